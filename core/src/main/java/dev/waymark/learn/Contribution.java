@@ -1,0 +1,10 @@
+package dev.waymark.learn;
+
+/**
+ * One part of a score.
+ *
+ * @param name of the factor or feature, e.g. {@code word reef}
+ * @param value what it adds to the score
+ * @param reason the counts behind it, for a person
+ */
+public record Contribution(String name, double value, String reason) {}

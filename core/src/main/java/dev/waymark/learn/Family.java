@@ -1,0 +1,23 @@
+package dev.waymark.learn;
+
+/** A kind of feature. A feature is a family and a 64-bit id within it. */
+public enum Family {
+  /** A word on a page itself. */
+  WORD,
+  /** A word on a page that links to it. */
+  IN_WORD,
+  /** A piece of its URL. */
+  TOKEN,
+  /** A word in the anchor of a link to it. */
+  ANCHOR,
+  /** A word around a link to it. */
+  CONTEXT,
+  /** Its host. */
+  HOST,
+  /** The kind of a link between two crawled pages; ids 0 to 3, see {@link Knowledge#links}. */
+  LINK,
+  /** A person, by pseudonym, who went there. */
+  USER,
+  /** The pattern of its URL. */
+  PATTERN
+}

@@ -1,0 +1,36 @@
+package dev.waymark.learn;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Page;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * In which order to fetch: a function from a candidate's evidence and what is known to a score; the
+ * highest is fetched first. The same arguments always give the same score.
+ */
+public interface Order {
+
+  /** What it needs tallied; nothing else is learned for it. */
+  default Set<Family> learns() {
+    return Set.of();
+  }
+
+  /**
+   * What it wants to remember of a page just crawled (a similarity, a state), for the scores of the
+   * page's links: see {@link Crawled#mark}. Called before the page is observed.
+   */
+  default float[] mark(Page page, Candidate candidate, Known known) {
+    return NO_MARK;
+  }
+
+  double score(Candidate candidate, Known known);
+
+  /** The parts of the score, each with its reason; they add up to it. */
+  default List<Contribution> explain(Candidate candidate, Known known) {
+    return List.of(new Contribution("score", score(candidate, known), ""));
+  }
+
+  /** Nothing remembered. */
+  float[] NO_MARK = {};
+}

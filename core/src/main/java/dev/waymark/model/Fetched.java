@@ -1,0 +1,66 @@
+package dev.waymark.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What came of asking a server for a URL. */
+public sealed interface Fetched {
+
+  String url();
+
+  /**
+   * A page. Headers and payload are as they came over the wire (an archive keeps them so).
+   *
+   * @param status 200 to 299
+   * @param requestHead request line and headers, CRLF-terminated, blank line included
+   * @param responseHead status line and headers, likewise
+   * @param payload the body as sent, possibly compressed
+   * @param body the body decoded
+   * @param contentType media type without parameters, lower-cased; empty if not sent
+   * @param charset named by the server, or null
+   * @param robots the X-Robots-Tag that applies to us, or empty
+   * @param etag for a later conditional request, or null
+   * @param lastModified likewise
+   * @param address numeric address it came from
+   * @param at when the request was sent
+   * @param took until the last byte
+   * @param truncated the size cap cut it
+   */
+  record Ok(
+      String url,
+      int status,
+      byte[] requestHead,
+      byte[] responseHead,
+      byte[] payload,
+      byte[] body,
+      String contentType,
+      @Nullable String charset,
+      String robots,
+      @Nullable String etag,
+      @Nullable String lastModified,
+      String address,
+      Instant at,
+      Duration took,
+      boolean truncated)
+      implements Fetched {}
+
+  /** The server has nothing newer than what we have (304). */
+  record Unchanged(String url, Instant at) implements Fetched {}
+
+  /** A redirect: a step of its own, its target becomes a candidate like any other. */
+  record Moved(String url, int status, String target) implements Fetched {}
+
+  /** We do not ask, or must not keep: robots, scope, address guard, media type. */
+  record Refused(String url, String reason) implements Fetched {}
+
+  /**
+   * It did not work.
+   *
+   * @param status of the answer, 0 if there was none
+   * @param again it may work later
+   * @param after how long the server asks us to wait, zero if it does not say
+   */
+  record Failed(String url, int status, String reason, boolean again, Duration after)
+      implements Fetched {}
+}

@@ -1,0 +1,26 @@
+package dev.waymark.model;
+
+/**
+ * A link as it stands on a page. Places are indexes into the page's {@link Page#body} tokens.
+ *
+ * @param url normal form of the target
+ * @param from first token of the anchor
+ * @param to end of the anchor, exclusive; equal to {@code from} for a link without text
+ * @param blockFrom first token of the block (paragraph, list item, table cell) around the link
+ * @param blockTo end of that block, exclusive
+ * @param kind what element it is, and where
+ * @param nofollow the page asks not to follow it
+ */
+public record Link(
+    String url, int from, int to, int blockFrom, int blockTo, Kind kind, boolean nofollow) {
+
+  /** What element a link is, and where it stands. */
+  public enum Kind {
+    /** In the text of the page. */
+    TEXT,
+    /** In navigation, header, footer or aside. */
+    BOILERPLATE,
+    /** A frame, an image map's area, or a link element that leads on (next, alternate). */
+    STRUCTURE
+  }
+}

@@ -1,0 +1,60 @@
+package dev.waymark.model;
+
+import dev.waymark.text.Bag;
+import dev.waymark.text.Tokens;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fetched page, read: what it says and where it leads.
+ *
+ * @param url normal form of the URL it was fetched from
+ * @param title its title, as words
+ * @param body its text, as words, blocks separated by line ends; without script and style
+ * @param words the distinct words of title and body
+ * @param headings texts of h1 to h6, in order
+ * @param description of the page's own making, or empty
+ * @param language two-letter code, or empty when unknown
+ * @param canonical normal form of the URL it calls its own, or null
+ * @param links in order of appearance
+ * @param noindex it asks not to be kept
+ * @param nofollow it asks that none of its links be followed
+ */
+public record Page(
+    String url,
+    Tokens title,
+    Tokens body,
+    Bag words,
+    List<String> headings,
+    String description,
+    String language,
+    @Nullable String canonical,
+    List<Link> links,
+    boolean noindex,
+    boolean nofollow) {
+
+  /** Words taken into a link's context on either side of the anchor, within its block. */
+  public static final int WINDOW = 12;
+
+  /** The anchor of a link, as written. */
+  public String anchor(Link link) {
+    return body.slice(link.from(), link.to());
+  }
+
+  /** What a link says about its target. */
+  public InLink says(Link link) {
+    long[] anchor = body.ids(link.from(), link.to());
+    int left = Math.max(link.blockFrom(), link.from() - WINDOW);
+    int right = Math.min(link.blockTo(), link.to() + WINDOW);
+    int before = Math.max(0, link.from() - left);
+    int after = Math.max(0, right - link.to());
+    long[] context = new long[before + after];
+    for (int i = 0; i < before; i++) {
+      context[i] = body.id(left + i);
+    }
+    for (int i = 0; i < after; i++) {
+      context[before + i] = body.id(link.to() + i);
+    }
+    return new InLink(link.url(), anchor, context, link.kind() == Link.Kind.BOILERPLATE);
+  }
+}

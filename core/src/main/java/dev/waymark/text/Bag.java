@@ -1,0 +1,94 @@
+package dev.waymark.text;
+
+import java.util.Arrays;
+
+/** The distinct words of a text with their counts, in the order of their first appearance. */
+public final class Bag {
+  private final long[] ids;
+  private final int[] counts;
+  private final String[] names;
+  private final double norm;
+
+  private Bag(long[] ids, int[] counts, String[] names) {
+    this.ids = ids;
+    this.counts = counts;
+    this.names = names;
+    double squares = 0;
+    for (int count : counts) {
+      squares += (double) count * count;
+    }
+    this.norm = Math.sqrt(squares);
+  }
+
+  /** The words of several texts together. */
+  public static Bag of(Tokens... texts) {
+    int total = 0;
+    for (Tokens t : texts) {
+      total += t.size();
+    }
+    int capacity = Integer.highestOneBit(Math.max(8, total)) * 4;
+    int[] slots = new int[capacity];
+    long[] ids = new long[Math.max(1, total)];
+    int[] counts = new int[ids.length];
+    String[] names = new String[ids.length];
+    int n = 0;
+    for (Tokens t : texts) {
+      for (int i = 0; i < t.size(); i++) {
+        long id = t.id(i);
+        int slot = (int) id & (capacity - 1);
+        while (slots[slot] != 0 && ids[slots[slot] - 1] != id) {
+          slot = (slot + 1) & (capacity - 1);
+        }
+        if (slots[slot] == 0) {
+          ids[n] = id;
+          names[n] = t.word(i);
+          slots[slot] = ++n;
+        }
+        counts[slots[slot] - 1]++;
+      }
+    }
+    return new Bag(Arrays.copyOf(ids, n), Arrays.copyOf(counts, n), Arrays.copyOf(names, n));
+  }
+
+  /** The words of a text. */
+  public static Bag of(String text) {
+    return of(Tokens.of(text));
+  }
+
+  public int size() {
+    return ids.length;
+  }
+
+  public long id(int i) {
+    return ids[i];
+  }
+
+  public int count(int i) {
+    return counts[i];
+  }
+
+  public String name(int i) {
+    return names[i];
+  }
+
+  /** A copy of the ids. */
+  public long[] ids() {
+    return ids.clone();
+  }
+
+  /** The Euclidean length of the vector of counts. */
+  public double norm() {
+    return norm;
+  }
+
+  /** How often a word occurs; 0 if it does not. */
+  public int count(String word) {
+    long id = Words.id(word);
+    for (int i = 0; i < ids.length; i++) {
+      if (ids[i] == id) {
+        return counts[i];
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.waymark.text;
+
+import java.util.Arrays;
+
+/** A text cut into words once: where each word stands and which word it is. Immutable. */
+public final class Tokens {
+  private final String text;
+  private final int[] starts;
+  private final int[] ends;
+  private final long[] ids;
+
+  private Tokens(String text, int[] starts, int[] ends, long[] ids) {
+    this.text = text;
+    this.starts = starts;
+    this.ends = ends;
+    this.ids = ids;
+  }
+
+  /** Cuts a text into words; an ideograph or kana is a word of its own. */
+  public static Tokens of(String text) {
+    int[] starts = new int[Math.max(8, text.length() / 6)];
+    int[] ends = new int[starts.length];
+    int n = 0;
+    int length = text.length();
+    int i = 0;
+    while (i < length) {
+      char c = text.charAt(i);
+      if (!isWord(c)) {
+        i++;
+        continue;
+      }
+      int from = i++;
+      if (!standsAlone(c)) {
+        while (i < length && isWord(c = text.charAt(i)) && !standsAlone(c)) {
+          i++;
+        }
+      }
+      if (n == starts.length) {
+        starts = Arrays.copyOf(starts, n * 2);
+        ends = Arrays.copyOf(ends, n * 2);
+      }
+      starts[n] = from;
+      ends[n++] = i;
+    }
+    long[] ids = new long[n];
+    for (int k = 0; k < n; k++) {
+      ids[k] = Words.id(text, starts[k], ends[k]);
+    }
+    return new Tokens(text, Arrays.copyOf(starts, n), Arrays.copyOf(ends, n), ids);
+  }
+
+  private static boolean isWord(char c) {
+    if (c < 128) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    }
+    return Character.isLetterOrDigit(c) || Character.isSurrogate(c);
+  }
+
+  private static boolean standsAlone(char c) {
+    return c >= 0x3040 && c <= 0x9fff;
+  }
+
+  public int size() {
+    return ids.length;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** The id of the i-th word, see {@link Words#id}. */
+  public long id(int i) {
+    return ids[i];
+  }
+
+  /** The i-th word, lower-cased. */
+  public String word(int i) {
+    return Words.normal(text, starts[i], ends[i]);
+  }
+
+  /** Where the i-th word starts in the text. */
+  public int start(int i) {
+    return starts[i];
+  }
+
+  /** Where the i-th word ends in the text, exclusive. */
+  public int end(int i) {
+    return ends[i];
+  }
+
+  /** The index of the first word that starts at or after a place in the text; size() if none. */
+  public int at(int place) {
+    int found = Arrays.binarySearch(starts, place);
+    return found >= 0 ? found : -found - 1;
+  }
+
+  /** The ids of the words {@code [from, to)}. */
+  public long[] ids(int from, int to) {
+    return Arrays.copyOfRange(ids, from, Math.max(from, to));
+  }
+
+  /** The text from the first to the last of the words {@code [from, to)}, as written. */
+  public String slice(int from, int to) {
+    return from >= to ? "" : text.substring(starts[from], ends[to - 1]);
+  }
+}

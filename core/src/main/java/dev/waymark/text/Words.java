@@ -1,0 +1,46 @@
+package dev.waymark.text;
+
+import java.util.Locale;
+
+/** What a word is: a run of letters and digits, lower-cased; known everywhere by a 64-bit id. */
+public final class Words {
+  /** Longer words are cut here: they are base64, hashes and other noise. */
+  public static final int MAX_LENGTH = 40;
+
+  private static final long OFFSET = 0xcbf29ce484222325L;
+  private static final long PRIME = 0x100000001b3L;
+
+  private Words() {}
+
+  /** The id of a word as written; upper and lower case have the same id. */
+  public static long id(CharSequence word) {
+    return id(word, 0, word.length());
+  }
+
+  /** The id of the word at {@code [from, to)} of a text: FNV-1a over its lower-cased characters. */
+  public static long id(CharSequence text, int from, int to) {
+    long hash = OFFSET;
+    int end = Math.min(to, from + MAX_LENGTH);
+    for (int i = from; i < end; i++) {
+      char c = text.charAt(i);
+      hash = (hash ^ (c < 128 ? lowerAscii(c) : Character.toLowerCase(c))) * PRIME;
+    }
+    return mix(hash);
+  }
+
+  /** The word as people read it: lower-cased and cut. */
+  public static String normal(String text, int from, int to) {
+    return text.substring(from, Math.min(to, from + MAX_LENGTH)).toLowerCase(Locale.ROOT);
+  }
+
+  /** Spreads the bits of a hash over all 64 places (the finaliser of SplitMix64). */
+  public static long mix(long z) {
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+
+  private static char lowerAscii(char c) {
+    return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+  }
+}

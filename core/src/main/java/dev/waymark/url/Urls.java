@@ -1,0 +1,101 @@
+package dev.waymark.url;
+
+import dev.waymark.text.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** One way to write a URL, so that two links to one page are the same text. */
+public final class Urls {
+  /** Longer URLs are traps or mistakes; none is followed. */
+  public static final int MAX_LENGTH = 2000;
+
+  private Urls() {}
+
+  /** The normal form of an absolute http(s) URL, without fragment; null if it is none. */
+  public static @Nullable String normal(String url) {
+    if (url.length() > MAX_LENGTH) {
+      return null;
+    }
+    HttpUrl parsed = HttpUrl.parse(url.strip());
+    return parsed == null ? null : normal(parsed);
+  }
+
+  /** The normal form of a link found on a page; null if it leads to no http(s) URL. */
+  public static @Nullable String resolve(HttpUrl base, String href) {
+    if (href.length() > MAX_LENGTH) {
+      return null;
+    }
+    HttpUrl resolved = base.resolve(href.strip());
+    return resolved == null ? null : normal(resolved);
+  }
+
+  private static @Nullable String normal(HttpUrl url) {
+    if (url.host().isEmpty()) {
+      return null;
+    }
+    HttpUrl bare =
+        url.fragment() == null && url.username().isEmpty() && url.password().isEmpty()
+            ? url
+            : url.newBuilder().fragment(null).username("").password("").build();
+    String text = SessionIds.cut(bare.toString());
+    return text.length() > MAX_LENGTH ? null : text;
+  }
+
+  /** The 64-bit name of a normal URL. */
+  public static long id(String normalUrl) {
+    long hash = 0x9e3779b97f4a7c15L;
+    for (int i = 0; i < normalUrl.length(); i++) {
+      hash = (hash ^ normalUrl.charAt(i)) * 0x100000001b3L;
+    }
+    return Words.mix(hash);
+  }
+
+  /** Host and port of a normal URL, e.g. {@code example.org} or {@code 127.0.0.1:8080}. */
+  public static String host(String normalUrl) {
+    int from = normalUrl.indexOf("://") + 3;
+    int to = normalUrl.indexOf('/', from);
+    return to < 0 ? normalUrl.substring(from) : normalUrl.substring(from, to);
+  }
+
+  /** Path and query of a normal URL, starting with a slash. */
+  public static String path(String normalUrl) {
+    int slash = normalUrl.indexOf('/', normalUrl.indexOf("://") + 3);
+    return slash < 0 ? "/" : normalUrl.substring(slash);
+  }
+
+  /** The pieces of a URL between dots and slashes (Intelligent Crawling, section 3.3). */
+  public static List<String> tokens(String url) {
+    return split(url, "./:");
+  }
+
+  /** Finer pieces: also cut at - _ ? = & + ~ % and ',' and at changes from lower to upper case. */
+  public static List<String> fineTokens(String url) {
+    return split(url, "./:-_?=&+~%,;");
+  }
+
+  private static List<String> split(String url, String separators) {
+    boolean fine = separators.length() > 3;
+    List<String> tokens = new ArrayList<>();
+    int scheme = url.indexOf("://");
+    int from = scheme < 0 ? 0 : scheme + 3;
+    for (int i = from; i <= url.length(); i++) {
+      boolean end = i == url.length() || separators.indexOf(url.charAt(i)) >= 0;
+      boolean hump =
+          fine
+              && !end
+              && i > from
+              && Character.isUpperCase(url.charAt(i))
+              && Character.isLowerCase(url.charAt(i - 1));
+      if (end || hump) {
+        if (i > from) {
+          tokens.add(url.substring(from, i).toLowerCase(Locale.ROOT));
+        }
+        from = end ? i + 1 : i;
+      }
+    }
+    return tokens;
+  }
+}
