@@ -16,8 +16,17 @@ public @interface Key {
   /** One sentence for {@code --help}. */
   String help();
 
-  /** The default, written as a user would write it; empty means none (or an empty list). */
+  /**
+   * The default, written as a user would write it. Several elements of a list are parted by commas.
+   * Empty means an empty text or list, and off for a switch; a number or duration needs a default.
+   */
   String value() default "";
+
+  /** The least number that makes sense; of a duration, in seconds. */
+  double min() default 0;
+
+  /** The greatest number that makes sense; of a duration, in seconds. */
+  double max() default Double.POSITIVE_INFINITY;
 
   /** Other names that mean the same. */
   String[] also() default {};

@@ -1,0 +1,41 @@
+package dev.waymark.settings;
+
+import java.util.List;
+
+/**
+ * A key and what a person wrote for it.
+ *
+ * @param name as written, without dashes
+ * @param texts one for most keys, any number for a list
+ * @param where file and line, or empty for the command line
+ */
+public record Given(String name, List<String> texts, String where) {
+
+  /** On the command line. */
+  public static Given flag(String name, List<String> texts) {
+    return new Given(name, texts, "");
+  }
+
+  /** In a job file; lines count from 1. */
+  public static Given line(String file, int line, String name, List<String> texts) {
+    return new Given(name, texts, file + ":" + line);
+  }
+
+  /** Where to look: {@code --max-size} or {@code job.yaml:3: max-size}. */
+  String place() {
+    return where.isEmpty() ? "--" + name : where + ": " + name;
+  }
+
+  /** No setting has this name. */
+  public BadSetting unknown(Keys<?> keys) {
+    String nearest = Nearest.to(name, keys.names());
+    return where.isEmpty()
+        ? new BadSetting("There is no flag --" + name + hint("--" + nearest, nearest))
+        : new BadSetting(
+            where + ": there is no key \"" + name + "\"" + hint('"' + nearest + '"', nearest));
+  }
+
+  private static String hint(String shown, String nearest) {
+    return nearest.isEmpty() ? "." : "; did you mean " + shown + "?";
+  }
+}

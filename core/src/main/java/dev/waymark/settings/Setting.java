@@ -1,0 +1,72 @@
+package dev.waymark.settings;
+
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * One key of the job file and flag of the command line.
+ *
+ * @param name in kebab case
+ * @param also other names that mean the same
+ * @param help one sentence
+ * @param preset the default, as a user would write it
+ * @param type what its values are
+ * @param choices what may be written, in kebab case, for an enum; else empty
+ * @param min the least number that makes sense
+ * @param max the greatest number that makes sense
+ * @param kind the component's class
+ */
+public record Setting(
+    String name,
+    List<String> also,
+    String help,
+    String preset,
+    ValueType type,
+    List<String> choices,
+    double min,
+    double max,
+    Class<?> kind) {
+
+  static Setting of(RecordComponent component, Key key) {
+    ValueType type = ValueType.of(component);
+    Setting setting =
+        new Setting(
+            kebab(component.getName()),
+            List.of(key.also()),
+            key.help(),
+            key.value(),
+            type,
+            type == ValueType.CHOICE ? choices(component.getType()) : List.of(),
+            key.min(),
+            key.max(),
+            component.getType());
+    if (key.value().isEmpty() && type.needsPreset()) {
+      throw new IllegalStateException("settings key " + setting.name + " needs a default");
+    }
+    return setting;
+  }
+
+  /** {@code maxSize} as {@code max-size}, {@code BREADTH_FIRST} as {@code breadth-first}. */
+  static String kebab(String javaName) {
+    return javaName
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
+        .replace('_', '-')
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static List<String> choices(Class<?> type) {
+    return Stream.of(type.getEnumConstants())
+        .map(constant -> kebab(((Enum<?>) constant).name()))
+        .toList();
+  }
+
+  /** The default as texts: none for an empty list. */
+  List<String> presetTexts() {
+    if (type != ValueType.LIST) {
+      return List.of(preset.isEmpty() && type == ValueType.SWITCH ? "false" : preset);
+    }
+    return preset.isEmpty() ? List.of() : List.of(preset.split("\\s*,\\s*"));
+  }
+}

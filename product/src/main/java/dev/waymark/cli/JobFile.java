@@ -1,0 +1,114 @@
+package dev.waymark.cli;
+
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Given;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/**
+ * Reads a job file: flat YAML of keys with a value or a list. Values are taken as written, so that
+ * {@code 010} or {@code no} mean what they mean on the command line.
+ */
+final class JobFile {
+  private final String name;
+  private final Map<String, Integer> lines = new HashMap<>();
+
+  private JobFile(String name) {
+    this.name = name;
+  }
+
+  static List<Given> read(Path file) {
+    try {
+      return parse(file.toString(), Files.readString(file));
+    } catch (NoSuchFileException e) {
+      throw new BadSetting("There is no job file " + file + ".");
+    } catch (MalformedInputException e) {
+      throw new BadSetting(file + ": this is not a text in UTF-8.");
+    } catch (IOException e) {
+      throw new BadSetting("The job file " + file + " cannot be read: " + e.getMessage() + ".");
+    }
+  }
+
+  static List<Given> parse(String name, String yaml) {
+    // Aliases could blow a small file up; a job file has no use for them.
+    LoadSettings settings =
+        LoadSettings.builder().setLabel(name).setMaxAliasesForCollections(0).build();
+    try {
+      Optional<Node> root = new Compose(settings).composeString(yaml);
+      return root.isEmpty() ? List.of() : new JobFile(name).entries(root.get());
+    } catch (MarkedYamlEngineException e) {
+      String line = e.getProblemMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
+      throw new BadSetting(name + line + ": this is not YAML: " + e.getProblem() + ".");
+    } catch (YamlEngineException e) {
+      throw new BadSetting(name + ": this is not YAML: " + e.getMessage() + ".");
+    }
+  }
+
+  private List<Given> entries(Node root) {
+    if (root instanceof ScalarNode && root.getTag().equals(Tag.NULL)) {
+      return List.of();
+    }
+    if (!(root instanceof MappingNode mapping)) {
+      throw bad(root, "a job file has lines like \"pages: 1000\"");
+    }
+    List<Given> entries = new ArrayList<>();
+    for (NodeTuple entry : mapping.getValue()) {
+      if (!(entry.getKeyNode() instanceof ScalarNode key)) {
+        throw bad(entry.getKeyNode(), "a key is a word");
+      }
+      Integer before = lines.put(key.getValue(), line(key));
+      if (before != null) {
+        throw bad(key, key.getValue() + " is already set in line " + before);
+      }
+      entries.add(Given.line(name, line(key), key.getValue(), texts(key, entry.getValueNode())));
+    }
+    return entries;
+  }
+
+  private List<String> texts(ScalarNode key, Node value) {
+    return switch (value) {
+      case ScalarNode scalar when scalar.getTag().equals(Tag.NULL) -> List.of();
+      case ScalarNode scalar -> List.of(scalar.getValue());
+      case SequenceNode list -> {
+        List<String> texts = new ArrayList<>();
+        for (Node element : list.getValue()) {
+          if (!(element instanceof ScalarNode scalar)) {
+            throw bad(element, "an element of " + key.getValue() + " is not a text");
+          }
+          texts.add(scalar.getValue());
+        }
+        yield texts;
+      }
+      default ->
+          throw bad(
+              value, key.getValue() + " has keys below it; keys are not nested in a job file");
+    };
+  }
+
+  private BadSetting bad(Node node, String what) {
+    return new BadSetting(name + ":" + line(node) + ": " + what + ".");
+  }
+
+  private static int line(Node node) {
+    return node.getStartMark().map(Mark::getLine).orElse(0) + 1;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.engine.CrawlSettings;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A job file says what the flags say. */
+class JobFileTest {
+  private static final Keys<CrawlSettings> KEYS = Keys.of(CrawlSettings.class);
+
+  @Test
+  void valuesAreTakenAsWritten() {
+    assertThat(
+            JobFile.parse(
+                "job.yaml",
+                """
+                # a comment
+                seed:
+                  - http://one.example/
+                  - http://two.example/?a=b#c
+                pages: 010
+                hint: no
+                knowledge: []
+                people:
+                """))
+        .containsExactly(
+            Given.line(
+                "job.yaml", 2, "seed", List.of("http://one.example/", "http://two.example/?a=b#c")),
+            Given.line("job.yaml", 5, "pages", List.of("010")),
+            Given.line("job.yaml", 6, "hint", List.of("no")),
+            Given.line("job.yaml", 7, "knowledge", List.of()),
+            Given.line("job.yaml", 8, "people", List.of()));
+  }
+
+  @Test
+  void anEmptyFileSetsNothing() {
+    assertThat(JobFile.parse("job.yaml", "")).isEmpty();
+    assertThat(JobFile.parse("job.yaml", "# only a comment\n")).isEmpty();
+  }
+
+  @Test
+  void whatIsNoJobFileIsNamedWithItsLine(@TempDir Path folder) {
+    assertSentence("pages: 1\npages: 2", "job.yaml:2: pages is already set in line 1.");
+    assertSentence("- a\n- b", "job.yaml:1: a job file has lines like \"pages: 1000\".");
+    assertSentence(
+        "fetch:\n  pages: 3",
+        "job.yaml:2: fetch has keys below it; keys are not nested in a job file.");
+    assertSentence("seed: [[a]]", "job.yaml:1: an element of seed is not a text.");
+    assertSentence(
+        "pages: 1\nseed: [a",
+        "job.yaml:2: this is not YAML: expected ',' or ']', but got" + " <stream end>.");
+    assertThatThrownBy(() -> JobFile.read(folder.resolve("none.yaml")))
+        .isInstanceOf(BadSetting.class)
+        .hasMessage("There is no job file " + folder.resolve("none.yaml") + ".");
+  }
+
+  @Property(tries = 300)
+  void settingsWrittenAreReadAgain(
+      @ForAll String hint,
+      @ForAll @Size(max = 4) List<String> seeds,
+      @ForAll @LongRange(min = 0, max = 1L << 55) long size,
+      @ForAll @IntRange(min = 0) int seconds) {
+    CrawlSettings defaults = Keys.defaults(CrawlSettings.class);
+    CrawlSettings settings =
+        new CrawlSettings(
+            seeds.stream().map(JobFileTest::valid).toList(),
+            valid(hint),
+            defaults.order(),
+            valid(hint) + " # " + valid(hint),
+            defaults.example(),
+            defaults.knowledge(),
+            defaults.people(),
+            size,
+            Duration.ofSeconds(seconds),
+            size,
+            7,
+            size);
+    assertThat(KEYS.read(JobFile.parse("job.yaml", KEYS.write(settings)))).isEqualTo(settings);
+  }
+
+  /** A text that a file in UTF-8 can hold: halves of a surrogate pair become question marks. */
+  private static String valid(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+  }
+
+  private static void assertSentence(String yaml, String sentence) {
+    assertThatThrownBy(() -> JobFile.parse("job.yaml", yaml))
+        .isInstanceOf(BadSetting.class)
+        .hasMessage(sentence);
+  }
+}
