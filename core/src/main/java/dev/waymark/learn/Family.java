@@ -19,5 +19,10 @@ public enum Family {
   /** A person, by pseudonym, who went there. */
   USER,
   /** The pattern of its URL. */
-  PATTERN
+  PATTERN;
+
+  /** Its features are words, which have their names as features of {@link #WORD}. */
+  boolean isWord() {
+    return this == WORD || this == IN_WORD || this == ANCHOR || this == CONTEXT;
+  }
 }

@@ -3,6 +3,7 @@ package dev.waymark.learn;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,6 +15,11 @@ public interface Order {
   /** What it needs tallied; nothing else is learned for it. */
   default Set<Family> learns() {
     return Set.of();
+  }
+
+  /** How to find the features of families that pages do not show by themselves. */
+  default Map<Family, Features> features() {
+    return Map.of();
   }
 
   /**

@@ -1,6 +1,251 @@
 package dev.waymark.learn;
 
-/** Feature → (seen, hits), for one family of features. */
+import java.util.Arrays;
+
+/**
+ * Feature → (seen, hits), for one family of features: on how many crawled pages it was, and how
+ * many of those satisfied.
+ *
+ * <p>A feature has a slot, a small number that stays the same until the next {@link #compact}; all
+ * reading goes through slots and allocates nothing. Counts are kept in sixteenths of a page, as
+ * whole numbers: the knowledge of an earlier crawl can be scaled down, and sums are still exact in
+ * any order. Some 40 bytes a feature, its name included.
+ */
 public final class Tallies {
+  /** What one page counts. */
+  static final int PAGE = 16;
+
   static final Tallies EMPTY = new Tallies();
+
+  private static final int NO_SLOT = -1;
+
+  private Names names = new Names();
+  private int[] index = new int[32]; // slot + 1 by hash, 0 = free; at most 3/4 full
+  private long[] ids = new long[16];
+  private int[] seen = new int[16];
+  private int[] hits = new int[16];
+  private int[] nameAt = {}; // stays empty while no feature has a name
+  private int size;
+  private long bound;
+  private int generation;
+
+  /** How many features there are; slots run from 0 to here. */
+  public int size() {
+    return size;
+  }
+
+  /** The slot of a feature, -1 if it was never seen. */
+  public int slot(long id) {
+    int place = place(id);
+    return index[place] - 1;
+  }
+
+  private int place(long id) {
+    int mask = index.length - 1;
+    int place = (int) (id ^ (id >>> 32)) & mask;
+    while (index[place] != 0 && ids[index[place] - 1] != id) {
+      place = (place + 1) & mask;
+    }
+    return place;
+  }
+
+  public long id(int slot) {
+    return ids[slot];
+  }
+
+  /** The name it was first given, or empty. */
+  public String name(int slot) {
+    return slot < nameAt.length ? names.at(nameAt[slot]) : "";
+  }
+
+  /** Pages that had the feature. */
+  public double seen(int slot) {
+    return seen[slot] * (1.0 / PAGE);
+  }
+
+  /** Those of them that satisfied. */
+  public double hits(int slot) {
+    return hits[slot] * (1.0 / PAGE);
+  }
+
+  /** Pages that had the feature with this id; 0 for a feature never seen. */
+  public double seenOf(long id) {
+    int slot = slot(id);
+    return slot == NO_SLOT ? 0 : seen(slot);
+  }
+
+  /** Satisfying pages that had the feature with this id. */
+  public double hitsOf(long id) {
+    int slot = slot(id);
+    return slot == NO_SLOT ? 0 : hits(slot);
+  }
+
+  /**
+   * Counts pages.
+   *
+   * @param name for showing, kept when the feature comes for the first time; may be empty
+   * @param pages that have the feature
+   * @param satisfying how many of them satisfy
+   * @return the feature's slot
+   */
+  public int add(long id, String name, int pages, int satisfying) {
+    int slot = intern(id);
+    if (!name.isEmpty()) {
+      name(slot, name);
+    }
+    add(slot, pages * PAGE, satisfying * PAGE);
+    return slot;
+  }
+
+  /** Counts one page for a feature that has a slot. */
+  void count(int slot, boolean satisfied) {
+    add(slot, PAGE, satisfied ? PAGE : 0);
+  }
+
+  /** The slot of a feature, a new one with nothing counted if it has none. */
+  int intern(long id) {
+    int place = place(id);
+    if (index[place] != 0) {
+      return index[place] - 1;
+    }
+    if (size == ids.length) {
+      int capacity = Growth.after(size, size + 1);
+      ids = Arrays.copyOf(ids, capacity);
+      seen = Arrays.copyOf(seen, capacity);
+      hits = Arrays.copyOf(hits, capacity);
+      nameAt = nameAt.length == 0 ? nameAt : Arrays.copyOf(nameAt, capacity);
+    }
+    ids[size] = id;
+    index[place] = ++size;
+    if (size > index.length / 4 * 3) {
+      reindex(index.length * 2);
+    }
+    return size - 1;
+  }
+
+  private void name(int slot, String name) {
+    if (nameAt.length == 0) {
+      nameAt = new int[ids.length];
+    }
+    if (nameAt[slot] == 0) {
+      nameAt[slot] = names.keep(name);
+    }
+  }
+
+  /** Adds sixteenths of pages; a count that would overflow stays at the largest. */
+  void add(int slot, int moreSeen, int moreHits) {
+    seen[slot] = sum(seen[slot], moreSeen);
+    hits[slot] = sum(hits[slot], moreHits);
+  }
+
+  private static int sum(int a, int b) {
+    int sum = a + b;
+    return sum < 0 ? Integer.MAX_VALUE : sum;
+  }
+
+  private void reindex(int length) {
+    index = new int[length];
+    for (int slot = 0; slot < size; slot++) {
+      index[place(ids[slot])] = slot + 1;
+    }
+  }
+
+  /** Adds what others counted: exact, in any order and any grouping. */
+  public void merge(Tallies other) {
+    for (int from = 0; from < other.size; from++) {
+      int slot = intern(other.ids[from]);
+      add(slot, other.seen[from], other.hits[from]);
+      if (from < other.nameAt.length && other.nameAt[from] != 0) {
+        if (nameAt.length == 0) {
+          nameAt = new int[ids.length];
+        }
+        if (nameAt[slot] == 0) {
+          nameAt[slot] = names.keep(other.names, other.nameAt[from]);
+        }
+      }
+    }
+    bound = Math.min(Integer.MAX_VALUE, bound + other.bound);
+  }
+
+  /** The same features with all counts multiplied, rounded to sixteenths of a page. */
+  Tallies scaled(double factor) {
+    Tallies scaled = new Tallies();
+    scaled.merge(this);
+    for (int slot = 0; slot < size; slot++) {
+      scaled.seen[slot] = (int) Math.round(seen[slot] * factor);
+      scaled.hits[slot] = (int) Math.round(hits[slot] * factor);
+    }
+    scaled.bound = (long) Math.ceil(bound * factor);
+    scaled.keepAbove(0);
+    return scaled;
+  }
+
+  /**
+   * Drops the rarest features so that at most {@code maxFeatures} remain; equally rare ones go
+   * together. Slots change. What is kept counts as before; see {@link #bound} for what is lost.
+   */
+  public void compact(int maxFeatures) {
+    if (size <= maxFeatures) {
+      return;
+    }
+    int[] sorted = Arrays.copyOf(seen, size);
+    Arrays.sort(sorted);
+    int rare = maxFeatures <= 0 ? sorted[size - 1] : sorted[size - maxFeatures - 1];
+    keepAbove(rare);
+    bound = Math.min(Integer.MAX_VALUE, bound + rare);
+  }
+
+  private void keepAbove(int rare) {
+    Names keptNames = new Names();
+    int kept = 0;
+    for (int slot = 0; slot < size; slot++) {
+      if (seen[slot] > rare) {
+        ids[kept] = ids[slot];
+        seen[kept] = seen[slot];
+        hits[kept] = hits[slot];
+        if (nameAt.length > 0) {
+          nameAt[kept] = keptNames.keep(names, nameAt[slot]);
+        }
+        kept++;
+      }
+    }
+    Arrays.fill(seen, kept, size, 0);
+    Arrays.fill(hits, kept, size, 0);
+    Arrays.fill(nameAt, Math.min(kept, nameAt.length), Math.min(size, nameAt.length), 0);
+    names = keptNames;
+    size = kept;
+    reindex(index.length);
+    generation++;
+  }
+
+  /**
+   * How many pages may be missing from any feature's count, because compacting dropped it once or
+   * more: the true number is between {@code seen} and {@code seen + bound}, for hits likewise.
+   */
+  public double bound() {
+    return bound * (1.0 / PAGE);
+  }
+
+  /** Changes whenever slots change. */
+  int generation() {
+    return generation;
+  }
+
+  /** Seen, in sixteenths of a page. */
+  int seenUnits(int slot) {
+    return seen[slot];
+  }
+
+  /** Hits, in sixteenths of a page. */
+  int hitUnits(int slot) {
+    return hits[slot];
+  }
+
+  long boundUnits() {
+    return bound;
+  }
+
+  void boundUnits(long units) {
+    bound = units;
+  }
 }

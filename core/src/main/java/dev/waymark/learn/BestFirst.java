@@ -1,0 +1,97 @@
+package dev.waymark.learn;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Page;
+import dev.waymark.text.Bag;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Links of pages that resemble the query or the examples come first: a candidate is worth the
+ * cosine of the most similar crawled page that links to it (the naive best-first crawler of "Search
+ * engine and crawler in symbiosis", the Best-First of the HMM paper). With several examples, a page
+ * is as similar as it is to the nearest of them.
+ */
+final class BestFirst implements Order {
+  private final List<Model> models;
+
+  private record Model(Map<Long, Integer> counts, double norm) {}
+
+  private BestFirst(List<Model> models) {
+    this.models = models;
+  }
+
+  /**
+   * @throws IllegalArgumentException if there is neither a query nor an example
+   */
+  static BestFirst of(OrderContext context) {
+    List<Model> models = new ArrayList<>();
+    if (context.query().size() > 0) {
+      models.add(model(context.query()));
+    }
+    for (Bag example : context.examples()) {
+      models.add(model(example));
+    }
+    if (models.isEmpty()) {
+      throw new IllegalArgumentException(
+          "order: best-first needs something to compare pages with; say --query WORDS or"
+              + " --examples FOLDER");
+    }
+    return new BestFirst(List.copyOf(models));
+  }
+
+  private static Model model(Bag words) {
+    Map<Long, Integer> counts = new HashMap<>();
+    for (int i = 0; i < words.size(); i++) {
+      counts.put(words.id(i), words.count(i));
+    }
+    return new Model(counts, words.norm());
+  }
+
+  @Override
+  public float[] mark(Page page, Candidate candidate, Known known) {
+    return new float[] {(float) similarity(page.words())};
+  }
+
+  private double similarity(Bag words) {
+    double best = 0;
+    for (Model model : models) {
+      double product = 0;
+      for (int i = 0; i < words.size(); i++) {
+        product += (double) words.count(i) * model.counts().getOrDefault(words.id(i), 0);
+      }
+      double norms = words.norm() * model.norm();
+      best = Math.max(best, norms == 0 ? 0 : product / norms);
+    }
+    return best;
+  }
+
+  @Override
+  public double score(Candidate candidate, Known known) {
+    double best = 0;
+    for (int parent : candidate.parents()) {
+      best = Math.max(best, similarity(parent, known));
+    }
+    return best;
+  }
+
+  private static double similarity(int page, Known known) {
+    float[] mark = known.crawled().mark(page);
+    return mark.length == 0 ? 0 : mark[0];
+  }
+
+  @Override
+  public List<Contribution> explain(Candidate candidate, Known known) {
+    double score = score(candidate, known);
+    for (int parent : candidate.parents()) {
+      if (similarity(parent, known) == score) {
+        return List.of(
+            new Contribution(
+                "page " + parent, score, "cosine of the most similar page that links to it"));
+      }
+    }
+    return List.of(new Contribution("page", score, "no crawled page links to it"));
+  }
+}

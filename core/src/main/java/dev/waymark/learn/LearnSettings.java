@@ -1,0 +1,34 @@
+package dev.waymark.learn;
+
+import dev.waymark.settings.Key;
+import java.util.List;
+
+/** How to choose what to fetch next, and what to begin with. */
+public record LearnSettings(
+    @Key(help = "In which order to fetch; `waymark orders` lists them.", value = "breadth-first")
+        String order,
+    @Key(help = "What is looked for, in words, for orders that compare pages with it.")
+        String query,
+    @Key(help = "Files or folders with examples of what is looked for.") List<String> examples,
+    @Key(help = "Knowledge of an earlier crawl to begin with.") List<String> knowledge,
+    @Key(
+            help = "How many pages of this crawl the knowledge it begins with may weigh.",
+            value = "200")
+        double knowledgeWeight,
+    @Key(help = "Standard deviations from which on a feature counts.", value = "2")
+        double significance,
+    @Key(
+            help =
+                "Learn words as the growing share of pages says: 0 after every page, 0.02 less"
+                    + " often.",
+            value = "0.02")
+        double relearn,
+    @Key(help = "Features remembered per family.", value = "8000000") int maxFeatures,
+    @Key(help = "Draws the lots of the random order.", value = "1") long lot) {
+
+  /** What holds when nothing is said. */
+  public static LearnSettings defaults() {
+    return new LearnSettings(
+        "breadth-first", "", List.of(), List.of(), 200, 2, 0.02, Knowledge.MAX_FEATURES, 1);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.waymark.learn;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The orders there are, by name. A value: adding one makes a new registry. */
+public final class Orders {
+  private final Map<String, Entry> entries;
+
+  private record Entry(String description, Function<OrderContext, Order> build) {}
+
+  private Orders(Map<String, Entry> entries) {
+    this.entries = entries;
+  }
+
+  /** The orders that need nothing but pages, and a query or examples at most. */
+  public static Orders shipped() {
+    return new Orders(Map.of())
+        .with("breadth-first", "nearest to a seed first", ctx -> SimpleOrder.breadthFirst())
+        .with("depth-first", "farthest from the seeds first", ctx -> SimpleOrder.depthFirst())
+        .with("random", "by lot", ctx -> SimpleOrder.random(ctx.settings().lot()))
+        .with("in-degree", "most linked first", ctx -> SimpleOrder.inDegree())
+        .with(
+            "best-first",
+            "links of pages that resemble the query or the examples",
+            ctx -> BestFirst.of(ctx));
+  }
+
+  /** This registry and one more order; an order of the same name is replaced. */
+  public Orders with(String name, String description, Function<OrderContext, Order> build) {
+    Map<String, Entry> more = new LinkedHashMap<>(entries);
+    more.put(name, new Entry(description, build));
+    return new Orders(Collections.unmodifiableMap(more));
+  }
+
+  /** Name → what it does, in one line. */
+  public Map<String, String> names() {
+    Map<String, String> names = new LinkedHashMap<>();
+    entries.forEach((name, entry) -> names.put(name, entry.description()));
+    return Collections.unmodifiableMap(names);
+  }
+
+  /**
+   * Builds an order.
+   *
+   * @throws IllegalArgumentException for an unknown name, naming the nearest
+   */
+  public Order of(String name, OrderContext context) {
+    Entry entry = entries.get(name);
+    if (entry == null) {
+      throw new IllegalArgumentException(
+          "order: there is no order `"
+              + name
+              + "`; the nearest is `"
+              + nearest(name)
+              + "` (all: "
+              + String.join(", ", entries.keySet())
+              + ")");
+    }
+    return entry.build().apply(context);
+  }
+
+  private String nearest(String name) {
+    String best = "";
+    int least = Integer.MAX_VALUE;
+    for (String known : entries.keySet()) {
+      int distance = distance(name, known);
+      if (distance < least) {
+        least = distance;
+        best = known;
+      }
+    }
+    return best;
+  }
+
+  /** Letters to insert, delete or replace (Levenshtein). */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+}

@@ -1,0 +1,78 @@
+package dev.waymark.learn;
+
+import dev.waymark.model.Observation;
+import dev.waymark.text.Bag;
+import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The features that pages show by themselves. */
+final class OwnFeatures {
+  private OwnFeatures() {}
+
+  /** How to find a family's features; none for a family that pages do not show. */
+  static Features of(Family family) {
+    return switch (family) {
+      case WORD -> OwnFeatures::words;
+      case IN_WORD -> OwnFeatures::inWords;
+      case TOKEN -> OwnFeatures::tokens;
+      case ANCHOR -> (seen, crawled, sink) -> nameless(seen.candidate().anchorWords(), sink);
+      case CONTEXT -> (seen, crawled, sink) -> nameless(seen.candidate().contextWords(), sink);
+      case HOST -> OwnFeatures::host;
+      case LINK -> OwnFeatures::links;
+      case USER, PATTERN -> (seen, crawled, sink) -> {};
+    };
+  }
+
+  private static void words(Observation seen, Crawled crawled, Features.Sink sink) {
+    Bag words = seen.words();
+    for (int i = 0; i < words.size(); i++) {
+      sink.feature(words.id(i), words.name(i));
+    }
+  }
+
+  /** The words of the crawled pages that link to it, each once; a name is known as a WORD's. */
+  private static void inWords(Observation seen, Crawled crawled, Features.Sink sink) {
+    Set<Long> distinct = new HashSet<>();
+    for (int parent : seen.candidate().parents()) {
+      for (long id : crawled.words(parent)) {
+        if (distinct.add(id)) {
+          sink.feature(id, "");
+        }
+      }
+    }
+  }
+
+  private static void tokens(Observation seen, Crawled crawled, Features.Sink sink) {
+    for (String token : new HashSet<>(Urls.tokens(seen.candidate().url()))) {
+      sink.feature(Words.id(token), token);
+    }
+  }
+
+  private static void nameless(long[] distinct, Features.Sink sink) {
+    for (long id : distinct) {
+      sink.feature(id, "");
+    }
+  }
+
+  private static void host(Observation seen, Crawled crawled, Features.Sink sink) {
+    String host = seen.candidate().host();
+    sink.feature(Urls.id(host), host);
+  }
+
+  /** Each link once, when the second of its ends is crawled. */
+  private static void links(Observation seen, Crawled crawled, Features.Sink sink) {
+    for (int parent : seen.candidate().parents()) {
+      link(crawled.satisfied(parent), seen.satisfied(), sink);
+    }
+    for (int target : seen.targets()) {
+      link(seen.satisfied(), crawled.satisfied(target), sink);
+    }
+  }
+
+  private static void link(boolean from, boolean to, Features.Sink sink) {
+    long kind = Links.kind(from, to);
+    sink.feature(kind, Links.name(kind));
+  }
+}
