@@ -1,0 +1,124 @@
+package dev.waymark.judge;
+
+import dev.cel.bundle.Cel;
+import dev.cel.bundle.CelBuilder;
+import dev.cel.bundle.CelFactory;
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelFunctionDecl;
+import dev.cel.common.CelOptions;
+import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.CelValidationException;
+import dev.cel.common.ast.CelExpr;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.extensions.CelExtensions;
+import dev.cel.parser.CelStandardMacro;
+import dev.cel.parser.CelUnparserFactory;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.Program;
+import dev.waymark.judge.Expression.Prepared;
+import dev.waymark.judge.Question.Kind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeSet;
+
+/** CEL with the variables and questions that are about pages. */
+final class Language {
+  /** An expression cannot loop longer than this over a page's headings and the like. */
+  private static final int MAX_ITERATIONS = 100_000;
+
+  private static final CelOptions OPTIONS =
+      CelOptions.current()
+          .enableHeterogeneousNumericComparisons(true)
+          .populateMacroCalls(true)
+          .comprehensionMaxIterations(MAX_ITERATIONS)
+          .maxParseRecursionDepth(100)
+          .build();
+
+  private final List<Question> questions;
+  private final Cel cel;
+
+  Language(List<Question> questions) {
+    this.questions = questions;
+    CelBuilder builder = builder();
+    for (Question question : questions) {
+      builder.addFunctionDeclarations(declaration(question));
+    }
+    this.cel = builder.build();
+  }
+
+  private static CelBuilder builder() {
+    CelBuilder builder =
+        CelFactory.standardCelBuilder()
+            .setOptions(OPTIONS)
+            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+            .addCompilerLibraries(CelExtensions.strings())
+            .addRuntimeLibraries(CelExtensions.strings());
+    for (Variable variable : Variable.values()) {
+      builder.addVar(variable.text(), variable.type);
+    }
+    return builder;
+  }
+
+  private static CelFunctionDecl declaration(Question question) {
+    List<CelOverloadDecl> overloads = new ArrayList<>();
+    for (int n = question.least(); n <= question.most(); n++) {
+      overloads.add(
+          CelOverloadDecl.newGlobalOverload(
+              question.name() + "_" + n,
+              type(question.kind()),
+              Collections.nCopies(n, SimpleType.STRING)));
+    }
+    return CelFunctionDecl.newFunctionDeclaration(question.name(), overloads);
+  }
+
+  private static CelType type(Kind kind) {
+    return switch (kind) {
+      case YES_NO -> SimpleType.BOOL;
+      case COUNT -> SimpleType.INT;
+      case SHARE -> SimpleType.DOUBLE;
+    };
+  }
+
+  /** Parses and type-checks. */
+  CelAbstractSyntaxTree check(String expression) {
+    try {
+      return cel.compile(expression).getAst();
+    } catch (CelValidationException e) {
+      throw new Complaint(expression, questions).about(e.getErrors());
+    }
+  }
+
+  /** A program for a part of an expression in which questions were replaced by variables. */
+  static Program program(CelExpr part, CelAbstractSyntaxTree whole, List<Prepared> prepared) {
+    CelBuilder builder = builder();
+    for (int i = 0; i < prepared.size(); i++) {
+      builder.addVar(Prepared.name(i), type(prepared.get(i).question().kind()));
+    }
+    Cel cel = builder.build();
+    try {
+      CelAbstractSyntaxTree parsed = CelAbstractSyntaxTree.newParsedAst(part, whole.getSource());
+      return cel.createProgram(cel.check(parsed).getAst());
+    } catch (CelValidationException | CelEvaluationException e) {
+      throw new WantException(e.getMessage());
+    }
+  }
+
+  /** A part of an expression as text. */
+  static String text(CelExpr part, CelAbstractSyntaxTree whole) {
+    return CelUnparserFactory.newUnparser()
+        .unparse(CelAbstractSyntaxTree.newParsedAst(part, whole.getSource()));
+  }
+
+  /** All names that can be called or named, for guesses. */
+  static TreeSet<String> names(List<Question> questions) {
+    TreeSet<String> names = new TreeSet<>();
+    questions.forEach(question -> names.add(question.name()));
+    for (Variable variable : Variable.values()) {
+      names.add(variable.text());
+    }
+    names.addAll(List.of("contains", "startsWith", "endsWith", "matches", "size", "lowerAscii"));
+    return names;
+  }
+}
