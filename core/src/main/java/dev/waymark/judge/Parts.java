@@ -31,13 +31,12 @@ final class Parts {
           CelExpr.ofMap(
               part.id(),
               part.map().entries().stream()
-                  .map(
-                      entry ->
-                          CelExpr.ofMapEntry(
-                              entry.id(),
-                              change.apply(entry.key()),
-                              change.apply(entry.value()),
-                              entry.optionalEntry()))
+                  .map(entry ->
+                      CelExpr.ofMapEntry(
+                          entry.id(),
+                          change.apply(entry.key()),
+                          change.apply(entry.value()),
+                          entry.optionalEntry()))
                   .collect(ImmutableList.toImmutableList()));
       case COMPREHENSION -> comprehension(part.id(), part.comprehension(), change);
       default -> part;

@@ -15,13 +15,7 @@ import java.util.List;
  * @param preparation makes it ready for its texts, once, before the first page
  */
 public record Question(
-    String name,
-    Kind kind,
-    Cost cost,
-    int least,
-    int most,
-    String help,
-    Preparation preparation) {
+    String name, Kind kind, Cost cost, int least, int most, String help, Preparation preparation) {
 
   /** As many texts as an expression is likely to write out. */
   static final int MANY = 24;

@@ -61,7 +61,8 @@ final class Reading {
         switch (type.kind()) {
           case DOUBLE -> "a number; compare it, e.g. " + text + " > 0.5";
           case INT, UINT -> "a number; compare it, e.g. " + text + " > 0";
-          case STRING -> "a text; ask for it with phrase(\"…\"), or something like url.contains(\"…\")";
+          case STRING ->
+              "a text; ask for it with phrase(\"…\"), or something like url.contains(\"…\")";
           default -> type.name() + ", not yes or no";
         };
     throw WantException.at(text, 0, "this is " + remedy);

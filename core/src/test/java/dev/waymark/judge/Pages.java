@@ -19,9 +19,7 @@ final class Pages {
     Tokens titleWords = Tokens.of(title);
     Tokens body = Tokens.of(text);
     List<Link> all =
-        Stream.of(links)
-            .map(to -> new Link(to, 0, 0, 0, 0, Link.Kind.TEXT, false))
-            .toList();
+        Stream.of(links).map(to -> new Link(to, 0, 0, 0, 0, Link.Kind.TEXT, false)).toList();
     return new Page(
         url,
         titleWords,
