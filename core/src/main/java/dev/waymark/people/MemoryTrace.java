@@ -1,0 +1,215 @@
+package dev.waymark.people;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A trace in memory: for generated webs, the lab, and tests. */
+public final class MemoryTrace implements Trace {
+  private final List<String> urls = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<String> pseudonyms;
+  private final Visits[] byUser;
+  private final int[][] byUrl;
+  private final List<List<Query>> queries = new ArrayList<>();
+  private final List<Asked> asked;
+  private final long visits;
+
+  /** One row of the columns, before URLs have numbers. */
+  private record Row(Step step, boolean starts, boolean target, @Nullable String wanted) {}
+
+  private MemoryTrace(Map<String, List<Row>> people, List<Query> queries) {
+    this.pseudonyms = List.copyOf(people.keySet());
+    this.byUser = new Visits[pseudonyms.size()];
+    Map<String, List<Query>> questions = new HashMap<>();
+    for (Query query : queries) {
+      questions.computeIfAbsent(query.user(), key -> new ArrayList<>()).add(query);
+    }
+    long count = 0;
+    for (int user = 0; user < byUser.length; user++) {
+      List<Row> rows = people.getOrDefault(pseudonyms.get(user), List.of());
+      byUser[user] = columns(rows);
+      count += rows.stream().filter(row -> !row.step().back()).count();
+      List<Query> own = questions.getOrDefault(pseudonyms.get(user), new ArrayList<>());
+      own.sort(Comparator.comparing(Query::time));
+      this.queries.add(List.copyOf(own));
+    }
+    this.visits = count;
+    this.byUrl = invert();
+    this.asked = count(queries);
+  }
+
+  /** A trace of these visits, in any order; those of a person at the same second stay in order. */
+  public static MemoryTrace of(List<Visit> visits) {
+    Map<String, List<Row>> people = new TreeMap<>();
+    for (Visit visit : visits) {
+      Step step = new Step(visit.url(), visit.referrer(), visit.time(), false);
+      people
+          .computeIfAbsent(visit.user(), key -> new ArrayList<>())
+          .add(new Row(step, false, false, null));
+    }
+    return new MemoryTrace(people, List.of());
+  }
+
+  /** A trace of these sessions and queries. */
+  public static MemoryTrace of(List<Session> sessions, List<Query> queries) {
+    Map<String, List<Row>> people = new TreeMap<>();
+    for (Query query : queries) {
+      people.putIfAbsent(query.user(), new ArrayList<>());
+    }
+    List<Session> ordered = new ArrayList<>(sessions);
+    ordered.sort(Comparator.comparing(session -> session.steps().getFirst().time()));
+    for (Session session : ordered) {
+      people.computeIfAbsent(session.user(), key -> new ArrayList<>()).addAll(rows(session));
+    }
+    return new MemoryTrace(people, queries);
+  }
+
+  private static List<Row> rows(Session session) {
+    Set<String> unreached = new HashSet<>(session.targets());
+    session.steps().forEach(step -> unreached.remove(step.url()));
+    List<String> wanted =
+        new ArrayList<>(session.targets().stream().filter(unreached::contains).toList());
+    List<Row> rows = new ArrayList<>();
+    for (Step step : session.steps()) {
+      rows.add(
+          new Row(
+              step,
+              rows.isEmpty(),
+              session.targets().contains(step.url()),
+              wanted.isEmpty() ? null : wanted.removeFirst()));
+    }
+    return rows;
+  }
+
+  private Visits columns(List<Row> rows) {
+    int n = rows.size();
+    int[] url = new int[n];
+    int[] referrer = new int[n];
+    int[] wanted = new int[n];
+    long[] time = new long[n];
+    byte[] marks = new byte[n];
+    List<Row> sorted = new ArrayList<>(rows);
+    if (rows.stream().noneMatch(Row::starts)) {
+      sorted.sort(Comparator.comparing(row -> row.step().time()));
+    }
+    for (int i = 0; i < n; i++) {
+      Row row = sorted.get(i);
+      url[i] = add(row.step().url());
+      referrer[i] = add(row.step().referrer());
+      wanted[i] = add(row.wanted());
+      time[i] = row.step().time().getEpochSecond();
+      marks[i] =
+          (byte)
+              ((row.target() ? Visits.TARGET : 0)
+                  | (row.starts() ? Visits.STARTS : 0)
+                  | (row.step().back() ? Visits.BACK : 0));
+    }
+    return new Visits(url, referrer, wanted, time, marks);
+  }
+
+  private int add(@Nullable String url) {
+    if (url == null) {
+      return Visits.NONE;
+    }
+    Integer known = numbers.putIfAbsent(url, urls.size());
+    if (known != null) {
+      return known;
+    }
+    urls.add(url);
+    return urls.size() - 1;
+  }
+
+  private int[][] invert() {
+    int[][] users = new int[urls.size()][];
+    Arrays.fill(users, new int[0]);
+    for (int user = 0; user < byUser.length; user++) {
+      for (int i = 0; i < byUser[user].size(); i++) {
+        int url = byUser[user].url(i);
+        int[] known = users[url];
+        if (known.length == 0 || known[known.length - 1] != user) {
+          users[url] = Arrays.copyOf(known, known.length + 1);
+          users[url][known.length] = user;
+        }
+      }
+    }
+    return users;
+  }
+
+  private static List<Asked> count(List<Query> queries) {
+    Map<String, List<Query>> same = new TreeMap<>();
+    for (Query query : queries) {
+      same.computeIfAbsent(query.words(), key -> new ArrayList<>()).add(query);
+    }
+    return same.entrySet().stream()
+        .map(
+            entry ->
+                new Asked(
+                    entry.getKey(),
+                    (int) entry.getValue().stream().map(Query::user).distinct().count(),
+                    entry.getValue().size(),
+                    entry.getValue().stream()
+                        .map(Query::time)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow()))
+        .sorted(Comparator.comparingInt(Asked::people).reversed())
+        .toList();
+  }
+
+  @Override
+  public int users() {
+    return byUser.length;
+  }
+
+  @Override
+  public int urls() {
+    return urls.size();
+  }
+
+  @Override
+  public long visits() {
+    return visits;
+  }
+
+  @Override
+  public int number(String url) {
+    return numbers.getOrDefault(url, Visits.NONE);
+  }
+
+  @Override
+  public String url(int number) {
+    return urls.get(number);
+  }
+
+  @Override
+  public int[] usersOf(int url) {
+    return byUrl[url].clone();
+  }
+
+  @Override
+  public Visits visitsOf(int user) {
+    return byUser[user];
+  }
+
+  @Override
+  public List<Query> queriesOf(int user) {
+    return queries.get(user);
+  }
+
+  @Override
+  public String pseudonym(int user) {
+    return pseudonyms.get(user);
+  }
+
+  @Override
+  public List<Asked> asked() {
+    return asked;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.waymark.people;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The visits of one person in the order of time, column by column. URLs are numbers of the trace
+ * they come from; {@link #NONE} stands for "not known".
+ */
+public final class Visits {
+  /** No referrer, no wanted page, no such URL. */
+  public static final int NONE = -1;
+
+  /** The person marked the page, or had been asked to find it. */
+  static final int TARGET = 1;
+
+  /** A session begins here, however little time has passed. */
+  static final int STARTS = 2;
+
+  /** The person had been here before and returned. */
+  static final int BACK = 4;
+
+  private final int[] urls;
+  private final int[] referrers;
+  private final int[] wanted;
+  private final long[] times;
+  private final byte[] marks;
+  private final int from;
+  private final int to;
+
+  /** Columns of equal length; they are not copied and must not change. */
+  Visits(int[] urls, int[] referrers, int[] wanted, long[] times, byte[] marks) {
+    this(urls, referrers, wanted, times, marks, 0, urls.length);
+  }
+
+  private Visits(
+      int[] urls, int[] referrers, int[] wanted, long[] times, byte[] marks, int from, int to) {
+    this.urls = urls;
+    this.referrers = referrers;
+    this.wanted = wanted;
+    this.times = times;
+    this.marks = marks;
+    this.from = from;
+    this.to = to;
+  }
+
+  public int size() {
+    return to - from;
+  }
+
+  /** Number of the page's URL. */
+  public int url(int i) {
+    return urls[from + i];
+  }
+
+  /** Number of the URL whose link was taken, or {@link #NONE}. */
+  public int referrer(int i) {
+    return referrers[from + i];
+  }
+
+  /** Number of a URL that the person was looking for and did not reach, or {@link #NONE}. */
+  public int wanted(int i) {
+    return wanted[from + i];
+  }
+
+  /** Seconds since 1970. */
+  public long time(int i) {
+    return times[from + i];
+  }
+
+  /** The person marked this page, or had been asked to find it. */
+  public boolean target(int i) {
+    return (marks[from + i] & TARGET) != 0;
+  }
+
+  /** A session begins here, however little time has passed. */
+  public boolean starts(int i) {
+    return (marks[from + i] & STARTS) != 0;
+  }
+
+  /** The person had been here before and returned: a move in a session, no visit that counts. */
+  public boolean back(int i) {
+    return (marks[from + i] & BACK) != 0;
+  }
+
+  /** The visits {@code [begin, end)}, without copying. */
+  public Visits slice(int begin, int end) {
+    if (begin < 0 || begin > end || end > size()) {
+      throw new IndexOutOfBoundsException(begin + " to " + end + " of " + size());
+    }
+    return new Visits(urls, referrers, wanted, times, marks, from + begin, from + end);
+  }
+
+  /**
+   * The temporal neighbours of a visit: URLs of at most n just before and n just after it, itself
+   * left out (Collaborative Crawling, section 2.3).
+   */
+  public int[] neighbours(int i, int n) {
+    int first = Math.max(0, i - n);
+    int last = Math.min(size() - 1, i + n);
+    int[] near = new int[last - first];
+    int k = 0;
+    for (int j = first; j <= last; j++) {
+      if (j != i) {
+        near[k++] = url(j);
+      }
+    }
+    return near;
+  }
+
+  /**
+   * Cuts into sessions: a new one begins where the person paused for longer than the gap, or where
+   * the source said so.
+   *
+   * @param gap seconds
+   */
+  public List<Visits> sessions(long gap) {
+    List<Visits> sessions = new ArrayList<>();
+    int begin = 0;
+    for (int i = 1; i <= size(); i++) {
+      if (i == size() || starts(i) || time(i) - time(i - 1) > gap) {
+        sessions.add(slice(begin, i));
+        begin = i;
+      }
+    }
+    return size() == 0 ? List.of() : sessions;
+  }
+}

@@ -1,0 +1,150 @@
+package dev.waymark.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every trace does, wherever it is kept. */
+public abstract class TraceContract {
+  protected static final String A = "http://one.example/a";
+  protected static final String B = "http://one.example/b";
+  protected static final String C = "http://two.example/c?x=1";
+  protected static final String D = "http://two.example/d";
+
+  private static final List<Session> SESSIONS =
+      List.of(
+          new Session("ann", List.of(step(A, null, 0), step(B, A, 100), back(A, 110)), List.of()),
+          new Session("ann", List.of(step(C, null, 9_000)), List.of(C)),
+          new Session("bob", List.of(step(A, null, 500), step(B, A, 600)), List.of(B)),
+          new Session("cat", List.of(step(C, null, 100_000)), List.of(D)));
+
+  private static final List<Query> QUERIES =
+      List.of(
+          new Query("ann", "coral reef", at(0), A),
+          new Query("bob", "coral reef", at(500), A),
+          new Query("bob", "atoll", at(550), null));
+
+  /** A trace of these, every URL and query kept; the same order of the users' names. */
+  protected abstract Trace trace(List<Session> sessions, List<Query> queries);
+
+  @Test
+  void itCountsPeopleUrlsAndVisits() {
+    try (Trace trace = trace(SESSIONS, QUERIES)) {
+      assertThat(trace.users()).isEqualTo(3);
+      assertThat(trace.urls()).isEqualTo(4);
+      assertThat(trace.visits()).as("going back is no visit").isEqualTo(6);
+    }
+  }
+
+  @Test
+  void theUsersOfAUrlAreThoseWhoVisitedIt() {
+    try (Trace trace = trace(SESSIONS, QUERIES)) {
+      assertThat(users(trace, A)).hasSize(2).isEqualTo(users(trace, B));
+      assertThat(users(trace, C)).hasSize(2).isNotEqualTo(users(trace, A));
+      assertThat(users(trace, D)).as("wanted, never reached").isEmpty();
+      assertThat(trace.usersOf(trace.number(A))).isSorted();
+      assertThat(trace.number("http://one.example/nowhere")).isEqualTo(Visits.NONE);
+    }
+  }
+
+  @Test
+  void aPersonsVisitsComeInTheOrderOfTimeWithAllThatIsKnown() {
+    try (Trace trace = trace(SESSIONS, QUERIES)) {
+      Visits ann = trace.visitsOf(inBoth(trace, A, C));
+      assertThat(texts(trace, ann)).containsExactly(A, B, A, C);
+      assertThat(ann.time(1)).isEqualTo(at(100).getEpochSecond());
+      assertThat(ann.referrer(0)).isEqualTo(Visits.NONE);
+      assertThat(trace.url(ann.referrer(1))).isEqualTo(A);
+      assertThat(ann.back(2)).isTrue();
+      assertThat(ann.back(3)).isFalse();
+      assertThat(ann.target(3)).isTrue();
+      assertThat(ann.target(1)).isFalse();
+    }
+  }
+
+  @Test
+  void sessionsComeOutAsTheyWentIn() {
+    try (Trace trace = trace(SESSIONS, QUERIES)) {
+      List<Session> sessions = new ArrayList<>();
+      trace.sessions(Duration.ofMinutes(30), sessions::add);
+      assertThat(sessions.stream().map(s -> new Session("x", s.steps(), s.targets())))
+          .containsExactlyInAnyOrderElementsOf(
+              SESSIONS.stream().map(s -> new Session("x", s.steps(), s.targets())).toList());
+    }
+  }
+
+  @Test
+  void temporalNeighboursAreTheVisitsJustBeforeAndAfter() {
+    try (Trace trace = trace(SESSIONS, QUERIES)) {
+      Visits ann = trace.visitsOf(inBoth(trace, A, C));
+      assertThat(ann.neighbours(0, 1)).containsExactly(trace.number(B));
+      assertThat(ann.neighbours(2, 5))
+          .containsExactly(trace.number(A), trace.number(B), trace.number(C));
+    }
+  }
+
+  @Test
+  void triplesNameTargetReferrerAndPerson() {
+    try (Trace trace = trace(SESSIONS, QUERIES)) {
+      List<String> triples = new ArrayList<>();
+      trace.triples(
+          (target, referrer, user) ->
+              triples.add(trace.url(target) + " " + (referrer < 0 ? "-" : trace.url(referrer))));
+      assertThat(triples)
+          .containsExactlyInAnyOrder(
+              A + " -", A + " -", B + " " + A, B + " " + A, C + " -", C + " -");
+    }
+  }
+
+  @Test
+  void queriesAreKnownByPersonAndAddedUp() {
+    try (Trace trace = trace(SESSIONS, QUERIES)) {
+      assertThat(trace.asked())
+          .containsExactly(
+              new Asked("coral reef", 2, 2, at(500)), new Asked("atoll", 1, 1, at(550)));
+      List<Query> ann = trace.queriesOf(inBoth(trace, A, C));
+      assertThat(ann).hasSize(1);
+      assertThat(ann.getFirst().clicked()).isEqualTo(A);
+      assertThat(ann.getFirst().words()).isEqualTo("coral reef");
+    }
+  }
+
+  @Test
+  void anEmptyTraceIsATrace() {
+    try (Trace trace = trace(List.of(), List.of())) {
+      assertThat(trace.users() + trace.urls() + trace.visits()).isZero();
+      assertThat(trace.asked()).isEmpty();
+      assertThat(trace.number(A)).isEqualTo(Visits.NONE);
+    }
+  }
+
+  protected static Instant at(long second) {
+    return Instant.ofEpochSecond(1_000_000 + second);
+  }
+
+  protected static Step step(String url, @Nullable String referrer, long second) {
+    return new Step(url, referrer, at(second), false);
+  }
+
+  private static Step back(String url, long second) {
+    return new Step(url, null, at(second), true);
+  }
+
+  private static int inBoth(Trace trace, String one, String other) {
+    return users(trace, one).stream().filter(users(trace, other)::contains).findFirst().get();
+  }
+
+  private static List<Integer> users(Trace trace, String url) {
+    return IntStream.of(trace.usersOf(trace.number(url))).boxed().toList();
+  }
+
+  private static List<String> texts(Trace trace, Visits visits) {
+    return IntStream.range(0, visits.size()).mapToObj(i -> trace.url(visits.url(i))).toList();
+  }
+}
