@@ -149,16 +149,15 @@ public final class MemoryTrace implements Trace {
       same.computeIfAbsent(query.words(), key -> new ArrayList<>()).add(query);
     }
     return same.entrySet().stream()
-        .map(
-            entry ->
-                new Asked(
-                    entry.getKey(),
-                    (int) entry.getValue().stream().map(Query::user).distinct().count(),
-                    entry.getValue().size(),
-                    entry.getValue().stream()
-                        .map(Query::time)
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow()))
+        .map(entry ->
+            new Asked(
+                entry.getKey(),
+                (int) entry.getValue().stream().map(Query::user).distinct().count(),
+                entry.getValue().size(),
+                entry.getValue().stream()
+                    .map(Query::time)
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow()))
         .sorted(Comparator.comparingInt(Asked::people).reversed())
         .toList();
   }

@@ -58,8 +58,7 @@ public interface Trace extends AutoCloseable {
       for (int i = 0; i < visits.size(); i++) {
         String url = url(visits.url(i));
         String referrer = visits.referrer(i) < 0 ? null : url(visits.referrer(i));
-        steps.add(
-            new Step(url, referrer, Instant.ofEpochSecond(visits.time(i)), visits.back(i)));
+        steps.add(new Step(url, referrer, Instant.ofEpochSecond(visits.time(i)), visits.back(i)));
         if (visits.target(i)) {
           targets.add(url);
         }

@@ -93,9 +93,8 @@ public abstract class TraceContract {
   void triplesNameTargetReferrerAndPerson() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       List<String> triples = new ArrayList<>();
-      trace.triples(
-          (target, referrer, user) ->
-              triples.add(trace.url(target) + " " + (referrer < 0 ? "-" : trace.url(referrer))));
+      trace.triples((target, referrer, user) ->
+          triples.add(trace.url(target) + " " + (referrer < 0 ? "-" : trace.url(referrer))));
       assertThat(triples)
           .containsExactlyInAnyOrder(
               A + " -", A + " -", B + " " + A, B + " " + A, C + " -", C + " -");
