@@ -16,6 +16,7 @@ public final class Knowledge {
 
   private final Map<Family, Tallies> families = new EnumMap<>(Family.class);
   private final Map<Family, Features> features = new EnumMap<>(Family.class);
+  private final Tallies none = new Tallies();
   private final int maxFeatures;
   private long pages; // as all counts, in sixteenths: see Tallies
   private long hits;
@@ -89,7 +90,7 @@ public final class Knowledge {
 
   /** The tallies of a family; empty ones if it is not learned. */
   public Tallies of(Family family) {
-    return families.getOrDefault(family, Tallies.EMPTY);
+    return families.getOrDefault(family, none);
   }
 
   /** The families it has tallies of. */

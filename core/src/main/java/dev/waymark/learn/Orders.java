@@ -2,6 +2,7 @@ package dev.waymark.learn;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -25,7 +26,54 @@ public final class Orders {
         .with(
             "best-first",
             "links of pages that resemble the query or the examples",
-            ctx -> BestFirst.of(ctx));
+            ctx -> BestFirst.of(ctx))
+        .with("content", "words of the linking pages", ctx -> of(content(ctx, true)))
+        .with("content-paper", "the same as published", ctx -> of(content(ctx, false)))
+        .with("url-tokens", "pieces of the URL", ctx -> of(tokens(ctx, true)))
+        .with("url-tokens-paper", "the same as published", ctx -> of(tokens(ctx, false)))
+        .with("links", "how the linking pages turned out", ctx -> of(links(ctx, true)))
+        .with("links-paper", "the same as published", ctx -> of(links(ctx, false)))
+        .with(
+            "siblings", "how other links of those pages turned out", ctx -> of(siblings(ctx, true)))
+        .with("siblings-paper", "the same as published", ctx -> of(siblings(ctx, false)))
+        .with(
+            "intelligent", "words, URL, links and siblings, balanced", ctx -> composite(ctx, true))
+        .with("intelligent-paper", "the same as published", ctx -> composite(ctx, false));
+  }
+
+  private static Order of(Factor factor) {
+    return new FactorOrder(factor);
+  }
+
+  private static Order composite(OrderContext context, boolean corrected) {
+    return new Composite(
+        List.of(
+            content(context, corrected),
+            tokens(context, corrected),
+            links(context, corrected),
+            siblings(context, corrected)));
+  }
+
+  private static Factor content(OrderContext context, boolean corrected) {
+    return new ContentFactor(
+        Family.WORD, evidence(context, corrected), context.settings().relearn());
+  }
+
+  private static Factor tokens(OrderContext context, boolean corrected) {
+    return new TokenFactor(evidence(context, corrected));
+  }
+
+  private static Factor links(OrderContext context, boolean corrected) {
+    return new LinkFactor(evidence(context, corrected));
+  }
+
+  private static Factor siblings(OrderContext context, boolean corrected) {
+    return new SiblingFactor(evidence(context, corrected));
+  }
+
+  private static Evidence evidence(OrderContext context, boolean corrected) {
+    double threshold = context.settings().significance();
+    return corrected ? Evidence.corrected(threshold) : Evidence.paper(threshold);
   }
 
   /** This registry and one more order; an order of the same name is replaced. */

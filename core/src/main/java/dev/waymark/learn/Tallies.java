@@ -15,8 +15,6 @@ public final class Tallies {
   /** What one page counts. */
   static final int PAGE = 16;
 
-  static final Tallies EMPTY = new Tallies();
-
   private static final int NO_SLOT = -1;
 
   private Names names = new Names();

@@ -1,0 +1,74 @@
+package dev.waymark.learn;
+
+import java.util.Locale;
+
+/**
+ * How a tally becomes evidence: the interest ratio of a feature, and whether it is significant.
+ *
+ * @param form what the deviation is held against
+ * @param threshold standard deviations from which on a feature counts; both papers use 2
+ * @param prior pages of the base rate that every feature is taken to have had before, so that few
+ *     pages say little; 0 for the papers' plain ratios
+ */
+public record Evidence(Significance form, double threshold, double prior) {
+  /** A plain ratio of 0 has no logarithm: as if half a page had satisfied. */
+  private static final double LEAST_HITS = 0.5;
+
+  /** As in "Intelligent Crawling": plain ratios, held against the satisfying pages. */
+  public static Evidence paper(double threshold) {
+    return new Evidence(Significance.SATISFYING, threshold, 0);
+  }
+
+  /** Smoothed ratios, held against the feature's own pages. */
+  public static Evidence corrected(double threshold) {
+    return new Evidence(Significance.SEEN, threshold, 2);
+  }
+
+  /** P(C): the papers' plain share, or the smoothed one that is never 0. */
+  public double rate(Base base) {
+    return prior == 0 ? base.rate() : base.smoothed();
+  }
+
+  /** I = P(C|feature) / P(C) ("Intelligent Crawling", equation 3); 1 while nothing is known. */
+  public double ratio(double seen, double hits, Base base) {
+    double rate = rate(base);
+    if (seen + prior == 0 || rate == 0) {
+      return 1;
+    }
+    double least = prior == 0 ? Math.min(LEAST_HITS, seen) : 0;
+    return (Math.max(hits, least) + prior * rate) / (seen + prior) / rate;
+  }
+
+  /** S = |p - P| / sqrt(P (1 - P) / n) ("Intelligent Crawling", equation 6). */
+  public double significance(double seen, double hits, Base base) {
+    double rate = rate(base);
+    if (seen == 0 || rate == 0 || rate == 1) {
+      return 0;
+    }
+    return Math.abs(hits / seen - rate) / Math.sqrt(rate * (1 - rate) / form.n(seen, base));
+  }
+
+  /** log I of a significant feature, 0 of any other. */
+  public double log(double seen, double hits, Base base) {
+    return significance(seen, hits, base) < threshold ? 0 : Math.log(ratio(seen, hits, base));
+  }
+
+  /** The counts behind a ratio, for a person. */
+  String reason(double seen, double hits, Base base) {
+    return String.format(
+        Locale.ROOT,
+        "%s of %s pages satisfied, base %.2g %%, ratio %.3g, significance %.1f",
+        count(hits),
+        count(seen),
+        100 * rate(base),
+        ratio(seen, hits, base),
+        significance(seen, hits, base));
+  }
+
+  /** A whole number without decimals, a part of a page with one. */
+  static String count(double pages) {
+    return pages == Math.rint(pages)
+        ? Long.toString((long) pages)
+        : String.format(Locale.ROOT, "%.1f", pages);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.waymark.learn;
+
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For each crawled page used lately, the slots of its words and the telling ones among them:
+ * reading a page's words again may cost a disk access. Bounded; what was not used for the longest
+ * time goes first (second chance).
+ */
+final class PageWords {
+  private static final int BYTES_PER_ENTRY = 80;
+
+  private final long maxMemory;
+  private @Nullable Entry[] byPage = new Entry[64];
+  private int[] ring = new int[64]; // numbers of the pages in memory, plus 1
+  private int ringSize;
+  private int hand;
+  private long memory;
+
+  private static final class Entry {
+    final int[] slots;
+    int[] telling = {};
+    int edition = -1;
+    boolean used;
+
+    Entry(int[] slots) {
+      this.slots = slots;
+    }
+
+    long bytes() {
+      return BYTES_PER_ENTRY + 4L * (slots.length + telling.length);
+    }
+  }
+
+  PageWords(long maxMemory) {
+    this.maxMemory = maxMemory;
+  }
+
+  /**
+   * The telling words of a page.
+   *
+   * @param edition of the telling words; they are filtered once per page and edition
+   */
+  int[] telling(int page, int edition, Known known, UnaryOperator<int[]> filter, Family family) {
+    Entry entry = page < byPage.length ? byPage[page] : null;
+    if (entry == null) {
+      entry = load(page, known, family);
+    }
+    if (entry.edition != edition) {
+      memory -= entry.bytes();
+      entry.telling = filter.apply(entry.slots);
+      entry.edition = edition;
+      memory += entry.bytes();
+    }
+    entry.used = true;
+    return entry.telling;
+  }
+
+  private Entry load(int page, Known known, Family family) {
+    Tallies tallies = known.knowledge().open(family);
+    long[] ids = known.crawled().words(page);
+    int[] slots = new int[ids.length];
+    int n = 0;
+    for (long id : ids) {
+      slots[n++] = tallies.intern(id);
+    }
+    Entry entry = new Entry(slots);
+    while (ringSize > 0 && memory + entry.bytes() > maxMemory) {
+      evict();
+    }
+    put(page, entry);
+    return entry;
+  }
+
+  private void put(int page, Entry entry) {
+    if (page >= byPage.length) {
+      byPage = Arrays.copyOf(byPage, Growth.after(byPage.length, page + 1));
+    }
+    if (ringSize == ring.length) {
+      ring = Arrays.copyOf(ring, Growth.after(ring.length, ringSize + 1));
+    }
+    byPage[page] = entry;
+    ring[ringSize++] = page;
+    memory += entry.bytes();
+  }
+
+  private void evict() {
+    while (true) {
+      hand = hand >= ringSize ? 0 : hand;
+      Entry entry = byPage[ring[hand]];
+      if (entry != null && entry.used) {
+        entry.used = false;
+        hand++;
+        continue;
+      }
+      if (entry != null) {
+        memory -= entry.bytes();
+        byPage[ring[hand]] = null;
+      }
+      ring[hand] = ring[--ringSize];
+      return;
+    }
+  }
+
+  void clear() {
+    Arrays.fill(byPage, null);
+    ringSize = 0;
+    memory = 0;
+  }
+}
