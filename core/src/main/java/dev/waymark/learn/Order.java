@@ -30,6 +30,14 @@ public interface Order {
     return NO_MARK;
   }
 
+  /**
+   * Whether the score of a candidate changes though its evidence does not, because more is known.
+   * Candidates of an order of which this is not so are scored when their evidence changes only.
+   */
+  default boolean learnsAsItGoes() {
+    return true;
+  }
+
   double score(Candidate candidate, Known known);
 
   /** The parts of the score, each with its reason; they add up to it. */

@@ -1,0 +1,333 @@
+package dev.waymark.frontier;
+
+import dev.waymark.learn.Known;
+import dev.waymark.learn.Order;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.url.Urls;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What waits to be fetched, the best first among the hosts that may be asked now. The order of the
+ * queue is in memory, 40 bytes a candidate; the evidence is in the {@link State}, to which every
+ * change goes at once: commit it after each settled page, and nothing of it is lost.
+ */
+public final class Frontier {
+  /** Candidates scored again before one is handed out, at most. */
+  private static final int TRIES = 16;
+
+  /** Candidates that one page's links score anew, at most; the others are scored in their turn. */
+  private static final int TOUCHES = 1000;
+
+  /** In lack of anything better to say: something in flight will be settled before. */
+  private static final Duration LONG = Duration.ofHours(1);
+
+  private final State state;
+  private final Queue queue;
+  private final Hosts hosts;
+  private final Limits limits;
+  private final Rescoring rescoring;
+  private final PriorityQueue<Parked> parked =
+      new PriorityQueue<>(Comparator.comparingLong(Parked::until).thenComparingLong(Parked::id));
+  private final Set<Long> inFlight = new HashSet<>();
+  private int touched;
+
+  /** A candidate that must not be tried before some moment. */
+  private record Parked(long until, long id) {}
+
+  /**
+   * Goes on with what waits in the state.
+   *
+   * @param delay between two requests to a host, unless the host asks for another
+   * @param connections requests in flight to one host, at most
+   */
+  public Frontier(
+      FrontierSettings settings,
+      Duration delay,
+      int connections,
+      State state,
+      Order order,
+      Known known) {
+    this.state = state;
+    this.queue = new Queue(state.index());
+    this.hosts = new Hosts(settings, delay, connections, state, queue);
+    this.limits = new Limits(settings, state, queue, hosts);
+    this.rescoring = new Rescoring(settings.rescore(), state, queue, hosts, order, known);
+    state.waiting((candidate, score) -> {
+      int slot = Standing.slot(state.standing(candidate.id()));
+      Host host = hosts.of(candidate.host());
+      queue.assign(slot, host, score);
+      enqueue(slot, host);
+    });
+    hosts.all().stream().filter(hosts::full).forEach(host -> limits.close(host, ""));
+    limits.trim();
+  }
+
+  /**
+   * A seed, the target of a redirect, a line of a sitemap, a place where people went: a candidate
+   * if its URL is not known yet. Its number of discovery is given here.
+   *
+   * @return whether it is new, and there is room for it
+   */
+  public boolean offer(Candidate given) {
+    if (state.standing(given.id()) != Standing.UNKNOWN) {
+      return false;
+    }
+    return admit(numbered(given));
+  }
+
+  /**
+   * A crawled page links somewhere: to a new candidate, or there is more evidence about a waiting
+   * one, or it is old news.
+   *
+   * @param depth of the target on this way
+   * @return whether it is new, and there is room for it
+   */
+  public boolean link(int parentPage, InLink link, int depth) {
+    int standing = state.standing(Urls.id(link.url()));
+    if (Standing.isWaiting(standing)) {
+      grow(Standing.slot(standing), parentPage, link);
+    }
+    return standing == Standing.UNKNOWN
+        && admit(
+            Candidate.of(link.url(), depth, state.found(), Origin.LINK).with(parentPage, link));
+  }
+
+  /** The best candidate whose host may be asked now; it is in flight until it is settled. */
+  public Next next(Instant now) {
+    unpark(now);
+    hosts.wake(now);
+    int[] scored = new int[TRIES];
+    for (int tries = 0; ; tries++) {
+      Host host = hosts.best();
+      if (host == null) {
+        return nothing(now);
+      }
+      int slot = host.get(0);
+      if (rescoring.idle() || tries == TRIES || contains(scored, tries, slot)) {
+        return handOut(slot, host);
+      }
+      scored[tries] = slot;
+      rescoring.rescore(slot);
+    }
+  }
+
+  /** It became a page. The host rests for its delay. */
+  public void crawled(Candidate candidate, Observation observation, Instant now) {
+    Host host = hosts.of(candidate.host());
+    land(candidate, host);
+    state.crawled(candidate.id(), observation);
+    hosts.fetched(host, candidate.host());
+    rest(host, now);
+    if (hosts.full(host)) {
+      limits.close(host, "");
+    }
+  }
+
+  /** It was asked for in vain, and is not to be asked for again. The host rests for its delay. */
+  public void gone(Candidate candidate, String reason, Instant now) {
+    gone(candidate, reason);
+    rest(hosts.of(candidate.host()), now);
+  }
+
+  /** It is not to be asked for, and was not: the host need not rest. */
+  public void gone(Candidate candidate, String reason) {
+    Host host = hosts.of(candidate.host());
+    land(candidate, host);
+    state.gone(candidate.id(), reason);
+    hosts.place(host);
+  }
+
+  /** It is to be tried again; until the given time, nothing is asked from its host. */
+  public void later(Candidate candidate, Instant notBefore, Instant now) {
+    Host host = hosts.of(candidate.host());
+    pause(candidate.host(), notBefore);
+    retry(candidate, now, now);
+    hosts.place(host);
+  }
+
+  /** It is to be tried again at the given time; its host may be asked for others meanwhile. */
+  public void retry(Candidate candidate, Instant notBefore, Instant now) {
+    Host host = hosts.of(candidate.host());
+    land(candidate, host);
+    parked.add(new Parked(Hosts.micros(notBefore), candidate.id()));
+    unpark(now);
+    rest(host, now);
+  }
+
+  /** Nothing is asked from a host until the given time. */
+  public void pause(String name, Instant until) {
+    Host host = hosts.of(name);
+    host.notBefore = Math.max(host.notBefore, Hosts.micros(until));
+    hosts.place(host);
+  }
+
+  /** How long a host rests after each request, as it wishes. */
+  public void hostDelay(String name, Duration delay) {
+    hosts.of(name).delay = Hosts.micros(delay);
+  }
+
+  /** Gives a host up: all that waits for it is gone. */
+  public void hostDown(String name, String reason) {
+    limits.close(hosts.of(name), reason);
+  }
+
+  /** Bounded work once per settled page, after its links: scores are brought up to date. */
+  public void refresh() {
+    touched = 0;
+    limits.drain();
+    rescoring.refresh();
+  }
+
+  /** How many candidates wait, those in flight not counted. */
+  public long size() {
+    return queue.size() - limits.draining() + parked.size();
+  }
+
+  /** How many candidates were handed out and are not settled. */
+  public int inFlight() {
+    return inFlight.size();
+  }
+
+  /** How many hosts have a candidate that may be asked for, now or after a rest. */
+  public int hosts() {
+    return hosts.waiting();
+  }
+
+  /** Where a waiting candidate stands among all; null if it does not wait. Looks at all of them. */
+  public @Nullable Rank rank(long id) {
+    int standing = state.standing(id);
+    if (!Standing.isWaiting(standing) || !queue.contains(Standing.slot(standing))) {
+      return null;
+    }
+    int slot = Standing.slot(standing);
+    int[] all = limits.open();
+    long before = Arrays.stream(all).filter(other -> queue.ahead(other, slot)).count();
+    return new Rank(queue.score(slot), before + 1, all.length);
+  }
+
+  /** The best waiting candidates, the first to be fetched first if all hosts were ready. */
+  public List<Scored> best(int limit) {
+    List<Scored> best = new ArrayList<>();
+    for (int slot : new Selection(queue).top(limits.open(), limit)) {
+      best.add(new Scored(state.at(slot), queue.score(slot)));
+    }
+    return best;
+  }
+
+  private boolean admit(Candidate candidate) {
+    double score = rescoring.score(candidate);
+    Host host = hosts.of(candidate.host());
+    if (limits.noRoom(host, score)) {
+      return false;
+    }
+    state.put(candidate, score);
+    int slot = Standing.slot(state.standing(candidate.id()));
+    queue.assign(slot, host, score);
+    enqueue(slot, host);
+    limits.added(host);
+    return true;
+  }
+
+  private void enqueue(int slot, Host host) {
+    if (host.closed != null) {
+      limits.dismiss(slot, host);
+    } else {
+      queue.add(slot, host);
+      hosts.place(host);
+    }
+  }
+
+  private void grow(int slot, int parentPage, InLink link) {
+    Candidate before = state.at(slot);
+    Candidate after = before.with(parentPage, link);
+    if (!same(before, after)) {
+      double score = touched++ < TOUCHES ? rescoring.score(after) : queue.score(slot);
+      state.put(slot, after, score);
+      Host host = hosts.get(queue.host(slot));
+      queue.score(slot, score, host);
+      hosts.place(host);
+    }
+  }
+
+  private Next handOut(int slot, Host host) {
+    queue.remove(slot, host);
+    host.busy++;
+    hosts.place(host);
+    Candidate candidate = state.at(slot);
+    inFlight.add(candidate.id());
+    return new Next.Ready(candidate, queue.score(slot));
+  }
+
+  private Next nothing(Instant now) {
+    long until = hosts.nextReady();
+    if (!parked.isEmpty()) {
+      until = Math.min(until, parked.element().until());
+    }
+    if (until < Long.MAX_VALUE) {
+      return new Next.Wait(Duration.ofNanos((until - Hosts.micros(now)) * 1000));
+    }
+    return !inFlight.isEmpty() ? new Next.Wait(LONG) : new Next.Empty();
+  }
+
+  private void land(Candidate candidate, Host host) {
+    if (!inFlight.remove(candidate.id())) {
+      throw new IllegalArgumentException("not in flight: " + candidate.url());
+    }
+    host.busy--;
+  }
+
+  private void rest(Host host, Instant now) {
+    host.notBefore = Math.max(host.notBefore, Hosts.micros(now) + host.delay);
+    hosts.place(host);
+  }
+
+  private void unpark(Instant now) {
+    while (!parked.isEmpty() && parked.element().until() <= Hosts.micros(now)) {
+      int slot = Standing.slot(state.standing(parked.remove().id()));
+      enqueue(slot, hosts.get(queue.host(slot)));
+    }
+  }
+
+  private Candidate numbered(Candidate given) {
+    return new Candidate(
+        given.id(),
+        given.url(),
+        given.depth(),
+        state.found(),
+        given.origin(),
+        given.parents(),
+        given.inLinks(),
+        given.anchorWords(),
+        given.contextWords(),
+        given.boilerplate());
+  }
+
+  private static boolean same(Candidate a, Candidate b) {
+    return a.inLinks() == b.inLinks()
+        && a.boilerplate() == b.boilerplate()
+        && a.parents().length == b.parents().length
+        && a.anchorWords().length == b.anchorWords().length
+        && a.contextWords().length == b.contextWords().length;
+  }
+
+  private static boolean contains(int[] values, int size, int wanted) {
+    for (int i = 0; i < size; i++) {
+      if (values[i] == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.waymark.frontier;
+
+import dev.waymark.model.Candidate;
+import java.time.Duration;
+
+/** What the frontier answers to "what next?". */
+public sealed interface Next {
+
+  /** This one; it is in flight until it is settled. */
+  record Ready(Candidate candidate, double score) implements Next {}
+
+  /**
+   * Nothing may be asked now; ask again after this time, or when something in flight is settled.
+   */
+  record Wait(Duration time) implements Next {}
+
+  /** Nothing waits and nothing is in flight. */
+  record Empty() implements Next {}
+}

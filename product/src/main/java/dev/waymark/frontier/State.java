@@ -1,0 +1,102 @@
+package dev.waymark.frontier;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What survives a kill: candidates, pages, what is gone, and small notes. Everything since the last
+ * {@link #commit} is lost together or kept together. Used by one thread.
+ *
+ * <p>Where waiting and crawled URLs stand is always in memory; where the rest lives makes the
+ * difference between the two kinds.
+ */
+public abstract sealed class State implements AutoCloseable permits MemoryState {
+
+  /** Where a URL stands: see {@link Standing} for how to read the answer. */
+  public final int standing(long id) {
+    int standing = index().find(id);
+    if (standing == Standing.UNKNOWN && reason(id) != null) {
+      return Standing.GONE;
+    }
+    return standing;
+  }
+
+  /** The evidence about a waiting URL (in flight or not); null if it does not wait. */
+  public final @Nullable Candidate candidate(long id) {
+    int standing = index().find(id);
+    return Standing.isWaiting(standing) ? at(Standing.slot(standing)) : null;
+  }
+
+  /** A new waiting candidate, or new evidence about one. */
+  public final void put(Candidate candidate, double score) {
+    int standing = index().find(candidate.id());
+    if (Standing.isCrawled(standing)) {
+      throw new IllegalArgumentException("crawled already: " + candidate.url());
+    }
+    int slot =
+        Standing.isWaiting(standing)
+            ? Standing.slot(standing)
+            : index().add(candidate.id(), candidate.found());
+    put(slot, candidate, score);
+  }
+
+  /** A waiting URL becomes a page; the observation is kept so that learning can be replayed. */
+  public abstract void crawled(long id, Observation observation);
+
+  /** A URL is never to be fetched, and remembered as seen. */
+  public abstract void gone(long id, String reason);
+
+  /** Why a URL is gone; null if it is not. */
+  public abstract @Nullable String reason(long id);
+
+  /** A waiting URL is dropped as if it had never been seen. */
+  public abstract void forget(long id);
+
+  /** How many pages are crawled; the next one has this number. */
+  public abstract int pages();
+
+  /** One more than the highest number of discovery ever put. */
+  public abstract long found();
+
+  /** Ids of the distinct words of a crawled page. */
+  public abstract long[] words(int page);
+
+  /** What became of the pages from number {@code from} on, in their order. */
+  public abstract void observations(int from, Consumer<Observation> each);
+
+  /** What became of one page. */
+  public abstract Observation observation(int page);
+
+  /** All waiting candidates, in the order in which they were found. */
+  public abstract void waiting(Waiting each);
+
+  /** Keeps a small thing under a name: lengths of files, counters. */
+  public abstract void note(String key, byte[] value);
+
+  /** What is kept under a name; null if nothing is. */
+  public abstract byte @Nullable [] note(String key);
+
+  /** Makes everything since the last commit survive the end of this process, all or nothing. */
+  public abstract void commit();
+
+  /** Makes all commits so far survive a power cut. */
+  public abstract void sync();
+
+  /** Lets go of the folder; what is not committed is lost. */
+  @Override
+  public abstract void close();
+
+  abstract Index index();
+
+  /** The candidate in a slot that is in use. */
+  abstract Candidate at(int slot);
+
+  abstract void put(int slot, Candidate candidate, double score);
+
+  /** Takes the waiting candidates, one by one. */
+  public interface Waiting {
+    void accept(Candidate candidate, double score);
+  }
+}

@@ -1,0 +1,357 @@
+package dev.waymark.frontier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.learn.Crawled;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.Order;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.text.Bag;
+import dev.waymark.url.Urls;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class FrontierTest {
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final FrontierSettings DEFAULT = new FrontierSettings(5_000_000, 0, 0, 64);
+
+  private final State state = new MemoryState();
+  private final Map<String, Double> wanted = new HashMap<>();
+  private final Order order = (candidate, known) -> wanted.getOrDefault(candidate.url(), 0.0);
+
+  @Test
+  void theHighestScoreComesFirstAndAmongEqualsTheFirstFound() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 1);
+    offer(frontier, "http://a/2", 3);
+    offer(frontier, "http://a/3", 2);
+    offer(frontier, "http://a/4", 3);
+    assertThat(drain(frontier))
+        .containsExactly("http://a/2", "http://a/4", "http://a/3", "http://a/1");
+    assertThat(frontier.next(START)).isEqualTo(new Next.Empty());
+  }
+
+  @Test
+  void hostsCompeteByTheirBestCandidate() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 1);
+    offer(frontier, "http://b/1", 2);
+    offer(frontier, "http://a/2", 3);
+    assertThat(drain(frontier)).containsExactly("http://a/2", "http://b/1", "http://a/1");
+  }
+
+  @Test
+  void aHostWithARequestInFlightIsNotAskedAgain() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    offer(frontier, "http://b/1", 1);
+    Candidate first = take(frontier, START);
+    assertThat(first.url()).isEqualTo("http://a/1");
+    assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
+    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+    assertThat(frontier.inFlight()).isEqualTo(2);
+    settle(frontier, first, START);
+    assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void moreConnectionsMeanMoreInFlight() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 2);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    offer(frontier, "http://a/3", 7);
+    take(frontier, START);
+    take(frontier, START);
+    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+  }
+
+  @Test
+  void aHostRestsForItsDelay() {
+    Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    settle(frontier, take(frontier, START), START.plusMillis(300));
+    assertThat(frontier.next(START.plusMillis(500)))
+        .isEqualTo(new Next.Wait(Duration.ofMillis(800)));
+    assertThat(take(frontier, START.plusMillis(1300)).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void aHostMayWishForAnotherDelay() {
+    Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
+    frontier.hostDelay("a", Duration.ofSeconds(10));
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    settle(frontier, take(frontier, START), START);
+    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(10)));
+  }
+
+  @Test
+  void whatIsRefusedUnaskedCostsNoRest() {
+    Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    Candidate first = take(frontier, START);
+    frontier.gone(first, "robots");
+    assertThat(state.reason(first.id())).isEqualTo("robots");
+    assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void laterBlocksTheHostAndRetryOnlyTheCandidate() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    frontier.later(take(frontier, START), START.plusSeconds(60), START);
+    assertThat(frontier.size()).isEqualTo(2);
+    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(60)));
+
+    Candidate again = take(frontier, START.plusSeconds(60));
+    assertThat(again.url()).isEqualTo("http://a/1");
+    frontier.retry(again, START.plusSeconds(90), START.plusSeconds(60));
+    assertThat(frontier.size()).isEqualTo(2);
+    settle(frontier, take(frontier, START.plusSeconds(60)), START.plusSeconds(61));
+    assertThat(frontier.next(START.plusSeconds(61)))
+        .isEqualTo(new Next.Wait(Duration.ofSeconds(29)));
+    assertThat(take(frontier, START.plusSeconds(90)).url()).isEqualTo("http://a/1");
+  }
+
+  @Test
+  void linksAddEvidenceToWhatWaitsAndNothingToWhatIsCrawledOrGone() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/0", 9);
+    offer(frontier, "http://a/dead", 8);
+    settle(frontier, take(frontier, START), START);
+    frontier.gone(take(frontier, START), "404", START);
+
+    assertThat(frontier.link(0, link("http://a/new", 7L), 1)).isTrue();
+    assertThat(frontier.link(0, link("http://a/new", 7L, 8L), 1)).isFalse();
+    assertThat(frontier.link(1, link("http://a/new", 9L), 5)).isFalse();
+    Candidate candidate = state.candidate(Urls.id("http://a/new"));
+    assertThat(candidate.parents()).containsExactly(0, 1);
+    assertThat(candidate.inLinks()).isEqualTo(2);
+    assertThat(candidate.anchorWords()).containsExactly(7, 8, 9);
+    assertThat(candidate.depth()).isEqualTo(1);
+    assertThat(candidate.found()).isEqualTo(2);
+
+    assertThat(frontier.link(1, link("http://a/0", 7L), 1)).isFalse();
+    assertThat(frontier.link(1, link("http://a/dead", 7L), 1)).isFalse();
+    assertThat(frontier.offer(Candidate.of("http://a/0", 0, 0, Origin.SEED))).isFalse();
+    assertThat(frontier.size()).isEqualTo(1);
+  }
+
+  @Test
+  void aLinkToWhatIsInFlightIsKeptIfItIsTriedAgain() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/0", 9);
+    Candidate first = take(frontier, START);
+    frontier.link(0, link("http://a/0", 5L), 1);
+    frontier.later(first, START, START);
+    assertThat(take(frontier, START).anchorWords()).containsExactly(5);
+  }
+
+  @Test
+  void theBestIsScoredAgainBeforeItIsHandedOut() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://b/1", 8);
+    offer(frontier, "http://a/2", 7);
+    wanted.put("http://a/1", 1.0);
+    assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
+    assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void refreshFindsRisenCandidatesInTheirTurn() {
+    Frontier frontier = frontier(new FrontierSettings(100_000, 0, 0, 10), Duration.ZERO, 1);
+    for (int i = 0; i < 1000; i++) {
+      offer(frontier, "http://a/" + i, 1000 - i);
+    }
+    wanted.put("http://a/999", 2000.0);
+    for (int page = 0; page < 200; page++) {
+      frontier.refresh();
+    }
+    assertThat(take(frontier, START).url()).isEqualTo("http://a/999");
+  }
+
+  @Test
+  void exactModeScoresAllAgain() {
+    Frontier frontier = frontier(new FrontierSettings(100_000, 0, 0, -1), Duration.ZERO, 1);
+    for (int i = 0; i < 1000; i++) {
+      offer(frontier, "http://h" + i % 7 + "/" + i, 1000 - i);
+    }
+    wanted.replaceAll((url, score) -> -score);
+    frontier.refresh();
+    assertThat(take(frontier, START).url()).isEqualTo("http://h5/999");
+  }
+
+  @Test
+  void anOrderThatDoesNotLearnIsNotAskedAgain() {
+    int[] asked = {0};
+    Order still =
+        new Order() {
+          @Override
+          public double score(Candidate candidate, Known known) {
+            asked[0]++;
+            return 0;
+          }
+
+          @Override
+          public boolean learnsAsItGoes() {
+            return false;
+          }
+        };
+    Frontier frontier = new Frontier(DEFAULT, Duration.ZERO, 1, state, still, known());
+    frontier.offer(Candidate.of("http://a/1", 0, 0, Origin.SEED));
+    frontier.refresh();
+    take(frontier, START);
+    assertThat(asked[0]).isEqualTo(1);
+  }
+
+  @Test
+  void truncationDropsTheWorstAndTheyMayComeBack() {
+    Frontier frontier = frontier(new FrontierSettings(100, 0, 0, 0), Duration.ZERO, 1);
+    for (int i = 0; i <= 100; i++) {
+      offer(frontier, "http://h" + i % 3 + "/" + i, i % 10 == 0 ? 5 + i : 1 + i / 1000.0);
+    }
+    assertThat(frontier.size()).isEqualTo(95);
+    assertThat(state.standing(Urls.id("http://h1/1"))).isEqualTo(Standing.UNKNOWN);
+    assertThat(offerAgain(frontier, "http://h1/1")).as("worse than what was dropped").isFalse();
+    assertThat(drain(frontier)).startsWith("http://h1/100", "http://h0/90", "http://h2/80");
+    assertThat(offerAgain(frontier, "http://h1/1")).as("there is room").isTrue();
+  }
+
+  @Test
+  void aHostMayHaveOnlySoManyWaiting() {
+    Frontier frontier = frontier(new FrontierSettings(1000, 0, 3, 0), Duration.ZERO, 1);
+    for (int i = 0; i < 10; i++) {
+      offer(frontier, "http://a/" + i, i);
+      offer(frontier, "http://b/" + i, -i);
+    }
+    assertThat(drain(frontier))
+        .containsExactly(
+            "http://a/9", "http://a/8", "http://a/7", "http://b/0", "http://b/1", "http://b/2");
+  }
+
+  @Test
+  void aHostGivesOnlySoManyPagesAlsoAfterAReopening() {
+    FrontierSettings two = new FrontierSettings(1000, 2, 0, 0);
+    Frontier frontier = frontier(two, Duration.ZERO, 3);
+    for (int i = 0; i < 5; i++) {
+      offer(frontier, "http://a/" + i, 10 - i);
+    }
+    settle(frontier, take(frontier, START), START);
+    Frontier reopened = frontier(two, Duration.ZERO, 3);
+    Candidate second = take(reopened, START);
+    assertThat(reopened.next(START)).as("it could be one too many").isInstanceOf(Next.Wait.class);
+    settle(reopened, second, START);
+    assertThat(reopened.size()).isZero();
+    assertThat(reopened.next(START)).isEqualTo(new Next.Empty());
+    assertThat(offerAgain(reopened, "http://a/new")).isFalse();
+    assertThat(frontier(two, Duration.ZERO, 3).size()).isZero();
+  }
+
+  @Test
+  void whatWaitsForAHostThatIsDownIsGone() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    for (int i = 0; i < 1000; i++) {
+      offer(frontier, "http://a/" + i, i);
+    }
+    offer(frontier, "http://b/1", 0);
+    Candidate flying = take(frontier, START);
+    frontier.hostDown("a", "no answer");
+    assertThat(frontier.size()).isEqualTo(1);
+    assertThat(frontier.best(10)).hasSize(1);
+    frontier.later(flying, START, START);
+    assertThat(state.reason(flying.id())).isEqualTo("no answer");
+    assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
+    for (int page = 0; page < 4; page++) {
+      frontier.refresh();
+    }
+    assertThat(state.reason(Urls.id("http://a/3"))).isEqualTo("no answer");
+    assertThat(offerAgain(frontier, "http://a/new")).isFalse();
+  }
+
+  @Test
+  void rankSaysWhereACandidateStands() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 1);
+    offer(frontier, "http://b/2", 3);
+    offer(frontier, "http://a/3", 2);
+    assertThat(frontier.rank(Urls.id("http://a/3"))).isEqualTo(new Rank(2, 2, 3));
+    assertThat(frontier.rank(Urls.id("http://a/unknown"))).isNull();
+    assertThat(frontier.best(2))
+        .extracting(scored -> scored.candidate().url())
+        .containsExactly("http://b/2", "http://a/3");
+  }
+
+  @Test
+  void whatIsNotInFlightCannotBeSettled() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 1);
+    Candidate waiting = frontier.best(1).getFirst().candidate();
+    assertThatThrownBy(() -> frontier.gone(waiting, "no", START))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http://a/1");
+  }
+
+  private Frontier frontier(FrontierSettings settings, Duration delay, int connections) {
+    return new Frontier(settings, delay, connections, state, order, known());
+  }
+
+  private static Known known() {
+    return new Known(new Knowledge(Set.of()), new Crawled(page -> new long[0]));
+  }
+
+  private void offer(Frontier frontier, String url, double score) {
+    wanted.put(url, score);
+    frontier.offer(Candidate.of(url, 0, 0, Origin.SEED));
+  }
+
+  private static boolean offerAgain(Frontier frontier, String url) {
+    return frontier.offer(Candidate.of(url, 0, 0, Origin.SEED));
+  }
+
+  private static Candidate take(Frontier frontier, Instant now) {
+    Next next = frontier.next(now);
+    assertThat(next).isInstanceOf(Next.Ready.class);
+    return ((Next.Ready) next).candidate();
+  }
+
+  private List<String> drain(Frontier frontier) {
+    List<String> urls = new ArrayList<>();
+    while (frontier.next(START) instanceof Next.Ready ready) {
+      urls.add(ready.candidate().url());
+      settle(frontier, ready.candidate(), START);
+    }
+    return urls;
+  }
+
+  private void settle(Frontier frontier, Candidate candidate, Instant now) {
+    frontier.crawled(
+        candidate,
+        new Observation(
+            state.pages(), candidate, false, 0, Bag.of("word"), new int[0], new float[0]),
+        now);
+  }
+
+  private static InLink link(String url, Long... anchorWords) {
+    long[] words = new long[anchorWords.length];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = anchorWords[i];
+    }
+    return new InLink(url, words, new long[0], false);
+  }
+}
