@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * The URLs of a generated web, and back. Every host has two templates for its content pages; the
- * URL of one ends in its id, in digits or in syllables. Ids beyond the host's size are those of dead
- * and of moved URLs, so that nothing in a URL betrays them.
+ * URL of one ends in its id, in digits or in syllables. Ids beyond the host's size are those of
+ * dead and of moved URLs, so that nothing in a URL betrays them.
  */
 final class Addresses {
   /** Lives of a content page's id: 0 is its own, then come dead ones, then moved ones. */
@@ -23,11 +23,15 @@ final class Addresses {
   private static final long ID = 34;
   private static final List<String> WORDY =
       List.of(
-          "/news/{yyyy}/{mm}/{slug}", "/wiki/{slug}", "/docs/{category}/{slug}.html", "/blog/{slug}");
+          "/news/{yyyy}/{mm}/{slug}",
+          "/wiki/{slug}",
+          "/docs/{category}/{slug}.html",
+          "/blog/{slug}");
   private static final List<String> NUMBERED =
       List.of("/item/{id}", "/forum/viewtopic?t={id}", "/show.php?id={id}", "/p/{code}");
   private static final String[] COUNTRIES = {"uk.", "de.", "fr."};
-  private static final Pattern HOST = Pattern.compile("http://site(\\d{1,8})\\.[a-z.]*example(/.*)");
+  private static final Pattern HOST =
+      Pattern.compile("http://site(\\d{1,8})\\.[a-z.]*example(/.*)");
   private static final Pattern LAST = Pattern.compile(".*[/=-]([a-z]+|\\d{1,9})(?:\\.html)?");
 
   private final GeneratedSettings settings;
@@ -183,8 +187,7 @@ final class Addresses {
       return new Reply.Missing();
     }
     String text = last.group(1);
-    int id =
-        Character.isDigit(text.charAt(0)) ? Integer.parseInt(text) : Vocabulary.number(text);
+    int id = Character.isDigit(text.charAt(0)) ? Integer.parseInt(text) : Vocabulary.number(text);
     int size = layout.hostSize(host);
     int life = id / size;
     if (id < 0 || life > DEAD + MOVED) {

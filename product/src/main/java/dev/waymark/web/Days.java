@@ -53,7 +53,9 @@ final class Days {
     }
     double time = time(run, place);
     double late = time - (1 - settings.fresh());
-    return late < 0 ? 0 : 1 + (int) Math.min(settings.days() - 1, late / settings.fresh() * settings.days());
+    return late < 0
+        ? 0
+        : 1 + (int) Math.min(settings.days() - 1, late / settings.fresh() * settings.days());
   }
 
   /** When in the life of the web, from 0 to 1; a list appears with the first page it can list. */

@@ -31,9 +31,7 @@ public record GeneratedSettings(
         double related,
     @Key(help = "chance that a link stays on its host", value = "0.5") double inside,
     @Key(help = "links in the text of a page, on average", value = "10") int links,
-    @Key(
-            help = "how unequal pages are in being linked to: 1 (all alike) to 6",
-            value = "3")
+    @Key(help = "how unequal pages are in being linked to: 1 (all alike) to 6", value = "3")
         int popularity,
     @Key(help = "share of pages that are hubs: lists of links of one topic", value = "0.01")
         double hubs,
@@ -80,8 +78,22 @@ public record GeneratedSettings(
     within("hubs", hubs, 0, 0.5);
     within("dead + moved", dead + moved, 0, 1);
     double[] shares = {
-      leaning, locality, related, inside, purity, catalogues, telling, anchors, focus, noise, dead,
-      moved, copies, purpose, idle, fresh
+      leaning,
+      locality,
+      related,
+      inside,
+      purity,
+      catalogues,
+      telling,
+      anchors,
+      focus,
+      noise,
+      dead,
+      moved,
+      copies,
+      purpose,
+      idle,
+      fresh
     };
     for (double share : shares) {
       within("a share or chance", share, 0, 1);

@@ -4,7 +4,6 @@ import dev.waymark.web.Layout.Kind;
 import dev.waymark.web.Layout.Run;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;

@@ -1,6 +1,8 @@
 package dev.waymark.web;
 
-/** A permutation of 0 to below {@code size} that needs no table: x → (factor·x + shift) mod size. */
+/**
+ * A permutation of 0 to below {@code size} that needs no table: x → (factor·x + shift) mod size.
+ */
 record Shuffle(int size, int factor, int shift) {
 
   static Shuffle of(int size, long hash) {

@@ -39,7 +39,8 @@ final class Titles {
   int topicOfHub(int hub) {
     List<Run> runs = layout.runsOfHost(layout.runOf(hub).host());
     Run last = runs.getLast();
-    Run items = runs.stream().filter(run -> run.kind() == Layout.Kind.ITEM).findFirst().orElse(last);
+    Run items =
+        runs.stream().filter(run -> run.kind() == Layout.Kind.ITEM).findFirst().orElse(last);
     Dice dice = new Dice(settings.seed(), HUB, hub);
     return layout.runOf(items.start() + dice.below(last.end() - items.start())).topic();
   }

@@ -187,6 +187,8 @@ final class Vocabulary {
   }
 
   static String capital(String word) {
-    return word.isEmpty() ? word : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    return word.isEmpty()
+        ? word
+        : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
   }
 }

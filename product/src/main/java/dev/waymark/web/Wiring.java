@@ -123,7 +123,9 @@ final class Wiring {
     return Shares.place(topicReach, dice.unit() * topicReach[topicReach.length - 1]);
   }
 
-  /** A content page of a topic, popular ones more often; on the host if it has any and chance is. */
+  /**
+   * A content page of a topic, popular ones more often; on the host if it has any and chance is.
+   */
   private int draw(Dice dice, int topic, int host) {
     if (dice.chance(settings.inside())) {
       for (Run run : layout.runsOfHost(host)) {
@@ -178,8 +180,7 @@ final class Wiring {
         int to = run.topic() < 0 ? window(items, run, place + 1) : from + settings.listing();
         for (int i = from; i < Math.min(to, days.count(items)); i++) {
           Dice dice = new Dice(settings.seed(), LISTED, items.start() + i);
-          refs.add(
-              new Ref(items.start() + i, Ref.Fate.LIVE, dice.chance(settings.anchors())));
+          refs.add(new Ref(items.start() + i, Ref.Fate.LIVE, dice.chance(settings.anchors())));
         }
       }
     }
@@ -216,7 +217,8 @@ final class Wiring {
         }
       }
     }
-    newest.sort(Comparator.comparingDouble((Integer page) -> -days.time(page)).thenComparing(p -> p));
+    newest.sort(
+        Comparator.comparingDouble((Integer page) -> -days.time(page)).thenComparing(p -> p));
     newest.stream().limit(NEWEST).map(Ref::to).forEach(refs::add);
     partners(host, refs);
     return refs;
@@ -226,7 +228,11 @@ final class Wiring {
   private void partners(int host, List<Ref> refs) {
     Dice dice = new Dice(settings.seed(), LINKS, -1L - host);
     int[] others = {
-      (host - 1) / 2, 2 * host + 1, 2 * host + 2, dice.below(layout.hosts()), dice.below(layout.hosts())
+      (host - 1) / 2,
+      2 * host + 1,
+      2 * host + 2,
+      dice.below(layout.hosts()),
+      dice.below(layout.hosts())
     };
     for (int other : others) {
       if (other < layout.hosts() && other != host) {

@@ -40,8 +40,13 @@ class GeneratedWebTest {
   void itHasExactlyThePagesAskedFor() {
     for (String settings :
         new String[] {
-          "pages=100", "pages=101,hosts=3", "pages=5000,hosts=40", "pages=777,catalogues=0",
-          "pages=3000,topics=2", "pages=20000,topics=60,catalogues=1", "pages=1000,listing=3"
+          "pages=100",
+          "pages=101,hosts=3",
+          "pages=5000,hosts=40",
+          "pages=777,catalogues=0",
+          "pages=3000,topics=2",
+          "pages=20000,topics=60,catalogues=1",
+          "pages=1000,listing=3"
         }) {
       int pages = Integer.parseInt(settings.split("[=,]")[1]);
       assertThat(GeneratedWeb.of(settings).pages()).as(settings).isEqualTo(pages);
@@ -61,8 +66,12 @@ class GeneratedWebTest {
     assertThat(urls).hasSize(3000);
     for (String none :
         new String[] {
-          "http://site0.example/nothing", "http://site99999.example/", "http://example.org/",
-          web.url(5) + "x", "http://site1.example/item/99999999", "http://site0.example/c/1?page=0"
+          "http://site0.example/nothing",
+          "http://site99999.example/",
+          "http://example.org/",
+          web.url(5) + "x",
+          "http://site1.example/item/99999999",
+          "http://site0.example/c/1?page=0"
         }) {
       assertThat(web.ask(none)).as(none).isEqualTo(new Reply.Missing());
     }
@@ -97,7 +106,8 @@ class GeneratedWebTest {
 
   @Test
   void everyPageCanBeReachedFromEveryHome() {
-    for (String settings : new String[] {"pages=3000", "pages=3000,catalogues=0,links=0,hubs=0.2"}) {
+    for (String settings :
+        new String[] {"pages=3000", "pages=3000,catalogues=0,links=0,hubs=0.2"}) {
       GeneratedWeb web = GeneratedWeb.of(settings);
       BitSet reached = new BitSet();
       Deque<Integer> open = new ArrayDeque<>();
@@ -133,10 +143,8 @@ class GeneratedWebTest {
 
   @Test
   void aLinkStaysOnItsTopicAsOftenAsAskedFor() {
-    assertThat(locality("pages=5000,noise=0,locality=0.9,related=0"))
-        .isCloseTo(0.9, within(0.02));
-    assertThat(locality("pages=5000,noise=0,locality=0.5,related=0"))
-        .isCloseTo(0.53, within(0.03));
+    assertThat(locality("pages=5000,noise=0,locality=0.9,related=0")).isCloseTo(0.9, within(0.02));
+    assertThat(locality("pages=5000,noise=0,locality=0.5,related=0")).isCloseTo(0.53, within(0.03));
     assertThat(locality("pages=5000,noise=0,locality=0,related=0,leaning=0,inside=0"))
         .isCloseTo(0.05, within(0.02));
   }
