@@ -1,0 +1,79 @@
+package dev.waymark.fetch;
+
+import dev.waymark.url.Urls;
+import java.util.Optional;
+
+/**
+ * The name under which we ask.
+ *
+ * @param name the product token that robots rules are matched with
+ * @param header the User-Agent as sent
+ */
+public record Agent(String name, String header) {
+  private static final String VERSION = "0.1";
+
+  public static Agent of(MannersSettings manners) {
+    String name = manners.agent();
+    String contact = printable(manners.contact());
+    String product = name.indexOf('/') < 0 ? name + "/" + VERSION : name;
+    return new Agent(
+        token(name), printable(product) + (contact.isEmpty() ? "" : " (+" + contact + ")"));
+  }
+
+  /** Why a crawl from these seeds must not start, as a sentence for the user; empty if it may. */
+  public static Optional<String> refusal(MannersSettings manners, Iterable<String> seeds) {
+    if (token(manners.agent()).isEmpty()) {
+      return Optional.of(
+          "The agent name \""
+              + manners.agent()
+              + "\" has no letters: give one such as --agent waymark.");
+    }
+    if (manners.contact().isBlank()) {
+      for (String seed : seeds) {
+        if (!isLoopback(Urls.host(seed))) {
+          return Optional.of(
+              "The seed "
+                  + seed
+                  + " is on somebody else's server, whose owner must be able to reach you:"
+                  + " add --contact you@example.org (or the address of a web page).");
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a host is this machine by its very name; nothing is looked up. */
+  static boolean isLoopback(String hostAndPort) {
+    if (hostAndPort.startsWith("[")) {
+      return hostAndPort.startsWith("[::1]");
+    }
+    int colon = hostAndPort.indexOf(':');
+    String host = colon < 0 ? hostAndPort : hostAndPort.substring(0, colon);
+    return host.equals("localhost")
+        || host.endsWith(".localhost")
+        || (host.startsWith("127.") && host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9')));
+  }
+
+  /** RFC 9309 section 2.2.1: a product token is letters, dashes and underscores. */
+  private static String token(String name) {
+    int end = 0;
+    while (end < name.length() && isTokenChar(name.charAt(end))) {
+      end++;
+    }
+    return name.substring(0, end);
+  }
+
+  private static boolean isTokenChar(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+  }
+
+  /** A header may not carry line ends or letters beyond ASCII. */
+  private static String printable(String text) {
+    StringBuilder kept = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      kept.append(c >= ' ' && c < 127 ? c : '?');
+    }
+    return kept.toString().strip();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.waymark.fetch;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import org.brotli.dec.BrotliInputStream;
+
+/** Undoes a Content-Encoding, never making more than a given number of bytes out of it. */
+final class Encoding {
+  /** What we can undo, as the Accept-Encoding header says it. */
+  static final String ACCEPTED = "gzip, deflate, br";
+
+  /** Encodings on top of each other; nobody honest uses two. */
+  private static final int MAX_LAYERS = 3;
+
+  private static final int FIRST_GUESS = 64 * 1024;
+
+  private Encoding() {}
+
+  /**
+   * @param bytes decoded
+   * @param cut there was more than the cap, or {@code packed} ended early
+   */
+  record Unpacked(byte[] bytes, boolean cut) {}
+
+  /**
+   * @param encodings value of the Content-Encoding header, empty if there is none
+   * @param partial {@code packed} is only the beginning: its early end is no error
+   * @throws IOException the bytes are not what the header says, in words for the journal
+   */
+  static Unpacked decode(byte[] packed, String encodings, int cap, boolean partial)
+      throws IOException {
+    Unpacked unpacked = new Unpacked(packed, partial);
+    if (encodings.isEmpty() || packed.length == 0) {
+      return unpacked;
+    }
+    String[] layers = encodings.toLowerCase(Locale.ROOT).split(",", MAX_LAYERS + 1);
+    if (layers.length > MAX_LAYERS) {
+      throw new IOException("too many content encodings: " + encodings);
+    }
+    for (int i = layers.length - 1; i >= 0; i--) {
+      String layer = layers[i].strip();
+      if (!layer.isEmpty() && !layer.equals("identity") && !layer.equals("none")) {
+        unpacked = undo(layer, unpacked, cap);
+      }
+    }
+    return unpacked;
+  }
+
+  private static Unpacked undo(String layer, Unpacked outer, int cap) throws IOException {
+    try (InputStream in = open(layer, outer.bytes)) {
+      return read(in, outer, cap);
+    } catch (IOException e) {
+      throw new IOException("body is not valid " + layer + ": " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      // Quirk: on some broken streams the brotli decoder runs over the end of its own arrays.
+      throw new IOException("body is not valid " + layer, e);
+    }
+  }
+
+  private static InputStream open(String layer, byte[] packed)
+      throws IOException {
+    InputStream in = new ByteArrayInputStream(packed);
+    return switch (layer) {
+      case "gzip", "x-gzip" -> new GZIPInputStream(in, 8192);
+      case "deflate" -> new Deflated(in, !isZlib(packed));
+      case "br" -> new BrotliInputStream(in, 16 * 1024);
+      default -> throw new IOException("unknown content encoding");
+    };
+  }
+
+  private static Unpacked read(InputStream in, Unpacked outer, int cap) throws IOException {
+    long guess = Math.max(FIRST_GUESS, outer.bytes.length * 4L);
+    byte[] bytes = new byte[(int) Math.min(cap, guess)];
+    int size = 0;
+    try {
+      while (true) {
+        if (size == bytes.length) {
+          if (size == cap) {
+            return new Unpacked(bytes, outer.cut || in.read() >= 0);
+          }
+          bytes = Arrays.copyOf(bytes, (int) Math.min(cap, bytes.length * 2L));
+        }
+        int n = in.read(bytes, size, bytes.length - size);
+        if (n < 0) {
+          break;
+        }
+        size += n;
+      }
+    } catch (IOException e) {
+      if (!outer.cut) {
+        throw e;
+      }
+    }
+    return new Unpacked(Arrays.copyOf(bytes, size), outer.cut);
+  }
+
+  /** The standard means zlib by "deflate", some servers send it bare: RFC 1950 section 2.2. */
+  private static boolean isZlib(byte[] bytes) {
+    return bytes.length >= 2
+        && (bytes[0] & 0x0f) == 8
+        && (((bytes[0] & 0xff) << 8) | (bytes[1] & 0xff)) % 31 == 0;
+  }
+
+  /** Frees the memory of its inflater, which the JDK's stream leaves to whoever made it. */
+  private static final class Deflated extends InflaterInputStream {
+    Deflated(InputStream in, boolean bare) {
+      super(in, new Inflater(bare), 8192);
+    }
+
+    @Override
+    public void close() throws IOException {
+      super.close();
+      inf.end();
+    }
+  }
+}

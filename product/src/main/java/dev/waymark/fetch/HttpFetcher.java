@@ -1,0 +1,175 @@
+package dev.waymark.fetch;
+
+import dev.waymark.model.Fetched;
+import java.io.IOException;
+import java.net.Proxy;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.ConnectionPool;
+import okhttp3.Dns;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks real servers over HTTP/1.1. Made for many virtual threads, each waiting for its own answer;
+ * closing it ends the requests under way.
+ */
+public final class HttpFetcher implements Fetcher, AutoCloseable {
+  /**
+   * OkHttp looks through all connections of a pool for each request. Hosts are spread over this
+   * many pools, so that a crawl of many hosts does not pay for it. A power of two.
+   */
+  private static final int POOLS = 16;
+
+  /** Unused connections kept in each pool. */
+  private static final int IDLE_CONNECTIONS = 32;
+
+  private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
+
+  private final OkHttpClient[] clients = new OkHttpClient[POOLS];
+  private final Names names;
+  private final HostGate gate;
+  private final Agent agent;
+  private final Taste pages;
+  private final InstantSource clock;
+  private volatile boolean closed;
+
+  /**
+   * @throws IllegalArgumentException a setting is impossible, as a sentence for the user
+   */
+  public HttpFetcher(FetchSettings settings, MannersSettings manners, InstantSource clock) {
+    this(settings, manners, clock, Dns.SYSTEM);
+  }
+
+  /**
+   * @param resolver finds the addresses of hosts; what it says is still guarded
+   */
+  public HttpFetcher(
+      FetchSettings settings, MannersSettings manners, InstantSource clock, Dns resolver) {
+    AddressGuard guard = AddressGuard.allowing(settings.allowAddress());
+    this.pages = Taste.of(settings.accept(), settings.maxBytes());
+    this.agent = Agent.of(manners);
+    this.clock = clock;
+    this.gate = new HostGate(Math.max(1, manners.connectionsPerHost()));
+    this.names = new Names(resolver, guard, settings, clock);
+    OkHttpClient first = client(settings, guard);
+    for (int i = 0; i < POOLS; i++) {
+      clients[i] =
+          first
+              .newBuilder()
+              .connectionPool(
+                  new ConnectionPool(
+                      IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
+              .build();
+    }
+  }
+
+  private OkHttpClient client(FetchSettings settings, AddressGuard guard) {
+    return new OkHttpClient.Builder()
+        .protocols(List.of(Protocol.HTTP_1_1))
+        .followRedirects(false)
+        .followSslRedirects(false)
+        .proxy(Proxy.NO_PROXY)
+        .dns(names)
+        .socketFactory(new GuardedSockets(guard))
+        .connectTimeout(settings.connectTimeout())
+        .readTimeout(settings.idleTimeout())
+        .writeTimeout(settings.idleTimeout())
+        .callTimeout(settings.timeout())
+        .addNetworkInterceptor(this::note)
+        .build();
+  }
+
+  @Override
+  public Fetched fetch(String url, @Nullable Conditions conditions) {
+    return fetch(url, conditions, pages);
+  }
+
+  /**
+   * The same connections for files that are no pages, such as robots.txt and sitemaps: every media
+   * type is read.
+   */
+  public Fetcher files(long maxBytes) {
+    Taste anything = Taste.of(List.of("*/*"), maxBytes);
+    return (url, conditions) -> fetch(url, conditions, anything);
+  }
+
+  private Fetched fetch(String url, @Nullable Conditions conditions, Taste taste) {
+    HttpUrl target = HttpUrl.parse(url);
+    if (target == null) {
+      return new Fetched.Refused(url, "no web address");
+    }
+    String host = target.host();
+    try {
+      gate.enter(host);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Fetched.Failed(url, 0, "interrupted", true, Duration.ZERO);
+    }
+    try {
+      Visit visit = new Visit(url, taste, agent.name(), clock);
+      Request request = request(target, conditions, taste, visit);
+      Call call = clients[host.hashCode() & (POOLS - 1)].newCall(request);
+      return visit.make(call);
+    } finally {
+      gate.leave(host);
+    }
+  }
+
+  private Request request(
+      HttpUrl target, @Nullable Conditions conditions, Taste taste, Visit visit) {
+    Headers.Builder headers =
+        new Headers.Builder()
+            .add("User-Agent", agent.header())
+            .add("Accept", taste.header())
+            .add("Accept-Encoding", Encoding.ACCEPTED);
+    if (conditions != null) {
+      add(headers, "If-None-Match", conditions.etag());
+      add(headers, "If-Modified-Since", conditions.lastModified());
+    }
+    return new Request.Builder()
+        .url(target)
+        .headers(headers.build())
+        .tag(Visit.class, visit)
+        .build();
+  }
+
+  /** A value with letters beyond ASCII cannot be said back as it came: it is left out. */
+  private static void add(Headers.Builder headers, String name, @Nullable String value) {
+    if (value != null && value.chars().allMatch(c -> c >= ' ' && c < 127)) {
+      headers.add(name, value);
+    }
+  }
+
+  private Response note(Interceptor.Chain chain) throws IOException {
+    if (closed) {
+      throw new IOException("the fetcher is closed");
+    }
+    Request request = chain.request();
+    Visit visit = request.tag(Visit.class);
+    if (visit != null) {
+      visit.departs(request, chain.connection());
+    }
+    return chain.proceed(request);
+  }
+
+  /** Ends all requests under way; they and all later ones fail. */
+  @Override
+  public void close() {
+    closed = true;
+    clients[0].dispatcher().cancelAll();
+    for (OkHttpClient client : clients) {
+      client.connectionPool().evictAll();
+    }
+    names.close();
+  }
+}

@@ -1,0 +1,146 @@
+package dev.waymark.fetch;
+
+import dev.waymark.model.Fetched;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows what hosts allow (RFC 9309). Called from many threads: one of them asks the host, the
+ * others wait for its answer.
+ */
+public final class Manners {
+  /** RFC 9309 section 2.5: at least this much of a file is read. */
+  public static final long MAX_BYTES = 500 * 1024;
+
+  /** Section 2.3.1.2: this many redirects are followed. */
+  private static final int REDIRECTS = 5;
+
+  /** Section 2.4: rules are not used for longer than a day. */
+  private static final Duration LIFE = Duration.ofHours(24);
+
+  /** A host that could not say is asked again after this. */
+  private static final Duration SHORT_LIFE = Duration.ofMinutes(10);
+
+  /** Hosts remembered at most; those not asked about for longest are forgotten. */
+  private static final int CAPACITY = 20_000;
+
+  private static final Ruling NO_RULES = new Ruling(true, "", Duration.ZERO);
+
+  private final boolean obey;
+  private final String agent;
+  private final Duration longestDelay;
+  private final Fetcher files;
+  private final InstantSource clock;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<String, Entry> known =
+      new LinkedHashMap<>(64, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+          return size() > CAPACITY;
+        }
+      };
+
+  private record Entry(
+      CompletableFuture<RobotsFile> file, Instant asked, @Nullable RobotsFile before) {}
+
+  /**
+   * @param files reads every media type, see {@link HttpFetcher#files}
+   */
+  public Manners(MannersSettings settings, Fetcher files, InstantSource clock) {
+    this.obey = settings.robots();
+    this.agent = Agent.of(settings).name();
+    this.longestDelay = settings.maxCrawlDelay();
+    this.files = files;
+    this.clock = clock;
+  }
+
+  /** Whether a URL may be asked for. Asks its host first, if what it allows is not known. */
+  public Ruling ruling(String url) {
+    return obey ? file(url).ruling(url) : NO_RULES;
+  }
+
+  /** The sitemaps that the host of a URL names in its robots.txt. */
+  public List<String> sitemaps(String url) {
+    return List.copyOf(file(url).rules().getSitemaps());
+  }
+
+  private RobotsFile file(String url) {
+    String site = site(url);
+    Instant now = clock.instant();
+    Entry mine = null;
+    Entry entry;
+    lock.lock();
+    try {
+      entry = known.get(site);
+      if (entry == null || isStale(entry, now)) {
+        RobotsFile before = entry == null ? null : entry.file.join();
+        mine = new Entry(new CompletableFuture<>(), now, before);
+        entry = mine;
+        known.put(site, mine);
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (mine != null) {
+      RobotsFile file = RobotsFile.unreachable("it was not asked for");
+      try {
+        file = ask(site, mine.before);
+      } finally {
+        mine.file.complete(file);
+      }
+    }
+    return entry.file.join();
+  }
+
+  private static boolean isStale(Entry entry, Instant now) {
+    if (!entry.file.isDone()) {
+      return false;
+    }
+    boolean sure = entry.file.join().reachable() && entry.file.join() != entry.before;
+    return !now.isBefore(entry.asked.plus(sure ? LIFE : SHORT_LIFE));
+  }
+
+  /** While a host cannot say what its rules are, those it gave before stay (section 2.4). */
+  private RobotsFile ask(String site, @Nullable RobotsFile before) {
+    RobotsFile file = ask(site);
+    return file.reachable() || before == null || !before.reachable() ? file : before;
+  }
+
+  private RobotsFile ask(String site) {
+    String url = site + "/robots.txt";
+    for (int i = 0; i <= REDIRECTS; i++) {
+      switch (files.fetch(url, null)) {
+        case Fetched.Ok ok -> {
+          return RobotsFile.parse(url, ok.body(), ok.contentType(), agent, longestDelay);
+        }
+        case Fetched.Moved moved -> url = moved.target();
+        case Fetched.Failed failed -> {
+          // "Too many requests" says that there is a rule, not that there is none.
+          boolean absent =
+              failed.status() >= 300 && failed.status() < 500 && failed.status() != 429;
+          return absent ? RobotsFile.absent() : RobotsFile.unreachable(failed.reason());
+        }
+        case Fetched.Refused refused -> {
+          return RobotsFile.unreachable(refused.reason());
+        }
+        case Fetched.Unchanged unchanged -> {
+          return RobotsFile.unreachable("unchanged, though not asked for changes");
+        }
+      }
+    }
+    return RobotsFile.absent();
+  }
+
+  /** Scheme, host and port: each has rules of its own. */
+  private static String site(String url) {
+    int slash = url.indexOf('/', url.indexOf("://") + 3);
+    return slash < 0 ? url : url.substring(0, slash);
+  }
+}

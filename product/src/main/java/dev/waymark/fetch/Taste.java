@@ -1,0 +1,52 @@
+package dev.waymark.fetch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What kinds of answers are read, and how much of them.
+ *
+ * @param media media types, {@code text/*} and {@code *}{@code /*} included
+ * @param maxBytes of a body, sent and unpacked
+ */
+record Taste(List<String> media, int maxBytes) {
+  /** The longest array that every Java machine makes. */
+  private static final int LONGEST = Integer.MAX_VALUE - 8;
+
+  static Taste of(List<String> media, long maxBytes) {
+    List<String> types = new ArrayList<>();
+    for (String type : media) {
+      if (type.indexOf('/') <= 0) {
+        throw new IllegalArgumentException(
+            "accept: \"" + type + "\" is no media type; one looks like text/html.");
+      }
+      types.add(type.strip().toLowerCase(Locale.ROOT));
+    }
+    if (maxBytes <= 0) {
+      throw new IllegalArgumentException("max-bytes must be above 0, not " + maxBytes + ".");
+    }
+    return new Taste(List.copyOf(types), (int) Math.min(LONGEST - 1, maxBytes));
+  }
+
+  /** A body of unknown type is read: whoever parses it sees what it is. */
+  boolean accepts(String type) {
+    if (type.isEmpty()) {
+      return true;
+    }
+    for (String known : media) {
+      if (known.equals(type) || known.equals("*/*")) {
+        return true;
+      }
+      if (known.endsWith("/*") && type.startsWith(known.substring(0, known.length() - 1))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As an Accept header: what is read first, anything else if there is nothing better. */
+  String header() {
+    return media.contains("*/*") ? "*/*" : String.join(",", media) + ",*/*;q=0.1";
+  }
+}
