@@ -30,8 +30,8 @@ public record RobotsTag(boolean noindex, boolean nofollow) {
     for (String part : value.split(",", -1)) {
       String rule = part.strip().toLowerCase(Locale.ROOT);
       int colon = rule.indexOf(':');
-      if (colon > 0 && !WITH_VALUE.contains(rule.substring(0, colon).strip())) {
-        String name = rule.substring(0, colon).strip();
+      String name = colon < 0 ? "" : rule.substring(0, colon).strip();
+      if (isName(name) && !WITH_VALUE.contains(name)) {
         ours = name.equals("*") || name.equals("robots") || name.equalsIgnoreCase(agent);
         rule = rule.substring(colon + 1).strip();
       }
@@ -44,5 +44,15 @@ public record RobotsTag(boolean noindex, boolean nofollow) {
   /** Both together: what either asks holds. */
   public RobotsTag and(RobotsTag other) {
     return new RobotsTag(noindex || other.noindex, nofollow || other.nofollow);
+  }
+
+  /** As a page would write it; empty if nothing is asked. */
+  public String text() {
+    return noindex ? (nofollow ? "noindex, nofollow" : "noindex") : nofollow ? "nofollow" : "";
+  }
+
+  /** The date of unavailable_after may have a comma and then a colon, but no name is like that. */
+  private static boolean isName(String text) {
+    return !text.isEmpty() && text.chars().noneMatch(c -> c == ' ' || Character.isDigit(c));
   }
 }

@@ -26,12 +26,21 @@ class RobotsTagTest {
   void ruleWithAValueIsNotTakenForAName() {
     assertThat(parse("unavailable_after: 25 Jun 2010 15:00:00 PST, noindex"))
         .isEqualTo(new RobotsTag(true, false));
+    assertThat(parse("unavailable_after: Tue, 25 Jun 2030 15:00:00 GMT, nofollow"))
+        .isEqualTo(new RobotsTag(false, true));
     assertThat(parse("max-snippet:-1, nofollow")).isEqualTo(new RobotsTag(false, true));
   }
 
   @Test
   void whatEitherAsksHolds() {
     assertThat(parse("noindex").and(parse("nofollow"))).isEqualTo(new RobotsTag(true, true));
+  }
+
+  @Test
+  void isWrittenAsItIsRead() {
+    for (String text : new String[] {"", "noindex", "nofollow", "noindex, nofollow"}) {
+      assertThat(parse(text).text()).isEqualTo(text);
+    }
   }
 
   private static RobotsTag parse(String value) {

@@ -1,5 +1,6 @@
 package dev.waymark.fetch;
 
+import dev.waymark.settings.BadSetting;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ final class AddressGuard {
 
   /**
    * @param exceptions {@code loopback}, {@code private}, or networks
-   * @throws IllegalArgumentException with a sentence for the user
+   * @throws BadSetting for anything else
    */
   static AddressGuard allowing(List<String> exceptions) {
     List<Network> allowed = new ArrayList<>();
@@ -60,7 +61,7 @@ final class AddressGuard {
           GUARDED.stream().filter(network -> network.name().equals(exception)).toList();
       Network network = named.isEmpty() ? Network.parse(exception, exception) : null;
       if (named.isEmpty() && network == null) {
-        throw new IllegalArgumentException(
+        throw new BadSetting(
             "allow-address: \""
                 + exception
                 + "\" is neither loopback nor private nor a network such as 10.1.0.0/16.");
@@ -113,8 +114,7 @@ final class AddressGuard {
     if (bytes[0] == 0x20 && bytes[1] == 0x02) {
       return Arrays.copyOfRange(bytes, 2, 6);
     }
-    boolean wraps =
-        MAPPED.contains(bytes) || COMPATIBLE.contains(bytes) || NAT64.contains(bytes);
+    boolean wraps = MAPPED.contains(bytes) || COMPATIBLE.contains(bytes) || NAT64.contains(bytes);
     return wraps ? Arrays.copyOfRange(bytes, 12, 16) : null;
   }
 
@@ -122,8 +122,7 @@ final class AddressGuard {
   private static final Network NAT64 = net("64:ff9b::/96", "NAT64");
   // Java turns the literal ::ffff:0:0 into an IPv4 address, hence by hand.
   private static final Network MAPPED =
-      new Network(
-          new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 0, 0, 0, 0}, 96, "mapped");
+      new Network(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 0, 0, 0, 0}, 96, "mapped");
 
   private static Network net(String text, String name) {
     Network network = Network.parse(text, name);

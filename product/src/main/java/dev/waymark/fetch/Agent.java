@@ -51,7 +51,8 @@ public record Agent(String name, String header) {
     String host = colon < 0 ? hostAndPort : hostAndPort.substring(0, colon);
     return host.equals("localhost")
         || host.endsWith(".localhost")
-        || (host.startsWith("127.") && host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9')));
+        || (host.startsWith("127.")
+            && host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9')));
   }
 
   /** RFC 9309 section 2.2.1: a product token is letters, dashes and underscores. */

@@ -63,8 +63,7 @@ final class Encoding {
     }
   }
 
-  private static InputStream open(String layer, byte[] packed)
-      throws IOException {
+  private static InputStream open(String layer, byte[] packed) throws IOException {
     InputStream in = new ByteArrayInputStream(packed);
     return switch (layer) {
       case "gzip", "x-gzip" -> new GZIPInputStream(in, 8192);

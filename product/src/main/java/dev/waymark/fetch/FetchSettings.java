@@ -11,7 +11,7 @@ public record FetchSettings(
     @Key(help = "How long a server may stay silent within an answer.", value = "10s")
         Duration idleTimeout,
     @Key(help = "How long a request may take in all.", value = "60s") Duration timeout,
-    @Key(help = "Bytes kept of a page, sent and unpacked; the rest is cut.", value = "5000000")
+    @Key(help = "Bytes kept of a page, sent and unpacked; the rest is cut.", value = "5MB", min = 1)
         long maxBytes,
     @Key(
             help = "Media types that are pages; text/* and */* are understood.",
@@ -25,7 +25,9 @@ public record FetchSettings(
     @Key(help = "How long the address of a host is remembered.", value = "10m") Duration dnsTtl,
     @Key(help = "How often a URL is asked for again when it may work later.", value = "2")
         int retries,
-    @Key(help = "Wait before the first such retry; each next one waits twice as long.", value = "10s")
+    @Key(
+            help = "Wait before the first such retry; each next one waits twice as long.",
+            value = "10s")
         Duration retryDelay,
     @Key(help = "Failures in a row after which a host is given up.", value = "10")
         int giveUpAfter) {}

@@ -1,6 +1,7 @@
 package dev.waymark.fetch;
 
 import dev.waymark.model.Fetched;
+import dev.waymark.settings.BadSetting;
 import java.io.IOException;
 import java.net.Proxy;
 import java.time.Duration;
@@ -44,7 +45,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @throws IllegalArgumentException a setting is impossible, as a sentence for the user
+   * @throws BadSetting a setting is impossible
    */
   public HttpFetcher(FetchSettings settings, MannersSettings manners, InstantSource clock) {
     this(settings, manners, clock, Dns.SYSTEM);
@@ -67,8 +68,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
           first
               .newBuilder()
               .connectionPool(
-                  new ConnectionPool(
-                      IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
+                  new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
               .build();
     }
   }

@@ -4,9 +4,7 @@ import dev.waymark.model.Fetched;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -39,13 +37,7 @@ public final class Manners {
   private final Fetcher files;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<String, Entry> known =
-      new LinkedHashMap<>(64, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
-          return size() > CAPACITY;
-        }
-      };
+  private final Recent<Entry> known = new Recent<>(CAPACITY);
 
   private record Entry(
       CompletableFuture<RobotsFile> file, Instant asked, @Nullable RobotsFile before) {}

@@ -6,9 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -42,13 +40,7 @@ final class Names implements Dns, AutoCloseable {
       Executors.newFixedThreadPool(
           LOOKUPS_AT_ONCE, Thread.ofPlatform().daemon().name("names-", 0).factory());
 
-  private final Map<String, Entry> known =
-      new LinkedHashMap<>(64, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
-          return size() > CAPACITY;
-        }
-      };
+  private final Recent<Entry> known = new Recent<>(CAPACITY);
 
   private record Entry(CompletableFuture<List<InetAddress>> addresses, Instant asked) {}
 

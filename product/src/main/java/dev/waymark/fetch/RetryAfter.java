@@ -20,8 +20,7 @@ final class RetryAfter {
     }
     String text = value.strip();
     if (text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-      return Duration.ofSeconds(
-          text.length() > MAX_DIGITS ? 9_999_999 : Integer.parseInt(text));
+      return Duration.ofSeconds(text.length() > MAX_DIGITS ? 9_999_999 : Integer.parseInt(text));
     }
     @Nullable Instant date = headers.getInstant("Retry-After");
     return date == null || date.isBefore(now) ? Duration.ZERO : Duration.between(now, date);

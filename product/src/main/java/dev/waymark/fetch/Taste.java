@@ -1,5 +1,6 @@
 package dev.waymark.fetch;
 
+import dev.waymark.settings.BadSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,13 +19,13 @@ record Taste(List<String> media, int maxBytes) {
     List<String> types = new ArrayList<>();
     for (String type : media) {
       if (type.indexOf('/') <= 0) {
-        throw new IllegalArgumentException(
+        throw new BadSetting(
             "accept: \"" + type + "\" is no media type; one looks like text/html.");
       }
       types.add(type.strip().toLowerCase(Locale.ROOT));
     }
     if (maxBytes <= 0) {
-      throw new IllegalArgumentException("max-bytes must be above 0, not " + maxBytes + ".");
+      throw new BadSetting("max-bytes must be above 0, not " + maxBytes + ".");
     }
     return new Taste(List.copyOf(types), (int) Math.min(LONGEST - 1, maxBytes));
   }

@@ -37,8 +37,7 @@ final class Trouble {
     }
     return switch (e) {
       case SSLException tls -> failed(url, "TLS: " + tls.getMessage(), true);
-      case SocketTimeoutException silent ->
-          failed(url, "timeout: " + silent.getMessage(), true);
+      case SocketTimeoutException silent -> failed(url, "timeout: " + silent.getMessage(), true);
       case InterruptedIOException late -> failed(url, "timeout: " + late.getMessage(), true);
       case ConnectException closed -> failed(url, "no connection: " + closed.getMessage(), true);
       case NoRouteToHostException far -> failed(url, "no connection: " + far.getMessage(), true);

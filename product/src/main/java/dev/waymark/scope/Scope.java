@@ -1,0 +1,181 @@
+package dev.waymark.scope;
+
+import crawlercommons.domains.EffectiveTldFinder;
+import dev.waymark.scope.Admission.Out;
+import dev.waymark.url.Urls;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Says of a URL, by its text alone, whether it belongs to the crawl. Holds no state and may be
+ * asked from any thread. It is asked for every link, so it neither cuts up the URL nor makes
+ * objects unless regular expressions are set.
+ */
+public final class Scope {
+  private static final Out TOO_DEEP = new Out("scope: more links from the seeds than max-depth");
+  private static final Out OTHER_HOST = new Out("scope: other host");
+  private static final Out OTHER_PATH = new Out("scope: other path");
+  private static final Out ENDING = new Out("scope: file ending");
+  private static final Out LEVELS = new Out("trap: path with too many levels");
+  private static final Out CIRCLE = new Out("trap: path repeats itself");
+  private static final Out KEYS = new Out("trap: query with too many keys");
+  private static final Out NOT_INCLUDED = new Out("scope: no include expression is found");
+
+  private final int maxDepth;
+  private final int maxLevels;
+  private final int maxKeys;
+  private final Pieces hosts;
+  private final Pieces domains;
+  private final List<String> paths;
+  private final Pieces endings;
+  private final List<Wording> include;
+  private final List<Wording> exclude;
+
+  /**
+   * @param seeds normal forms; what {@code stay} refers to
+   * @throws dev.waymark.settings.BadSetting an expression cannot be read
+   */
+  public Scope(ScopeSettings settings, Collection<String> seeds) {
+    this.maxDepth = settings.maxDepth() == 0 ? Integer.MAX_VALUE : settings.maxDepth();
+    this.maxLevels = settings.maxLevels();
+    this.maxKeys = settings.maxQueryKeys();
+    List<String> hosts = new ArrayList<>(settings.onlyHost());
+    List<String> domains = new ArrayList<>(settings.onlyDomain());
+    for (String seed : seeds) {
+      switch (settings.stay()) {
+        case HOST -> hosts.add(name(seed));
+        case DOMAIN -> domains.add(registeredDomain(name(seed)));
+        case ANY -> {}
+      }
+    }
+    this.hosts = new Pieces(hosts);
+    this.domains = new Pieces(domains);
+    this.paths = List.copyOf(settings.onlyPath());
+    this.endings = new Pieces(settings.skipEnding());
+    this.include = Wording.compile("include", settings.include());
+    this.exclude = Wording.compile("exclude", settings.exclude());
+  }
+
+  /**
+   * @param url normal form
+   * @param depth links from the nearest seed, 0 for a seed
+   */
+  public Admission test(String url, int depth) {
+    int host = url.indexOf("://") + 3;
+    int path = url.indexOf('/', host);
+    if (path < 0) {
+      path = url.length();
+    }
+    int query = url.indexOf('?', path);
+    int end = query < 0 ? url.length() : query;
+    if (depth > maxDepth) {
+      return TOO_DEEP;
+    }
+    if (!isHostIn(url, host, path)) {
+      return OTHER_HOST;
+    }
+    if (!paths.isEmpty() && !isPathIn(url, path)) {
+      return OTHER_PATH;
+    }
+    if (isFile(url, path, end)) {
+      return ENDING;
+    }
+    int levels = count(url, '/', path, end);
+    if (levels > maxLevels) {
+      return LEVELS;
+    }
+    if (levels >= Repetition.TIMES && Repetition.isIn(url, path, end)) {
+      return CIRCLE;
+    }
+    if (query >= 0 && count(url, '&', query, url.length()) >= maxKeys) {
+      return KEYS;
+    }
+    return include.isEmpty() && exclude.isEmpty() ? Admission.IN : worded(url);
+  }
+
+  private boolean isHostIn(String url, int from, int path) {
+    if (hosts.isEmpty() && domains.isEmpty()) {
+      return true;
+    }
+    int colon = url.indexOf(':', url.charAt(from) == '[' ? url.indexOf(']', from) : from);
+    int to = colon < 0 || colon > path ? path : colon;
+    if (hosts.contains(url, from, to) || (to < path && hosts.contains(url, from, path))) {
+      return true;
+    }
+    if (!domains.isEmpty()) {
+      for (int at = from; at > 0 && at < to; at = url.indexOf('.', at) + 1) {
+        if (domains.contains(url, at, to)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isPathIn(String url, int path) {
+    for (String prefix : paths) {
+      if (url.startsWith(prefix, path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isFile(String url, int path, int end) {
+    for (int i = end - 1; i > path; i--) {
+      char c = url.charAt(i);
+      if (c == '.') {
+        return endings.contains(url, i + 1, end);
+      }
+      if (c == '/') {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private Admission worded(String url) {
+    for (Wording wording : exclude) {
+      if (!Boolean.FALSE.equals(wording.isFoundIn(url))) {
+        return new Out("scope: exclude expression " + wording);
+      }
+    }
+    for (Wording wording : include) {
+      if (Boolean.TRUE.equals(wording.isFoundIn(url))) {
+        return Admission.IN;
+      }
+    }
+    return include.isEmpty() ? Admission.IN : NOT_INCLUDED;
+  }
+
+  private static int count(String url, char wanted, int from, int to) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      if (url.charAt(i) == wanted) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** The host without its port. */
+  private static String name(String url) {
+    String host = Urls.host(url);
+    int colon = host.indexOf(':', Math.max(0, host.indexOf(']')));
+    return colon < 0 ? host : host.substring(0, colon);
+  }
+
+  /**
+   * The part of a host that somebody registered, by the public suffix list, private suffixes
+   * included: {@code a.b.example.co.uk} is of {@code example.co.uk}. A host that has none (an
+   * address, localhost) stands for itself.
+   */
+  static String registeredDomain(String host) {
+    if (host.startsWith("[") || Character.isDigit(host.charAt(host.length() - 1))) {
+      return host;
+    }
+    String domain = EffectiveTldFinder.getAssignedDomain(host, true, false);
+    return domain == null ? host : domain;
+  }
+}

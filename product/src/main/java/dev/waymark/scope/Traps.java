@@ -1,0 +1,104 @@
+package dev.waymark.scope;
+
+import dev.waymark.scope.Admission.Out;
+import dev.waymark.text.Words;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+
+/**
+ * Bounds what a site can make out of nothing: calendars without end and queries in every
+ * combination. To be asked once for each URL that is new; it counts what it lets in. It belongs to
+ * one thread, and its memory does not grow (about 8 MB).
+ */
+public final class Traps {
+  private static final Out FAR_DATE = new Out("trap: calendar page far from today");
+  private static final Out DATES = new Out("trap: too many calendar pages on this host");
+  private static final Out SHAPES = new Out("trap: too many combinations of query keys");
+  private static final Out QUERIES = new Out("trap: too many queries to one path");
+
+  /** Calendars announce what is to come, but not much later than this. */
+  private static final int YEARS_AHEAD = 2;
+
+  /** Half a million paths with queries fit before counts come out noticeably too high. */
+  private static final int BITS = 18;
+
+  private final ScopeSettings settings;
+  private final InstantSource clock;
+  private final Sketch counts = new Sketch(BITS);
+  private final Sketch shapes = new Sketch(BITS);
+
+  public Traps(ScopeSettings settings, InstantSource clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /**
+   * @param url normal form, not asked about before
+   */
+  public Admission admit(String url) {
+    int host = url.indexOf("://") + 3;
+    int path = url.indexOf('/', host);
+    if (path < 0) {
+      return Admission.IN;
+    }
+    int query = url.indexOf('?', path);
+    Admission dated = date(url, host, path, query < 0 ? url.length() : query);
+    return dated.isIn() && query >= 0 ? query(url, host, query) : dated;
+  }
+
+  private Admission date(String url, int host, int path, int end) {
+    int year = Calendars.year(url, path, end);
+    if (year == Calendars.NONE) {
+      return Admission.IN;
+    }
+    int now = clock.instant().atOffset(ZoneOffset.UTC).getYear();
+    if (year > now + YEARS_AHEAD || year < now - settings.maxYears()) {
+      return FAR_DATE;
+    }
+    long name = hash(url, host, path);
+    if (counts.count(name) >= settings.maxDates()) {
+      return DATES;
+    }
+    counts.add(name);
+    return Admission.IN;
+  }
+
+  private Admission query(String url, int host, int query) {
+    long place = hash(url, host, query);
+    if (counts.count(place) >= settings.maxQueries()) {
+      return QUERIES;
+    }
+    long shape = place + keys(url, query + 1);
+    if (shapes.count(shape) == 0) {
+      if (shapes.count(place) >= settings.maxQueryShapes()) {
+        return SHAPES;
+      }
+      shapes.add(shape);
+      shapes.add(place);
+    }
+    counts.add(place);
+    return Admission.IN;
+  }
+
+  /** The same for the same keys in any order. */
+  private static long keys(String url, int from) {
+    long sum = 1;
+    int start = from;
+    while (start < url.length()) {
+      int and = url.indexOf('&', start);
+      int end = and < 0 ? url.length() : and;
+      int equals = url.indexOf('=', start);
+      sum += hash(url, start, equals < 0 || equals > end ? end : equals);
+      start = end + 1;
+    }
+    return sum;
+  }
+
+  private static long hash(String text, int from, int to) {
+    long hash = 0xcbf29ce484222325L;
+    for (int i = from; i < to; i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    }
+    return Words.mix(hash);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.waymark.scope;
+
+import dev.waymark.settings.BadSetting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A regular expression of the user's, made safe against URLs that are built to keep it busy: it may
+ * look at a character only so many times.
+ */
+final class Wording {
+  /** Looks at characters; an ordinary expression needs a few for each character of a URL. */
+  private static final int FUEL = 200_000;
+
+  private final Pattern pattern;
+
+  private Wording(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  /**
+   * @param key the settings key, for the message
+   * @throws BadSetting an expression cannot be read
+   */
+  static List<Wording> compile(String key, List<String> expressions) {
+    List<Wording> wordings = new ArrayList<>();
+    for (String expression : expressions) {
+      try {
+        wordings.add(new Wording(Pattern.compile(expression)));
+      } catch (PatternSyntaxException e) {
+        throw new BadSetting(
+            key
+                + ": \""
+                + expression
+                + "\" is no regular expression: "
+                + e.getDescription()
+                + " near character "
+                + (e.getIndex() + 1)
+                + ".");
+      }
+    }
+    return List.copyOf(wordings);
+  }
+
+  /** Whether it is found in the URL; null if that takes too long to say. */
+  @Nullable Boolean isFoundIn(String url) {
+    try {
+      return pattern.matcher(new Metered(url, new int[] {FUEL})).find();
+    } catch (Exhausted | StackOverflowError e) {
+      return null;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return pattern.pattern();
+  }
+
+  /** Counts how often it is looked at; the matcher knows no other way to be stopped. */
+  private record Metered(CharSequence text, int[] fuel) implements CharSequence {
+    @Override
+    public char charAt(int index) {
+      if (--fuel[0] < 0) {
+        throw new Exhausted();
+      }
+      return text.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return new Metered(text.subSequence(start, end), fuel);
+    }
+
+    @Override
+    public String toString() {
+      return text.toString();
+    }
+  }
+
+  private static final class Exhausted extends RuntimeException {
+    Exhausted() {
+      super("takes too long", null, false, false);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.waymark.fetch;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A server that writes whatever it is told, be it HTTP or not; one request per connection. */
+final class RawServer implements AutoCloseable {
+  private final ServerSocket server;
+
+  /** Heads of the requests, as they came. */
+  final List<String> heads = new CopyOnWriteArrayList<>();
+
+  @FunctionalInterface
+  interface Answer {
+    void write(OutputStream out) throws Exception;
+  }
+
+  RawServer(Answer answer) {
+    try {
+      server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Thread.startVirtualThread(() -> {
+      while (true) {
+        try {
+          Socket socket = server.accept();
+          Thread.startVirtualThread(() -> serve(socket, answer));
+        } catch (IOException e) {
+          return;
+        }
+      }
+    });
+  }
+
+  static RawServer saying(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+    return new RawServer(out -> out.write(bytes));
+  }
+
+  private void serve(Socket socket, Answer answer) {
+    try (socket) {
+      heads.add(head(new BufferedInputStream(socket.getInputStream())));
+      answer.write(socket.getOutputStream());
+      socket.getOutputStream().flush();
+    } catch (Exception e) {
+      // The client went away, which is what most of these tests are about.
+      heads.add("(" + e.getMessage() + ")");
+    }
+  }
+
+  private static String head(InputStream in) throws IOException {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
+      int next = in.read();
+      if (next < 0) {
+        break;
+      }
+      head.write(next);
+    }
+    return head.toString(StandardCharsets.ISO_8859_1);
+  }
+
+  String url(String path) {
+    return "http://127.0.0.1:" + server.getLocalPort() + path;
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}
