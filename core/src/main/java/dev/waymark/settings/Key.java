@@ -19,6 +19,7 @@ public @interface Key {
   /**
    * The default, written as a user would write it. Several elements of a list are parted by commas.
    * Empty means an empty text or list, and off for a switch; a number or duration needs a default.
+   * That of a size ends with B: {@code 10MB}.
    */
   String value() default "";
 

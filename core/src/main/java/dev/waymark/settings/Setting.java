@@ -30,7 +30,7 @@ public record Setting(
     Class<?> kind) {
 
   static Setting of(RecordComponent component, Key key) {
-    ValueType type = ValueType.of(component);
+    ValueType type = ValueType.of(component, key);
     Setting setting =
         new Setting(
             kebab(component.getName()),

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 public enum ValueType {
   TEXT("TEXT", "a text"),
   COUNT("N", "a whole number such as 1000 or 10k"),
-  SIZE("SIZE", "a number or size such as 1000, 500kB, 10MB or 2GB"),
+  SIZE("SIZE", "a size such as 1000, 500kB, 10MB or 2GB"),
   NUMBER("X", "a number such as 0.5"),
-  SWITCH("true|false", "true or false"),
+  SWITCH("", "true or false"),
   DURATION("TIME", "a duration such as 500ms, 1s, 2m or 1h"),
   CHOICE("NAME", "a choice"),
   LIST("TEXT", "a list");
@@ -40,7 +40,7 @@ public enum ValueType {
     return this != TEXT && this != SWITCH && this != LIST;
   }
 
-  static ValueType of(RecordComponent component) {
+  static ValueType of(RecordComponent component, Key key) {
     Class<?> type = component.getType();
     if (type.isEnum()) {
       return CHOICE;
@@ -53,7 +53,7 @@ public enum ValueType {
     return switch (type.getName()) {
       case "java.lang.String" -> TEXT;
       case "int" -> COUNT;
-      case "long" -> SIZE;
+      case "long" -> key.value().endsWith("B") ? SIZE : COUNT;
       case "double" -> NUMBER;
       case "boolean" -> SWITCH;
       case "java.time.Duration" -> DURATION;
@@ -68,7 +68,12 @@ public enum ValueType {
     try {
       return switch (this) {
         case TEXT, LIST -> text;
-        case COUNT -> Amounts.number(text).intValueExact();
+        case COUNT -> {
+          if (setting.kind() == long.class) {
+            yield Amounts.number(text).longValueExact();
+          }
+          yield Amounts.number(text).intValueExact();
+        }
         case SIZE -> Amounts.number(text).longValueExact();
         case NUMBER -> Double.parseDouble(text);
         case SWITCH ->
@@ -93,7 +98,7 @@ public enum ValueType {
     return switch (value) {
       case Duration duration -> Amounts.print(duration);
       case Enum<?> constant -> Setting.kebab(constant.name());
-      case Long size when setting.preset().endsWith("B") -> Amounts.printSize(size);
+      case Long size when this == SIZE -> Amounts.printSize(size);
       default -> value.toString();
     };
   }

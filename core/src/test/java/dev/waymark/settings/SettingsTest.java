@@ -82,7 +82,7 @@ class SettingsTest {
     assertSentence(
         "hold",
         "10 MBit",
-        "job.yaml:4: hold: \"10 MBit\" is not a number or size such as 1000, 500kB, 10MB or 2GB.");
+        "job.yaml:4: hold: \"10 MBit\" is not a size such as 1000, 500kB, 10MB or 2GB.");
     assertSentence("flag", "maybe", "job.yaml:4: flag: \"maybe\" is not true or false.");
     assertSentence(
         "mood",

@@ -1,0 +1,106 @@
+package dev.waymark.cli;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The commands there are. Only the one asked for is loaded, so that the start stays short. */
+final class Commands {
+  private record Entry(String name, String summary) {}
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          new Entry("crawl", "Crawl for pages you want, or go on with a crawl."),
+          new Entry("completion", "Print a completion script for bash and zsh."));
+
+  private Commands() {}
+
+  private static Command load(String name) {
+    return switch (name) {
+      case "crawl" -> new CrawlCommand();
+      case "completion" -> new CompletionCommand();
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  /** The command line for these arguments: one command in full, the others by name only. */
+  static CommandLine commandLine(String... args) {
+    String wanted = "";
+    for (String arg : args) {
+      if (!arg.startsWith("-")) {
+        wanted = arg;
+        break;
+      }
+    }
+    return commandLine(wanted, false);
+  }
+
+  /** Every command in full. */
+  static CommandLine whole() {
+    return commandLine("", true);
+  }
+
+  private static CommandLine commandLine(String wanted, boolean all) {
+    CommandSpec root = CommandSpec.create().name("waymark");
+    root.addOption(
+        OptionSpec.builder("-V", "--version")
+            .versionHelp(true)
+            .arity("0")
+            .description("Print the version.")
+            .build());
+    common(root);
+    root.usageMessage()
+        .customSynopsis("waymark COMMAND [FLAGS]")
+        .description(
+            "Finds the pages you want by following where people go.",
+            "",
+            "waymark COMMAND --help shows the flags of a command and an example.")
+        .commandListHeading("%nCommands%n")
+        .exitCodeListHeading("%nExit codes%n")
+        .exitCodeList(ExitCode.meanings());
+    for (Entry entry : ENTRIES) {
+      boolean full = all || entry.name().equals(wanted);
+      root.addSubcommand(entry.name(), full ? full(entry) : stub(entry));
+    }
+    return new CommandLine(root).setUsageHelpWidth(Console.WIDTH);
+  }
+
+  private static CommandSpec stub(Entry entry) {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage().description(entry.summary());
+    return spec;
+  }
+
+  private static CommandSpec full(Entry entry) {
+    return full(load(entry.name()), "waymark " + entry.name(), entry.summary());
+  }
+
+  /** A command with its help. */
+  static CommandSpec full(Command command, String name, String summary) {
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(command);
+    spec.usageMessage().description(summary);
+    command.describe(spec);
+    common(spec);
+    return spec;
+  }
+
+  private static void common(CommandSpec spec) {
+    spec.addOption(
+        OptionSpec.builder("-h", "--help")
+            .usageHelp(true)
+            .arity("0")
+            .description("Print this help.")
+            .build());
+    spec.addOption(
+        OptionSpec.builder("--debug")
+            .arity("0")
+            .description("Show where in the program an error arose.")
+            .build());
+    spec.usageMessage()
+        .sortOptions(false)
+        .sortSynopsis(false)
+        .optionListHeading("%nFlags%n")
+        .parameterListHeading("%n");
+  }
+}

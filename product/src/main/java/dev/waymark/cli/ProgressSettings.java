@@ -1,0 +1,12 @@
+package dev.waymark.cli;
+
+import dev.waymark.settings.Key;
+import java.time.Duration;
+
+/** What is shown while a crawl runs. */
+record ProgressSettings(
+    @Key(help = "Show nothing but the summary at the end.") boolean quiet,
+    @Key(help = "Show progress and summary as one JSON object a line, on standard output.")
+        boolean json,
+    @Key(help = "Time between two lines of progress where there is no terminal.", value = "10s")
+        Duration progressEvery) {}

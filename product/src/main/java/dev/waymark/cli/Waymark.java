@@ -1,0 +1,95 @@
+package dev.waymark.cli;
+
+import dev.waymark.settings.BadSetting;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The program: finds the command, runs it, and turns what goes wrong into a sentence and a code.
+ */
+public final class Waymark {
+  private Waymark() {}
+
+  public static void main(String[] args) {
+    int code = run(args, Console.ofProcess());
+    System.out.flush();
+    System.err.flush();
+    // Not a return from main: a library's thread that is not a daemon must not keep us alive.
+    System.exit(code);
+  }
+
+  /** Runs a command line as the process would, without a terminal. */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    return run(args, Console.plain(out, err));
+  }
+
+  static int run(String[] args, Console console) {
+    boolean debug = Arrays.asList(args).contains("--debug");
+    try {
+      return dispatch(helpFirst(args), console);
+    } catch (ParameterException e) {
+      return failed(console, debug, e, ExitCode.USAGE, Usage.sentence(e));
+    } catch (BadSetting e) {
+      return failed(console, debug, e, ExitCode.USAGE, e.getMessage());
+    } catch (Failure e) {
+      return failed(console, debug, e, e.code(), e.getMessage());
+    } catch (UncheckedIOException e) {
+      return failed(console, debug, e, ExitCode.DISK, Failure.sentence(e.getCause()));
+    } catch (IOException e) {
+      return failed(console, debug, e, ExitCode.DISK, Failure.sentence(e));
+    } catch (InterruptedException e) {
+      return failed(console, debug, e, ExitCode.INTERRUPTED, "Interrupted.");
+    } catch (RuntimeException | LinkageError e) {
+      String what = "This is a mistake in Waymark, please report it: " + e;
+      return failed(console, debug, e, ExitCode.BUG, debug ? what : what + " (--debug shows more)");
+    }
+  }
+
+  private static int dispatch(String[] args, Console console)
+      throws IOException, InterruptedException {
+    CommandLine line = Commands.commandLine(args);
+    ParseResult result = line.parseArgs(args);
+    if (result.isVersionHelpRequested()) {
+      console.out().println("waymark " + Version.current() + ", Java " + Runtime.version());
+      return ExitCode.DONE.code();
+    }
+    while (result.hasSubcommand() && !result.isUsageHelpRequested()) {
+      result = result.subcommand();
+    }
+    CommandLine chosen = result.commandSpec().commandLine();
+    if (result.isUsageHelpRequested()) {
+      chosen.usage(console.out(), Ansi.OFF);
+      return ExitCode.DONE.code();
+    }
+    if (result.commandSpec().userObject() instanceof Command command) {
+      return command.run(result, console);
+    }
+    chosen.usage(console.err(), Ansi.OFF);
+    return ExitCode.USAGE.code();
+  }
+
+  /** {@code help crawl} means {@code crawl --help}. */
+  private static String[] helpFirst(String[] args) {
+    if (args.length == 0 || !args[0].equals("help")) {
+      return args;
+    }
+    String[] turned = Arrays.copyOfRange(args, 1, args.length + 1);
+    turned[args.length - 1] = "--help";
+    return turned;
+  }
+
+  private static int failed(
+      Console console, boolean debug, Throwable cause, ExitCode code, String sentence) {
+    console.err().println("waymark: " + sentence);
+    if (debug) {
+      cause.printStackTrace(console.err());
+    }
+    return code.code();
+  }
+}

@@ -1,0 +1,129 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command line, as a shell would use it. */
+class WaymarkTest {
+  @TempDir Path folder;
+
+  @Test
+  void everyCommandHasHelpWithAnExampleWithinAHundredColumns() {
+    assertThat(commands(Commands.whole(), ""))
+        .isNotEmpty()
+        .allSatisfy(name -> {
+          Said said = waymark((name + " --help").strip().split(" "));
+          assertThat(said.code).isZero();
+          assertThat(said.out).startsWith("Usage: waymark");
+          assertThat(said.out.lines())
+              .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+          assertThat(said.out).contains("Example");
+        });
+  }
+
+  private static List<String> commands(CommandLine line, String prefix) {
+    return line.getSubcommands().entrySet().stream()
+        .flatMap(entry -> {
+          String name = prefix + entry.getKey();
+          List<String> below = commands(entry.getValue(), name + " ");
+          return below.isEmpty() ? java.util.stream.Stream.of(name) : below.stream();
+        })
+        .toList();
+  }
+
+  @Test
+  void theHelpNamesEveryCommandAndExitCode() {
+    Said said = waymark("--help");
+    assertThat(said.code).isZero();
+    assertThat(said.out).contains("crawl", "completion", "11   interrupted", "14   stopped");
+    assertThat(waymark("help", "crawl").out).isEqualTo(waymark("crawl", "--help").out);
+  }
+
+  @Test
+  void withoutACommandTheHelpIsAComplaint() {
+    Said said = waymark();
+    assertThat(said.code).isEqualTo(2);
+    assertThat(said.err).contains("Usage: waymark COMMAND");
+    assertThat(said.out).isEmpty();
+  }
+
+  @Test
+  void theVersionIsThatOfTheBuild() {
+    assertThat(waymark("--version").out).matches("waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n");
+  }
+
+  @Test
+  void whatIsMistypedIsNamedWithTheNearestRightOne() {
+    assertComplaint(
+        "There is no command \"crwal\"; did you mean crawl? (waymark --help shows what there is)",
+        "crwal");
+    assertComplaint(
+        "There is no flag --pags; did you mean --pages? (waymark crawl --help shows what there is)",
+        "crawl",
+        "--pags=3");
+    assertComplaint(
+        "The flag --pages needs a value. (waymark crawl --help shows what there is)",
+        "crawl",
+        "--pages");
+    assertComplaint(
+        "--pages: \"many\" is not a whole number such as 1000 or 10k.", "crawl", "--pages", "many");
+    assertComplaint("There is no job file none.yaml.", "crawl", "none.yaml");
+    assertComplaint(
+        "\"two\" is one word too many. (waymark crawl --help shows what there is)",
+        "crawl",
+        "one",
+        "two");
+  }
+
+  @Test
+  void aWrongKeyInTheJobFileIsNamedWithItsLine() throws IOException {
+    Path job = folder.resolve("job.yaml");
+    Files.writeString(job, "seed: http://127.0.0.1/\npags: 3\n");
+    assertComplaint(
+        job + ":2: there is no key \"pags\"; did you mean \"pages\"?", "crawl", job.toString());
+  }
+
+  @Test
+  void debugShowsWhereAnErrorArose() {
+    Said said = waymark("crawl", "none.yaml", "--debug");
+    assertThat(said.err).startsWith("waymark: There is no job file").contains("\tat dev.waymark");
+  }
+
+  @Test
+  void completionIsAScriptThatKnowsCommandsAndFlags() {
+    Said said = waymark("completion");
+    assertThat(said.code).isZero();
+    assertThat(said.out).contains("complete -F", "crawl", "--pages");
+  }
+
+  private static void assertComplaint(String sentence, String... args) {
+    Said said = waymark(args);
+    assertThat(said.code).isEqualTo(2);
+    assertThat(said.err).isEqualTo("waymark: " + sentence + "\n");
+    assertThat(said.out).isEmpty();
+  }
+
+  private record Said(int code, String out, String err) {}
+
+  private static Said waymark(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Waymark.run(
+            args,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Said(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}
