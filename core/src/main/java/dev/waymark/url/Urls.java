@@ -19,29 +19,20 @@ public final class Urls {
     if (url.length() > MAX_LENGTH) {
       return null;
     }
-    HttpUrl parsed = HttpUrl.parse(url.strip());
-    return parsed == null ? null : normal(parsed);
+    HttpUrl parsed = HttpUrl.parse(NormalForm.bare(url));
+    return parsed == null ? null : NormalForm.of(parsed);
   }
 
-  /** The normal form of a link found on a page; null if it leads to no http(s) URL. */
+  /**
+   * The normal form of a link found on a page; null if it leads to no http(s) URL. For many links
+   * of one page a {@link Resolver} says the same quicker.
+   */
   public static @Nullable String resolve(HttpUrl base, String href) {
     if (href.length() > MAX_LENGTH) {
       return null;
     }
-    HttpUrl resolved = base.resolve(href.strip());
-    return resolved == null ? null : normal(resolved);
-  }
-
-  private static @Nullable String normal(HttpUrl url) {
-    if (url.host().isEmpty()) {
-      return null;
-    }
-    HttpUrl bare =
-        url.fragment() == null && url.username().isEmpty() && url.password().isEmpty()
-            ? url
-            : url.newBuilder().fragment(null).username("").password("").build();
-    String text = SessionIds.cut(bare.toString());
-    return text.length() > MAX_LENGTH ? null : text;
+    HttpUrl resolved = base.resolve(NormalForm.bare(href));
+    return resolved == null ? null : NormalForm.of(resolved);
   }
 
   /** The 64-bit name of a normal URL. */

@@ -1,0 +1,124 @@
+package dev.waymark.url;
+
+import java.util.HashSet;
+import java.util.Set;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resolves the links of one page: says exactly what {@link Urls#resolve} says, but puts together
+ * the many plain links itself and leaves only the odd ones to HttpUrl. Owned by one thread.
+ */
+public final class Resolver {
+  /** Characters that HttpUrl leaves as they are in paths and queries alike. */
+  private static final boolean[] PLAIN = new boolean[128];
+
+  static {
+    String plain = "-_.~/+,=&@!$()*;:";
+    for (char c = 0; c < 128; c++) {
+      PLAIN[c] = Character.isLetterOrDigit(c) || plain.indexOf(c) >= 0;
+    }
+  }
+
+  private final HttpUrl base;
+  private final String origin;
+  private final String path;
+  private final boolean plainPath;
+
+  /** Beginnings, like {@code https://example.org}, that are known to be in normal form. */
+  private final Set<String> origins = new HashSet<>();
+
+  public Resolver(HttpUrl base) {
+    this.base = base;
+    HttpUrl root = base.resolve("/");
+    String whole = root == null ? "" : String.valueOf(Urls.resolve(base, "/"));
+    this.origin = whole.substring(0, Math.max(0, whole.length() - 1));
+    this.path = base.encodedPath();
+    this.plainPath = !path.contains("//");
+    origins.add(origin);
+  }
+
+  /** The normal form of a link found on the page; null if it leads to no http(s) URL. */
+  public @Nullable String resolve(String href) {
+    String plain = plain(href);
+    return plain == null ? slowly(href) : NormalForm.finish(plain);
+  }
+
+  private @Nullable String slowly(String href) {
+    String resolved = Urls.resolve(base, href);
+    int slash = hostEnd(href);
+    if (slash > 0 && resolved != null && resolved.startsWith(href.substring(0, slash + 1))) {
+      origins.add(href.substring(0, slash));
+    }
+    return resolved;
+  }
+
+  /** Where the path of an absolute URL starts; -1 for other links. */
+  private static int hostEnd(String href) {
+    int host = href.startsWith("https://") ? 8 : href.startsWith("http://") ? 7 : -1;
+    return host < 0 ? -1 : href.indexOf('/', host);
+  }
+
+  /** The absolute form of a plain link; null when it takes HttpUrl to tell. */
+  private @Nullable String plain(String href) {
+    if (href.isEmpty() || href.length() > Urls.MAX_LENGTH) {
+      return null;
+    }
+    char first = href.charAt(0);
+    if (first == '/') {
+      int end = plainEnd(href, 0);
+      return end < 0 ? null : origin + href.substring(0, end);
+    }
+    if (first == '?') {
+      int end = plainEnd(href, 0);
+      return end < 0 ? null : origin + path + href.substring(0, end);
+    }
+    int slash = hostEnd(href);
+    if (slash > 0) {
+      int end = origins.contains(href.substring(0, slash)) ? plainEnd(href, slash) : -1;
+      return end < 0 ? null : href.substring(0, end);
+    }
+    return plainPath ? relative(href) : null;
+  }
+
+  private @Nullable String relative(String href) {
+    int from = 0;
+    int folder = path.lastIndexOf('/');
+    while (href.startsWith("../", from)) {
+      from += 3;
+      folder = Math.max(0, path.lastIndexOf('/', folder - 1));
+    }
+    int end = plainEnd(href, from);
+    return end <= from ? null : origin + path.substring(0, folder + 1) + href.substring(from, end);
+  }
+
+  /**
+   * Where the fragment starts, if everything before it is plain; -1 if not. A colon before the
+   * first slash may end a scheme, and a segment that starts with a dot or is empty moves others.
+   */
+  private static int plainEnd(String href, int from) {
+    boolean query = false;
+    boolean slash = false;
+    for (int i = from; i < href.length(); i++) {
+      char c = href.charAt(i);
+      if (c == '#') {
+        return i;
+      }
+      if (c == '?' && !query) {
+        query = true;
+      } else if (c >= 128 || !PLAIN[c]) {
+        return -1;
+      } else if (!query) {
+        if (c == '/') {
+          if (i > from && href.charAt(i - 1) == '/') {
+            return -1;
+          }
+          slash = true;
+        } else if (c == ':' ? !slash : c == '.' && (i == from || href.charAt(i - 1) == '/')) {
+          return -1;
+        }
+      }
+    }
+    return href.length();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.waymark.url;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.Test;
+
+class UrlsTest {
+  private static final HttpUrl BASE = HttpUrl.get("https://example.org/a/b/c.html?q=1");
+
+  @Test
+  void hostsAreLowerCaseAndWithoutTheSchemesOwnPort() {
+    assertThat(Urls.normal("HTTP://Example.ORG:80")).isEqualTo("http://example.org/");
+    assertThat(Urls.normal("https://example.org:443/X")).isEqualTo("https://example.org/X");
+    assertThat(Urls.normal("http://example.org:8080/")).isEqualTo("http://example.org:8080/");
+    assertThat(Urls.normal("http://[::1]:80/")).isEqualTo("http://[::1]/");
+  }
+
+  @Test
+  void internationalHostsAreWrittenInAscii() {
+    assertThat(Urls.normal("http://bücher.example/ü"))
+        .isEqualTo("http://xn--bcher-kva.example/%C3%BC");
+  }
+
+  @Test
+  void dotSegmentsAreWalked() {
+    assertThat(Urls.normal("http://x.org/a/./b/../c")).isEqualTo("http://x.org/a/c");
+    assertThat(Urls.normal("http://x.org/../../c")).isEqualTo("http://x.org/c");
+    assertThat(Urls.normal("http://x.org/a/%2e%2E/c")).isEqualTo("http://x.org/c");
+    assertThat(Urls.normal("http://x.org/a/..;sid=1/c")).isEqualTo("http://x.org/c");
+  }
+
+  @Test
+  void escapesThatMeanTheSameAreWrittenTheSame() {
+    assertThat(Urls.normal("http://x.org/%7euser/%c3%a4?%41=%2f"))
+        .isEqualTo("http://x.org/~user/%C3%A4?A=%2F");
+    assertThat(Urls.normal("http://x.org/%zz%2")).isEqualTo("http://x.org/%zz%2");
+  }
+
+  @Test
+  void anEmptyQueryIsNone() {
+    assertThat(Urls.normal("http://x.org/a?")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normal("http://x.org/a?#top")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normal("http://x.org/a??")).isEqualTo("http://x.org/a??");
+    assertThat(Urls.normal("http://x.org/a?b=&c")).isEqualTo("http://x.org/a?b=&c");
+  }
+
+  @Test
+  void fragmentsNamesAndPasswordsAreCut() {
+    assertThat(Urls.normal("http://me:secret@x.org/a#b")).isEqualTo("http://x.org/a");
+  }
+
+  @Test
+  void sessionIdsAreCut() {
+    assertThat(Urls.normal("http://x.org/a;jsessionid=1F?x=1")).isEqualTo("http://x.org/a?x=1");
+    assertThat(Urls.normal("http://x.org/a?PHPSESSID=1&x=1")).isEqualTo("http://x.org/a?x=1");
+    assertThat(Urls.normal("http://x.org/a?x=1&sid=9")).isEqualTo("http://x.org/a?x=1");
+    assertThat(Urls.normal("http://x.org/a?sid=9")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normal("http://x.org/a?%73id=9")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normal("http://x.org/a?inside=9")).isEqualTo("http://x.org/a?inside=9");
+  }
+
+  @Test
+  void whatLeadsToNoPageIsNull() {
+    for (String href :
+        new String[] {
+          "javascript:void(0)",
+          "JaVaScRiPt:alert(1)",
+          "java\nscript:alert(1)",
+          " \tjavascript:alert(1)",
+          "mailto:a@b.c",
+          "tel:+1",
+          "data:text/html,x",
+          "ftp://x.org/",
+          "http://",
+          "http://x y/",
+          "http://[::1/"
+        }) {
+      assertThat(Urls.resolve(BASE, href)).as(href).isNull();
+      assertThat(new Resolver(BASE).resolve(href)).as(href).isNull();
+    }
+    assertThat(Urls.normal("/a")).isNull();
+    assertThat(Urls.normal("http://x.org/" + "a".repeat(Urls.MAX_LENGTH))).isNull();
+  }
+
+  @Test
+  void blanksAroundAndLineEndsInsideALinkAreIgnored() {
+    assertThat(Urls.resolve(BASE, " \n d.html\t")).isEqualTo("https://example.org/a/b/d.html");
+    assertThat(Urls.resolve(BASE, "ht\ntp://x.org/\ta\r\nb")).isEqualTo("http://x.org/ab");
+    assertThat(Urls.resolve(BASE, "a b")).isEqualTo("https://example.org/a/b/a%20b");
+  }
+
+  @Test
+  void linksAreResolvedAgainstThePage() {
+    Resolver resolver = new Resolver(BASE);
+    assertThat(resolver.resolve("d")).isEqualTo("https://example.org/a/b/d");
+    assertThat(resolver.resolve("../d?x#y")).isEqualTo("https://example.org/a/d?x");
+    assertThat(resolver.resolve("../../../d")).isEqualTo("https://example.org/d");
+    assertThat(resolver.resolve("/d:e")).isEqualTo("https://example.org/d:e");
+    assertThat(resolver.resolve("?p=2")).isEqualTo("https://example.org/a/b/c.html?p=2");
+    assertThat(resolver.resolve("//x.org/d")).isEqualTo("https://x.org/d");
+    assertThat(resolver.resolve("")).isEqualTo("https://example.org/a/b/c.html?q=1");
+    assertThat(resolver.resolve("#top")).isEqualTo("https://example.org/a/b/c.html?q=1");
+  }
+
+  @Test
+  void tokensAreThePiecesBetweenDotsAndSlashes() {
+    assertThat(Urls.tokens("http://www.x.org/a/b.html"))
+        .containsExactly("www", "x", "org", "a", "b", "html");
+    assertThat(Urls.fineTokens("http://x.org/coralReef-list?id=7"))
+        .containsExactly("x", "org", "coral", "reef", "list", "id", "7");
+  }
+}
