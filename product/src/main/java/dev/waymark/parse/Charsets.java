@@ -1,0 +1,96 @@
+package dev.waymark.parse;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the character encoding of a page: byte order mark, HTTP header, meta element or XML
+ * declaration, else UTF-8 where the bytes are valid UTF-8, else windows-1252.
+ */
+final class Charsets {
+  /** Bytes searched for a declaration (HTML standard, 13.2.3.2, asks for 1024 at least). */
+  private static final int PRESCAN = 2048;
+
+  private static final Pattern DECLARED =
+      Pattern.compile(
+          "<(?:meta|\\?xml)\\b[^>]*?\\b(?:charset|encoding)\\s*=\\s*[\"']?\\s*([\\w.:-]+)",
+          Pattern.CASE_INSENSITIVE);
+
+  /** windows-1252 is not among the encodings that every Java has to know. */
+  private static final Charset WESTERN =
+      Charset.isSupported("windows-1252")
+          ? Charset.forName("windows-1252")
+          : StandardCharsets.ISO_8859_1;
+
+  private Charsets() {}
+
+  static String decode(byte[] bytes, @Nullable String header) {
+    int mark = markLength(bytes);
+    if (mark > 0) {
+      Charset marked =
+          mark == 3
+              ? StandardCharsets.UTF_8
+              : bytes[0] == (byte) 0xFE ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
+      return new String(bytes, mark, bytes.length - mark, marked);
+    }
+    Charset named = header == null ? null : charset(header);
+    if (named == null) {
+      named = declared(bytes);
+    }
+    return named == null ? undeclared(bytes) : new String(bytes, named);
+  }
+
+  private static int markLength(byte[] b) {
+    if (b.length >= 3 && b[0] == (byte) 0xEF && b[1] == (byte) 0xBB && b[2] == (byte) 0xBF) {
+      return 3;
+    }
+    boolean utf16 =
+        b.length >= 2
+            && ((b[0] == (byte) 0xFE && b[1] == (byte) 0xFF)
+                || (b[0] == (byte) 0xFF && b[1] == (byte) 0xFE));
+    return utf16 ? 2 : 0;
+  }
+
+  private static @Nullable Charset declared(byte[] bytes) {
+    String start =
+        new String(bytes, 0, Math.min(PRESCAN, bytes.length), StandardCharsets.ISO_8859_1);
+    Matcher matcher = DECLARED.matcher(start);
+    Charset found = matcher.find() ? charset(matcher.group(1)) : null;
+    // We could read the declaration byte by byte, so the page is not in UTF-16, whatever it says.
+    return found != null && found.name().startsWith("UTF-16") ? StandardCharsets.UTF_8 : found;
+  }
+
+  private static @Nullable Charset charset(String name) {
+    String plain = name.strip().toLowerCase(Locale.ROOT);
+    switch (plain) {
+      case "utf-8", "utf8" -> {
+        return StandardCharsets.UTF_8;
+      }
+      // Browsers read these three as windows-1252 (Encoding standard, 4.2).
+      case "iso-8859-1", "latin1", "us-ascii" -> {
+        return WESTERN;
+      }
+      default -> {
+        try {
+          return Charset.isSupported(plain) ? Charset.forName(plain) : null;
+        } catch (IllegalArgumentException e) {
+          return null; // a name that can be none
+        }
+      }
+    }
+  }
+
+  private static String undeclared(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      return new String(bytes, WESTERN);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.waymark.parse;
+
+import dev.waymark.model.RobotsTag;
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+
+/** What a document says about itself in title, meta, base and link elements: the first of each. */
+final class HeadElements {
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+  private static final int MAX_TITLE = 500;
+  private static final int MAX_DESCRIPTION = 1_000;
+
+  private final String agent;
+  private String title = "";
+  private String otherTitle = "";
+  private String description = "";
+  private String otherDescription = "";
+  private String language = "";
+  private String base = "";
+  private String canonical = "";
+  private RobotsTag robots = RobotsTag.NONE;
+
+  HeadElements(String agent) {
+    this.agent = agent;
+  }
+
+  /**
+   * @param leadsOn called with a URL that the page sends its readers to, and an empty rel
+   */
+  void meta(Element element, BiConsumer<String, String> leadsOn) {
+    String content = element.attr("content");
+    if (content.isEmpty()) {
+      return;
+    }
+    String name = element.attr("name");
+    name = name.isEmpty() ? element.attr("property") : name;
+    name = name.isEmpty() ? element.attr("http-equiv") : name;
+    switch (name.toLowerCase(Locale.ROOT)) {
+      case "description" -> description = first(description, content, MAX_DESCRIPTION);
+      case "og:description" ->
+          otherDescription = first(otherDescription, content, MAX_DESCRIPTION);
+      case "og:title" -> otherTitle = first(otherTitle, content, MAX_TITLE);
+      case "language", "content-language" -> language = first(language, content, 20);
+      case "refresh" -> leadsOn.accept(refreshTarget(content), "");
+      case "robots" -> robots = robots.and(RobotsTag.parse(content, agent));
+      case String other when other.equalsIgnoreCase(agent) ->
+          robots = robots.and(RobotsTag.parse(content, agent));
+      default -> {}
+    }
+  }
+
+  void title(Element element) {
+    title = first(title, element.text(), MAX_TITLE);
+  }
+
+  void root(Element element) {
+    String lang = element.attr("lang");
+    language = first(language, lang.isEmpty() ? element.attr("xml:lang") : lang, 20);
+  }
+
+  void base(Element element) {
+    base = first(base, element.attr("href"), Integer.MAX_VALUE);
+  }
+
+  void canonical(String href) {
+    canonical = first(canonical, href, Integer.MAX_VALUE);
+  }
+
+  private static String first(String known, String value, int limit) {
+    if (!known.isEmpty()) {
+      return known;
+    }
+    String bare = BLANKS.matcher(value.strip()).replaceAll(" ");
+    return bare.length() > limit ? bare.substring(0, limit) : bare;
+  }
+
+  /** The URL in {@code 5; url='…'}; empty if there is none. */
+  private static String refreshTarget(String content) {
+    int url = content.toLowerCase(Locale.ROOT).indexOf("url");
+    int equals = url < 0 ? -1 : content.indexOf('=', url);
+    if (equals < 0 || !content.substring(url + 3, equals).isBlank()) {
+      return "";
+    }
+    String target = content.substring(equals + 1).strip();
+    char quote = target.isEmpty() ? 0 : target.charAt(0);
+    if (quote != '\'' && quote != '"') {
+      return target;
+    }
+    int end = target.indexOf(quote, 1);
+    return target.substring(1, end < 0 ? target.length() : end);
+  }
+
+  String title() {
+    return title.isEmpty() ? otherTitle : title;
+  }
+
+  String description() {
+    return description.isEmpty() ? otherDescription : description;
+  }
+
+  String language() {
+    return language;
+  }
+
+  String base() {
+    return base;
+  }
+
+  String canonical() {
+    return canonical;
+  }
+
+  RobotsTag robots() {
+    return robots;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.waymark.parse;
+
+import dev.waymark.model.Link;
+import dev.waymark.text.Tokens;
+import dev.waymark.url.Resolver;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the links found on a page into ones with normal URLs and places among its words. */
+final class Links {
+  private final String page;
+  private final Resolver resolver;
+  private final Tokens body;
+  private final TextBuffer text;
+
+  Links(String page, HttpUrl base, Tokens body, TextBuffer text) {
+    this.page = page;
+    this.resolver = new Resolver(base);
+    this.body = body;
+    this.text = text;
+  }
+
+  /** The links that lead to other pages: those to places on the page itself say nothing new. */
+  List<Link> of(List<Draft> drafts) {
+    List<Link> links = new ArrayList<>(drafts.size());
+    for (Draft draft : drafts) {
+      String url = resolver.resolve(draft.href);
+      if (url != null && !url.equals(page)) {
+        links.add(link(draft, url));
+      }
+    }
+    return Collections.unmodifiableList(links);
+  }
+
+  @Nullable String resolve(String href) {
+    return href.isEmpty() ? null : resolver.resolve(href);
+  }
+
+  private Link link(Draft draft, String url) {
+    int start = Math.min(draft.from, text.length());
+    int end = Math.max(start, draft.to);
+    int from = body.at(start);
+    int to = from;
+    if (end > start) {
+      // An anchor that starts or ends within a word takes the whole word.
+      from = from > 0 && body.end(from - 1) > start ? from - 1 : from;
+      to = Math.max(from, body.at(end));
+    }
+    return new Link(
+        url,
+        from,
+        to,
+        Math.min(from, body.at(text.blockStart(start))),
+        Math.max(to, body.at(text.blockEnd(end))),
+        draft.kind,
+        draft.nofollow);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.waymark.parse;
+
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Page;
+import dev.waymark.model.RobotsTag;
+import dev.waymark.text.Bag;
+import dev.waymark.text.Tokens;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import okhttp3.HttpUrl;
+import org.jsoup.nodes.Document;
+
+/**
+ * Makes a page of what a server sent, whatever that is: garbage costs time in proportion to its
+ * length and gives a page with little in it. Used by many threads at once.
+ */
+public final class Parser {
+  /**
+   * Elements nested deeper than this are put beside each other. The cost of an element grows with
+   * its depth: 100,000 nested tables take 10 s at 512, browsers' limit.
+   */
+  private static final int MAX_DEPTH = 200;
+
+  private final String agent;
+
+  /**
+   * @param agent our name in robots rules, e.g. {@code waymark}
+   */
+  public Parser(String agent) {
+    this.agent = agent;
+  }
+
+  /** Whether a media type is one that pages come in; an unnamed one may be. */
+  public static boolean reads(String contentType) {
+    return contentType.isEmpty()
+        || contentType.equals("text/html")
+        || contentType.equals("text/plain")
+        || contentType.equals("application/xhtml+xml");
+  }
+
+  /** The page in an answer; one without words when its media type is none that we read. */
+  public Page parse(Fetched.Ok ok) {
+    RobotsTag asks = RobotsTag.parse(ok.robots(), agent);
+    String type = ok.contentType();
+    String text = reads(type) ? Charsets.decode(ok.body(), ok.charset()) : "";
+    boolean html = type.isEmpty() ? looksLikeHtml(text) : !type.equals("text/plain");
+    String language = header(ok.responseHead(), "\ncontent-language:");
+    return html ? html(text, ok.url(), asks, language) : plain(text, ok.url(), asks, language);
+  }
+
+  /** The page in an HTML text. */
+  public Page parse(String html, String url) {
+    return html(html, url, RobotsTag.NONE, "");
+  }
+
+  /** The page in bytes of HTML whose character encoding nobody named. */
+  public Page parse(byte[] html, String url) {
+    return parse(Charsets.decode(html, null), url);
+  }
+
+  private Page html(String html, String url, RobotsTag asks, String headerLanguage) {
+    Document document =
+        org.jsoup.parser.Parser.htmlParser().setMaxDepth(MAX_DEPTH).parseInput(html, "");
+    Reading reading = new Reading(agent);
+    document.filter(reading);
+    HeadElements about = reading.about();
+    Tokens title = Tokens.of(about.title());
+    Tokens body = Tokens.of(reading.text().toString());
+    Links links = new Links(url, base(url, about.base()), body, reading.text());
+    RobotsTag robots = asks.and(about.robots());
+    return new Page(
+        url,
+        title,
+        body,
+        Bag.of(title, body),
+        reading.headings(),
+        about.description(),
+        Language.of(List.of(about.language(), headerLanguage), body),
+        links.resolve(about.canonical()),
+        links.of(reading.drafts()),
+        robots.noindex(),
+        robots.nofollow());
+  }
+
+  private static HttpUrl base(String url, String href) {
+    HttpUrl own = HttpUrl.get(url);
+    HttpUrl named = href.isEmpty() ? own : own.resolve(href);
+    return named == null ? own : named;
+  }
+
+  private static Page plain(String text, String url, RobotsTag asks, String headerLanguage) {
+    TextBuffer words = new TextBuffer();
+    text.lines().forEach(line -> {
+      words.append(line);
+      words.endBlock();
+    });
+    Tokens body = Tokens.of(words.toString());
+    return new Page(
+        url,
+        Tokens.of(""),
+        body,
+        Bag.of(body),
+        List.of(),
+        "",
+        Language.of(List.of(headerLanguage), body),
+        null,
+        List.of(),
+        asks.noindex(),
+        asks.nofollow());
+  }
+
+  private static boolean looksLikeHtml(String text) {
+    int lt = text.indexOf('<');
+    return lt >= 0 && lt < 1000 && text.indexOf('>', lt) > 0;
+  }
+
+  /** The value of the first header of a name that is given with the line end before it. */
+  private static String header(byte[] head, String name) {
+    String text = new String(head, StandardCharsets.ISO_8859_1);
+    for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
+      if (text.regionMatches(true, i, name, 0, name.length())) {
+        int end = text.indexOf('\n', i + 1);
+        return text.substring(i + name.length(), end < 0 ? text.length() : end).strip();
+      }
+    }
+    return "";
+  }
+}
