@@ -9,8 +9,20 @@ final class Boilerplate {
   /** Parts of a class or id, between blanks, hyphens and underscores. */
   private static final Set<String> PARTS =
       Set.of(
-          "nav", "navbar", "navigation", "menu", "sidebar", "footer", "breadcrumb", "breadcrumbs",
-          "masthead", "topbar", "navheader", "navfooter", "sphinxsidebar", "toolbar");
+          "nav",
+          "navbar",
+          "navigation",
+          "menu",
+          "sidebar",
+          "footer",
+          "breadcrumb",
+          "breadcrumbs",
+          "masthead",
+          "topbar",
+          "navheader",
+          "navfooter",
+          "sphinxsidebar",
+          "toolbar");
 
   /** Whole classes or ids: as a part, "header" may as well head a section. */
   private static final Set<String> WHOLE =

@@ -39,8 +39,7 @@ final class HeadElements {
     name = name.isEmpty() ? element.attr("http-equiv") : name;
     switch (name.toLowerCase(Locale.ROOT)) {
       case "description" -> description = first(description, content, MAX_DESCRIPTION);
-      case "og:description" ->
-          otherDescription = first(otherDescription, content, MAX_DESCRIPTION);
+      case "og:description" -> otherDescription = first(otherDescription, content, MAX_DESCRIPTION);
       case "og:title" -> otherTitle = first(otherTitle, content, MAX_TITLE);
       case "language", "content-language" -> language = first(language, content, 20);
       case "refresh" -> leadsOn.accept(refreshTarget(content), "");

@@ -90,10 +90,11 @@ public final class Parser {
 
   private static Page plain(String text, String url, RobotsTag asks, String headerLanguage) {
     TextBuffer words = new TextBuffer();
-    text.lines().forEach(line -> {
-      words.append(line);
-      words.endBlock();
-    });
+    text.lines()
+        .forEach(line -> {
+          words.append(line);
+          words.endBlock();
+        });
     Tokens body = Tokens.of(words.toString());
     return new Page(
         url,

@@ -100,7 +100,8 @@ class ParserTest {
   @Test
   void theBaseElementMovesAllLinks() {
     Page page =
-        parse("<link rel=next href=n><base href='//cdn.example/x/'><base href=/no/><a href=y>y</a>");
+        parse(
+            "<link rel=next href=n><base href='//cdn.example/x/'><base href=/no/><a href=y>y</a>");
     assertThat(page.links())
         .extracting(Link::url)
         .containsExactly("http://cdn.example/x/n", "http://cdn.example/x/y");
