@@ -3,6 +3,8 @@ package dev.waymark.judge;
 import dev.cel.common.CelIssue;
 import dev.cel.common.CelSourceLocation;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,6 +13,9 @@ final class Complaint {
   private static final Pattern UNKNOWN = Pattern.compile("undeclared reference to '([^']*)'.*");
   private static final Pattern MISMATCH =
       Pattern.compile("found no matching overload for '([^']*)' applied to '(.*?)' ?(?:\\(.*)?");
+
+  private static final Map<String, String> INSTEAD =
+      Map.of("and", "&&", "or", "||", "not", "!");
 
   private final String expression;
   private final List<Question> questions;
@@ -22,11 +27,23 @@ final class Complaint {
 
   WantException about(List<CelIssue> issues) {
     CelIssue first = issues.getFirst();
-    return WantException.at(
-        expression, offset(first.getSourceLocation()), plain(first.getMessage()));
+    int offset = offset(first.getSourceLocation());
+    return WantException.at(expression, nameBefore(offset), plain(first.getMessage(), offset));
   }
 
-  private String plain(String message) {
+  /** CEL points at the bracket of a call; people look for its name. */
+  private int nameBefore(int offset) {
+    if (offset >= expression.length() || expression.charAt(offset) != '(') {
+      return offset;
+    }
+    int from = offset;
+    while (from > 0 && Character.isJavaIdentifierPart(expression.charAt(from - 1))) {
+      from--;
+    }
+    return from;
+  }
+
+  private String plain(String message, int offset) {
     Matcher unknown = UNKNOWN.matcher(message);
     if (unknown.matches()) {
       return unknown(unknown.group(1));
@@ -35,7 +52,23 @@ final class Complaint {
     if (mismatch.matches()) {
       return mismatch(mismatch.group(1), mismatch.group(2));
     }
-    return "this is no expression: " + message;
+    String instead = INSTEAD.get(wordAt(offset).toLowerCase(Locale.ROOT));
+    if (instead != null) {
+      return "write %s for %s".formatted(instead, wordAt(offset));
+    }
+    if (message.contains("<EOF>")) {
+      return message.startsWith("missing ')'") ? "a ) is missing" : "something is missing here";
+    }
+    int list = message.indexOf(" expecting ");
+    return "this cannot be read: " + (list < 0 ? message : message.substring(0, list));
+  }
+
+  private String wordAt(int offset) {
+    int end = Math.min(offset, expression.length());
+    while (end < expression.length() && Character.isLetter(expression.charAt(end))) {
+      end++;
+    }
+    return expression.substring(Math.min(offset, end), end);
   }
 
   private String unknown(String name) {
@@ -63,10 +96,6 @@ final class Complaint {
 
   /** CEL calls its operators {@code _&&_}, {@code !_} and the like. */
   private static String operator(String name) {
-    return name.equals("_") ? name : name.replace("_", "").isEmpty() ? name : trimmed(name);
-  }
-
-  private static String trimmed(String name) {
     return name.startsWith("_") || name.endsWith("_") ? name.replace("_", "") : name;
   }
 

@@ -11,11 +11,13 @@ final class Expression implements Predicate {
   private final String text;
   private final Node root;
   private final List<Prepared> questions;
+  private final boolean mayTakeLong;
 
-  Expression(String text, Node root, List<Prepared> questions) {
+  Expression(String text, Node root, List<Prepared> questions, boolean mayTakeLong) {
     this.text = text;
     this.root = root;
     this.questions = List.copyOf(questions);
+    this.mayTakeLong = mayTakeLong;
   }
 
   @Override
@@ -26,6 +28,11 @@ final class Expression implements Predicate {
     } catch (RuntimeException e) {
       return Verdict.trouble(text + ": " + e.getMessage());
     }
+  }
+
+  /** It loops, searches the text for patterns, or thinks: worth watching. */
+  boolean mayTakeLong() {
+    return mayTakeLong;
   }
 
   /** The expression. */

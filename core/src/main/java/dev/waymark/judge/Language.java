@@ -1,8 +1,5 @@
 package dev.waymark.judge;
 
-import dev.cel.bundle.Cel;
-import dev.cel.bundle.CelBuilder;
-import dev.cel.bundle.CelFactory;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelOptions;
@@ -11,12 +8,14 @@ import dev.cel.common.CelValidationException;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerBuilder;
+import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.extensions.CelExtensions;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.parser.CelUnparserFactory;
-import dev.cel.runtime.CelEvaluationException;
-import dev.cel.runtime.Program;
-import dev.waymark.judge.Expression.Prepared;
+import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelRuntimeFactory;
 import dev.waymark.judge.Question.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,28 +36,22 @@ final class Language {
           .build();
 
   private final List<Question> questions;
-  private final Cel cel;
+  private final CelCompiler compiler;
 
   Language(List<Question> questions) {
     this.questions = questions;
-    CelBuilder builder = builder();
-    for (Question question : questions) {
-      builder.addFunctionDeclarations(declaration(question));
-    }
-    this.cel = builder.build();
-  }
-
-  private static CelBuilder builder() {
-    CelBuilder builder =
-        CelFactory.standardCelBuilder()
+    CelCompilerBuilder builder =
+        CelCompilerFactory.standardCelCompilerBuilder()
             .setOptions(OPTIONS)
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-            .addCompilerLibraries(CelExtensions.strings())
-            .addRuntimeLibraries(CelExtensions.strings());
+            .addLibraries(CelExtensions.strings());
     for (Variable variable : Variable.values()) {
       builder.addVar(variable.text(), variable.type);
     }
-    return builder;
+    for (Question question : questions) {
+      builder.addFunctionDeclarations(declaration(question));
+    }
+    this.compiler = builder.build();
   }
 
   private static CelFunctionDecl declaration(Question question) {
@@ -81,28 +74,21 @@ final class Language {
     };
   }
 
-  /** Parses and type-checks. */
+  /** Parses and type-checks, and tries patterns that are written out. */
   CelAbstractSyntaxTree check(String expression) {
     try {
-      return cel.compile(expression).getAst();
+      return compiler.compile(expression).getAst();
     } catch (CelValidationException e) {
       throw new Complaint(expression, questions).about(e.getErrors());
     }
   }
 
-  /** A program for a part of an expression in which questions were replaced by variables. */
-  static Program program(CelExpr part, CelAbstractSyntaxTree whole, List<Prepared> prepared) {
-    CelBuilder builder = builder();
-    for (int i = 0; i < prepared.size(); i++) {
-      builder.addVar(Prepared.name(i), type(prepared.get(i).question().kind()));
-    }
-    Cel cel = builder.build();
-    try {
-      CelAbstractSyntaxTree parsed = CelAbstractSyntaxTree.newParsedAst(part, whole.getSource());
-      return cel.createProgram(cel.check(parsed).getAst());
-    } catch (CelValidationException | CelEvaluationException e) {
-      throw new WantException(e.getMessage());
-    }
+  /** What computes the parts of an expression that are left to CEL. */
+  static CelRuntime runtime() {
+    return CelRuntimeFactory.standardCelRuntimeBuilder()
+        .setOptions(OPTIONS)
+        .addLibraries(CelExtensions.strings())
+        .build();
   }
 
   /** A part of an expression as text. */

@@ -1,6 +1,7 @@
 package dev.waymark.judge;
 
 import dev.waymark.text.Tokens;
+import java.time.Duration;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
@@ -14,22 +15,46 @@ public final class Predicates {
 
   private Predicates() {}
 
+  /** As {@link #of(String, JudgeContext, Duration)}, with two seconds a page. */
+  public static Predicate of(String want, JudgeContext context) {
+    return of(want, context, Duration.ofSeconds(2));
+  }
+
   /**
-   * The predicate of an expression. Its {@code toString} is the expression that is in effect.
+   * The predicate that a user wants. Its {@code toString} says what is in effect.
    *
-   * @param want an expression in CEL, or plain words, all of which a page must have
+   * @param want plain words, all of which a page must have; or an expression in CEL; or {@code
+   *     class:} and the name of a class that implements {@link Predicate}; or {@code command:} and
+   *     a command line; or {@code endpoint:} and a URL
+   * @param limit time for a page
    * @throws WantException if it cannot be understood; the message is for the user
    */
-  public static Predicate of(String want, JudgeContext context) {
+  public static Predicate of(String want, JudgeContext context, Duration limit) {
     String text = want.strip();
     if (text.isEmpty()) {
       throw new WantException("nothing is wanted; say what, e.g. word(\"reef\")");
     }
-    return Reading.of(expression(text), context);
+    int colon = text.indexOf(':');
+    String rest = text.substring(colon + 1).strip();
+    return switch (colon < 0 ? "" : text.substring(0, colon)) {
+      case "class" -> new Watched(ofClass(rest), limit);
+      case "command" -> new Command(rest, context.folder(), limit);
+      case "endpoint" -> new Endpoint(rest, limit);
+      case "http", "https" ->
+          throw new WantException(
+              "a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
+                  .formatted(text, text));
+      default -> expression(text, context, limit);
+    };
+  }
+
+  private static Predicate expression(String text, JudgeContext context, Duration limit) {
+    Expression expression = Reading.of(effective(text), context);
+    return expression.mayTakeLong() ? new Watched(expression, limit) : expression;
   }
 
   /** The expression that is in effect: plain words become {@code words(…)}. */
-  static String expression(String text) {
+  static String effective(String text) {
     if (CONSTANTS.contains(text) || !PLAIN.matcher(text).matches()) {
       return text;
     }
@@ -42,5 +67,51 @@ public final class Predicates {
       call.add('"' + words.word(i) + '"');
     }
     return call.toString();
+  }
+
+  private static Predicate ofClass(String name) {
+    try {
+      Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
+      if (!Predicate.class.isAssignableFrom(type)) {
+        throw new WantException(
+            "class %s does not implement %s".formatted(name, Predicate.class.getName()));
+      }
+      return new Named("class:" + name, (Predicate) type.getConstructor().newInstance());
+    } catch (ClassNotFoundException e) {
+      throw new WantException("there is no class %s on the class path".formatted(name));
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      throw new WantException("class %s has no public constructor without arguments".formatted(name));
+    } catch (ReflectiveOperationException | LinkageError e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new WantException("class %s cannot be made: %s".formatted(name, cause));
+    }
+  }
+
+  /** A predicate with a name for messages. */
+  private record Named(String name, Predicate predicate) implements Predicate, AutoCloseable {
+    @Override
+    public dev.waymark.model.Verdict judge(dev.waymark.model.Page page) {
+      return predicate.judge(page);
+    }
+
+    @Override
+    public void close() {
+      Predicates.close(predicate);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static void close(Predicate predicate) {
+    if (predicate instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception e) {
+        throw new IllegalStateException(predicate + " cannot be closed", e);
+      }
+    }
   }
 }

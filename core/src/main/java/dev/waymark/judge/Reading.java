@@ -1,20 +1,31 @@
 package dev.waymark.judge;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.Operator;
 import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.ast.CelExpr.CelCall;
 import dev.cel.common.ast.CelExpr.ExprKind.Kind;
+import dev.cel.common.ast.CelReference;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.SimpleType;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
 import dev.waymark.judge.Expression.Prepared;
 import dev.waymark.judge.Node.Sign;
 import dev.waymark.judge.Question.Cost;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +46,10 @@ final class Reading {
   private final JudgeContext context;
   private final List<Question> questions;
   private final CelAbstractSyntaxTree tree;
+  private final Supplier<CelRuntime> runtime = Suppliers.memoize(Language::runtime);
   private final List<Prepared> prepared = new ArrayList<>();
   private final List<String> preparedTexts = new ArrayList<>();
+  private boolean loops;
 
   private Reading(String text, JudgeContext context) {
     this.text = text;
@@ -49,7 +62,8 @@ final class Reading {
     Reading reading = new Reading(text, context);
     reading.requireYesNo();
     Node root = reading.node(reading.tree.getExpr());
-    return new Expression(text, root, reading.prepared);
+    boolean mayTakeLong = reading.loops || root.cost() == Cost.THOUGHT;
+    return new Expression(text, root, reading.prepared, mayTakeLong);
   }
 
   private void requireYesNo() {
@@ -135,21 +149,54 @@ final class Reading {
         : new Term.Ask(prepare(question, part), question.cost());
   }
 
+  /**
+   * A program for a part in which questions are replaced by variables. Their types are known from
+   * the whole expression, so it need not be checked again.
+   */
   private Term computed(CelExpr part) {
-    int before = prepared.size();
-    CelExpr replaced = replaceQuestions(part);
-    Cost cost = Cost.LOOK;
-    for (Prepared used : prepared.subList(before, prepared.size())) {
-      cost = cost.compareTo(used.question().cost()) > 0 ? cost : used.question().cost();
+    Map<Long, CelReference> references = new HashMap<>(tree.getReferenceMap());
+    Set<Question> used = new HashSet<>();
+    CelExpr replaced = replaceQuestions(part, references, used);
+    Cost cost = used.stream().map(Question::cost).max(Comparator.naturalOrder()).orElse(Cost.LOOK);
+    try {
+      return new Term.Computed(
+          runtime.get().createProgram(
+              CelAbstractSyntaxTree.newCheckedAst(
+                  replaced, tree.getSource(), references, tree.getTypeMap())),
+          cost);
+    } catch (CelEvaluationException e) {
+      throw at(part, String.valueOf(e.getMessage()));
     }
-    return new Term.Computed(Language.program(replaced, tree, prepared), cost);
   }
 
-  private CelExpr replaceQuestions(CelExpr part) {
+  private CelExpr replaceQuestions(
+      CelExpr part, Map<Long, CelReference> references, Set<Question> used) {
     Question question = question(part);
-    return question == null
-        ? Parts.map(part, this::replaceQuestions)
-        : CelExpr.ofIdent(part.id(), Prepared.name(prepare(question, part)));
+    if (question == null) {
+      loops |= part.getKind() == Kind.COMPREHENSION;
+      requirePattern(part);
+      return Parts.map(part, direct -> replaceQuestions(direct, references, used));
+    }
+    used.add(question);
+    String name = Prepared.name(prepare(question, part));
+    references.put(part.id(), CelReference.newBuilder().setName(name).build());
+    return CelExpr.ofIdent(part.id(), name);
+  }
+
+  /** A pattern that is written out is tried at once, not on the first page. */
+  private void requirePattern(CelExpr part) {
+    if (part.getKind() != Kind.CALL || !part.call().function().equals("matches")) {
+      return;
+    }
+    loops = true;
+    CelExpr pattern = part.call().args().getLast();
+    if (pattern.getKind() == Kind.CONSTANT) {
+      try {
+        Pattern.compile(pattern.constant().stringValue());
+      } catch (PatternSyntaxException e) {
+        throw at(pattern, "this is no pattern: " + e.getMessage());
+      }
+    }
   }
 
   private int prepare(Question question, CelExpr part) {

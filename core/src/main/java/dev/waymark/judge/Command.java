@@ -1,0 +1,193 @@
+package dev.waymark.judge;
+
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A predicate in a program of the user's own, which lives as long as the crawl: a page as one line
+ * of JSON goes to its standard input, a verdict as one line comes from its standard output. When it
+ * dies, hangs or says more than it was asked, that page is trouble and the next starts it anew.
+ */
+final class Command implements Predicate, AutoCloseable {
+  /** A longer answer is no verdict. */
+  private static final int MAX_ANSWER = 1 << 20;
+
+  private static final Pattern PIECE = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+
+  private final String text;
+  private final List<String> command;
+  private final Path folder;
+  private final Duration limit;
+  private final ReentrantLock turn = new ReentrantLock();
+  private final ExecutorService talker =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("judge-command").factory());
+  private @Nullable Running running;
+
+  private record Running(Process process, OutputStream in, InputStream out) {}
+
+  /**
+   * @throws WantException if the program cannot be started
+   */
+  Command(String text, Path folder, Duration limit) {
+    this.text = "command:" + text;
+    this.command = pieces(text);
+    this.folder = folder.toAbsolutePath();
+    this.limit = limit;
+    try {
+      this.running = start();
+    } catch (IOException e) {
+      talker.shutdownNow();
+      throw new WantException(
+          "cannot start \"%s\" in %s: %s".formatted(text, this.folder, e.getMessage()));
+    }
+  }
+
+  @Override
+  public Verdict judge(Page page) {
+    String line = PageJson.of(page) + '\n';
+    turn.lock();
+    try {
+      return ask(line);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private Verdict ask(String line) {
+    Future<String> answer = talker.submit(() -> exchange(line));
+    try {
+      return PageJson.verdict(text, answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException e) {
+      end();
+      return Verdict.trouble("%s took longer than %s".formatted(text, Watched.brief(limit)));
+    } catch (ExecutionException e) {
+      String state = state();
+      end();
+      return Verdict.trouble("%s%s: %s".formatted(text, state, e.getCause().getMessage()));
+    } catch (InterruptedException e) {
+      end();
+      Thread.currentThread().interrupt();
+      return Verdict.trouble(text + " was interrupted");
+    }
+  }
+
+  private String exchange(String line) throws IOException {
+    Running now = running;
+    if (now == null) {
+      now = start();
+      running = now;
+    }
+    if (now.out().available() > 0) {
+      throw new IOException("it said more than it was asked; one line for each page, please");
+    }
+    now.in().write(line.getBytes(StandardCharsets.UTF_8));
+    now.in().flush();
+    return readLine(now.out());
+  }
+
+  private static String readLine(InputStream out) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int next;
+    while ((next = out.read()) != '\n') {
+      if (next < 0) {
+        throw new EOFException("it ended without an answer");
+      }
+      if (line.size() == MAX_ANSWER) {
+        throw new IOException("its answer has no end");
+      }
+      line.write(next);
+    }
+    return line.toString(StandardCharsets.UTF_8);
+  }
+
+  private Running start() throws IOException {
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    return new Running(
+        process,
+        new BufferedOutputStream(process.getOutputStream()),
+        new BufferedInputStream(process.getInputStream()));
+  }
+
+  /** How the program ended, if it did. */
+  private String state() {
+    Running now = running;
+    try {
+      return now != null && now.process().waitFor(50, TimeUnit.MILLISECONDS)
+          ? " ended with " + now.process().exitValue()
+          : "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+
+  /** Ends the program, and with it a thread that waits for its answer. */
+  private void end() {
+    Running now = running;
+    running = null;
+    if (now != null) {
+      now.process().descendants().forEach(ProcessHandle::destroyForcibly);
+      now.process().destroyForcibly();
+    }
+  }
+
+  /** Pieces of a command line; quotes keep blanks together. */
+  private static List<String> pieces(String text) {
+    List<String> pieces = new ArrayList<>();
+    Matcher matcher = PIECE.matcher(text);
+    while (matcher.find()) {
+      for (int group = 1; group <= 3; group++) {
+        if (matcher.group(group) != null) {
+          pieces.add(matcher.group(group));
+        }
+      }
+    }
+    if (pieces.isEmpty()) {
+      throw new WantException("command: names no program; e.g. command:./my-judge --strict");
+    }
+    return pieces;
+  }
+
+  @Override
+  public void close() {
+    turn.lock();
+    try {
+      end();
+      talker.shutdownNow();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.waymark.judge;
+
+import dev.waymark.settings.Key;
+import java.time.Duration;
+
+/** What is wanted, and how a page is judged. */
+public record JudgeSettings(
+    @Key(
+            help =
+                "What you want: plain words, an expression like word(\"reef\") && topic(\"sea\") >"
+                    + " 0.5, class:NAME, command:PROGRAM or endpoint:URL.")
+        String want,
+    @Key(help = "File with trained topics for topic(\"…\"), made by waymark topics train.")
+        String topics,
+    @Key(
+            help = "A page that takes longer to judge is not wanted and counted as trouble.",
+            value = "2s")
+        Duration judgeTimeout) {
+
+  /** The defaults, for a want. */
+  public static JudgeSettings of(String want) {
+    return new JudgeSettings(want, "", Duration.ofSeconds(2));
+  }
+}
