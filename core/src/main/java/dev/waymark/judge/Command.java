@@ -1,5 +1,6 @@
 package dev.waymark.judge;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import java.io.BufferedInputStream;
@@ -49,7 +50,7 @@ final class Command implements Predicate, AutoCloseable {
   private record Running(Process process, OutputStream in, InputStream out) {}
 
   /**
-   * @throws WantException if the program cannot be started
+   * @throws BadSetting if the program cannot be started
    */
   Command(String text, Path folder, Duration limit) {
     this.text = "command:" + text;
@@ -60,8 +61,7 @@ final class Command implements Predicate, AutoCloseable {
       this.running = start();
     } catch (IOException e) {
       talker.shutdownNow();
-      throw new WantException(
-          "cannot start \"%s\" in %s: %s".formatted(text, this.folder, e.getMessage()));
+      throw new BadSetting("want: cannot start \"%s\" in %s: %s".formatted(text, this.folder, e.getMessage()));
     }
   }
 
@@ -77,29 +77,30 @@ final class Command implements Predicate, AutoCloseable {
   }
 
   private Verdict ask(String line) {
-    Future<String> answer = talker.submit(() -> exchange(line));
+    Running now;
+    try {
+      now = running == null ? start() : running;
+    } catch (IOException e) {
+      return Verdict.trouble("%s cannot be started anew: %s".formatted(text, e.getMessage()));
+    }
+    running = now;
+    Future<String> answer = talker.submit(() -> exchange(now, line));
     try {
       return PageJson.verdict(text, answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
-      end();
+      end(now);
       return Verdict.trouble("%s took longer than %s".formatted(text, Watched.brief(limit)));
     } catch (ExecutionException e) {
-      String state = state();
-      end();
-      return Verdict.trouble("%s%s: %s".formatted(text, state, e.getCause().getMessage()));
+      end(now);
+      return Verdict.trouble("%s: %s".formatted(text, e.getCause().getMessage()));
     } catch (InterruptedException e) {
-      end();
+      end(now);
       Thread.currentThread().interrupt();
       return Verdict.trouble(text + " was interrupted");
     }
   }
 
-  private String exchange(String line) throws IOException {
-    Running now = running;
-    if (now == null) {
-      now = start();
-      running = now;
-    }
+  private static String exchange(Running now, String line) throws IOException {
     if (now.out().available() > 0) {
       throw new IOException("it said more than it was asked; one line for each page, please");
     }
@@ -135,27 +136,11 @@ final class Command implements Predicate, AutoCloseable {
         new BufferedInputStream(process.getInputStream()));
   }
 
-  /** How the program ended, if it did. */
-  private String state() {
-    Running now = running;
-    try {
-      return now != null && now.process().waitFor(50, TimeUnit.MILLISECONDS)
-          ? " ended with " + now.process().exitValue()
-          : "";
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "";
-    }
-  }
-
-  /** Ends the program, and with it a thread that waits for its answer. */
-  private void end() {
-    Running now = running;
+  /** Ends the program, and with it the wait for its answer. */
+  private void end(Running now) {
     running = null;
-    if (now != null) {
-      now.process().descendants().forEach(ProcessHandle::destroyForcibly);
-      now.process().destroyForcibly();
-    }
+    now.process().descendants().forEach(ProcessHandle::destroyForcibly);
+    now.process().destroyForcibly();
   }
 
   /** Pieces of a command line; quotes keep blanks together. */
@@ -170,7 +155,7 @@ final class Command implements Predicate, AutoCloseable {
       }
     }
     if (pieces.isEmpty()) {
-      throw new WantException("command: names no program; e.g. command:./my-judge --strict");
+      throw new BadSetting("want: command: names no program; e.g. command:./my-judge --strict");
     }
     return pieces;
   }
@@ -179,7 +164,9 @@ final class Command implements Predicate, AutoCloseable {
   public void close() {
     turn.lock();
     try {
-      end();
+      if (running != null) {
+        end(running);
+      }
       talker.shutdownNow();
     } finally {
       turn.unlock();

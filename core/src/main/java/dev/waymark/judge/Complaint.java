@@ -1,5 +1,7 @@
 package dev.waymark.judge;
 
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Nearest;
 import dev.cel.common.CelIssue;
 import dev.cel.common.CelSourceLocation;
 import java.util.List;
@@ -25,10 +27,29 @@ final class Complaint {
     this.questions = questions;
   }
 
-  WantException about(List<CelIssue> issues) {
+  /**
+   * What is wrong, the line of the expression with it, and a caret under the place.
+   *
+   * @param place index into the expression
+   */
+  static BadSetting at(String expression, int place, String message) {
+    int from = expression.lastIndexOf('\n', place - 1) + 1;
+    int end = expression.indexOf('\n', place);
+    String line = expression.substring(from, end < 0 ? expression.length() : end);
+    return new BadSetting(
+        "want: " + message + "\n  " + line + "\n  " + " ".repeat(place - from) + "^");
+  }
+
+  /** The index of a place that CEL counts in code points. */
+  static int index(String expression, int from, int codePoints) {
+    int all = expression.codePointCount(from, expression.length());
+    return expression.offsetByCodePoints(from, Math.clamp(codePoints, 0, all));
+  }
+
+  BadSetting about(List<CelIssue> issues) {
     CelIssue first = issues.getFirst();
     int offset = offset(first.getSourceLocation());
-    return WantException.at(expression, nameBefore(offset), plain(first.getMessage(), offset));
+    return Complaint.at(expression, nameBefore(offset), plain(first.getMessage(), offset));
   }
 
   /** CEL points at the bracket of a call; people look for its name. */
@@ -76,7 +97,7 @@ final class Complaint {
     return "there is no \"%s\"%s"
         .formatted(
             name,
-            nearest == null
+            nearest.isEmpty()
                 ? "; there are " + String.join(", ", Language.names(questions))
                 : "; did you mean " + nearest + "?");
   }
@@ -104,6 +125,6 @@ final class Complaint {
     for (int line = 1; line < place.getLine(); line++) {
       offset = expression.indexOf('\n', offset) + 1;
     }
-    return offset + Math.max(0, place.getColumn());
+    return index(expression, offset, place.getColumn());
   }
 }

@@ -1,5 +1,6 @@
 package dev.waymark.judge;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import java.net.URI;
@@ -27,7 +28,7 @@ final class Endpoint implements Predicate, AutoCloseable {
   Endpoint(String url, Duration limit) {
     HttpUrl parsed = HttpUrl.parse(url);
     if (parsed == null) {
-      throw new WantException("endpoint: \"%s\" is no http or https URL".formatted(url));
+      throw new BadSetting("want: endpoint: \"%s\" is no http or https URL".formatted(url));
     }
     this.text = "endpoint:" + url;
     this.address = parsed.uri();

@@ -1,5 +1,6 @@
 package dev.waymark.judge;
 
+import dev.waymark.judge.Question.Answer;
 import dev.cel.runtime.CelVariableResolver;
 import dev.waymark.judge.Expression.Prepared;
 import dev.waymark.model.Page;

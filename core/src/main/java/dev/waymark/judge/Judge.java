@@ -1,5 +1,6 @@
 package dev.waymark.judge;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class Judge implements Predicate, AutoCloseable {
   /**
    * The judge that the settings ask for.
    *
-   * @throws WantException if what is wanted cannot be understood; the message is for the user
+   * @throws BadSetting if what is wanted cannot be understood; the message is for the user
    */
   public static Judge of(JudgeSettings settings, JudgeContext context) {
     return new Judge(Predicates.of(settings.want(), context, settings.judgeTimeout()));

@@ -1,9 +1,11 @@
 package dev.waymark.judge;
 
+import dev.waymark.judge.Question.Answer;
 import dev.waymark.judge.Question.Cost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** A part of an expression that says yes or no. */
 sealed interface Node {
@@ -111,8 +113,15 @@ sealed interface Node {
       boolean yes = sign.holds(value, limit);
       String reason =
           "%s = %s%s %s %s"
-              .formatted(text, Numbers.brief(value), yes ? "" : ", not", sign.text, bound);
+              .formatted(text, brief(value), yes ? "" : ", not", sign.text, bound);
       return new Opinion(yes, score(value, limit, yes), List.of(reason));
+    }
+
+    /** Whole numbers as they are, others with two digits after the point. */
+    private static String brief(double value) {
+      return value == Math.rint(value) && Math.abs(value) < 1e9
+          ? Long.toString((long) value)
+          : String.format(Locale.ROOT, "%.2f", value);
     }
 
     private double score(double value, double limit, boolean yes) {

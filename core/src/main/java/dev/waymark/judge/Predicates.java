@@ -1,5 +1,6 @@
 package dev.waymark.judge;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.text.Tokens;
 import java.time.Duration;
 import java.util.Set;
@@ -27,12 +28,12 @@ public final class Predicates {
    *     class:} and the name of a class that implements {@link Predicate}; or {@code command:} and
    *     a command line; or {@code endpoint:} and a URL
    * @param limit time for a page
-   * @throws WantException if it cannot be understood; the message is for the user
+   * @throws BadSetting if it cannot be understood; the message is for the user
    */
   public static Predicate of(String want, JudgeContext context, Duration limit) {
     String text = want.strip();
     if (text.isEmpty()) {
-      throw new WantException("nothing is wanted; say what, e.g. word(\"reef\")");
+      throw new BadSetting("want: nothing is wanted; say what, e.g. word(\"reef\")");
     }
     int colon = text.indexOf(':');
     String rest = text.substring(colon + 1).strip();
@@ -41,8 +42,7 @@ public final class Predicates {
       case "command" -> new Command(rest, context.folder(), limit);
       case "endpoint" -> new Endpoint(rest, limit);
       case "http", "https" ->
-          throw new WantException(
-              "a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
+          throw new BadSetting("want: a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
                   .formatted(text, text));
       default -> expression(text, context, limit);
     };
@@ -73,17 +73,16 @@ public final class Predicates {
     try {
       Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
       if (!Predicate.class.isAssignableFrom(type)) {
-        throw new WantException(
-            "class %s does not implement %s".formatted(name, Predicate.class.getName()));
+        throw new BadSetting("want: class %s does not implement %s".formatted(name, Predicate.class.getName()));
       }
       return new Named("class:" + name, (Predicate) type.getConstructor().newInstance());
     } catch (ClassNotFoundException e) {
-      throw new WantException("there is no class %s on the class path".formatted(name));
+      throw new BadSetting("want: there is no class %s on the class path".formatted(name));
     } catch (NoSuchMethodException | IllegalAccessException e) {
-      throw new WantException("class %s has no public constructor without arguments".formatted(name));
+      throw new BadSetting("want: class %s has no public constructor without arguments".formatted(name));
     } catch (ReflectiveOperationException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new WantException("class %s cannot be made: %s".formatted(name, cause));
+      throw new BadSetting("want: class %s cannot be made: %s".formatted(name, cause));
     }
   }
 

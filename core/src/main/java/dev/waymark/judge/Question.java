@@ -1,5 +1,6 @@
 package dev.waymark.judge;
 
+import dev.waymark.model.Page;
 import java.util.List;
 
 /**
@@ -37,6 +38,29 @@ public record Question(
     PASS,
     /** Milliseconds: a neural network, another program. */
     THOUGHT
+  }
+
+  /** A question with its texts, ready for pages. Called from many threads. */
+  @FunctionalInterface
+  public interface Asked {
+    Answer of(Page page);
+  }
+
+  /**
+   * What a question found on a page.
+   *
+   * @param value the number; 1 or 0 for yes or no
+   * @param note what lies behind it, for a person, e.g. {@code 4 times}; may be empty
+   */
+  public record Answer(double value, String note) {
+
+    public static Answer yesNo(boolean yes, String note) {
+      return new Answer(yes ? 1 : 0, note);
+    }
+
+    boolean yes() {
+      return value > 0;
+    }
   }
 
   /** Makes a question ready for its texts. */

@@ -1,5 +1,6 @@
 package dev.waymark.judge;
 
+import dev.waymark.settings.BadSetting;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
@@ -79,7 +80,7 @@ final class Reading {
               "a text; ask for it with phrase(\"…\"), or something like url.contains(\"…\")";
           default -> type.name() + ", not yes or no";
         };
-    throw WantException.at(text, 0, "this is " + remedy);
+    throw Complaint.at(text, 0, "this is " + remedy);
   }
 
   private Node node(CelExpr part) {
@@ -241,9 +242,9 @@ final class Reading {
         || type.equals(SimpleType.UINT);
   }
 
-  private WantException at(CelExpr part, String message) {
+  private BadSetting at(CelExpr part, String message) {
     Integer place = tree.getSource().getPositionsMap().get(part.id());
-    return WantException.at(text, place == null ? 0 : place, message);
+    return Complaint.at(text, Complaint.index(text, 0, place == null ? 0 : place), message);
   }
 
   private String text(CelExpr part) {
