@@ -1,7 +1,7 @@
 package dev.waymark.judge;
 
-import dev.waymark.judge.Question.Asked;
 import dev.waymark.judge.Question.Answer;
+import dev.waymark.judge.Question.Asked;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import dev.waymark.url.Urls;

@@ -1,7 +1,7 @@
 package dev.waymark.judge;
 
-import dev.waymark.judge.Question.Asked;
 import dev.waymark.judge.Question.Answer;
+import dev.waymark.judge.Question.Asked;
 import dev.waymark.text.Bag;
 import dev.waymark.text.Tokens;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.waymark.judge;
 
-import dev.waymark.settings.BadSetting;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
+import dev.waymark.settings.BadSetting;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -61,7 +61,8 @@ final class Command implements Predicate, AutoCloseable {
       this.running = start();
     } catch (IOException e) {
       talker.shutdownNow();
-      throw new BadSetting("want: cannot start \"%s\" in %s: %s".formatted(text, this.folder, e.getMessage()));
+      throw new BadSetting(
+          "want: cannot start \"%s\" in %s: %s".formatted(text, this.folder, e.getMessage()));
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.waymark.judge;
 
-import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Nearest;
 import dev.cel.common.CelIssue;
 import dev.cel.common.CelSourceLocation;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Nearest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,8 +16,7 @@ final class Complaint {
   private static final Pattern MISMATCH =
       Pattern.compile("found no matching overload for '([^']*)' applied to '(.*?)' ?(?:\\(.*)?");
 
-  private static final Map<String, String> INSTEAD =
-      Map.of("and", "&&", "or", "||", "not", "!");
+  private static final Map<String, String> INSTEAD = Map.of("and", "&&", "or", "||", "not", "!");
 
   private final String expression;
   private final List<Question> questions;

@@ -1,8 +1,8 @@
 package dev.waymark.judge;
 
-import dev.waymark.settings.BadSetting;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
+import dev.waymark.settings.BadSetting;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,8 +1,8 @@
 package dev.waymark.judge;
 
-import dev.waymark.judge.Question.Answer;
 import dev.cel.runtime.CelVariableResolver;
 import dev.waymark.judge.Expression.Prepared;
+import dev.waymark.judge.Question.Answer;
 import dev.waymark.model.Page;
 import java.util.List;
 import java.util.Optional;

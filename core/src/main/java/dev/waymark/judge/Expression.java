@@ -1,8 +1,8 @@
 package dev.waymark.judge;
 
-import dev.waymark.judge.Question.Asked;
-import dev.waymark.judge.Question.Answer;
 import dev.waymark.judge.Node.Opinion;
+import dev.waymark.judge.Question.Answer;
+import dev.waymark.judge.Question.Asked;
 import dev.waymark.judge.Question.Kind;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;

@@ -1,8 +1,8 @@
 package dev.waymark.judge;
 
-import dev.waymark.settings.BadSetting;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
+import dev.waymark.settings.BadSetting;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
@@ -89,8 +89,7 @@ public final class Judge implements Predicate, AutoCloseable {
   }
 
   public Tally tally() {
-    return new Tally(
-        judged.sum(), satisfied.sum(), troubled.sum(), List.copyOf(firstTroubles));
+    return new Tally(judged.sum(), satisfied.sum(), troubled.sum(), List.copyOf(firstTroubles));
   }
 
   /** Ends the program or the connections behind the predicate, if there are any. */

@@ -112,8 +112,7 @@ sealed interface Node {
       double limit = ((Number) right.of(page)).doubleValue();
       boolean yes = sign.holds(value, limit);
       String reason =
-          "%s = %s%s %s %s"
-              .formatted(text, brief(value), yes ? "" : ", not", sign.text, bound);
+          "%s = %s%s %s %s".formatted(text, brief(value), yes ? "" : ", not", sign.text, bound);
       return new Opinion(yes, score(value, limit, yes), List.of(reason));
     }
 

@@ -42,7 +42,8 @@ public final class Predicates {
       case "command" -> new Command(rest, context.folder(), limit);
       case "endpoint" -> new Endpoint(rest, limit);
       case "http", "https" ->
-          throw new BadSetting("want: a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
+          throw new BadSetting(
+              "want: a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
                   .formatted(text, text));
       default -> expression(text, context, limit);
     };
@@ -73,13 +74,15 @@ public final class Predicates {
     try {
       Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
       if (!Predicate.class.isAssignableFrom(type)) {
-        throw new BadSetting("want: class %s does not implement %s".formatted(name, Predicate.class.getName()));
+        throw new BadSetting(
+            "want: class %s does not implement %s".formatted(name, Predicate.class.getName()));
       }
       return new Named("class:" + name, (Predicate) type.getConstructor().newInstance());
     } catch (ClassNotFoundException e) {
       throw new BadSetting("want: there is no class %s on the class path".formatted(name));
     } catch (NoSuchMethodException | IllegalAccessException e) {
-      throw new BadSetting("want: class %s has no public constructor without arguments".formatted(name));
+      throw new BadSetting(
+          "want: class %s has no public constructor without arguments".formatted(name));
     } catch (ReflectiveOperationException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new BadSetting("want: class %s cannot be made: %s".formatted(name, cause));

@@ -1,6 +1,5 @@
 package dev.waymark.judge;
 
-import dev.waymark.settings.BadSetting;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
@@ -20,6 +19,7 @@ import dev.cel.runtime.CelRuntime;
 import dev.waymark.judge.Expression.Prepared;
 import dev.waymark.judge.Node.Sign;
 import dev.waymark.judge.Question.Cost;
+import dev.waymark.settings.BadSetting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -161,9 +161,11 @@ final class Reading {
     Cost cost = used.stream().map(Question::cost).max(Comparator.naturalOrder()).orElse(Cost.LOOK);
     try {
       return new Term.Computed(
-          runtime.get().createProgram(
-              CelAbstractSyntaxTree.newCheckedAst(
-                  replaced, tree.getSource(), references, tree.getTypeMap())),
+          runtime
+              .get()
+              .createProgram(
+                  CelAbstractSyntaxTree.newCheckedAst(
+                      replaced, tree.getSource(), references, tree.getTypeMap())),
           cost);
     } catch (CelEvaluationException e) {
       throw at(part, String.valueOf(e.getMessage()));

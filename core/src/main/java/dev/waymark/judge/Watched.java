@@ -35,21 +35,19 @@ final class Watched implements Predicate, AutoCloseable {
   @Override
   public Verdict judge(Page page) {
     if (hanging.get() >= MAX_HANGING) {
-      return Verdict.trouble(
-          "%s hangs on %d earlier pages".formatted(predicate, hanging.get()));
+      return Verdict.trouble("%s hangs on %d earlier pages".formatted(predicate, hanging.get()));
     }
     AtomicInteger state = new AtomicInteger();
     Future<Verdict> verdict =
-        threads.submit(
-            () -> {
-              try {
-                return predicate.judge(page);
-              } finally {
-                if (!state.compareAndSet(RUNNING, ENDED)) {
-                  hanging.decrementAndGet();
-                }
-              }
-            });
+        threads.submit(() -> {
+          try {
+            return predicate.judge(page);
+          } finally {
+            if (!state.compareAndSet(RUNNING, ENDED)) {
+              hanging.decrementAndGet();
+            }
+          }
+        });
     try {
       return verdict.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {

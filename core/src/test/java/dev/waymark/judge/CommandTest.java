@@ -87,8 +87,7 @@ class CommandTest {
   @Test
   void dyingLyingAndChattingCostOnePageEach() {
     try (Command command = command(LONG)) {
-      assertThat(command.judge(page("die")).trouble())
-          .endsWith("it ended without an answer");
+      assertThat(command.judge(page("die")).trouble()).endsWith("it ended without an answer");
       assertThat(command.judge(page("after")).satisfied()).isTrue();
       assertThat(command.judge(page("lie")).trouble()).contains("answered certainly, not {");
       assertThat(command.judge(page("high")).trouble()).contains("a score of 1.5, not 0 to 1");
@@ -127,10 +126,9 @@ class CommandTest {
       ConcurrentHashMap<Integer, String> answers = new ConcurrentHashMap<>();
       List<? extends Future<?>> asked =
           java.util.stream.IntStream.range(0, 100)
-              .mapToObj(
-                  i ->
-                      threads.submit(
-                          () -> answers.put(i, command.judge(page("p" + i)).reasons().getFirst())))
+              .mapToObj(i ->
+                  threads.submit(
+                      () -> answers.put(i, command.judge(page("p" + i)).reasons().getFirst())))
               .toList();
       for (Future<?> one : asked) {
         one.get();
@@ -153,7 +151,8 @@ class CommandTest {
 
   @Test
   void aProgramThatIsNotThereStopsTheStart() {
-    assertThatThrownBy(() -> Predicates.of("command:./none", JudgeContext.bare().withFolder(folder)))
+    assertThatThrownBy(
+            () -> Predicates.of("command:./none", JudgeContext.bare().withFolder(folder)))
         .isInstanceOf(BadSetting.class)
         .hasMessageStartingWith("want: cannot start \"./none\" in " + folder);
   }

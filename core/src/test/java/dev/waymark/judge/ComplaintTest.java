@@ -16,67 +16,83 @@ class ComplaintTest {
         """
         want: there is no "wrod"; did you mean word?
           wrod("reef") && url.contains(".com")
-          ^""",
+          ^\
+        """,
         """
         want: there is no "contain"; did you mean contains?
           url.contain("reef")
-              ^""",
+              ^\
+        """,
         """
         want: word takes one text in quotes, not (int)
           lang == "en" || word(3)
-                          ^""",
+                          ^\
+        """,
         """
         want: words takes texts in quotes, not ()
           words()
-          ^""",
+          ^\
+        """,
         """
         want: word takes texts in quotes, nothing computed
           word(title)
-               ^""",
+               ^\
+        """,
         """
         want: word takes one word, and "coral reef" is 2 words; phrase("…") takes several in a row, words("…") in any place
           word("coral reef")
-               ^""",
+               ^\
+        """,
         """
         want: something is missing here
           word("reef") &&
-                         ^""",
+                         ^\
+        """,
         """
         want: a ) is missing
           words("a", "b"
-                        ^""",
+                        ^\
+        """,
         """
         want: write && for and
           word("reef") and word("fish")
-                       ^""",
+                       ^\
+        """,
         """
         want: > does not go with (string, int)
           title > 3
-                ^""",
+                ^\
+        """,
         """
         want: this is a number; compare it, e.g. count("reef") > 0
           count("reef")
-          ^""",
+          ^\
+        """,
         """
         want: this is a text; ask for it with phrase("…"), or something like url.contains("…")
           "coral reefs"
-          ^""",
+          ^\
+        """,
         """
         want: this is no pattern: error parsing regexp: missing closing ]: `[a`
           url.matches("[a")
-                      ^""",
+                      ^\
+        """,
         """
         want: label needs a recorded web whose pages have labels; pages of the live web have none
           label("Fish")
-                ^""",
+                ^\
+        """,
         """
         want: linked_from needs to know who links to a page; only a crawl does
           linked_from("example.org")
-                      ^""",
+                      ^\
+        """,
         """
         want: there is no "wrod"; did you mean word?
           "🐠" == lang && wrod("x")
-                          ^""");
+                          ^\
+        """);
   }
 
   @ParameterizedTest
@@ -90,13 +106,15 @@ class ComplaintTest {
 
   @Test
   void showsTheLineOfAnExpressionOfSeveralLines() {
-    assertThatThrownBy(
-            () -> Predicates.of("word(\"a\")\n  && wrod(\"b\")\n  && lang == \"en\"", JudgeContext.bare()))
+    assertThatThrownBy(() ->
+            Predicates.of(
+                "word(\"a\")\n  && wrod(\"b\")\n  && lang == \"en\"", JudgeContext.bare()))
         .hasMessage(
             """
             want: there is no "wrod"; did you mean word?
                 && wrod("b")
-                   ^""");
+                   ^\
+            """);
   }
 
   @Test

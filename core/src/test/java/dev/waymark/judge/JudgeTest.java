@@ -17,17 +17,16 @@ class JudgeTest {
   @Test
   void countsAndTellsWhatAPredicateDoesWrong() {
     try (Judge judge =
-        new Judge(
-            page ->
-                switch (page.title().text()) {
-                  case "throws" -> throw new IllegalStateException("out of ink");
-                  case "overflows" -> overflow(page);
-                  case "null" -> nothing();
-                  case "two" -> Verdict.yes(2);
-                  case "nan" -> Verdict.no(Double.NaN);
-                  case "yes in trouble" -> new Verdict(true, 1, List.of(), "ink");
-                  default -> Verdict.yes(1);
-                })) {
+        new Judge(page ->
+            switch (page.title().text()) {
+              case "throws" -> throw new IllegalStateException("out of ink");
+              case "overflows" -> overflow(page);
+              case "null" -> nothing();
+              case "two" -> Verdict.yes(2);
+              case "nan" -> Verdict.no(Double.NaN);
+              case "yes in trouble" -> new Verdict(true, 1, List.of(), "ink");
+              default -> Verdict.yes(1);
+            })) {
       List<String> titles =
           List.of("throws", "overflows", "null", "two", "nan", "yes in trouble", "fine");
       for (String title : titles) {
@@ -96,8 +95,7 @@ class JudgeTest {
   @Test
   void aClassIsFoundByItsName() {
     try (Judge judge =
-        Judge.of(
-            JudgeSettings.of("class:" + LongTitles.class.getName()), JudgeContext.bare())) {
+        Judge.of(JudgeSettings.of("class:" + LongTitles.class.getName()), JudgeContext.bare())) {
       assertThat(judge.judge(Pages.reef()).reasons()).containsExactly("a long title");
       assertThat(judge).hasToString("class:" + LongTitles.class.getName());
     }
