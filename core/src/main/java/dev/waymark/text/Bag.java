@@ -50,6 +50,15 @@ public final class Bag {
     return new Bag(Arrays.copyOf(ids, n), Arrays.copyOf(counts, n), Arrays.copyOf(names, n));
   }
 
+  /**
+   * A bag that was taken apart before.
+   *
+   * @param ids distinct; the bag keeps all three arrays
+   */
+  public static Bag of(long[] ids, int[] counts, String[] names) {
+    return new Bag(ids, counts, names);
+  }
+
   /** The words of a text. */
   public static Bag of(String text) {
     return of(Tokens.of(text));

@@ -1,14 +1,14 @@
 package dev.waymark.frontier;
 
 /**
- * Where each waiting and each crawled URL stands, in memory: some 20 bytes a URL. A waiting one has
+ * Where each waiting and each crawled URL stands, in memory: some 25 bytes a URL. A waiting one has
  * a slot, a small number that is used again once it is free, by which others keep arrays about it.
  */
 final class Index extends Table {
   private static final int NO_SLOT = -1;
 
   private final Longs slotIds = new Longs();
-  private final Ints founds = new Ints();
+  private final Longs founds = new Longs();
   private final Longs pageIds = new Longs();
   private int slots;
   private int free = NO_SLOT;
@@ -29,7 +29,7 @@ final class Index extends Table {
       free = (int) slotIds.get(slot);
     }
     slotIds.set(slot, id);
-    founds.set(slot, (int) found);
+    founds.set(slot, found);
     set(id, Standing.waiting(slot));
     return slot;
   }
@@ -63,9 +63,9 @@ final class Index extends Table {
     return slotIds.get(slot);
   }
 
-  /** Running number of discovery; exact up to 4 thousand million, then it starts again. */
+  /** Running number of discovery. */
   long found(int slot) {
-    return Integer.toUnsignedLong(founds.get(slot));
+    return founds.get(slot);
   }
 
   // Free slots form a chain through the ids they no longer need.

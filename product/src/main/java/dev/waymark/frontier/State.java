@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where waiting and crawled URLs stand is always in memory; where the rest lives makes the
  * difference between the two kinds.
  */
-public abstract sealed class State implements AutoCloseable permits MemoryState {
+public abstract sealed class State implements AutoCloseable permits MemoryState, RocksState {
 
   /** Where a URL stands: see {@link Standing} for how to read the answer. */
   public final int standing(long id) {
@@ -63,13 +63,13 @@ public abstract sealed class State implements AutoCloseable permits MemoryState 
   /** Ids of the distinct words of a crawled page. */
   public abstract long[] words(int page);
 
-  /** What became of the pages from number {@code from} on, in their order. */
+  /** What became of the committed pages from number {@code from} on, in their order. */
   public abstract void observations(int from, Consumer<Observation> each);
 
   /** What became of one page. */
   public abstract Observation observation(int page);
 
-  /** All waiting candidates, in the order in which they were found. */
+  /** All committed waiting candidates, in the order in which they were found. */
   public abstract void waiting(Waiting each);
 
   /** Keeps a small thing under a name: lengths of files, counters. */

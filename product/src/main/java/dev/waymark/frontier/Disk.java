@@ -1,0 +1,238 @@
+package dev.waymark.frontier;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.NativeLibraryLoader;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.RocksObject;
+import org.rocksdb.StringAppendOperator;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/**
+ * A RocksDB in a folder, and the batch of changes that is not committed yet. Reads see committed
+ * things only. Native memory: 64 MB of write buffers, 32 MB of cached blocks.
+ */
+final class Disk implements AutoCloseable {
+  private static final long MB = 1 << 20;
+
+  /** The parts of the store; {@code NOTES} is RocksDB's default one, which must exist. */
+  enum Part {
+    NOTES("default"),
+    CANDIDATES("candidates"),
+    PAGES("pages"),
+    PAGE_IDS("page-ids"),
+    GONE("gone");
+
+    final byte[] key;
+
+    Part(String name) {
+      this.key = name.getBytes(StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Takes the records of a part, in the order of their keys. */
+  interface Each {
+    void accept(byte[] key, byte[] value);
+  }
+
+  private final Path folder;
+  private final List<RocksObject> owned = new ArrayList<>();
+  private final List<ColumnFamilyHandle> parts = new ArrayList<>();
+  private final RocksDB db;
+  private final WriteBatch batch;
+  private final WriteOptions writing;
+  private final ReadOptions reading;
+  private final ReadOptions walking;
+
+  Disk(Path folder) {
+    this.folder = folder;
+    loadLibrary(folder);
+    this.batch = own(new WriteBatch());
+    this.writing = own(new WriteOptions());
+    this.reading = own(new ReadOptions());
+    this.walking = own(new ReadOptions().setFillCache(false).setReadaheadSize(2 * MB));
+    try {
+      db = RocksDB.open(options(), folder.toString(), descriptors(), parts);
+    } catch (RocksDBException e) {
+      release();
+      throw opening(e);
+    }
+  }
+
+  byte @Nullable [] get(Part part, byte[] key) {
+    try {
+      return db.get(handle(part), reading, key);
+    } catch (RocksDBException e) {
+      throw broken(e);
+    }
+  }
+
+  void put(Part part, byte[] key, byte[] value) {
+    try {
+      batch.put(handle(part), key, value);
+    } catch (RocksDBException e) {
+      throw broken(e);
+    }
+  }
+
+  /** Adds bytes at the end of a value. */
+  void append(Part part, byte[] key, byte[] more) {
+    try {
+      batch.merge(handle(part), key, more);
+    } catch (RocksDBException e) {
+      throw broken(e);
+    }
+  }
+
+  void delete(Part part, byte[] key) {
+    try {
+      batch.delete(handle(part), key);
+    } catch (RocksDBException e) {
+      throw broken(e);
+    }
+  }
+
+  void walk(Part part, byte[] from, Each each) {
+    try (RocksIterator records = db.newIterator(handle(part), walking)) {
+      for (records.seek(from); records.isValid(); records.next()) {
+        each.accept(records.key(), records.value());
+      }
+      records.status();
+    } catch (RocksDBException e) {
+      throw broken(e);
+    }
+  }
+
+  boolean isEmpty(Part part) {
+    try (RocksIterator records = db.newIterator(handle(part), walking)) {
+      records.seekToFirst();
+      return !records.isValid();
+    }
+  }
+
+  void commit() {
+    try {
+      db.write(writing, batch);
+      batch.clear();
+    } catch (RocksDBException e) {
+      throw broken(e);
+    }
+  }
+
+  void sync() {
+    try {
+      db.flushWal(true);
+    } catch (RocksDBException e) {
+      throw broken(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    parts.forEach(ColumnFamilyHandle::close);
+    db.close();
+    release();
+  }
+
+  private DBOptions options() {
+    return own(
+        new DBOptions()
+            .setCreateIfMissing(true)
+            .setCreateMissingColumnFamilies(true)
+            .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
+            .setDbWriteBufferSize(64 * MB)
+            .setMaxTotalWalSize(256 * MB)
+            .setMaxBackgroundJobs(2)
+            .setMaxOpenFiles(512)
+            .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+            .setKeepLogFileNum(2)
+            .setStatsDumpPeriodSec(0)
+            .setStatsPersistPeriodSec(0));
+  }
+
+  private List<ColumnFamilyDescriptor> descriptors() {
+    Cache cache = new LRUCache(32 * MB);
+    owned.add(cache);
+    BlockBasedTableConfig table =
+        new BlockBasedTableConfig()
+            .setBlockCache(cache)
+            .setBlockSize(8 << 10)
+            .setCacheIndexAndFilterBlocks(true)
+            .setPinL0FilterAndIndexBlocksInCache(true)
+            .setFilterPolicy(own(new BloomFilter(10)))
+            .setFormatVersion(5);
+    List<ColumnFamilyDescriptor> all = new ArrayList<>();
+    for (Part part : Part.values()) {
+      ColumnFamilyOptions options =
+          own(
+              new ColumnFamilyOptions()
+                  .setTableFormatConfig(table)
+                  .setCompressionType(CompressionType.LZ4_COMPRESSION)
+                  .setMergeOperator(own(new StringAppendOperator("")))
+                  .setWriteBufferSize(32 * MB)
+                  .setMemtablePrefixBloomSizeRatio(0.05)
+                  .setMemtableWholeKeyFiltering(true)
+                  .setLevelCompactionDynamicLevelBytes(true));
+      all.add(new ColumnFamilyDescriptor(part.key, options));
+    }
+    return all;
+  }
+
+  private ColumnFamilyHandle handle(Part part) {
+    return parts.get(part.ordinal());
+  }
+
+  private <T extends RocksObject> T own(T object) {
+    owned.add(object);
+    return object;
+  }
+
+  private void release() {
+    owned.reversed().forEach(RocksObject::close);
+  }
+
+  private RuntimeException opening(RocksDBException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.contains("While lock file") || message.contains("lock hold by")
+        ? new CollectionInUse(folder, e)
+        : broken(e);
+  }
+
+  private BrokenDisk broken(RocksDBException e) {
+    return new BrokenDisk(folder, String.valueOf(e.getMessage()), e);
+  }
+
+  /**
+   * Unpacks RocksDB's library into the folder: under its own name, so that a killed process leaves
+   * one file that the next one replaces, where the system's folder for temporary files would keep
+   * 17 MB for each.
+   */
+  private static void loadLibrary(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      NativeLibraryLoader.getInstance().loadLibrary(folder.toString());
+    } catch (IOException e) {
+      throw new BrokenDisk(folder, String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.waymark.frontier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RocksStateTest extends StateContract {
+  @TempDir Path folder;
+
+  @Override
+  State open() {
+    return new RocksState(folder.resolve("state"));
+  }
+
+  @Test
+  void whatIsCommittedIsThereAfterReopeningAndNothingElse() {
+    state.put(candidate(0), 1);
+    state.put(candidate(1), 2);
+    state.put(candidate(2), 3);
+    state.crawled(candidate(0).id(), observation(0, candidate(0)));
+    state.gone(candidate(1).id(), "dead");
+    state.note("length", new byte[] {9});
+    state.commit();
+    state.put(candidate(7), 4);
+    state.crawled(candidate(2).id(), observation(1, candidate(2)));
+    state.note("length", new byte[] {10});
+
+    state.close();
+    state = open();
+    assertThat(state.standing(candidate(0).id())).isZero();
+    assertThat(state.standing(candidate(1).id())).isEqualTo(Standing.GONE);
+    assertSame(state.candidate(candidate(2).id()), candidate(2));
+    assertThat(state.standing(candidate(7).id())).isEqualTo(Standing.UNKNOWN);
+    assertThat(state.note("length")).containsExactly(9);
+    assertThat(state.pages()).isEqualTo(1);
+    assertThat(state.found()).isEqualTo(3);
+    state.sync();
+  }
+
+  @Test
+  void theNumberOfDiscoveryNeverGoesBack() {
+    state.put(candidate(41), 1);
+    state.forget(candidate(41).id());
+    state.commit();
+    state.close();
+    state = open();
+    assertThat(state.found()).isEqualTo(42);
+  }
+
+  @Test
+  void aSecondOneOnTheSameFolderIsRefused() {
+    assertThatThrownBy(this::open)
+        .isInstanceOf(CollectionInUse.class)
+        .hasMessageContaining(folder.toString());
+  }
+
+  @Test
+  void aFolderThatCannotBeOneIsNamed() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "in the way");
+    assertThatThrownBy(() -> new RocksState(file))
+        .isInstanceOf(BrokenDisk.class)
+        .hasMessageContaining(file.toString());
+  }
+
+  @Test
+  void manyMoreCandidatesThanAreKeptInMemoryAreReadBack() {
+    int many = 40_000;
+    for (int i = 0; i < many; i++) {
+      state.put(candidate(i), i);
+      if (i % 1000 == 0) {
+        state.commit();
+      }
+    }
+    for (int i = 0; i < many; i += 97) {
+      assertSame(state.candidate(candidate(i).id()), candidate(i));
+    }
+  }
+}
