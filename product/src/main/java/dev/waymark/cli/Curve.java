@@ -1,0 +1,43 @@
+package dev.waymark.cli;
+
+/**
+ * A line to plot: how something grew.
+ *
+ * @param name for the legend
+ * @param x in rising order, e.g. pages fetched
+ * @param y one for each x, e.g. pages that satisfy
+ */
+record Curve(String name, double[] x, double[] y) {
+  Curve {
+    if (x.length == 0 || x.length != y.length) {
+      throw new IllegalArgumentException("a curve needs as many x as y, and at least one");
+    }
+  }
+
+  /** A curve with its y at x = 0, 1, 2 and so on. */
+  static Curve of(String name, double... y) {
+    double[] x = new double[y.length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = i;
+    }
+    return new Curve(name, x, y);
+  }
+
+  double last() {
+    return y[y.length - 1];
+  }
+
+  /** The value at any place: on the straight line between its neighbours, NaN beyond the ends. */
+  double at(double place) {
+    if (place < x[0] || place > x[x.length - 1]) {
+      return Double.NaN;
+    }
+    int right = java.util.Arrays.binarySearch(x, place);
+    if (right >= 0) {
+      return y[right];
+    }
+    right = -right - 1;
+    double share = (place - x[right - 1]) / (x[right] - x[right - 1]);
+    return y[right - 1] + share * (y[right] - y[right - 1]);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.waymark.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Draws curves with characters. Each has a mark of its own, so that they can be told apart without
+ * colours; where two meet, the one named first is seen.
+ */
+final class Plot {
+  private static final char[] MARKS = {'●', '○', '▲', '△', '■', '□'};
+  private static final int AXIS = 10;
+
+  private final int columns;
+  private final int rows;
+
+  /**
+   * @param width of the whole drawing, in columns
+   * @param rows of the field itself
+   */
+  Plot(int width, int rows) {
+    this.columns = width - AXIS - 1;
+    this.rows = rows;
+  }
+
+  List<String> draw(List<Curve> curves, String xName, String yName) {
+    double right = 0;
+    double top = 0;
+    for (Curve curve : curves) {
+      right = Math.max(right, curve.x()[curve.x().length - 1]);
+      top = Math.max(top, Arrays.stream(curve.y()).max().orElse(0));
+    }
+    top = round(top);
+    char[][] field = new char[rows][columns];
+    for (char[] row : field) {
+      Arrays.fill(row, ' ');
+    }
+    for (int i = curves.size() - 1; i >= 0; i--) {
+      line(curves.get(i), MARKS[i % MARKS.length], field, right, top);
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(" ".repeat(AXIS - 1) + yName);
+    for (int row = 0; row < rows; row++) {
+      boolean tick = row % ((rows - 1) / 2) == 0;
+      String label = tick ? number(top * (rows - 1 - row) / (rows - 1)) : "";
+      lines.add(
+          (String.format("%" + (AXIS - 1) + "s", label)
+                  + (tick ? "┤" : "│")
+                  + new String(field[row]))
+              .stripTrailing());
+    }
+    lines.add(" ".repeat(AXIS - 1) + "└" + "─".repeat(columns));
+    lines.add(below(right, xName));
+    lines.add(" ".repeat(AXIS) + legend(curves));
+    return lines;
+  }
+
+  private void line(Curve curve, char mark, char[][] field, double right, double top) {
+    int before = -1;
+    for (int column = 0; column < columns; column++) {
+      double y = curve.at(right * column / (columns - 1));
+      if (Double.isNaN(y)) {
+        continue;
+      }
+      int height = top == 0 ? 0 : (int) Math.round(y / top * (rows - 1));
+      int from = before < 0 || before == height ? height : before + Integer.signum(height - before);
+      for (int h = Math.min(from, height); h <= Math.max(from, height); h++) {
+        field[rows - 1 - h][column] = mark;
+      }
+      before = height;
+    }
+  }
+
+  private String below(double right, String xName) {
+    String end = number(right) + " " + xName;
+    String middle = number(right / 2);
+    int half = columns / 2 - middle.length() / 2 - 1;
+    return " ".repeat(AXIS)
+        + "0"
+        + " ".repeat(half)
+        + middle
+        + " ".repeat(Math.max(1, columns - 1 - half - middle.length() - end.length()))
+        + end;
+  }
+
+  private static String legend(List<Curve> curves) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < curves.size(); i++) {
+      Curve curve = curves.get(i);
+      names.add(MARKS[i % MARKS.length] + " " + curve.name() + " (" + number(curve.last()) + ")");
+    }
+    return String.join("   ", names);
+  }
+
+  /** The next 1, 2, 2.5 or 5 times a power of ten: ends of an axis that people can read. */
+  private static double round(double top) {
+    if (top <= 0) {
+      return 1;
+    }
+    double power = Math.pow(10, Math.floor(Math.log10(top)));
+    for (double factor : new double[] {1, 2, 2.5, 5}) {
+      if (top <= factor * power * (1 + 1e-9)) {
+        return factor * power;
+      }
+    }
+    return 10 * power;
+  }
+
+  private static String number(double value) {
+    if (value >= 1e7) {
+      return ProgressText.count(Math.round(value / 1e6)) + "M";
+    }
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : String.format(Locale.ROOT, Math.abs(value) < 1 ? "%.2f" : "%,.1f", value);
+  }
+}

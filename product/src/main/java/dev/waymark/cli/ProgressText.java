@@ -1,0 +1,98 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.engine.Progress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Progress in words and in JSON. */
+final class ProgressText {
+  private ProgressText() {}
+
+  /** One line; what does not fit is left out, the least important first. */
+  static String line(Progress p, int width) {
+    List<String> parts = new ArrayList<>();
+    parts.add(count(p.pages()) + (p.budget() > 0 ? " of " + count(p.budget()) : "") + " pages");
+    parts.add(count(p.satisfying()) + " satisfy");
+    parts.add("harvest " + percent(p.harvest()) + ", lately " + percent(p.recentHarvest()));
+    parts.add(rate(p.pagesPerSecond()));
+    parts.add(count(p.queue()) + " in queue");
+    left(p, parts);
+    StringBuilder line = new StringBuilder(parts.getFirst());
+    for (String part : parts.subList(1, parts.size())) {
+      if (line.length() + 3 + part.length() > width) {
+        break;
+      }
+      line.append(" · ").append(part);
+    }
+    return line.toString();
+  }
+
+  private static void left(Progress p, List<String> parts) {
+    if (p.budget() > p.pages() && p.pagesPerSecond() > 0) {
+      long seconds = Math.round((p.budget() - p.pages()) / p.pagesPerSecond());
+      parts.add(4, time(Duration.ofSeconds(seconds)) + " left");
+    }
+  }
+
+  /** One object on one line; shares are from 0 to 1, times in seconds. */
+  static ObjectNode json(String type, Progress p) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("type", type)
+        .put("pages", p.pages())
+        .put("satisfying", p.satisfying())
+        .put("harvest", rounded(p.harvest()))
+        .put("recent_harvest", rounded(p.recentHarvest()))
+        .put("pages_per_second", rounded(p.pagesPerSecond()))
+        .put("queue", p.queue())
+        .put("hosts", p.hosts())
+        .put("in_flight", p.inFlight())
+        .put("bytes", p.bytes())
+        .put("elapsed", p.elapsed().toMillis() / 1000.0)
+        .put("budget", p.budget());
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 10_000) / 10_000.0;
+  }
+
+  static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** A share from 0 to 1. */
+  static String percent(double share) {
+    String format = share > 0 && share < 0.0995 ? "%.1f%%" : "%.0f%%";
+    return String.format(Locale.ROOT, format, share * 100);
+  }
+
+  static String rate(double perSecond) {
+    return String.format(Locale.ROOT, perSecond < 10 ? "%.1f/s" : "%,.0f/s", perSecond);
+  }
+
+  static String time(Duration time) {
+    long seconds = Math.max(0, time.toSeconds());
+    if (seconds < 60) {
+      return seconds + "s";
+    }
+    return seconds < 3600
+        ? seconds / 60 + "m" + (seconds % 60 == 0 ? "" : seconds % 60 + "s")
+        : seconds / 3600 + "h" + (seconds / 60 % 60 == 0 ? "" : seconds / 60 % 60 + "m");
+  }
+
+  static String bytes(long bytes) {
+    String[] units = {"B", "kB", "MB", "GB", "TB"};
+    double size = bytes;
+    int unit = 0;
+    while (size >= 999.5 && unit < units.length - 1) {
+      size /= 1000;
+      unit++;
+    }
+    return String.format(
+        Locale.ROOT, unit > 0 && size < 9.95 ? "%.1f %s" : "%.0f %s", size, units[unit]);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+/** Curves and tables in a terminal. */
+class PlotTest {
+  @Test
+  void twoCurvesAreDrawnWithTheirLegend() {
+    Curve learning = Curve.of("learning", 0, 10, 20, 30, 40);
+    Curve breadth = Curve.of("breadth-first", 0, 5, 5, 10, 10);
+    assertThat(new Plot(40, 5).draw(List.of(learning, breadth), "pages", "satisfying"))
+        .containsExactly(
+            "         satisfying",
+            "       50┤",
+            "         │                      ●●●●●●●",
+            "       25┤              ●●●●●●●●",
+            "         │     ●●●●●●●●●  ○○○○○○○○○○○○○",
+            "        0┤●●●●●○○○○○○○○○○○",
+            "         └─────────────────────────────",
+            "          0             2       4 pages",
+            "          ● learning (40)   ○ breadth-first (10)");
+  }
+
+  @Test
+  void aCurveIsAStraightLineBetweenItsPoints() {
+    Curve curve = new Curve("c", new double[] {0, 10, 20}, new double[] {0, 5, 25});
+    assertThat(curve.at(5)).isEqualTo(2.5);
+    assertThat(curve.at(10)).isEqualTo(5);
+    assertThat(curve.at(15)).isEqualTo(15);
+    assertThat(curve.at(21)).isNaN();
+  }
+
+  @Property(tries = 200)
+  void noCurveLeavesTheField(
+      @ForAll @Size(min = 1, max = 50) List<@DoubleRange(min = 0, max = 1e9) Double> values) {
+    Curve curve = Curve.of("c", values.stream().mapToDouble(Double::doubleValue).toArray());
+    List<String> lines = new Plot(100, 15).draw(List.of(curve), "pages", "satisfying");
+    assertThat(lines).hasSize(19).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
+  }
+
+  @Test
+  void numbersStandRightAndWordsLeft() {
+    assertThat(
+            new Table("order", "pages", "harvest", "note")
+                .row("breadth-first", "1,000", "3.1%", "the baseline")
+                .row("ours", "998", "41%", "x".repeat(100))
+                .lines(60))
+        .containsExactly(
+            "order          pages  harvest  note",
+            "breadth-first  1,000     3.1%  the baseline",
+            "ours             998      41%  " + "x".repeat(28) + "…");
+  }
+}

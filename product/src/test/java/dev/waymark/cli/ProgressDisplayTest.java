@@ -1,0 +1,98 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.engine.Progress;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What is seen of a crawl under way. */
+class ProgressDisplayTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @Test
+  void onATerminalOneLineChanges() {
+    ProgressDisplay display =
+        display(true, new ProgressSettings(false, false, Duration.ofSeconds(10)));
+    display.accept(after(0, 0));
+    display.accept(after(50, 100));
+    display.accept(after(2000, 1200));
+    display.end();
+    assertThat(err())
+        .isEqualTo(
+            "\r\033[K0 of 5,000 pages · 0 satisfy · harvest 0%, lately 31% · 82/s · 1m1s left"
+                + " · 12,345 in queue"
+                + "\r\033[K1,200 of 5,000 pages · 300 satisfy · harvest 25%, lately 31% · 82/s"
+                + " · 46s left · 12,345 in queue"
+                + "\r\033[K");
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void elsewhereALineNowAndThen() {
+    ProgressDisplay display =
+        display(false, new ProgressSettings(false, false, Duration.ofSeconds(10)));
+    for (int second = 0; second <= 25; second++) {
+      display.accept(after(second * 1000, second * 100));
+    }
+    display.end();
+    assertThat(err().lines())
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("1,000 of 5,000 pages · 250 satisfy");
+  }
+
+  @Test
+  void quietSaysNothingAndJsonSpeaksOnStandardOutput() {
+    display(true, new ProgressSettings(true, false, Duration.ZERO)).accept(after(1, 1));
+    assertThat(err()).isEmpty();
+    display(true, new ProgressSettings(false, true, Duration.ZERO)).accept(after(1500, 400));
+    assertThat(err()).isEmpty();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            "{\"type\":\"progress\",\"pages\":400,\"satisfying\":100,\"harvest\":0.25,"
+                + "\"recent_harvest\":0.31,\"pages_per_second\":82.0,\"queue\":12345,\"hosts\":7,"
+                + "\"in_flight\":5,\"bytes\":1000000,\"elapsed\":1.5,\"budget\":5000}\n");
+  }
+
+  @Test
+  void aNarrowTerminalLosesTheLeastImportant() {
+    assertThat(ProgressText.line(after(2000, 1200), 60))
+        .isEqualTo("1,200 of 5,000 pages · 300 satisfy · harvest 25%, lately 31%");
+  }
+
+  @Test
+  void numbersAreWrittenForPeople() {
+    assertThat(ProgressText.time(Duration.ofSeconds(7300))).isEqualTo("2h1m");
+    assertThat(ProgressText.time(Duration.ofMinutes(2))).isEqualTo("2m");
+    assertThat(ProgressText.bytes(999)).isEqualTo("999 B");
+    assertThat(ProgressText.bytes(9_940_000)).isEqualTo("9.9 MB");
+    assertThat(ProgressText.bytes(999_900_000)).isEqualTo("1.0 GB");
+    assertThat(ProgressText.percent(0.004)).isEqualTo("0.4%");
+    assertThat(ProgressText.rate(3.14159)).isEqualTo("3.1/s");
+  }
+
+  private ProgressDisplay display(boolean live, ProgressSettings settings) {
+    Console console =
+        new Console(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            live,
+            120);
+    return new ProgressDisplay(console, settings);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private static Progress after(long millis, long pages) {
+    return new Progress(
+        pages, pages / 4, 0.31, 82, 12_345, 7, 5, 1_000_000, Duration.ofMillis(millis), 5000);
+  }
+}
