@@ -90,29 +90,22 @@ public final class MemoryTrace implements Trace {
   }
 
   private Visits columns(List<Row> rows) {
-    int n = rows.size();
-    int[] url = new int[n];
-    int[] referrer = new int[n];
-    int[] wanted = new int[n];
-    long[] time = new long[n];
-    byte[] marks = new byte[n];
     List<Row> sorted = new ArrayList<>(rows);
     if (rows.stream().noneMatch(Row::starts)) {
       sorted.sort(Comparator.comparing(row -> row.step().time()));
     }
-    for (int i = 0; i < n; i++) {
+    Visits.Builder visits = new Visits.Builder(rows.size());
+    for (int i = 0; i < rows.size(); i++) {
       Row row = sorted.get(i);
-      url[i] = add(row.step().url());
-      referrer[i] = add(row.step().referrer());
-      wanted[i] = add(row.wanted());
-      time[i] = row.step().time().getEpochSecond();
-      marks[i] =
-          (byte)
-              ((row.target() ? Visits.TARGET : 0)
-                  | (row.starts() ? Visits.STARTS : 0)
-                  | (row.step().back() ? Visits.BACK : 0));
+      visits.set(
+          i,
+          add(row.step().url()),
+          add(row.step().referrer()),
+          add(row.wanted()),
+          row.step().time().getEpochSecond(),
+          Visits.marks(row.target(), row.starts(), row.step().back()));
     }
-    return new Visits(url, referrer, wanted, time, marks);
+    return visits.build();
   }
 
   private int add(@Nullable String url) {

@@ -12,13 +12,13 @@ public final class Visits {
   public static final int NONE = -1;
 
   /** The person marked the page, or had been asked to find it. */
-  static final int TARGET = 1;
+  private static final int TARGET = 1;
 
   /** A session begins here, however little time has passed. */
-  static final int STARTS = 2;
+  private static final int STARTS = 2;
 
   /** The person had been here before and returned. */
-  static final int BACK = 4;
+  private static final int BACK = 4;
 
   private final int[] urls;
   private final int[] referrers;
@@ -28,8 +28,7 @@ public final class Visits {
   private final int from;
   private final int to;
 
-  /** Columns of equal length; they are not copied and must not change. */
-  Visits(int[] urls, int[] referrers, int[] wanted, long[] times, byte[] marks) {
+  private Visits(int[] urls, int[] referrers, int[] wanted, long[] times, byte[] marks) {
     this(urls, referrers, wanted, times, marks, 0, urls.length);
   }
 
@@ -81,6 +80,48 @@ public final class Visits {
   /** The person had been here before and returned: a move in a session, no visit that counts. */
   public boolean back(int i) {
     return (marks[from + i] & BACK) != 0;
+  }
+
+  /** The marks of a visit as one number: 1 target, 2 starts, 4 back. */
+  public static int marks(boolean target, boolean starts, boolean back) {
+    return (target ? TARGET : 0) | (starts ? STARTS : 0) | (back ? BACK : 0);
+  }
+
+  /** Fills the columns row by row. */
+  public static final class Builder {
+    private final int[] urls;
+    private final int[] referrers;
+    private final int[] wanted;
+    private final long[] times;
+    private final byte[] marks;
+
+    /**
+     * @param size number of rows; each must be set
+     */
+    public Builder(int size) {
+      urls = new int[size];
+      referrers = new int[size];
+      wanted = new int[size];
+      times = new long[size];
+      marks = new byte[size];
+    }
+
+    public int size() {
+      return urls.length;
+    }
+
+    /** Sets a row; see {@link Visits#marks} for the last number. */
+    public void set(int i, int url, int referrer, int want, long time, int mark) {
+      urls[i] = url;
+      referrers[i] = referrer;
+      wanted[i] = want;
+      times[i] = time;
+      marks[i] = (byte) mark;
+    }
+
+    public Visits build() {
+      return new Visits(urls, referrers, wanted, times, marks);
+    }
   }
 
   /** The visits {@code [begin, end)}, without copying. */

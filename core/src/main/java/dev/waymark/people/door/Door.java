@@ -1,0 +1,229 @@
+package dev.waymark.people.door;
+
+import dev.waymark.people.Visits;
+import dev.waymark.people.log.Access;
+import dev.waymark.people.log.AccessSink;
+import dev.waymark.people.log.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets accesses in without their identities, line by line: people become pseudonyms, URLs and
+ * queries lose what is personal, and what is no page by itself is counted and set aside.
+ */
+public final class Door implements AccessSink {
+  /** A mark only for the import: the source knew that a person opened the page. */
+  public static final int OPENED = 16;
+
+  /** URLs remembered, in memory only. */
+  private static final int REMEMBERED = 1 << 16;
+
+  private static final Set<String> METHODS =
+      Set.of("HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT");
+
+  private final Pseudonyms pseudonyms;
+  private final Site site;
+  private final Passed passed;
+  private final Agents agents = new Agents();
+  private final byte[] @Nullable [] rawUrls = new byte[REMEMBERED][];
+  private final Place[] places = new Place[REMEMBERED];
+  private final Field whole = new Field();
+  private final long[] dropped = new long[Reason.values().length];
+  private long accesses;
+  private long pages;
+
+  public Door(Pseudonyms pseudonyms, Site site, Passed passed) {
+    this.pseudonyms = pseudonyms;
+    this.site = site;
+    this.passed = passed;
+  }
+
+  @Override
+  public void accept(Access access) {
+    accesses++;
+    Field identity = access.user.isEmpty() ? access.client : access.user;
+    if (identity.isEmpty()) {
+      dropped[Reason.UNUSABLE.ordinal()]++;
+      return;
+    }
+    long user = pseudonyms.of(identity);
+    Place place = place(access, access.url);
+    Reason reason = reason(access, place);
+    if (reason == null && place.id() == 0) {
+      reason = Reason.UNUSABLE;
+    }
+    if (reason != null) {
+      dropped[reason.ordinal()]++;
+      passed.other(user, access.time, reason);
+    } else {
+      pages++;
+      page(user, access, place);
+    }
+  }
+
+  private void page(long user, Access access, Place place) {
+    tell(place);
+    Place from = access.referrer.isEmpty() ? null : place(access.referrer, access.user);
+    boolean known = from != null && from.kind() == null && from.id() != 0;
+    if (known) {
+      tell(from);
+    }
+    Place wanted = access.wanted.isEmpty() ? null : place(access.wanted, access.user);
+    if (wanted != null) {
+      tell(wanted);
+    }
+    int marks =
+        Visits.marks(access.target, access.starts, access.back) | (access.page ? OPENED : 0);
+    passed.page(
+        user,
+        access.time,
+        marks,
+        place.id(),
+        known ? from.id() : 0,
+        wanted == null ? 0 : wanted.id());
+    search(user, access, place, known ? from : null);
+  }
+
+  /** The source may say what was asked; else the page before or this page may be a search. */
+  private void search(long user, Access access, Place place, @Nullable Place from) {
+    if (!access.words.isEmpty()) {
+      String words = Scrub.words(access.words.toString());
+      if (!words.isEmpty()) {
+        long id = dev.waymark.url.Urls.id(words);
+        passed.query(id, words);
+        passed.search(user, access.time, id, place.query() == id ? 0 : place.id());
+      }
+    } else if (place.query() != 0) {
+      passed.search(user, access.time, place.query(), 0);
+    } else if (from != null && from.query() != 0) {
+      passed.search(user, access.time, from.query(), place.id());
+    }
+  }
+
+  private void tell(Place place) {
+    String url = place.url();
+    if (!place.told && url != null) {
+      place.told = true;
+      passed.url(place.id(), url);
+      if (place.query() != 0) {
+        passed.query(place.query(), place.words());
+      }
+    }
+  }
+
+  private Place place(Access access, Field url) {
+    if (access.site.isEmpty() && access.search.isEmpty()) {
+      return place(url, access.user);
+    }
+    StringBuilder text = new StringBuilder();
+    boolean path = !url.isEmpty() && url.at(0) == '/';
+    if (path && !access.site.isEmpty()) {
+      String host = access.site.toString();
+      boolean secure = host.endsWith(":443");
+      text.append(secure ? "https://" : "http://");
+      text.append(secure || host.endsWith(":80") ? host.substring(0, host.lastIndexOf(':')) : host);
+    }
+    text.append(url);
+    if (!access.search.isEmpty()) {
+      text.append('?').append(access.search);
+    }
+    whole.set(text.toString());
+    return place(whole, access.user);
+  }
+
+  private Place place(Field url, Field user) {
+    if (!user.isEmpty() && url.contains(user)) {
+      return new Place(site.absolute(url.toString()), user.toString());
+    }
+    int slot = url.hash() & (REMEMBERED - 1);
+    byte[] known = rawUrls[slot];
+    if (known == null || !url.equalTo(known)) {
+      rawUrls[slot] = url.copy();
+      places[slot] =
+          new Place(site.absolute(new String(url.copy(), StandardCharsets.UTF_8)), "");
+    }
+    return places[slot];
+  }
+
+  private @Nullable Reason reason(Access access, Place place) {
+    if (agents.robot(access.agent)) {
+      return Reason.ROBOT_AGENT;
+    }
+    if (!access.method.isEmpty() && !access.method.equalTo("GET")) {
+      return METHODS.contains(access.method.toString()) ? Reason.NOT_GET : Reason.SCANNER;
+    }
+    if (place.kind() == Reason.ROBOTS_TXT) {
+      return Reason.ROBOTS_TXT;
+    }
+    int status = access.status;
+    boolean wrong = status == 0 || status >= 400;
+    if (wrong && place.scan()) {
+      return Reason.SCANNER;
+    }
+    if (wrong) {
+      return place.icon() ? Reason.ICON : Reason.ERROR;
+    }
+    if (status == 204 || (status > 0 && status < 200)) {
+      return Reason.BEACON;
+    }
+    if (access.page && status < 300) {
+      return null;
+    }
+    if (access.part) {
+      return Reason.ASSET;
+    }
+    if (status >= 300 && status != 304) {
+      return Reason.REDIRECT;
+    }
+    if (place.icon()) {
+      return Reason.ICON;
+    }
+    return place.kind() == null && !document(access.type) ? Reason.ASSET : place.kind();
+  }
+
+  /** A media type that people read; a log that does not say leaves it to the URL. */
+  private static boolean document(Field type) {
+    if (type.isEmpty() || type.at(0) == 't') {
+      String text = type.toString();
+      return !text.startsWith("text/css")
+          && !text.startsWith("text/javascript")
+          && !text.startsWith("text/xml");
+    }
+    String text = type.toString();
+    return text.startsWith("application/xhtml")
+        || text.startsWith("application/pdf")
+        || text.startsWith("application/postscript")
+        || text.startsWith("application/msword")
+        || text.startsWith("application/vnd.o")
+        || text.startsWith("application/rtf");
+  }
+
+  /** How many accesses came. */
+  public long accesses() {
+    return accesses;
+  }
+
+  /** How many of them were pages. */
+  public long pages() {
+    return pages;
+  }
+
+  /** How many were parts of pages: where there are none, their lack tells nothing. */
+  public long assets() {
+    return dropped[Reason.ASSET.ordinal()];
+  }
+
+  /** How many were set aside, and why. */
+  public Map<Reason, Long> dropped() {
+    Map<Reason, Long> counts = new EnumMap<>(Reason.class);
+    for (Reason reason : Reason.values()) {
+      if (dropped[reason.ordinal()] > 0) {
+        counts.put(reason, dropped[reason.ordinal()]);
+      }
+    }
+    return counts;
+  }
+}

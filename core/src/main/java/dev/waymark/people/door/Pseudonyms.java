@@ -1,0 +1,75 @@
+package dev.waymark.people.door;
+
+import dev.waymark.people.log.Field;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names people by numbers that nobody can turn back without the key: the first 64 bits of
+ * HMAC-SHA256 (RFC 2104). Two of ten million people share a number with a chance of 3 in a million.
+ */
+public final class Pseudonyms {
+  private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+
+  /** Sources remembered, in memory only; a log comes back to the same ones again and again. */
+  private static final int REMEMBERED = 1 << 16;
+
+  private final Mac mac;
+  private final byte[] @Nullable [] names = new byte[REMEMBERED][];
+  private final long[] numbers = new long[REMEMBERED];
+
+  /**
+   * @param key 32 bytes that belong to one collection
+   */
+  public Pseudonyms(byte[] key) {
+    try {
+      mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key, "HmacSHA256"));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has HMAC-SHA256", e);
+    }
+  }
+
+  /** The pseudonym of a person by name or address. */
+  public long of(Field identity) {
+    int slot = identity.hash() & (REMEMBERED - 1);
+    byte[] known = names[slot];
+    if (known != null && identity.equalTo(known)) {
+      return numbers[slot];
+    }
+    byte[] name = identity.copy();
+    names[slot] = name;
+    numbers[slot] = of(name);
+    return numbers[slot];
+  }
+
+  /** The same for bytes; never 0, which stands for nobody. */
+  public long of(byte[] identity) {
+    byte[] digest = mac.doFinal(identity);
+    long number = 0;
+    for (int i = 0; i < 8; i++) {
+      number = number << 8 | (digest[i] & 0xff);
+    }
+    return number == 0 ? 1 : number;
+  }
+
+  /** A number that stands for another in the same collection, and nowhere else. */
+  public long of(long number) {
+    byte[] bytes = new byte[8];
+    for (int i = 0; i < 8; i++) {
+      bytes[i] = (byte) (number >>> (56 - 8 * i));
+    }
+    return of(bytes);
+  }
+
+  /** A pseudonym as people read it: 13 letters and digits. */
+  public static String text(long pseudonym) {
+    StringBuilder text = new StringBuilder(13);
+    for (int shift = 60; shift >= 0; shift -= 5) {
+      text.append(ALPHABET.charAt((int) (pseudonym >>> shift) & 31));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.waymark.people.log;
+
+/** A format whose lines can be read one after the other. One import owns it: it may remember. */
+public interface LineFormat {
+
+  /** What a line turned out to be. */
+  enum Line {
+    /** It was read; its accesses are at the sink. */
+    GOOD,
+    /** A comment, a heading, or empty. */
+    NOTHING,
+    /** Not of this format. */
+    BAD
+  }
+
+  /** For a person, e.g. {@code combined log (Apache, nginx)}. */
+  String name();
+
+  /**
+   * Reads one line.
+   *
+   * @param access filled anew, handed to the sink
+   */
+  Line read(byte[] buffer, int from, int to, Access access, AccessSink sink);
+
+  /** It tells of one person's own ways, or is published for research: nobody else to protect. */
+  default boolean own() {
+    return false;
+  }
+}

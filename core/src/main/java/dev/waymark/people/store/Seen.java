@@ -1,0 +1,210 @@
+package dev.waymark.people.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts (URLs or queries) with the people they were seen from, and the choice of those that are
+ * kept: a text seen from too few people is not, unless an earlier import kept it already.
+ */
+final class Seen implements Closeable {
+  private static final int NEW = 1;
+
+  private final Spill texts;
+  private final Spill pairs;
+  private final Spill decided;
+  private final Spill doubtful;
+  private final Spill promoted;
+
+  Seen(Path folder, String name, long memory) {
+    this.texts = new Spill(folder, name + "-texts", memory);
+    this.pairs = new Spill(folder, name + "-pairs", memory);
+    this.decided = new Spill(folder, name + "-decided", memory);
+    this.doubtful = new Spill(folder, name + "-doubtful", memory);
+    this.promoted = new Spill(folder, name + "-promoted", memory);
+  }
+
+  /** Tells a text's id; may be told many times. */
+  void text(long id, String text) {
+    Spill.Bucket bucket = texts.at(id);
+    bucket.number(id);
+    bucket.bytes(text.getBytes(StandardCharsets.UTF_8));
+    bucket.end();
+  }
+
+  /**
+   * A person was seen with a text; each pair is told once.
+   *
+   * @param isNew this import brought it
+   */
+  void pair(long id, long user, boolean isNew) {
+    Spill.Bucket bucket = pairs.at(id);
+    bucket.number(id);
+    bucket.number(user);
+    bucket.varint(isNew ? NEW : 0);
+    bucket.end();
+  }
+
+  /**
+   * Chooses, and writes the texts that are kept.
+   *
+   * @param least people a text must be seen from
+   * @param newsCount whether what is new counts at all
+   * @return the numbers of those texts to which new visits may be kept
+   */
+  BitSet write(
+      int least,
+      boolean newsCount,
+      @Nullable Dictionary old,
+      Pending pending,
+      Dictionary.Writer out,
+      Pending.Writer still)
+      throws IOException {
+    for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
+      decide(bucket, least, newsCount, old, pending);
+    }
+    for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
+      remember(bucket, least, pending, still);
+    }
+    BitSet open = new BitSet();
+    for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
+      writeBucket(bucket, old, out, open);
+    }
+    return open;
+  }
+
+  /** Counts people; what too few were seen with goes on to be compared with what is pending. */
+  private void decide(
+      int bucket, int least, boolean newsCount, @Nullable Dictionary old, Pending pending) {
+    Spill.Cursor cursor = pairs.take(bucket);
+    int n = 0;
+    long[] ids = new long[1024];
+    long[] users = new long[1024];
+    boolean[] news = new boolean[1024];
+    while (cursor.more()) {
+      if (n == ids.length) {
+        ids = Arrays.copyOf(ids, n * 2);
+        users = Arrays.copyOf(users, n * 2);
+        news = Arrays.copyOf(news, n * 2);
+      }
+      ids[n] = cursor.number();
+      users[n] = cursor.number();
+      news[n] = cursor.varint() == NEW;
+      n += news[n] && !newsCount ? 0 : 1;
+    }
+    Groups groups = new Groups(ids, n);
+    for (int g = 0; g < groups.size(); g++) {
+      long id = groups.number(g);
+      int people = groups.count(g);
+      boolean fresh = false;
+      boolean kept = false;
+      for (int i = 0; i < people; i++) {
+        boolean isNew = news[groups.member(g, i)];
+        fresh |= isNew;
+        kept |= !isNew;
+      }
+      int known = old == null ? -1 : old.find(id);
+      int proven = Math.max(people, known < 0 ? 0 : old.proven(known));
+      boolean enough = proven >= least;
+      if (enough || kept) {
+        Spill.Bucket out = decided.bucket(bucket);
+        out.number(id);
+        out.varint(proven);
+        out.varint(enough ? 1 : 0);
+        out.end();
+      }
+      if (!enough && fresh) {
+        long key = pending.key(id);
+        Spill.Bucket out = doubtful.at(key);
+        out.number(key);
+        out.number(id);
+        out.varint(people);
+        for (int i = 0; i < people; i++) {
+          out.number(users[groups.member(g, i)]);
+        }
+        out.end();
+      }
+    }
+  }
+
+  private void remember(int bucket, int least, Pending pending, Pending.Writer still)
+      throws IOException {
+    Map<Long, long[]> known = pending.bucket(bucket);
+    Spill.Cursor cursor = doubtful.take(bucket);
+    while (cursor.more()) {
+      long key = cursor.number();
+      long id = cursor.number();
+      long[] users = new long[(int) cursor.varint()];
+      for (int i = 0; i < users.length; i++) {
+        users[i] = cursor.number();
+      }
+      long[] all = Pending.union(users, known.getOrDefault(key, new long[0]));
+      if (all.length >= least) {
+        known.remove(key);
+        Spill.Bucket out = promoted.at(id);
+        out.number(id);
+        out.varint(all.length);
+        out.end();
+      } else {
+        known.put(key, all);
+      }
+    }
+    for (Map.Entry<Long, long[]> entry : new TreeMap<>(known).entrySet()) {
+      still.add(entry.getKey(), entry.getValue());
+    }
+    still.endBucket();
+  }
+
+  /** How a text stands: from how many people, and whether new visits to it are kept. */
+  private record Standing(int people, boolean open) {}
+
+  private void writeBucket(
+      int bucket, @Nullable Dictionary old, Dictionary.Writer out, BitSet open)
+      throws IOException {
+    TreeMap<Long, Standing> kept = new TreeMap<>(Long::compareUnsigned);
+    for (Spill.Cursor in = decided.take(bucket); in.more(); ) {
+      kept.put(in.number(), new Standing((int) in.varint(), in.varint() == 1));
+    }
+    for (Spill.Cursor in = promoted.take(bucket); in.more(); ) {
+      kept.put(in.number(), new Standing((int) in.varint(), true));
+    }
+    Map<Long, byte[]> told = new HashMap<>();
+    for (Spill.Cursor in = texts.take(bucket); in.more(); ) {
+      long id = in.number();
+      byte[] text = in.bytes();
+      if (kept.containsKey(id)) {
+        told.putIfAbsent(id, text);
+      }
+    }
+    for (Map.Entry<Long, Standing> entry : kept.entrySet()) {
+      byte[] text = told.get(entry.getKey());
+      if (text == null && old != null) {
+        text = old.bytes(old.find(entry.getKey()));
+      }
+      if (text == null) {
+        throw new IllegalStateException("a number whose text was never told");
+      }
+      if (entry.getValue().open()) {
+        open.set(out.size());
+      }
+      out.add(entry.getKey(), text, entry.getValue().people());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    texts.close();
+    pairs.close();
+    decided.close();
+    doubtful.close();
+    promoted.close();
+  }
+}

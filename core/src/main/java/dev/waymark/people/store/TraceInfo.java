@@ -1,0 +1,86 @@
+package dev.waymark.people.store;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a trace on disk says about itself, in {@code trace.json}; it names the folder that holds it.
+ *
+ * @param version of the format
+ * @param generation number of imports that made it; the data is in the folder of that number
+ * @param urls those that somebody visited
+ * @param first seconds of the first visit
+ * @param last seconds of the last visit
+ * @param imports what each import brought
+ */
+public record TraceInfo(
+    int version,
+    int generation,
+    long visits,
+    int users,
+    int urls,
+    int queries,
+    long first,
+    long last,
+    List<Part> imports) {
+
+  /** The format this program writes. */
+  static final int VERSION = 1;
+
+  private static final String FILE = "trace.json";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * One import.
+   *
+   * @param at seconds since 1970
+   * @param format of its sources
+   * @param minPeople people a page had to be seen from
+   * @param added visits
+   */
+  public record Part(
+      long at,
+      String format,
+      int minPeople,
+      long lines,
+      long bad,
+      long added,
+      Map<String, Long> dropped) {}
+
+  /** The trace in a folder, if there is one. */
+  static Optional<TraceInfo> read(Path folder) throws IOException {
+    try {
+      TraceInfo info = JSON.readValue(Files.readString(folder.resolve(FILE)), TraceInfo.class);
+      if (info.version != VERSION) {
+        throw new IOException(
+            folder + " has a trace of format " + info.version + "; this Waymark reads " + VERSION);
+      }
+      return Optional.of(info);
+    } catch (NoSuchFileException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** From now on the folder has this trace; a crash leaves the one before or this one. */
+  void write(Path folder) throws IOException {
+    Path written = folder.resolve(FILE + ".new");
+    Files.writeString(written, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));
+    try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+    Files.move(
+        written,
+        folder.resolve(FILE),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.waymark.traces;
+
+import io.airlift.compress.v3.bzip2.BZip2HadoopStreams;
+import io.airlift.compress.v3.zstd.ZstdInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An opened source, decompressed; what it is can be seen from its first bytes.
+ *
+ * @param name for a person
+ * @param file null for standard input
+ * @param head its first bytes; {@code in} has them, too
+ */
+record Source(String name, @Nullable Path file, byte[] head, InputStream in)
+    implements AutoCloseable {
+  /** Bytes looked at to tell what a source is. */
+  private static final int HEAD = 1 << 18;
+
+  private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  static Source open(Path file) throws IOException {
+    return of(file.getFileName().toString(), file, Files.newInputStream(file));
+  }
+
+  static Source of(String name, @Nullable Path file, InputStream raw) throws IOException {
+    byte[] magic = raw.readNBytes(4);
+    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(magic), raw);
+    InputStream plain = decompressed(magic, whole);
+    byte[] head = plain.readNBytes(HEAD);
+    // What was looked at is read again; the rest comes straight from the stream.
+    InputStream again =
+        head.length < HEAD
+            ? new ByteArrayInputStream(head)
+            : new SequenceInputStream(new ByteArrayInputStream(head), plain);
+    return new Source(name, file, head, again);
+  }
+
+  private static InputStream decompressed(byte[] magic, InputStream in) throws IOException {
+    if (starts(magic, 0x1f, 0x8b)) {
+      return new GZIPInputStream(in, 1 << 16);
+    }
+    if (starts(magic, 0x28, 0xb5, 0x2f, 0xfd)) {
+      return new ZstdInputStream(in);
+    }
+    if (starts(magic, 'B', 'Z', 'h')) {
+      return new BZip2HadoopStreams().createInputStream(in);
+    }
+    return in;
+  }
+
+  private static boolean starts(byte[] bytes, int... magic) {
+    for (int i = 0; i < magic.length; i++) {
+      if (i >= bytes.length || (bytes[i] & 0xff) != magic[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A browser's database. */
+  boolean sqlite() {
+    return head.length >= SQLITE.length
+        && Arrays.equals(head, 0, SQLITE.length, SQLITE, 0, SQLITE.length);
+  }
+
+  /** A host name made of the file's: reserved (RFC 2606), so it is nobody's. */
+  String exampleHost() {
+    String stem = name.toLowerCase(Locale.ROOT);
+    int dot = stem.indexOf('.', 1);
+    String plain = (dot < 0 ? stem : stem.substring(0, dot)).replaceAll("[^a-z0-9]+", "-");
+    String trimmed = plain.replaceAll("^-+|-+$", "");
+    return (trimmed.isEmpty() ? "log" : trimmed) + ".example";
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}
