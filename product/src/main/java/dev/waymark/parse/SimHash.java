@@ -1,0 +1,91 @@
+package dev.waymark.parse;
+
+import dev.waymark.model.Link;
+import dev.waymark.model.Page;
+import dev.waymark.text.Tokens;
+import dev.waymark.text.Words;
+
+/**
+ * A 64-bit name of a text, in few bits different from those of texts that say nearly the same
+ * (Charikar, "Similarity estimation techniques from rounding algorithms", section 3; for web pages
+ * Manku, Jain and Das Sarma, "Detecting near-duplicates for web crawling", section 2).
+ */
+public final class SimHash {
+  /** Of a text that is too short to be compared. */
+  public static final long NONE = 0;
+
+  /** Fewer words than this are a menu or an error message, alike on pages that are not. */
+  static final int FEW_WORDS = 40;
+
+  /** Words in a row that make one feature. */
+  private static final int SHINGLE = 3;
+
+  private SimHash() {}
+
+  /** The name of a page's text, without the anchors of its navigation; or {@link #NONE}. */
+  public static long of(Page page) {
+    Tokens body = page.body();
+    Votes votes = new Votes();
+    long before = 0;
+    long last = 0;
+    int words = 0;
+    int link = 0;
+    for (int i = 0; i < body.size(); i++) {
+      while (link < page.links().size() && page.links().get(link).to() <= i) {
+        link++;
+      }
+      if (link < page.links().size() && isNavigation(page.links().get(link), i)) {
+        continue;
+      }
+      long id = body.id(i);
+      if (++words >= SHINGLE) {
+        votes.add(Words.mix(before * 31 + last * 17 + id));
+      }
+      before = last;
+      last = id;
+    }
+    return words < FEW_WORDS ? NONE : votes.majority();
+  }
+
+  private static boolean isNavigation(Link link, int token) {
+    return link.kind() == Link.Kind.BOILERPLATE && link.from() <= token && token < link.to();
+  }
+
+  /** In how many bits two names differ. */
+  public static int distance(long a, long b) {
+    return Long.bitCount(a ^ b);
+  }
+
+  /**
+   * Counts, for each of 64 bits, the values in which it is set. The 64 counters lie across: plane k
+   * holds the k-th digit of each, so that one addition serves all of them.
+   */
+  private static final class Votes {
+    private final long[] planes = new long[Integer.SIZE];
+    private int cast;
+
+    void add(long value) {
+      cast++;
+      long carry = value;
+      for (int k = 0; carry != 0; k++) {
+        long next = planes[k] & carry;
+        planes[k] ^= carry;
+        carry = next;
+      }
+    }
+
+    long majority() {
+      long result = 0;
+      for (int bit = 0; bit < Long.SIZE; bit++) {
+        int count = 0;
+        for (int k = 0; k < planes.length; k++) {
+          count |= (int) (planes[k] >>> bit & 1) << k;
+        }
+        if (count * 2L > cast) {
+          result |= 1L << bit;
+        }
+      }
+      return result == NONE ? 1 : result;
+    }
+  }
+}

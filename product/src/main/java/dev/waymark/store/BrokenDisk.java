@@ -1,0 +1,49 @@
+package dev.waymark.store;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The collection's folder cannot be used, and only a person can help: its message names the file
+ * and the remedy. What was committed before is safe.
+ */
+public final class BrokenDisk extends RuntimeException {
+  private BrokenDisk(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  static BrokenDisk because(String what) {
+    return new BrokenDisk(what, null);
+  }
+
+  /**
+   * @param doing what failed, e.g. {@code write}
+   */
+  static BrokenDisk of(Path file, String doing, IOException cause) {
+    return new BrokenDisk(
+        "cannot " + doing + " " + file + ": " + reason(cause) + ". " + remedy(cause), cause);
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String reason = cause instanceof FileSystemException fs ? fs.getReason() : cause.getMessage();
+    return reason == null ? cause.getClass().getSimpleName() : reason;
+  }
+
+  private static String remedy(IOException cause) {
+    String reason = reason(cause).toLowerCase(Locale.ROOT);
+    if (reason.contains("no space") || reason.contains("quota")) {
+      return "Make room, then run the same command again: it continues where it stopped.";
+    }
+    if (reason.contains("read-only") || reason.contains("permission")) {
+      return "Make the folder writable, or name another one with --into.";
+    }
+    return "Check the disk and the folder, or name another one with --into.";
+  }
+}

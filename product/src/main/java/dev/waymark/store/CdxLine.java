@@ -1,0 +1,54 @@
+package dev.waymark.store;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import org.netpreserve.jwarc.URIs;
+
+/**
+ * A line of a CDXJ index: the URL with its host turned around, so that a site's pages stand
+ * together, the time, and a JSON object that says where the record is. All ASCII.
+ */
+final class CdxLine {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmmss").withZone(ZoneOffset.UTC);
+
+  private CdxLine() {}
+
+  /**
+   * @param length of the first record alone
+   */
+  static byte[] of(Capture capture, String file, long offset, int length) {
+    StringBuilder line = new StringBuilder(300);
+    line.append(URIs.toNormalizedSurt(capture.url())).append(' ').append(time(capture.at()));
+    line.append(" {");
+    field(line, "url", capture.url());
+    field(line.append(", "), "mime", capture.mime());
+    field(line.append(", "), "status", Integer.toString(capture.status()));
+    field(line.append(", "), "digest", capture.digest());
+    field(line.append(", "), "length", Integer.toString(length));
+    field(line.append(", "), "offset", Long.toString(offset));
+    field(line.append(", "), "filename", file);
+    return line.append("}\n").toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  static String time(Instant at) {
+    return TIME.format(at);
+  }
+
+  private static void field(StringBuilder line, String name, String value) {
+    line.append('"').append(name).append("\": \"");
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '"' || c == '\\') {
+        line.append('\\').append(c);
+      } else if (c < ' ' || c > '~') {
+        line.append(String.format("\\u%04x", (int) c));
+      } else {
+        line.append(c);
+      }
+    }
+    line.append('"');
+  }
+}

@@ -1,0 +1,104 @@
+package dev.waymark.store;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the sorted index from the lines in the order of crawling. A CDXJ file must be sorted, and
+ * a sorted file cannot grow line by line: so the crawl appends to an unsorted one, and the sorted
+ * one is made of it whenever it is wanted, in memory that does not grow with it.
+ */
+final class CdxSort {
+  /** Lines sorted in memory at once, some 60 MB. */
+  private static final int RUN = 200_000;
+
+  private final Path folder;
+  private final int run;
+
+  CdxSort(Path folder) {
+    this(folder, RUN);
+  }
+
+  CdxSort(Path folder, int run) {
+    this.folder = folder;
+    this.run = run;
+  }
+
+  /** Replaces the index at once: readers see the old one or the new one. */
+  void write() {
+    Path index = folder.resolve(Folder.INDEX);
+    List<Path> runs = new ArrayList<>();
+    try {
+      try (BufferedReader lines = reader(folder.resolve(Folder.UNSORTED))) {
+        for (List<String> next = next(lines); !next.isEmpty(); next = next(lines)) {
+          Collections.sort(next);
+          Path file = folder.resolve(Folder.INDEX + "." + runs.size());
+          runs.add(file);
+          Files.write(file, next, StandardCharsets.US_ASCII);
+        }
+      }
+      Path whole = folder.resolve(Folder.INDEX + ".new");
+      runs.add(whole);
+      merge(runs.subList(0, runs.size() - 1), whole);
+      Files.move(whole, index, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw BrokenDisk.of(index, "write", e);
+    } finally {
+      runs.forEach(AppendFile::delete);
+    }
+  }
+
+  private List<String> next(BufferedReader lines) throws IOException {
+    List<String> next = new ArrayList<>();
+    String line;
+    while (next.size() < run && (line = lines.readLine()) != null) {
+      next.add(line);
+    }
+    return next;
+  }
+
+  private static void merge(List<Path> runs, Path whole) throws IOException {
+    PriorityQueue<Head> heads = new PriorityQueue<>(Comparator.comparing(Head::line));
+    try (BufferedWriter out = Files.newBufferedWriter(whole, StandardCharsets.US_ASCII)) {
+      for (Path file : runs) {
+        add(heads, reader(file));
+      }
+      for (Head head = heads.poll(); head != null; head = heads.poll()) {
+        out.write(head.line);
+        out.write('\n');
+        add(heads, head.rest);
+      }
+    } finally {
+      for (Head head : heads) {
+        head.rest.close();
+      }
+    }
+  }
+
+  private static void add(PriorityQueue<Head> heads, BufferedReader rest) throws IOException {
+    @Nullable String line = rest.readLine();
+    if (line == null) {
+      rest.close();
+    } else {
+      heads.add(new Head(line, rest));
+    }
+  }
+
+  private static BufferedReader reader(Path file) throws IOException {
+    return Files.newBufferedReader(file, StandardCharsets.US_ASCII);
+  }
+
+  /** The next line of a sorted run, and the rest of it. */
+  private record Head(String line, BufferedReader rest) {}
+}

@@ -1,0 +1,74 @@
+package dev.waymark.store;
+
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Fingerprint;
+import dev.waymark.parse.Twin;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was done about one URL, and why: a line of the journal.
+ *
+ * @param n running number, from 0
+ * @param outcome of asking for it
+ * @param way on which the crawl came to it
+ * @param verdict on the page, null if there was none
+ * @param kept what is remembered of the page, null if there was none
+ */
+public record Decision(
+    long n,
+    Instant at,
+    String url,
+    Outcome outcome,
+    Way way,
+    @Nullable Verdict verdict,
+    @Nullable Kept kept) {
+
+  /** Whether the page is wanted, and not one that repeats another. */
+  public boolean counts() {
+    return verdict != null
+        && verdict.satisfied()
+        && kept != null
+        && kept.twin() instanceof Twin.None;
+  }
+
+  /** Kinds of {@link Fetched}. */
+  public enum Kind {
+    OK,
+    UNCHANGED,
+    MOVED,
+    REFUSED,
+    FAILED
+  }
+
+  /**
+   * What came of asking.
+   *
+   * @param status of HTTP, 0 if there was no answer
+   * @param detail target of a redirect, reason of a refusal or failure; else empty
+   * @param millis that the answer took
+   */
+  public record Outcome(Kind kind, int status, String detail, long millis) {
+
+    public static Outcome of(Fetched fetched) {
+      return switch (fetched) {
+        case Fetched.Ok ok -> new Outcome(Kind.OK, ok.status(), "", ok.took().toMillis());
+        case Fetched.Unchanged same -> new Outcome(Kind.UNCHANGED, 304, "", 0);
+        case Fetched.Moved moved -> new Outcome(Kind.MOVED, moved.status(), moved.target(), 0);
+        case Fetched.Refused refused -> new Outcome(Kind.REFUSED, 0, refused.reason(), 0);
+        case Fetched.Failed failed ->
+            new Outcome(Kind.FAILED, failed.status(), failed.reason(), 0);
+      };
+    }
+  }
+
+  /**
+   * What is remembered of a page.
+   *
+   * @param place in the archive, null if it was not archived
+   * @param print by which it is recognised when it comes again
+   * @param twin the page that it repeats
+   */
+  public record Kept(@Nullable Place place, Fingerprint print, Twin twin) {}
+}

@@ -1,0 +1,27 @@
+package dev.waymark.store;
+
+import dev.waymark.settings.Key;
+
+/** What is kept of the pages, and how. */
+public record StoreSettings(
+    @Key(help = "Size at which a new WARC file is begun.", value = "1GB", min = 1) long warcSize,
+    @Key(help = "Pages that are archived: all, or only the satisfying ones.", value = "all")
+        Keep keep,
+    @Key(
+            help = "How hard the archive is compressed, 1 (quick) to 9 (small).",
+            value = "1",
+            min = 1,
+            max = 9)
+        int compression,
+    @Key(
+            help = "Pages remembered, in memory, to recognise duplicates; about 200 bytes each.",
+            value = "500k",
+            min = 2)
+        int rememberPages) {
+
+  /** Which pages are archived. */
+  public enum Keep {
+    ALL,
+    SATISFYING
+  }
+}

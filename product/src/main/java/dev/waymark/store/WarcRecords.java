@@ -1,0 +1,181 @@
+package dev.waymark.store;
+
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Twin;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Makes WARC/1.1 records (ISO 28500:2017), each compressed by itself. The name of a record follows
+ * from URL, time and kind, so that records can refer to each other without having met. Used by many
+ * threads at once.
+ */
+public final class WarcRecords {
+  private static final String REVISIT =
+      "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest";
+  private static final byte[] END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final String software;
+  private final int level;
+  private final Gzip gzip = new Gzip();
+
+  /**
+   * @param software name and version of this program, for the file's first record
+   */
+  public WarcRecords(String software, StoreSettings settings) {
+    this.software = software;
+    this.level = settings.compression();
+  }
+
+  /** Response, request and metadata of a page. */
+  public Capture capture(Fetched.Ok ok, String digest, Verdict verdict, Way way) {
+    Header header = header(ok, "response", "application/http;msgtype=response");
+    header.add("WARC-Payload-Digest", digest);
+    if (ok.truncated()) {
+      header.add("WARC-Truncated", "length");
+    }
+    // What the server compressed already would not become smaller, only dearer.
+    int effort = ok.payload().length < ok.body().length ? 0 : level;
+    byte[] response = record(effort, header, ok.responseHead(), ok.payload());
+    return new Capture(
+        ok.url(),
+        ok.at(),
+        ok.status(),
+        ok.contentType(),
+        digest,
+        response,
+        rest(ok, verdict, way));
+  }
+
+  /** The same capture of a payload that is in the archive already: without it. */
+  public Capture revisit(Capture capture, Fetched.Ok ok, Twin.Exact twin) {
+    Header header = header(ok, "revisit", "application/http;msgtype=response");
+    header.add("WARC-Payload-Digest", capture.digest());
+    header.add("WARC-Profile", REVISIT);
+    header.add("WARC-Refers-To-Target-URI", twin.url());
+    header.add("WARC-Refers-To-Date", date(twin.at()));
+    byte[] revisit = record(level, header, ok.responseHead());
+    return new Capture(
+        capture.url(),
+        capture.at(),
+        capture.status(),
+        "warc/revisit",
+        capture.digest(),
+        revisit,
+        capture.rest());
+  }
+
+  private byte[] rest(Fetched.Ok ok, Verdict verdict, Way way) {
+    Header request = header(ok, "request", "application/http;msgtype=request");
+    request.add("WARC-Concurrent-To", id("response", ok.url(), ok.at()));
+    byte[] first = record(level, request, ok.requestHead());
+    Header metadata = header(ok, "metadata", "application/warc-fields");
+    metadata.add("WARC-Concurrent-To", id("response", ok.url(), ok.at()));
+    byte[] second = record(level, metadata, fields(ok, verdict, way));
+    byte[] both = java.util.Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  /** Names as crawlers have used them (via, hopsFromSeed, fetchTimeMs), and our own. */
+  private static byte[] fields(Fetched.Ok ok, Verdict verdict, Way way) {
+    Header fields = new Header();
+    if (way.parent() != null) {
+      fields.add("via", way.parent());
+    }
+    fields.add("hopsFromSeed", Integer.toString(way.depth()));
+    fields.add("fetchTimeMs", Long.toString(ok.took().toMillis()));
+    fields.add("origin", way.origin().name().toLowerCase(java.util.Locale.ROOT));
+    fields.add("order-score", Double.toString(way.score()));
+    fields.add("satisfied", Boolean.toString(verdict.satisfied()));
+    fields.add("score", Double.toString(verdict.score()));
+    verdict.reasons().forEach(reason -> fields.add("reason", reason));
+    if (!verdict.trouble().isEmpty()) {
+      fields.add("trouble", verdict.trouble());
+    }
+    return fields.toBytes();
+  }
+
+  /** The record at the start of every file. */
+  byte[] info(String file, Instant at) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("software", software);
+    fields.put("format", "WARC File Format 1.1");
+    fields.put(
+        "conformsTo",
+        "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/");
+    Header block = new Header();
+    fields.forEach(block::add);
+    Header header = new Header();
+    header.add("WARC-Type", "warcinfo");
+    header.add("WARC-Record-ID", id("warcinfo", file, at));
+    header.add("WARC-Date", date(at));
+    header.add("WARC-Filename", file);
+    header.add("Content-Type", "application/warc-fields");
+    return record(level, header, block.toBytes());
+  }
+
+  private static Header header(Fetched.Ok ok, String type, String contentType) {
+    Header header = new Header();
+    header.add("WARC-Type", type);
+    String named = type.equals("revisit") ? "response" : type;
+    header.add("WARC-Record-ID", id(named, ok.url(), ok.at()));
+    header.add("WARC-Date", date(ok.at()));
+    header.add("WARC-Target-URI", ok.url());
+    if (!type.equals("metadata") && !ok.address().isEmpty()) {
+      header.add("WARC-IP-Address", ok.address());
+    }
+    header.add("Content-Type", contentType);
+    return header;
+  }
+
+  private static String id(String type, String url, Instant at) {
+    String name = type + ' ' + at.toEpochMilli() + ' ' + url;
+    return "<urn:uuid:" + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)) + '>';
+  }
+
+  private static String date(Instant at) {
+    return at.truncatedTo(ChronoUnit.MILLIS).toString();
+  }
+
+  private byte[] record(int effort, Header header, byte[]... block) {
+    long length = 0;
+    for (byte[] part : block) {
+      length += part.length;
+    }
+    header.add("Content-Length", Long.toString(length));
+    byte[][] parts = new byte[block.length + 2][];
+    parts[0] = ("WARC/1.1\r\n" + header + "\r\n").getBytes(StandardCharsets.UTF_8);
+    System.arraycopy(block, 0, parts, 1, block.length);
+    parts[parts.length - 1] = END;
+    return gzip.member(effort, parts);
+  }
+
+  /** Lines of name and value; a value cannot end its line. */
+  private static final class Header {
+    private final StringBuilder lines = new StringBuilder(512);
+
+    void add(String name, String value) {
+      lines.append(name).append(": ");
+      for (int i = 0; i < value.length(); i++) {
+        char c = value.charAt(i);
+        lines.append(c < ' ' || c == 0x7f ? ' ' : c);
+      }
+      lines.append("\r\n");
+    }
+
+    byte[] toBytes() {
+      return toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String toString() {
+      return lines.toString();
+    }
+  }
+}

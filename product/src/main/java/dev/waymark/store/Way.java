@@ -1,0 +1,14 @@
+package dev.waymark.store;
+
+import dev.waymark.model.Origin;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a crawl came to ask for a URL.
+ *
+ * @param origin how it was found first
+ * @param parent URL of the page through which it was found, or null
+ * @param depth links from the nearest seed
+ * @param score that the order gave it when it was taken
+ */
+public record Way(Origin origin, @Nullable String parent, int depth, double score) {}
