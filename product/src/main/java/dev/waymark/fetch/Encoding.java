@@ -22,13 +22,22 @@ final class Encoding {
 
   private Encoding() {}
 
-  /**
-   * @param bytes decoded
-   * @param cut there was more than the cap, or {@code packed} ended early
-   */
-  record Unpacked(byte[] bytes, boolean cut) {}
+  /** A body after decoding. */
+  static final class Unpacked {
+    final byte[] bytes;
+
+    /** There was more than the cap, or the packed bytes ended early. */
+    final boolean cut;
+
+    Unpacked(byte[] bytes, boolean cut) {
+      this.bytes = bytes;
+      this.cut = cut;
+    }
+  }
 
   /**
+   * Undoes all encodings that a header names, the last one first.
+   *
    * @param encodings value of the Content-Encoding header, empty if there is none
    * @param partial {@code packed} is only the beginning: its early end is no error
    * @throws IOException the bytes are not what the header says, in words for the journal
@@ -56,10 +65,10 @@ final class Encoding {
     try (InputStream in = open(layer, outer.bytes)) {
       return read(in, outer, cap);
     } catch (IOException e) {
-      throw new IOException("body is not valid " + layer + ": " + e.getMessage(), e);
+      throw new IOException("content encoding " + layer + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
       // Quirk: on some broken streams the brotli decoder runs over the end of its own arrays.
-      throw new IOException("body is not valid " + layer, e);
+      throw new IOException("content encoding " + layer + ": broken", e);
     }
   }
 
@@ -69,7 +78,7 @@ final class Encoding {
       case "gzip", "x-gzip" -> new GZIPInputStream(in, 8192);
       case "deflate" -> new Deflated(in, !isZlib(packed));
       case "br" -> new BrotliInputStream(in, 16 * 1024);
-      default -> throw new IOException("unknown content encoding");
+      default -> throw new IOException("unknown");
     };
   }
 

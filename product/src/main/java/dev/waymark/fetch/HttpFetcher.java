@@ -2,6 +2,7 @@ package dev.waymark.fetch;
 
 import dev.waymark.model.Fetched;
 import dev.waymark.settings.BadSetting;
+import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.net.Proxy;
 import java.time.Duration;
@@ -25,18 +26,12 @@ import org.jspecify.annotations.Nullable;
  * closing it ends the requests under way.
  */
 public final class HttpFetcher implements Fetcher, AutoCloseable {
-  /**
-   * OkHttp looks through all connections of a pool for each request. Hosts are spread over this
-   * many pools, so that a crawl of many hosts does not pay for it. A power of two.
-   */
-  private static final int POOLS = 16;
-
-  /** Unused connections kept in each pool. */
-  private static final int IDLE_CONNECTIONS = 32;
+  /** Unused connections kept; OkHttp looks through all of them for each request. */
+  private static final int IDLE_CONNECTIONS = 256;
 
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
-  private final OkHttpClient[] clients = new OkHttpClient[POOLS];
+  private final OkHttpClient client;
   private final Names names;
   private final HostGate gate;
   private final Agent agent;
@@ -62,15 +57,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     this.clock = clock;
     this.gate = new HostGate(Math.max(1, manners.connectionsPerHost()));
     this.names = new Names(resolver, guard, settings, clock);
-    OkHttpClient first = client(settings, guard);
-    for (int i = 0; i < POOLS; i++) {
-      clients[i] =
-          first
-              .newBuilder()
-              .connectionPool(
-                  new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
-              .build();
-    }
+    this.client = client(settings, guard);
   }
 
   private OkHttpClient client(FetchSettings settings, AddressGuard guard) {
@@ -85,6 +72,8 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
         .readTimeout(settings.idleTimeout())
         .writeTimeout(settings.idleTimeout())
         .callTimeout(settings.timeout())
+        .connectionPool(
+            new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
         .addNetworkInterceptor(this::note)
         .build();
   }
@@ -108,7 +97,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     if (target == null) {
       return new Fetched.Refused(url, "no web address");
     }
-    String host = target.host();
+    String host = Urls.host(url);
     try {
       gate.enter(host);
     } catch (InterruptedException e) {
@@ -118,7 +107,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     try {
       Visit visit = new Visit(url, taste, agent.name(), clock);
       Request request = request(target, conditions, taste, visit);
-      Call call = clients[host.hashCode() & (POOLS - 1)].newCall(request);
+      Call call = client.newCall(request);
       return visit.make(call);
     } finally {
       gate.leave(host);
@@ -156,20 +145,25 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     }
     Request request = chain.request();
     Visit visit = request.tag(Visit.class);
-    if (visit != null) {
-      visit.departs(request, chain.connection());
+    if (visit == null) {
+      throw new IllegalStateException("a request without a visit: " + request);
     }
-    return chain.proceed(request);
+    visit.departs(request, chain.connection());
+    Response response = chain.proceed(request);
+    visit.arrives(response);
+    // Quirk: OkHttp asks again at once after "503, retry after 0", and stumbles over numbers that
+    // are too long. When to ask again is not its business here.
+    return response.code() == 503
+        ? response.newBuilder().removeHeader("Retry-After").build()
+        : response;
   }
 
   /** Ends all requests under way; they and all later ones fail. */
   @Override
   public void close() {
     closed = true;
-    clients[0].dispatcher().cancelAll();
-    for (OkHttpClient client : clients) {
-      client.connectionPool().evictAll();
-    }
+    client.dispatcher().cancelAll();
+    client.connectionPool().evictAll();
     names.close();
   }
 }

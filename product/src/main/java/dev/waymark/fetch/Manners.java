@@ -37,10 +37,10 @@ public final class Manners {
   private final Fetcher files;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Recent<Entry> known = new Recent<>(CAPACITY);
+  private final Recent<CompletableFuture<Entry>> known = new Recent<>(CAPACITY);
 
-  private record Entry(
-      CompletableFuture<RobotsFile> file, Instant asked, @Nullable RobotsFile before) {}
+  /** A file and how long to believe it. */
+  private record Entry(RobotsFile file, Instant until) {}
 
   /**
    * @param files reads every media type, see {@link HttpFetcher#files}
@@ -65,15 +65,15 @@ public final class Manners {
 
   private RobotsFile file(String url) {
     String site = site(url);
-    Instant now = clock.instant();
-    Entry mine = null;
-    Entry entry;
+    CompletableFuture<Entry> entry;
+    CompletableFuture<Entry> mine = null;
+    RobotsFile before = null;
     lock.lock();
     try {
       entry = known.get(site);
-      if (entry == null || isStale(entry, now)) {
-        RobotsFile before = entry == null ? null : entry.file.join();
-        mine = new Entry(new CompletableFuture<>(), now, before);
+      if (entry == null || isStale(entry)) {
+        before = entry == null ? null : entry.join().file;
+        mine = new CompletableFuture<>();
         entry = mine;
         known.put(site, mine);
       }
@@ -81,28 +81,29 @@ public final class Manners {
       lock.unlock();
     }
     if (mine != null) {
-      RobotsFile file = RobotsFile.unreachable("it was not asked for");
+      Entry answer = new Entry(RobotsFile.unreachable("it was not asked for"), clock.instant());
       try {
-        file = ask(site, mine.before);
+        answer = ask(site, before);
       } finally {
-        mine.file.complete(file);
+        mine.complete(answer);
       }
     }
-    return entry.file.join();
+    return entry.join().file;
   }
 
-  private static boolean isStale(Entry entry, Instant now) {
-    if (!entry.file.isDone()) {
-      return false;
-    }
-    boolean sure = entry.file.join().reachable() && entry.file.join() != entry.before;
-    return !now.isBefore(entry.asked.plus(sure ? LIFE : SHORT_LIFE));
+  private boolean isStale(CompletableFuture<Entry> entry) {
+    return entry.isDone() && !clock.instant().isBefore(entry.join().until);
   }
 
   /** While a host cannot say what its rules are, those it gave before stay (section 2.4). */
-  private RobotsFile ask(String site, @Nullable RobotsFile before) {
+  private Entry ask(String site, @Nullable RobotsFile before) {
     RobotsFile file = ask(site);
-    return file.reachable() || before == null || !before.reachable() ? file : before;
+    Instant now = clock.instant();
+    if (file.reachable()) {
+      return new Entry(file, now.plus(LIFE));
+    }
+    boolean better = before != null && before.reachable();
+    return new Entry(better ? before : file, now.plus(SHORT_LIFE));
   }
 
   private RobotsFile ask(String site) {

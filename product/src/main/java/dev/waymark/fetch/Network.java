@@ -4,7 +4,21 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /** A range of addresses, such as 10.0.0.0/8. */
-record Network(byte[] start, int bits, String name) {
+final class Network {
+  private final byte[] start;
+  private final int bits;
+  private final String name;
+
+  Network(byte[] start, int bits, String name) {
+    this.start = start;
+    this.bits = bits;
+    this.name = name;
+  }
+
+  /** What its addresses are called. */
+  String name() {
+    return name;
+  }
 
   boolean contains(byte[] address) {
     if (address.length != start.length) {

@@ -28,6 +28,8 @@ public final class Patience {
   }
 
   /**
+   * Whether and when to ask for a URL again.
+   *
    * @param tries how often the URL was asked for, this time included
    */
   public Advice forUrl(Fetched.Failed failed, int tries) {
@@ -44,7 +46,8 @@ public final class Patience {
   }
 
   /**
-   * A host that answers anything, even "not found", is alive: the count starts again from 0 then.
+   * Whether and when to ask a host again, for any of its URLs. A host that answers anything, even
+   * "not found", is alive: the count starts again from 0 then.
    *
    * @param inRow failures of the host's URLs one after the other, this one included
    */

@@ -106,7 +106,7 @@ public final class Sitemaps {
   private static @Nullable AbstractSiteMap parse(byte[] body, String url) {
     SiteMapParser parser = new SiteMapParser(false, true);
     try {
-      byte[] plain = isGzip(body) ? Encoding.decode(body, "gzip", MAX_BYTES, true).bytes() : body;
+      byte[] plain = isGzip(body) ? Encoding.decode(body, "gzip", MAX_BYTES, true).bytes : body;
       return parser.parseSiteMap(plain, URI.create(url).toURL());
     } catch (IOException | UnknownFormatException | IllegalArgumentException e) {
       return null;

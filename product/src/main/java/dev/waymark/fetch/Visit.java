@@ -30,6 +30,7 @@ final class Visit {
   private final InstantSource clock;
   private final Instant at;
   private @Nullable Request sent;
+  private @Nullable Headers received;
   private String address = "";
 
   Visit(String url, Taste taste, String agent, InstantSource clock) {
@@ -48,6 +49,11 @@ final class Visit {
     }
   }
 
+  /** Called with the answer as it came. */
+  void arrives(Response response) {
+    received = response.headers();
+  }
+
   Fetched make(Call call) {
     try (Response response = call.execute()) {
       int status = response.code();
@@ -61,6 +67,12 @@ final class Visit {
       return status >= 300 && status < 400 ? moved(response) : failed(response);
     } catch (IOException e) {
       return Trouble.of(url, e);
+    } catch (Exception e) {
+      // OkHttp is written in Kotlin, which knows no checked exceptions: an interrupt comes as such.
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      return new Fetched.Failed(url, 0, "request broke off: " + e, true, Duration.ZERO);
     }
   }
 
@@ -91,7 +103,7 @@ final class Visit {
         Heads.of(sent == null ? response.request() : sent),
         Heads.of(response, payload.length),
         payload,
-        body.bytes(),
+        body.bytes,
         type.media(),
         type.charset(),
         robots(headers),
@@ -100,7 +112,7 @@ final class Visit {
         address,
         at,
         Duration.between(at, clock.instant()),
-        body.cut());
+        body.cut);
   }
 
   private Fetched moved(Response response) {
@@ -120,7 +132,8 @@ final class Visit {
   private Fetched failed(Response response) {
     int status = response.code();
     boolean again = status >= 500 || status == 429 || status == 408 || status == 425;
-    Duration after = again ? RetryAfter.of(response.headers(), clock.instant()) : Duration.ZERO;
+    Headers headers = received == null ? response.headers() : received;
+    Duration after = again ? RetryAfter.of(headers, clock.instant()) : Duration.ZERO;
     String reason = ("status " + status + " " + response.message()).strip();
     return new Fetched.Failed(url, status, reason, again, after);
   }

@@ -1,17 +1,15 @@
 package dev.waymark.scope;
 
-/** Whether a URL belongs to the crawl. */
-public sealed interface Admission {
-  /** It does. */
-  Admission IN = new In();
+/**
+ * Whether a URL belongs to the crawl.
+ *
+ * @param isIn it does
+ * @param reason why it does not; empty if it does
+ */
+public record Admission(boolean isIn, String reason) {
+  public static final Admission IN = new Admission(true, "");
 
-  default boolean isIn() {
-    return this instanceof In;
+  static Admission out(String reason) {
+    return new Admission(false, reason);
   }
-
-  /** It does. */
-  record In() implements Admission {}
-
-  /** It does not. */
-  record Out(String reason) implements Admission {}
 }

@@ -1,7 +1,6 @@
 package dev.waymark.scope;
 
 import crawlercommons.domains.EffectiveTldFinder;
-import dev.waymark.scope.Admission.Out;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,14 +12,16 @@ import java.util.List;
  * objects unless regular expressions are set.
  */
 public final class Scope {
-  private static final Out TOO_DEEP = new Out("scope: more links from the seeds than max-depth");
-  private static final Out OTHER_HOST = new Out("scope: other host");
-  private static final Out OTHER_PATH = new Out("scope: other path");
-  private static final Out ENDING = new Out("scope: file ending");
-  private static final Out LEVELS = new Out("trap: path with too many levels");
-  private static final Out CIRCLE = new Out("trap: path repeats itself");
-  private static final Out KEYS = new Out("trap: query with too many keys");
-  private static final Out NOT_INCLUDED = new Out("scope: no include expression is found");
+  private static final Admission TOO_DEEP =
+      Admission.out("scope: more links from the seeds than max-depth");
+  private static final Admission OTHER_HOST = Admission.out("scope: other host");
+  private static final Admission OTHER_PATH = Admission.out("scope: other path");
+  private static final Admission ENDING = Admission.out("scope: file ending");
+  private static final Admission LEVELS = Admission.out("trap: path with too many levels");
+  private static final Admission CIRCLE = Admission.out("trap: path repeats itself");
+  private static final Admission KEYS = Admission.out("trap: query with too many keys");
+  private static final Admission NOT_INCLUDED =
+      Admission.out("scope: no include expression is found");
 
   private final int maxDepth;
   private final int maxLevels;
@@ -58,6 +59,8 @@ public final class Scope {
   }
 
   /**
+   * Says whether a URL belongs to the crawl.
+   *
    * @param url normal form
    * @param depth links from the nearest seed, 0 for a seed
    */
@@ -138,7 +141,7 @@ public final class Scope {
   private Admission worded(String url) {
     for (Wording wording : exclude) {
       if (!Boolean.FALSE.equals(wording.isFoundIn(url))) {
-        return new Out("scope: exclude expression " + wording);
+        return Admission.out("scope: exclude expression " + wording);
       }
     }
     for (Wording wording : include) {

@@ -1,6 +1,5 @@
 package dev.waymark.scope;
 
-import dev.waymark.scope.Admission.Out;
 import dev.waymark.text.Words;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -11,10 +10,12 @@ import java.time.ZoneOffset;
  * one thread, and its memory does not grow (about 8 MB).
  */
 public final class Traps {
-  private static final Out FAR_DATE = new Out("trap: calendar page far from today");
-  private static final Out DATES = new Out("trap: too many calendar pages on this host");
-  private static final Out SHAPES = new Out("trap: too many combinations of query keys");
-  private static final Out QUERIES = new Out("trap: too many queries to one path");
+  private static final Admission FAR_DATE = Admission.out("trap: calendar page far from today");
+  private static final Admission DATES =
+      Admission.out("trap: too many calendar pages on this host");
+  private static final Admission SHAPES =
+      Admission.out("trap: too many combinations of query keys");
+  private static final Admission QUERIES = Admission.out("trap: too many queries to one path");
 
   /** Calendars announce what is to come, but not much later than this. */
   private static final int YEARS_AHEAD = 2;
@@ -33,6 +34,8 @@ public final class Traps {
   }
 
   /**
+   * Says whether a new URL may become a candidate, and counts it if so.
+   *
    * @param url normal form, not asked about before
    */
   public Admission admit(String url) {

@@ -48,7 +48,7 @@ final class Wording {
   /** Whether it is found in the URL; null if that takes too long to say. */
   @Nullable Boolean isFoundIn(String url) {
     try {
-      return pattern.matcher(new Metered(url, new int[] {FUEL})).find();
+      return pattern.matcher(new Metered(url)).find();
     } catch (Exhausted | StackOverflowError e) {
       return null;
     }
@@ -60,10 +60,17 @@ final class Wording {
   }
 
   /** Counts how often it is looked at; the matcher knows no other way to be stopped. */
-  private record Metered(CharSequence text, int[] fuel) implements CharSequence {
+  private static final class Metered implements CharSequence {
+    private final String text;
+    private int fuel = FUEL;
+
+    Metered(String text) {
+      this.text = text;
+    }
+
     @Override
     public char charAt(int index) {
-      if (--fuel[0] < 0) {
+      if (--fuel < 0) {
         throw new Exhausted();
       }
       return text.charAt(index);
@@ -76,12 +83,12 @@ final class Wording {
 
     @Override
     public CharSequence subSequence(int start, int end) {
-      return new Metered(text.subSequence(start, end), fuel);
+      return text.substring(start, end);
     }
 
     @Override
     public String toString() {
-      return text.toString();
+      return text;
     }
   }
 

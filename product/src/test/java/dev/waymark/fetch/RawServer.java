@@ -11,11 +11,14 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 /** A server that writes whatever it is told, be it HTTP or not; one request per connection. */
 final class RawServer implements AutoCloseable {
   private final ServerSocket server;
+  private final CountDownLatch closed = new CountDownLatch(1);
 
   /** Heads of the requests, as they came. */
   final List<String> heads = new CopyOnWriteArrayList<>();
@@ -41,6 +44,19 @@ final class RawServer implements AutoCloseable {
         }
       }
     });
+  }
+
+  /** A server that says this and then nothing more, but does not hang up. */
+  static RawServer stuckAfter(String text) {
+    CompletableFuture<RawServer> self = new CompletableFuture<>();
+    RawServer stuck =
+        new RawServer(out -> {
+          out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+          out.flush();
+          self.join().closed.await();
+        });
+    self.complete(stuck);
+    return stuck;
   }
 
   static RawServer saying(String text) {
@@ -77,6 +93,7 @@ final class RawServer implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    closed.countDown();
     server.close();
   }
 }

@@ -1,0 +1,277 @@
+package dev.waymark.fetch;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.model.Fetched;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever a server does costs one request, is bounded, and comes out as a value. */
+@Timeout(30)
+class HostileServerTest {
+  private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
+
+  private static Fetched ask(RawServer server, String... flags) throws IOException {
+    try (server;
+        HttpFetcher fetcher =
+            new HttpFetcher(Given.fetch(flags), Given.manners(), InstantSource.system())) {
+      return fetcher.fetch(server.url("/"), null);
+    }
+  }
+
+  private static Fetched.Ok page(Fetched fetched) {
+    assertThat(fetched).isInstanceOf(Fetched.Ok.class);
+    return (Fetched.Ok) fetched;
+  }
+
+  private static Fetched.Failed failure(Fetched fetched) {
+    assertThat(fetched).isInstanceOf(Fetched.Failed.class);
+    return (Fetched.Failed) fetched;
+  }
+
+  private static void forever(OutputStream out, String piece) throws IOException {
+    byte[] bytes = piece.getBytes(ISO_8859_1);
+    while (true) {
+      out.write(bytes);
+    }
+  }
+
+  @Test
+  void endlessBodyIsCutAtTheCap() throws IOException {
+    RawServer server =
+        new RawServer(out -> {
+          out.write((HEAD + "\r\n").getBytes(UTF_8));
+          forever(out, "<p>more ".repeat(1000));
+        });
+    Fetched.Ok ok = page(ask(server, "max-bytes", "100000"));
+    assertThat(ok.truncated()).isTrue();
+    assertThat(ok.payload()).hasSize(100_000);
+    assertThat(ok.body()).isSameAs(ok.payload());
+  }
+
+  @Test
+  void endlessChunksAreCutAtTheCap() throws IOException {
+    RawServer server =
+        new RawServer(out -> {
+          out.write((HEAD + "Transfer-Encoding: chunked\r\n\r\n").getBytes(UTF_8));
+          forever(out, "5\r\nhello\r\n".repeat(1000));
+        });
+    assertThat(page(ask(server, "max-bytes", "70k")).body()).hasSize(70_000);
+  }
+
+  @Test
+  void bodyOfExactlyTheCapIsWhole() throws IOException {
+    Fetched.Ok ok =
+        page(ask(RawServer.saying(HEAD + "Content-Length: 5\r\n\r\nhello"), "max-bytes", "5"));
+    assertThat(ok.truncated()).isFalse();
+    assertThat(ok.body()).hasSize(5);
+  }
+
+  @Test
+  void endlessHeadersFail() throws IOException {
+    RawServer server =
+        new RawServer(out -> {
+          out.write(HEAD.getBytes(UTF_8));
+          forever(out, "X-Y: zzzzzzzzzzzzzzzz\r\n".repeat(100));
+        });
+    assertThat(failure(ask(server)).status()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {404, 301, 500})
+  void endlessBodyNobodyWantsIsNotRead(int status) throws IOException {
+    RawServer server =
+        new RawServer(out -> {
+          out.write(("HTTP/1.1 " + status + " No\r\n\r\n").getBytes(UTF_8));
+          forever(out, "x".repeat(8000));
+        });
+    assertThat(failure(ask(server)).status()).isEqualTo(status);
+    assertThat(server.heads.toString()).hasSizeLessThan(2000);
+  }
+
+  @Test
+  void slowBodyNobodyWantsIsNotWaitedFor() throws IOException {
+    assertThat(failure(ask(RawServer.stuckAfter("HTTP/1.1 404 No\r\n\r\nwait"))).status())
+        .isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "\r\n\r\n",
+        "hello",
+        "SSH-2.0-OpenSSH_9.9\r\n",
+        "HTTP/1.1\r\n\r\n",
+        "HTTP/1.1 abc OK\r\n\r\n",
+        "HTTP/9.9 200 OK\r\n\r\n",
+        "HTTP/1.1 200 OK\r\n",
+        "HTTP/1.1 200 OK\r\nno colon\r\n: empty\r\n",
+        "HTTP/1.1 999 Odd\r\n\r\n",
+        "HTTP/1.1 304 Not Modified\r\n\r\n",
+      })
+  void garbageFails(String answer) throws IOException {
+    assertThat(failure(ask(RawServer.saying(answer))).reason()).isNotBlank();
+  }
+
+  @Test
+  void lengthThatPromisesTooMuchFails() throws IOException {
+    Fetched.Failed failed =
+        failure(ask(RawServer.saying(HEAD + "Content-Length: 4000000000\r\n\r\nhello")));
+    assertThat(failed.again()).isTrue();
+  }
+
+  @Test
+  void lengthThatPromisesTooLittleCountsAsSaid() throws IOException {
+    assertThat(page(ask(RawServer.saying(HEAD + "Content-Length: 2\r\n\r\nhello"))).body())
+        .isEqualTo("he".getBytes(UTF_8));
+  }
+
+  @Test
+  void bombIsUnpackedUpToTheCapOnly() throws IOException {
+    ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+    bomb.write((HEAD + "Content-Encoding: gzip, gzip\r\n\r\n").getBytes(UTF_8));
+    byte[] zeros = new byte[50_000_000];
+    bomb.write(HttpFetcherTest.pack(HttpFetcherTest.pack(zeros, true), true));
+    Fetched.Ok ok =
+        page(ask(new RawServer(out -> out.write(bomb.toByteArray())), "max-bytes", "1MB"));
+    assertThat(ok.truncated()).isTrue();
+    assertThat(ok.body()).hasSize(1_000_000);
+    assertThat(ok.payload().length).isLessThan(2000);
+  }
+
+  @Test
+  void cutPackedBodyGivesWhatItGives() throws IOException {
+    byte[] plain = new byte[300_000];
+    new Random(1).nextBytes(plain);
+    byte[] packed = HttpFetcherTest.pack(plain, true);
+    RawServer server =
+        new RawServer(out -> {
+          out.write((HEAD + "Content-Encoding: gzip\r\n\r\n").getBytes(UTF_8));
+          out.write(packed);
+        });
+    Fetched.Ok ok = page(ask(server, "max-bytes", "100k"));
+    assertThat(ok.truncated()).isTrue();
+    assertThat(ok.payload()).hasSize(100_000);
+    assertThat(ok.body().length).isBetween(90_000, 100_000);
+    assertThat(ok.body()).isEqualTo(Arrays.copyOf(plain, ok.body().length));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "deflate", "br", "zstd", "gzip, gzip, gzip, gzip"})
+  void wrongEncodingFailsForGood(String encoding) throws IOException {
+    Fetched.Failed failed =
+        failure(ask(RawServer.saying(HEAD + "Content-Encoding: " + encoding + "\r\n\r\nhello!")));
+    assertThat(failed.again()).isFalse();
+    assertThat(failed.status()).isEqualTo(200);
+    assertThat(failed.reason()).contains("content encoding");
+  }
+
+  @Test
+  void packedBodyThatEndsEarlyFails() throws IOException {
+    byte[] packed = HttpFetcherTest.pack("hello".repeat(1000).getBytes(UTF_8), true);
+    RawServer server =
+        new RawServer(out -> {
+          out.write((HEAD + "Content-Encoding: gzip\r\n\r\n").getBytes(UTF_8));
+          out.write(packed, 0, packed.length - 12);
+        });
+    assertThat(failure(ask(server)).reason()).contains("gzip");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nX: ", HEAD + "\r\n<p>wait"})
+  void silenceEndsWithTheIdleTimeout(String start) throws IOException {
+    Fetched.Failed failed = failure(ask(RawServer.stuckAfter(start), "idle-timeout", "200ms"));
+    assertThat(failed.again()).isTrue();
+    assertThat(failed.reason()).contains("timeout");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nX: ", HEAD + "\r\n<p>wait"})
+  void everythingEndsWithTheTotalTimeout(String start) throws IOException {
+    Fetched.Failed failed = failure(ask(RawServer.stuckAfter(start), "timeout", "200ms"));
+    assertThat(failed.again()).isTrue();
+    assertThat(failed.reason()).contains("timeout");
+  }
+
+  @Test
+  void closedPortFails() throws IOException {
+    RawServer gone = RawServer.saying("");
+    String url = gone.url("/");
+    gone.close();
+    try (HttpFetcher fetcher =
+        new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system())) {
+      Fetched.Failed failed = failure(fetcher.fetch(url, null));
+      assertThat(failed.again()).isTrue();
+      assertThat(failed.reason()).startsWith("no connection");
+    }
+  }
+
+  @Test
+  void closingEndsRequestsUnderWay() throws Exception {
+    CountDownLatch arrived = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    try (RawServer server =
+        new RawServer(out -> {
+          arrived.countDown();
+          never.await();
+        })) {
+      HttpFetcher fetcher = new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system());
+      CompletableFuture<Fetched> first = new CompletableFuture<>();
+      CompletableFuture<Fetched> waiting = new CompletableFuture<>();
+      Thread.startVirtualThread(() -> first.complete(fetcher.fetch(server.url("/1"), null)));
+      assertThat(arrived.await(10, TimeUnit.SECONDS)).isTrue();
+      Thread.startVirtualThread(() -> waiting.complete(fetcher.fetch(server.url("/2"), null)));
+      fetcher.close();
+      assertThat(failure(first.get(5, TimeUnit.SECONDS)).again()).isTrue();
+      assertThat(failure(waiting.get(5, TimeUnit.SECONDS)).again()).isTrue();
+      assertThat(failure(fetcher.fetch(server.url("/3"), null)).reason()).contains("closed");
+      never.countDown();
+    }
+  }
+
+  @Test
+  void interruptedThreadGetsAValue() throws Exception {
+    try (RawServer server = RawServer.stuckAfter("");
+        HttpFetcher fetcher =
+            new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system())) {
+      CompletableFuture<Fetched> result = new CompletableFuture<>();
+      Thread thread =
+          Thread.startVirtualThread(() -> result.complete(fetcher.fetch(server.url("/"), null)));
+      while (server.heads.isEmpty()) {
+        Thread.onSpinWait();
+      }
+      thread.interrupt();
+      assertThat(failure(result.get(5, TimeUnit.SECONDS)).again()).isTrue();
+    }
+  }
+
+  @Property(tries = 150)
+  void anyBytesAreAValue(@ForAll @Size(max = 200) byte[] noise, @ForAll boolean afterHead)
+      throws IOException {
+    RawServer server =
+        new RawServer(out -> {
+          if (afterHead) {
+            out.write((HEAD + "Content-Encoding: br\r\n\r\n").getBytes(UTF_8));
+          }
+          out.write(noise);
+        });
+    assertThat(ask(server, "idle-timeout", "2s")).isNotNull();
+  }
+}
