@@ -3,7 +3,6 @@ package dev.waymark.traces;
 import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.door.Site;
 import dev.waymark.people.door.SiteGuess;
-import dev.waymark.people.log.AccessSink;
 import dev.waymark.people.log.Formats;
 import dev.waymark.people.log.Har;
 import dev.waymark.people.log.LineFormat;
@@ -229,4 +228,4 @@ public final class PeopleImport {
       return format;
     }
   }
-
+}
