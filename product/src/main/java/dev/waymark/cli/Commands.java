@@ -12,6 +12,8 @@ final class Commands {
   private static final List<Entry> ENTRIES =
       List.of(
           new Entry("crawl", "Crawl for pages you want, or go on with a crawl."),
+          new Entry("judge", "Try what you want on pages, without a crawl."),
+          new Entry("orders", "List the orders in which a crawl can go."),
           new Entry("completion", "Print a completion script for bash and zsh."));
 
   private Commands() {}
@@ -19,6 +21,8 @@ final class Commands {
   private static Command load(String name) {
     return switch (name) {
       case "crawl" -> new CrawlCommand();
+      case "judge" -> new JudgeCommand();
+      case "orders" -> new OrdersCommand();
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };
@@ -73,11 +77,11 @@ final class Commands {
   }
 
   private static CommandSpec full(Entry entry) {
-    return full(load(entry.name()), "waymark " + entry.name(), entry.summary());
+    return full(load(entry.name()), entry.summary());
   }
 
   /** A command with its help. */
-  static CommandSpec full(Command command, String name, String summary) {
+  static CommandSpec full(Command command, String summary) {
     CommandSpec spec = CommandSpec.wrapWithoutInspection(command);
     spec.usageMessage().description(summary);
     command.describe(spec);

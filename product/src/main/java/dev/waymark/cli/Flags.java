@@ -82,7 +82,7 @@ final class Flags<T extends Record> {
         switch (setting.preset()) {
           case "", "false" -> "";
           case "true" -> " [on; --no-" + setting.name() + " for off]";
-          default -> " [" + setting.preset() + "]";
+          default -> setting.preset().length() > 60 ? "" : " [" + setting.preset() + "]";
         };
     return setting.help() + choices + preset;
   }

@@ -63,7 +63,7 @@ final class Usage {
   private static String missing(List<ArgSpec> missing) {
     return switch (missing.getFirst()) {
       case OptionSpec option -> "The flag " + option.longestName() + " needs a value.";
-      case ArgSpec parameter -> "Here " + parameter.paramLabel() + " is missing.";
+      case ArgSpec parameter -> parameter.paramLabel() + " is missing.";
     };
   }
 }

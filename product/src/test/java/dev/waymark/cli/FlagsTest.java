@@ -12,20 +12,20 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** Keys are flags, and flags win. */
 class FlagsTest {
-  private final Flags<Job> flags = new Flags<>(Job.class);
+  private final Flags<CrawlJob> flags = new Flags<>(CrawlJob.class);
 
   @Test
   void theWholeTreeHasEveryNameOnceAndADefaultForEach() {
-    Keys<Job> keys = Keys.of(Job.class);
+    Keys<CrawlJob> keys = Keys.of(CrawlJob.class);
     assertThat(keys.all()).extracting(Setting::name).doesNotHaveDuplicates();
     assertThat(keys.all()).extracting(Setting::help).allMatch(help -> help.endsWith("."));
-    assertThat(keys.read(JobFile.parse("job", keys.write(Keys.defaults(Job.class)))))
-        .isEqualTo(Keys.defaults(Job.class));
+    assertThat(keys.read(JobFile.parse("job", keys.write(Keys.defaults(CrawlJob.class)))))
+        .isEqualTo(Keys.defaults(CrawlJob.class));
   }
 
   @Test
   void flagsWinOverTheFile() {
-    Job job =
+    CrawlJob job =
         read(
             "seed: [http://a/, http://b/]\npages: 5\nworkers: 3\nquiet: true\n",
             "--pages",
@@ -50,7 +50,7 @@ class FlagsTest {
     assertThat(read("quiet: true", "--quiet=false").progress().quiet()).isFalse();
   }
 
-  private Job read(String yaml, String... args) {
+  private CrawlJob read(String yaml, String... args) {
     CommandSpec spec = CommandSpec.create();
     flags.addTo(spec);
     List<Given> file = JobFile.parse("job.yaml", yaml);

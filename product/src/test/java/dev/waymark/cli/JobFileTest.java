@@ -3,9 +3,9 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.engine.CrawlSettings;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
+import dev.waymark.settings.Key;
 import dev.waymark.settings.Keys;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -21,7 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A job file says what the flags say. */
 class JobFileTest {
-  private static final Keys<CrawlSettings> KEYS = Keys.of(CrawlSettings.class);
+  record Basket(
+      @Key(help = "What holds it.") String handle,
+      @Key(help = "What is in it; see # the list.") List<String> fruit,
+      @Key(help = "How much of it.", value = "2MB") long volume,
+      @Key(help = "How many times.", value = "1") long uses,
+      @Key(help = "How long it keeps.", value = "1h") Duration keeps) {}
+
+  private static final Keys<Basket> KEYS = Keys.of(Basket.class);
 
   @Test
   void valuesAreTakenAsWritten() {
@@ -71,25 +78,17 @@ class JobFileTest {
 
   @Property(tries = 300)
   void settingsWrittenAreReadAgain(
-      @ForAll String hint,
-      @ForAll @Size(max = 4) List<String> seeds,
+      @ForAll String handle,
+      @ForAll @Size(max = 4) List<String> fruit,
       @ForAll @LongRange(min = 0, max = 1L << 55) long size,
       @ForAll @IntRange(min = 0) int seconds) {
-    CrawlSettings defaults = Keys.defaults(CrawlSettings.class);
-    CrawlSettings settings =
-        new CrawlSettings(
-            seeds.stream().map(JobFileTest::valid).toList(),
-            valid(hint),
-            defaults.order(),
-            valid(hint) + " # " + valid(hint),
-            defaults.example(),
-            defaults.knowledge(),
-            defaults.people(),
+    Basket settings =
+        new Basket(
+            valid(handle) + " # " + valid(handle),
+            fruit.stream().map(JobFileTest::valid).toList(),
             size,
-            Duration.ofSeconds(seconds),
-            size,
-            7,
-            size);
+            size / 1000 * 1000,
+            Duration.ofSeconds(seconds));
     assertThat(KEYS.read(JobFile.parse("job.yaml", KEYS.write(settings)))).isEqualTo(settings);
   }
 

@@ -2,13 +2,11 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -22,12 +20,12 @@ class WaymarkTest {
     assertThat(commands(Commands.whole(), ""))
         .isNotEmpty()
         .allSatisfy(name -> {
-          Said said = waymark((name + " --help").strip().split(" "));
-          assertThat(said.code).isZero();
-          assertThat(said.out).startsWith("Usage: waymark");
-          assertThat(said.out.lines())
+          Said said = Said.by((name + " --help").strip().split(" "));
+          assertThat(said.code()).isZero();
+          assertThat(said.out()).startsWith("Usage: waymark");
+          assertThat(said.out().lines())
               .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-          assertThat(said.out).contains("Example");
+          assertThat(said.out()).contains("Example");
         });
   }
 
@@ -36,30 +34,30 @@ class WaymarkTest {
         .flatMap(entry -> {
           String name = prefix + entry.getKey();
           List<String> below = commands(entry.getValue(), name + " ");
-          return below.isEmpty() ? java.util.stream.Stream.of(name) : below.stream();
+          return below.isEmpty() ? Stream.of(name) : below.stream();
         })
         .toList();
   }
 
   @Test
   void theHelpNamesEveryCommandAndExitCode() {
-    Said said = waymark("--help");
-    assertThat(said.code).isZero();
-    assertThat(said.out).contains("crawl", "completion", "11   interrupted", "14   stopped");
-    assertThat(waymark("help", "crawl").out).isEqualTo(waymark("crawl", "--help").out);
+    Said said = Said.by("--help");
+    assertThat(said.code()).isZero();
+    assertThat(said.out()).contains("crawl", "completion", "11   interrupted", "14   stopped");
+    assertThat(Said.by("help", "crawl").out()).isEqualTo(Said.by("crawl", "--help").out());
   }
 
   @Test
   void withoutACommandTheHelpIsAComplaint() {
-    Said said = waymark();
-    assertThat(said.code).isEqualTo(2);
-    assertThat(said.err).contains("Usage: waymark COMMAND");
-    assertThat(said.out).isEmpty();
+    Said said = Said.by();
+    assertThat(said.code()).isEqualTo(2);
+    assertThat(said.err()).contains("Usage: waymark COMMAND");
+    assertThat(said.out()).isEmpty();
   }
 
   @Test
   void theVersionIsThatOfTheBuild() {
-    assertThat(waymark("--version").out).matches("waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n");
+    assertThat(Said.by("--version").out()).matches("waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n");
   }
 
   @Test
@@ -95,35 +93,21 @@ class WaymarkTest {
 
   @Test
   void debugShowsWhereAnErrorArose() {
-    Said said = waymark("crawl", "none.yaml", "--debug");
-    assertThat(said.err).startsWith("waymark: There is no job file").contains("\tat dev.waymark");
+    Said said = Said.by("crawl", "none.yaml", "--debug");
+    assertThat(said.err()).startsWith("waymark: There is no job file").contains("\tat dev.waymark");
   }
 
   @Test
   void completionIsAScriptThatKnowsCommandsAndFlags() {
-    Said said = waymark("completion");
-    assertThat(said.code).isZero();
-    assertThat(said.out).contains("complete -F", "crawl", "--pages");
+    Said said = Said.by("completion");
+    assertThat(said.code()).isZero();
+    assertThat(said.out()).contains("complete -F", "crawl", "--pages");
   }
 
   private static void assertComplaint(String sentence, String... args) {
-    Said said = waymark(args);
-    assertThat(said.code).isEqualTo(2);
-    assertThat(said.err).isEqualTo("waymark: " + sentence + "\n");
-    assertThat(said.out).isEmpty();
-  }
-
-  private record Said(int code, String out, String err) {}
-
-  private static Said waymark(String... args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code =
-        Waymark.run(
-            args,
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
-    return new Said(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    Said said = Said.by(args);
+    assertThat(said.code()).isEqualTo(2);
+    assertThat(said.err()).isEqualTo("waymark: " + sentence + "\n");
+    assertThat(said.out()).isEmpty();
   }
 }

@@ -4,6 +4,6 @@ import dev.waymark.engine.CrawlSettings;
 import dev.waymark.settings.Key;
 
 /** The whole of a crawl's settings: what a job file may say. */
-record Job(
+record CrawlJob(
     @Key(help = "The crawl") CrawlSettings crawl,
     @Key(help = "What is shown meanwhile") ProgressSettings progress) {}

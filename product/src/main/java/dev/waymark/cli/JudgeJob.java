@@ -1,0 +1,23 @@
+package dev.waymark.cli;
+
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.MannersSettings;
+import dev.waymark.judge.JudgeSettings;
+import dev.waymark.settings.Key;
+
+/** What {@code waymark judge} can be told. */
+record JudgeJob(
+    @Key(help = "What is wanted") JudgeSettings judge,
+    @Key(help = "Pages") Input input,
+    @Key(help = "Manners") MannersSettings manners,
+    @Key(help = "Fetching") FetchSettings fetch) {
+
+  /** How pages come in and verdicts go out. */
+  record Input(
+      @Key(
+              help =
+                  "URL that a page in a file is taken to have; else http://localhost/ and its"
+                      + " name.")
+          String as,
+      @Key(help = "Write one JSON object a line.") boolean json) {}
+}

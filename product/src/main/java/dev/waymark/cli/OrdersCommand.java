@@ -1,0 +1,26 @@
+package dev.waymark.cli;
+
+import dev.waymark.learn.Orders;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Lists the orders there are. */
+final class OrdersCommand implements Command {
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.usageMessage()
+        .customSynopsis("waymark orders")
+        .footerHeading("%nExample: list them, then crawl with one%n")
+        .footer(
+            "  waymark orders",
+            "  waymark crawl --order best-first --hint 'coral reefs' --seed https://example.org/");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) {
+    Table table = new Table("order", "fetches first");
+    Orders.shipped().names().forEach(table::row);
+    table.lines(Console.WIDTH).forEach(console.out()::println);
+    return ExitCode.DONE.code();
+  }
+}
