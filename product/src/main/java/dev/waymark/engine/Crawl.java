@@ -1,0 +1,238 @@
+package dev.waymark.engine;
+
+import dev.waymark.frontier.Next;
+import dev.waymark.frontier.Standing;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Fetched;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Link;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
+import dev.waymark.url.Urls;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The way of a page: the frontier names a candidate, a visitor fetches, reads and judges it, and
+ * back on this thread it is kept, learned from, and its links become candidates. Visitors run in
+ * parallel; everything that changes is changed by the thread that calls {@link #run}.
+ */
+public final class Crawl {
+  /** How long to wait for a visit before looking whether someone asked to stop. */
+  private static final Duration GLANCE = Duration.ofMillis(200);
+
+  private final Limits limits;
+  private final Stations stations;
+  private final InstantSource clock;
+  private final Executor workers;
+  private final LinkedBlockingQueue<Visited> finished = new LinkedBlockingQueue<>();
+  private final Map<Long, Double> underWay = new HashMap<>();
+  private final Tracker tracker;
+  private final Failures failures;
+  private volatile boolean stopped;
+
+  /**
+   * @param workers runs visits; one that runs them at once makes a crawl of one step at a time
+   */
+  public Crawl(
+      Limits limits, Stations stations, InstantSource clock, Executor workers, Tracker tracker) {
+    this.limits = limits;
+    this.stations = stations;
+    this.clock = clock;
+    this.workers = workers;
+    this.tracker = tracker;
+    this.failures = new Failures(stations.patience(), stations.frontier());
+  }
+
+  /** Asks the crawl to end; what is under way is given up, what was settled is kept. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** Crawls until a limit is reached or nothing is left. */
+  public Ending run() throws InterruptedException {
+    while (true) {
+      Duration pause = sendOut();
+      if (stopped) {
+        return Ending.INTERRUPTED;
+      }
+      if (underWay.isEmpty() && pause.isNegative()) {
+        return ending();
+      }
+      Visited visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
+      while (visited != null) {
+        settle(visited);
+        visited = finished.poll();
+      }
+      tracker.tick(stations.frontier(), underWay.size(), clock.instant());
+    }
+  }
+
+  /**
+   * Sends visitors out while there are candidates, workers and budget.
+   *
+   * @return how long until the next candidate may go; negative if none will
+   */
+  private Duration sendOut() {
+    Instant now = clock.instant();
+    while (limits.allow(tracker, underWay.size(), now) && !stopped) {
+      if (underWay.size() >= limits.workers()) {
+        return GLANCE;
+      }
+      switch (stations.frontier().next(now)) {
+        case Next.Ready ready -> {
+          underWay.put(ready.candidate().id(), ready.score());
+          workers.execute(() -> finished.add(stations.visitor().visit(ready.candidate())));
+        }
+        case Next.Wait wait -> {
+          return wait.time();
+        }
+        case Next.Empty empty -> {
+          return Duration.ofSeconds(-1);
+        }
+      }
+      if (!finished.isEmpty()) {
+        return GLANCE;
+      }
+    }
+    return Duration.ofSeconds(-1);
+  }
+
+  private Duration patience(Duration pause) {
+    return pause.isNegative() || pause.compareTo(GLANCE) > 0 ? GLANCE : pause;
+  }
+
+  private Ending ending() {
+    Ending limit = limits.reached(tracker, clock.instant());
+    if (limit != null) {
+      return limit;
+    }
+    return tracker.pages() == 0 ? Ending.UNREACHABLE : Ending.EXHAUSTED;
+  }
+
+  private void settle(Visited visited) {
+    Double score = underWay.remove(visited.candidate().id());
+    Candidate latest = stations.state().candidate(visited.candidate().id());
+    Candidate candidate = latest == null ? visited.candidate() : latest;
+    switch (visited) {
+      case Visited.Seen seen -> crawled(seen, candidate, score == null ? 0 : score);
+      case Visited.Missed missed -> missed(missed, candidate);
+    }
+    stations.keeper().commit();
+  }
+
+  /** A page came home: keep it, learn from it, and let its links become candidates. */
+  private void crawled(Visited.Seen seen, Candidate candidate, double score) {
+    Page page = seen.judged().page();
+    Keeper.Kept kept = stations.keeper().keep(seen, score);
+    boolean satisfied = kept == Keeper.Kept.NEW && seen.judged().verdict().satisfied();
+    List<InLink> links = links(page, candidate.depth() + 1);
+    int number = stations.known().crawled().size();
+    Observation observation =
+        new Observation(
+            number,
+            candidate,
+            satisfied,
+            seen.judged().verdict().score(),
+            page.words(),
+            crawledTargets(links),
+            stations.order().mark(page, candidate, stations.known()));
+    stations.known().crawled().observe(observation);
+    stations.known().knowledge().observe(observation, stations.known().crawled());
+    stations.frontier().crawled(candidate, observation, clock.instant());
+    for (InLink link : links) {
+      if (isKnown(link.url()) || stations.traps().admit(link.url()).isIn()) {
+        stations.frontier().link(number, link, candidate.depth() + 1);
+      }
+    }
+    stations.frontier().refresh();
+    failures.none(candidate);
+    stations.keeper().crawled(seen, kept, observation);
+    tracker.page(satisfied, seen.fetched().payload().length);
+  }
+
+  /** The links of a page that may be followed and lead into scope, each target once. */
+  private List<InLink> links(Page page, int depth) {
+    if (page.nofollow()) {
+      return List.of();
+    }
+    List<InLink> links = new ArrayList<>(page.links().size());
+    for (Link link : page.links()) {
+      if (!link.nofollow() && !link.url().equals(page.url()) && inScope(link.url(), depth)) {
+        links.add(page.says(link));
+      }
+    }
+    return links;
+  }
+
+  private boolean inScope(String url, int depth) {
+    return stations.scope().test(url, depth).isIn();
+  }
+
+  private boolean isKnown(String url) {
+    return stations.state().standing(Urls.id(url)) != Standing.UNKNOWN;
+  }
+
+  private int[] crawledTargets(List<InLink> links) {
+    return links.stream()
+        .mapToLong(link -> Urls.id(link.url()))
+        .distinct()
+        .mapToInt(id -> stations.state().standing(id))
+        .filter(Standing::isCrawled)
+        .toArray();
+  }
+
+  /** No page came home: give up, try again later, or go where it moved. */
+  private void missed(Visited.Missed missed, Candidate candidate) {
+    Instant now = clock.instant();
+    String decision =
+        switch (missed.fetched()) {
+          case Fetched.Moved moved -> follow(moved, candidate, now);
+          case Fetched.Refused refused -> giveUp(candidate, refused.reason(), now);
+          case Fetched.Unchanged unchanged -> giveUp(candidate, "unchanged", now);
+          case Fetched.Failed failed -> failures.one(failed, candidate, now);
+          case Fetched.Ok ok -> throw new IllegalStateException("not read: " + ok.url());
+        };
+    stations.keeper().missed(missed, decision);
+  }
+
+  private String giveUp(Candidate candidate, String reason, Instant now) {
+    failures.none(candidate);
+    stations.frontier().gone(candidate, reason, now);
+    return "given up";
+  }
+
+  /** A redirect is a step of its own: its target inherits the evidence and waits like any other. */
+  private String follow(Fetched.Moved moved, Candidate from, Instant now) {
+    giveUp(from, "moved", now);
+    int depth = from.depth() + 1;
+    if (!inScope(moved.target(), depth)) {
+      return "moved out of scope";
+    }
+    boolean fresh =
+        stations
+            .frontier()
+            .offer(
+                new Candidate(
+                    Urls.id(moved.target()),
+                    moved.target(),
+                    depth,
+                    0,
+                    Origin.REDIRECT,
+                    from.parents(),
+                    from.inLinks(),
+                    from.anchorWords(),
+                    from.contextWords(),
+                    from.boilerplate()));
+    return fresh ? "moved" : "moved to a known page";
+  }
+}

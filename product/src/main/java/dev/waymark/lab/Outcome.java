@@ -1,0 +1,36 @@
+package dev.waymark.lab;
+
+import java.util.List;
+
+/**
+ * One run of one order.
+ *
+ * @param want the predicate
+ * @param positives satisfying pages there are, examples handed out not counted
+ * @param start which seed set
+ * @param hitsAfter hits after the first, the second, … fetch
+ * @param fetched URLs in the order of fetching
+ * @param efficiency share of the way from random to the oracle
+ * @param millisPerPage CPU time of everything but reading and judging, which the lab does once
+ * @param learned strongest features at the end, for the report
+ */
+public record Outcome(
+    String want,
+    int positives,
+    String order,
+    int start,
+    int[] hitsAfter,
+    List<String> fetched,
+    double efficiency,
+    double millisPerPage,
+    List<String> learned) {
+
+  int hits() {
+    return hitsAfter.length == 0 ? 0 : hitsAfter[hitsAfter.length - 1];
+  }
+
+  Outcome with(double reached) {
+    return new Outcome(
+        want, positives, order, start, hitsAfter, fetched, reached, millisPerPage, learned);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.waymark.lab;
+
+import dev.waymark.model.Page;
+import dev.waymark.parse.Parser;
+import dev.waymark.web.RecordedWeb;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** The pages of a recorded web, each read once and then shared by all runs. */
+final class Readings {
+  private final RecordedWeb web;
+  private final Parser parser;
+  private final AtomicReferenceArray<Page> pages;
+
+  Readings(RecordedWeb web, Parser parser) {
+    this.web = web;
+    this.parser = parser;
+    this.pages = new AtomicReferenceArray<>(web.pages());
+  }
+
+  RecordedWeb web() {
+    return web;
+  }
+
+  /** The page as the crawler reads it. Two threads may read it at once; both get the same words. */
+  Page page(int number) {
+    Page page = pages.get(number);
+    if (page == null) {
+      page = parser.parse(web.html(number), web.url(number));
+      pages.set(number, page);
+    }
+    return page;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.waymark.lab;
+
+import dev.waymark.engine.Crawl;
+import dev.waymark.engine.Limits;
+import dev.waymark.engine.Stations;
+import dev.waymark.engine.Tracker;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.Patience;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.MemoryState;
+import dev.waymark.learn.Crawled;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.Order;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
+import dev.waymark.scope.Scope;
+import dev.waymark.scope.ScopeSettings;
+import dev.waymark.scope.Traps;
+import dev.waymark.settings.Keys;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.BitSet;
+import java.util.List;
+
+/** One run of one order over a recorded web: the product's own crawl, one page at a time. */
+final class Trial {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final Readings readings;
+  private final Plan plan;
+
+  Trial(Readings readings, Plan plan) {
+    this.readings = readings;
+    this.plan = plan;
+  }
+
+  /**
+   * @param handedOut pages given as examples
+   * @param rescore candidates scored again after each page, -1 for all
+   */
+  Outcome run(
+      Wanted wanted,
+      String name,
+      Order order,
+      int start,
+      List<String> seeds,
+      BitSet handedOut,
+      int rescore)
+      throws InterruptedException {
+    long began = THREADS.getCurrentThreadCpuTime();
+    MemoryState state = new MemoryState();
+    Known known = new Known(Knowledge.of(order), new Crawled(state::words));
+    ScopeSettings scope = Keys.defaults(ScopeSettings.class);
+    InstantSource clock = InstantSource.fixed(Instant.EPOCH);
+    FrontierSettings settings = new FrontierSettings(5_000_000, 0, 0, rescore);
+    Frontier frontier = new Frontier(settings, Duration.ZERO, 1, state, order, known);
+    HarvestKeeper keeper = new HarvestKeeper(readings, handedOut, new Twins(readings));
+    Stations stations =
+        new Stations(
+            state,
+            frontier,
+            new Scope(scope, List.of()),
+            new Traps(scope, clock),
+            new RecordedVisitor(readings, wanted),
+            new Patience(Keys.defaults(FetchSettings.class)),
+            keeper,
+            order,
+            known);
+    for (String seed : seeds) {
+      frontier.offer(Candidate.of(seed, 0, state.found(), Origin.SEED));
+    }
+    Limits limits = new Limits(plan.budget(), Duration.ZERO, 0, 1);
+    Tracker tracker =
+        new Tracker(0, 0, 0, plan.budget(), () -> 0, Instant.EPOCH, progress -> {});
+    new Crawl(limits, stations, clock, Runnable::run, tracker).run();
+    double millis = (THREADS.getCurrentThreadCpuTime() - began) / 1e6;
+    BitSet positives = wanted.satisfying();
+    positives.andNot(handedOut);
+    return new Outcome(
+        wanted.name(),
+        positives.cardinality(),
+        name,
+        start,
+        keeper.hitsAfter(),
+        keeper.fetched(),
+        0,
+        millis / Math.max(1, keeper.fetched().size()),
+        List.of());
+  }
+}
