@@ -36,8 +36,8 @@ final class BestFirst implements Order {
     }
     if (models.isEmpty()) {
       throw new IllegalArgumentException(
-          "order: best-first needs something to compare pages with; say --query WORDS or"
-              + " --examples FOLDER");
+          "order: best-first needs something to compare pages with; say --hint WORDS or"
+              + " --example FILE");
     }
     return new BestFirst(List.copyOf(models));
   }

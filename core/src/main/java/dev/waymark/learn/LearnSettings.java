@@ -7,10 +7,14 @@ import java.util.List;
 public record LearnSettings(
     @Key(help = "In which order to fetch; `waymark orders` lists them.", value = "intelligent")
         String order,
-    @Key(help = "What is looked for, in words, for orders that compare pages with it.")
-        String query,
-    @Key(help = "Files or folders with examples of what is looked for.") List<String> examples,
-    @Key(help = "Knowledge of an earlier crawl to begin with.") List<String> knowledge,
+    @Key(help = "What is looked for, in words, for orders that compare pages with it.", also = "query")
+        String hint,
+    @Key(
+            help = "File, folder or URL of a page like the wanted ones; may be given many times.",
+            also = "examples")
+        List<String> example,
+    @Key(help = "Knowledge of an earlier crawl to begin with; may be given many times.")
+        List<String> knowledge,
     @Key(
             help = "How many pages of this crawl the knowledge it begins with may weigh.",
             value = "200")
@@ -24,7 +28,8 @@ public record LearnSettings(
             value = "0.02")
         double relearn,
     @Key(help = "Features remembered per family.", value = "8000000") int maxFeatures,
-    @Key(help = "Draws the lots of the random order.", value = "1") long lot) {
+    @Key(help = "Seed of all that is drawn: the same seed, the same choices.", value = "1")
+        long random) {
 
   /** What holds when nothing is said. */
   public static LearnSettings defaults() {

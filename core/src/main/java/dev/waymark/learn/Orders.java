@@ -21,7 +21,7 @@ public final class Orders {
     return new Orders(Map.of())
         .with("breadth-first", "nearest to a seed first", ctx -> SimpleOrder.breadthFirst())
         .with("depth-first", "farthest from the seeds first", ctx -> SimpleOrder.depthFirst())
-        .with("random", "by lot", ctx -> SimpleOrder.random(ctx.settings().lot()))
+        .with("random", "by lot", ctx -> SimpleOrder.random(ctx.settings().random()))
         .with("in-degree", "most linked first", ctx -> SimpleOrder.inDegree())
         .with(
             "best-first",

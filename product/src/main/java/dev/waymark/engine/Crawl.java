@@ -9,14 +9,13 @@ import dev.waymark.model.Link;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
+import dev.waymark.store.Way;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -35,10 +34,10 @@ public final class Crawl {
   private final InstantSource clock;
   private final Executor workers;
   private final LinkedBlockingQueue<Visited> finished = new LinkedBlockingQueue<>();
-  private final Map<Long, Double> underWay = new HashMap<>();
   private final Tracker tracker;
   private final Failures failures;
   private volatile boolean stopped;
+  private int underWay;
 
   /**
    * @param workers runs visits; one that runs them at once makes a crawl of one step at a time
@@ -65,7 +64,7 @@ public final class Crawl {
       if (stopped) {
         return Ending.INTERRUPTED;
       }
-      if (underWay.isEmpty() && pause.isNegative()) {
+      if (underWay == 0 && pause.isNegative()) {
         return ending();
       }
       Visited visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
@@ -73,7 +72,7 @@ public final class Crawl {
         settle(visited);
         visited = finished.poll();
       }
-      tracker.tick(stations.frontier(), underWay.size(), clock.instant());
+      tracker.tick(stations.frontier(), underWay, clock.instant());
     }
   }
 
@@ -84,14 +83,16 @@ public final class Crawl {
    */
   private Duration sendOut() {
     Instant now = clock.instant();
-    while (limits.allow(tracker, underWay.size(), now) && !stopped) {
-      if (underWay.size() >= limits.workers()) {
+    while (limits.allow(tracker, underWay, now) && !stopped) {
+      if (underWay >= limits.workers()) {
         return GLANCE;
       }
       switch (stations.frontier().next(now)) {
         case Next.Ready ready -> {
-          underWay.put(ready.candidate().id(), ready.score());
-          workers.execute(() -> finished.add(stations.visitor().visit(ready.candidate())));
+          underWay++;
+          Candidate candidate = ready.candidate();
+          Way way = stations.keeper().way(candidate, ready.score());
+          workers.execute(() -> finished.add(stations.visitor().visit(candidate, way)));
         }
         case Next.Wait wait -> {
           return wait.time();
@@ -120,44 +121,51 @@ public final class Crawl {
   }
 
   private void settle(Visited visited) {
-    Double score = underWay.remove(visited.candidate().id());
+    underWay--;
     Candidate latest = stations.state().candidate(visited.candidate().id());
     Candidate candidate = latest == null ? visited.candidate() : latest;
+    if (!visited.rest().isZero()) {
+      stations.frontier().hostDelay(candidate.host(), visited.rest());
+    }
     switch (visited) {
-      case Visited.Seen seen -> crawled(seen, candidate, score == null ? 0 : score);
+      case Visited.Seen seen -> crawled(seen, candidate);
       case Visited.Missed missed -> missed(missed, candidate);
     }
     stations.keeper().commit();
   }
 
   /** A page came home: keep it, learn from it, and let its links become candidates. */
-  private void crawled(Visited.Seen seen, Candidate candidate, double score) {
-    Page page = seen.judged().page();
-    Keeper.Kept kept = stations.keeper().keep(seen, score);
-    boolean satisfied = kept == Keeper.Kept.NEW && seen.judged().verdict().satisfied();
-    List<InLink> links = links(page, candidate.depth() + 1);
-    int number = stations.known().crawled().size();
-    Observation observation =
-        new Observation(
-            number,
-            candidate,
-            satisfied,
-            seen.judged().verdict().score(),
-            page.words(),
-            crawledTargets(links),
-            stations.order().mark(page, candidate, stations.known()));
+  private void crawled(Visited.Seen seen, Candidate candidate) {
+    failures.none(candidate);
+    boolean fresh = stations.keeper().keep(seen) == Keeper.Kept.NEW;
+    int depth = candidate.depth() + 1;
+    List<InLink> links = links(seen.judged().page(), depth);
+    Observation observation = observation(seen, candidate, fresh, links);
     stations.known().crawled().observe(observation);
     stations.known().knowledge().observe(observation, stations.known().crawled());
     stations.frontier().crawled(candidate, observation, clock.instant());
     for (InLink link : links) {
       if (isKnown(link.url()) || stations.traps().admit(link.url()).isIn()) {
-        stations.frontier().link(number, link, candidate.depth() + 1);
+        stations.frontier().link(observation.page(), link, depth);
       }
     }
     stations.frontier().refresh();
-    failures.none(candidate);
-    stations.keeper().crawled(seen, kept, observation);
-    tracker.page(satisfied, seen.fetched().payload().length);
+    stations.keeper().crawled(seen, observation);
+    tracker.page(observation.satisfied(), seen.fetched().payload().length);
+  }
+
+  /** A page that repeats another, or asks not to be kept, teaches that its like is of no use. */
+  private Observation observation(
+      Visited.Seen seen, Candidate candidate, boolean fresh, List<InLink> links) {
+    Page page = seen.judged().page();
+    return new Observation(
+        stations.known().crawled().size(),
+        candidate,
+        fresh && seen.judged().verdict().satisfied(),
+        seen.judged().verdict().score(),
+        page.words(),
+        crawledTargets(links),
+        stations.order().mark(page, candidate, stations.known()));
   }
 
   /** The links of a page that may be followed and lead into scope, each target once. */
@@ -197,12 +205,19 @@ public final class Crawl {
     String decision =
         switch (missed.fetched()) {
           case Fetched.Moved moved -> follow(moved, candidate, now);
+          case Fetched.Refused refused when !missed.asked() -> spare(candidate, refused.reason());
           case Fetched.Refused refused -> giveUp(candidate, refused.reason(), now);
           case Fetched.Unchanged unchanged -> giveUp(candidate, "unchanged", now);
           case Fetched.Failed failed -> failures.one(failed, candidate, now);
           case Fetched.Ok ok -> throw new IllegalStateException("not read: " + ok.url());
         };
     stations.keeper().missed(missed, decision);
+  }
+
+  /** The host was not asked, and need not rest. */
+  private String spare(Candidate candidate, String reason) {
+    stations.frontier().gone(candidate, reason);
+    return "given up";
   }
 
   private String giveUp(Candidate candidate, String reason, Instant now) {

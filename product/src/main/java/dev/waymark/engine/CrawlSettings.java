@@ -4,20 +4,11 @@ import dev.waymark.settings.Key;
 import java.time.Duration;
 import java.util.List;
 
-/** What a crawl is about: where it starts, in which order it goes, when it ends. */
+/** What a crawl is about: where it starts, when it ends. */
 public record CrawlSettings(
     @Key(help = "URL to start from; may be given many times.", also = "seeds") List<String> seed,
     @Key(help = "Folder of the collection; a crawl found there is continued.", value = "collection")
         String into,
-    @Key(help = "How candidates are ordered.", value = "breadth-first") String order,
-    @Key(help = "Words that describe what is wanted, for orders that start from a query.")
-        String hint,
-    @Key(
-            help = "File, folder or URL of a page like the wanted ones; may be given many times.",
-            also = "examples")
-        List<String> example,
-    @Key(help = "What another crawl learned, to start from; may be given many times.")
-        List<String> knowledge,
     @Key(
             help =
                 "Trace people left (log, history, sessions) to learn from; may be given many"
@@ -33,5 +24,5 @@ public record CrawlSettings(
         long maxSizeOnDisk,
     @Key(help = "Fetches in flight at once, over all hosts.", value = "64", min = 1, max = 10_000)
         int workers,
-    @Key(help = "Seed of the random generator: the same seed, the same choices.", value = "1")
-        long random) {}
+    @Key(help = "Begin also with what the sitemaps of the seeds' hosts list.", value = "false")
+        boolean sitemaps) {}

@@ -1,6 +1,8 @@
 package dev.waymark.engine;
 
+import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
+import dev.waymark.store.Way;
 
 /** Brings home what a crawl finds. Called by the crawl's one thread. */
 public interface Keeper {
@@ -15,11 +17,14 @@ public interface Keeper {
     UNWANTED
   }
 
-  /** Takes a page in, before it is learned from. */
-  Kept keep(Visited.Seen seen, double orderScore);
+  /** How the crawl comes to a candidate it is about to visit. */
+  Way way(Candidate candidate, double score);
 
-  /** Notes how a crawled page turned out. */
-  void crawled(Visited.Seen seen, Kept kept, Observation observation);
+  /** Takes a page in, before it is learned from. */
+  Kept keep(Visited.Seen seen);
+
+  /** Notes that a page was learned from. */
+  void crawled(Visited.Seen seen, Observation observation);
 
   /** Notes a visit that brought no page, and what is done about it. */
   void missed(Visited.Missed missed, String decision);

@@ -1,6 +1,7 @@
 package dev.waymark.engine;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.store.Way;
 
 /**
  * Goes to a candidate: asks, reads, judges. Called from many threads; never throws: what goes wrong
@@ -8,5 +9,8 @@ import dev.waymark.model.Candidate;
  */
 @FunctionalInterface
 public interface Visitor {
-  Visited visit(Candidate candidate);
+  /**
+   * @param way on which the crawl comes to it
+   */
+  Visited visit(Candidate candidate, Way way);
 }

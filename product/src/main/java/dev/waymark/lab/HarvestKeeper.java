@@ -2,7 +2,12 @@ package dev.waymark.lab;
 
 import dev.waymark.engine.Keeper;
 import dev.waymark.engine.Visited;
+import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
+import dev.waymark.parse.Duplicates;
+import dev.waymark.parse.Twin;
+import dev.waymark.store.Way;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,9 +15,12 @@ import java.util.List;
 
 /** Keeps nothing but the harvest: which pages came, in which order, and which of them counted. */
 final class HarvestKeeper implements Keeper {
+  /** Pages recognised when they come again. */
+  private static final int REMEMBERED = 500_000;
+
   private final Readings readings;
   private final BitSet handedOut;
-  private final Twins twins;
+  private final Duplicates duplicates = new Duplicates(REMEMBERED);
   private final List<String> fetched = new ArrayList<>();
   private int[] hitsAfter = new int[1024];
   private int hits;
@@ -20,22 +28,27 @@ final class HarvestKeeper implements Keeper {
   /**
    * @param handedOut pages given as examples: found again, they do not count
    */
-  HarvestKeeper(Readings readings, BitSet handedOut, Twins twins) {
+  HarvestKeeper(Readings readings, BitSet handedOut) {
     this.readings = readings;
     this.handedOut = handedOut;
-    this.twins = twins;
   }
 
   @Override
-  public Kept keep(Visited.Seen seen, double orderScore) {
+  public Way way(Candidate candidate, double score) {
+    return new Way(candidate.origin(), null, candidate.depth(), score);
+  }
+
+  @Override
+  public Kept keep(Visited.Seen seen) {
     if (seen.judged().page().noindex()) {
       return Kept.UNWANTED;
     }
-    return twins.isNew(readings.web().page(seen.judged().page().url())) ? Kept.NEW : Kept.TWIN;
+    Twin twin = duplicates.meet(seen.print(), seen.judged().page().url(), Instant.EPOCH);
+    return twin instanceof Twin.None ? Kept.NEW : Kept.TWIN;
   }
 
   @Override
-  public void crawled(Visited.Seen seen, Kept kept, Observation observation) {
+  public void crawled(Visited.Seen seen, Observation observation) {
     String url = seen.judged().page().url();
     if (observation.satisfied() && !handedOut.get(readings.web().page(url))) {
       hits++;

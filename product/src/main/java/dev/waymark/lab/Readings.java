@@ -1,6 +1,7 @@
 package dev.waymark.lab;
 
 import dev.waymark.model.Page;
+import dev.waymark.parse.Fingerprint;
 import dev.waymark.parse.Parser;
 import dev.waymark.web.RecordedWeb;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -10,11 +11,13 @@ final class Readings {
   private final RecordedWeb web;
   private final Parser parser;
   private final AtomicReferenceArray<Page> pages;
+  private final AtomicReferenceArray<Fingerprint> prints;
 
   Readings(RecordedWeb web, Parser parser) {
     this.web = web;
     this.parser = parser;
     this.pages = new AtomicReferenceArray<>(web.pages());
+    this.prints = new AtomicReferenceArray<>(web.pages());
   }
 
   RecordedWeb web() {
@@ -29,5 +32,15 @@ final class Readings {
       pages.set(number, page);
     }
     return page;
+  }
+
+  /** By which the page is recognised when it comes again. */
+  Fingerprint print(int number) {
+    Fingerprint print = prints.get(number);
+    if (print == null) {
+      print = Fingerprint.of(page(number), web.html(number));
+      prints.set(number, print);
+    }
+    return print;
   }
 }

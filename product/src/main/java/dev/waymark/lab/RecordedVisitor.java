@@ -5,6 +5,7 @@ import dev.waymark.engine.Visitor;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Judged;
+import dev.waymark.store.Way;
 import dev.waymark.web.Reply;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,18 +23,31 @@ final class RecordedVisitor implements Visitor {
   }
 
   @Override
-  public Visited visit(Candidate candidate) {
+  public Visited visit(Candidate candidate, Way way) {
     String url = candidate.url();
     return switch (readings.web().ask(url)) {
       case Reply.Found found ->
           new Visited.Seen(
               new Judged(candidate, readings.page(found.page()), wanted.verdict(found.page())),
-              page(url));
+              page(url),
+              way,
+              readings.print(found.page()),
+              null,
+              Duration.ZERO);
       case Reply.Moved moved ->
-          new Visited.Missed(candidate, new Fetched.Moved(url, moved.status(), moved.target()));
+          new Visited.Missed(
+              candidate,
+              new Fetched.Moved(url, moved.status(), moved.target()),
+              way,
+              true,
+              Duration.ZERO);
       case Reply.Missing missing ->
           new Visited.Missed(
-              candidate, new Fetched.Failed(url, 404, "not found", false, Duration.ZERO));
+              candidate,
+              new Fetched.Failed(url, 404, "not found", false, Duration.ZERO),
+              way,
+              true,
+              Duration.ZERO);
     };
   }
 

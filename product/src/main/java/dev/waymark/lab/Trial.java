@@ -59,7 +59,7 @@ final class Trial {
     InstantSource clock = InstantSource.fixed(Instant.EPOCH);
     FrontierSettings settings = new FrontierSettings(5_000_000, 0, 0, rescore);
     Frontier frontier = new Frontier(settings, Duration.ZERO, 1, state, order, known);
-    HarvestKeeper keeper = new HarvestKeeper(readings, handedOut, new Twins(readings));
+    HarvestKeeper keeper = new HarvestKeeper(readings, handedOut);
     Stations stations =
         new Stations(
             state,

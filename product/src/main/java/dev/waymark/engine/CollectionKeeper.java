@@ -1,0 +1,148 @@
+package dev.waymark.engine;
+
+import dev.waymark.frontier.State;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Duplicates;
+import dev.waymark.parse.Twin;
+import dev.waymark.store.Archive;
+import dev.waymark.store.Capture;
+import dev.waymark.store.Decision;
+import dev.waymark.store.Place;
+import dev.waymark.store.StoreSettings;
+import dev.waymark.store.WarcRecords;
+import dev.waymark.store.Way;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps what comes home in a collection: pages in the archive, every decision in the journal, and
+ * both together with the state of the crawl, or not at all.
+ */
+final class CollectionKeeper implements Keeper {
+  /** How much a power cut may cost. */
+  private static final Duration SYNC_EVERY = Duration.ofSeconds(1);
+
+  /** URLs of pages remembered, to name parents without asking the disk. */
+  private static final int URLS = 10_000;
+
+  private final StoreSettings settings;
+  private final Archive archive;
+  private final WarcRecords records;
+  private final Duplicates duplicates;
+  private final State state;
+  private final Learned learned;
+  private final InstantSource clock;
+  private final Map<Integer, String> urls =
+      new LinkedHashMap<>(URLS, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, String> eldest) {
+          return size() > URLS;
+        }
+      };
+  private Instant synced;
+  private long decisions;
+  private Decision.@Nullable Kept kept;
+
+  /**
+   * @param decisions lines in the journal already
+   */
+  CollectionKeeper(
+      StoreSettings settings,
+      Archive archive,
+      WarcRecords records,
+      Duplicates duplicates,
+      State state,
+      Learned learned,
+      InstantSource clock,
+      long decisions) {
+    this.settings = settings;
+    this.archive = archive;
+    this.records = records;
+    this.duplicates = duplicates;
+    this.state = state;
+    this.learned = learned;
+    this.clock = clock;
+    this.decisions = decisions;
+    this.synced = clock.instant();
+  }
+
+  @Override
+  public Way way(Candidate candidate, double score) {
+    String parent = candidate.parents().length == 0 ? null : url(candidate.parents()[0]);
+    return new Way(candidate.origin(), parent, candidate.depth(), score);
+  }
+
+  private String url(int page) {
+    return urls.computeIfAbsent(page, number -> state.observation(number).candidate().url());
+  }
+
+  @Override
+  public Kept keep(Visited.Seen seen) {
+    if (seen.judged().page().noindex()) {
+      kept = new Decision.Kept(null, seen.print(), new Twin.None());
+      return Kept.UNWANTED;
+    }
+    Twin twin = duplicates.meet(seen.print(), seen.fetched().url(), seen.fetched().at());
+    kept = new Decision.Kept(place(seen, twin), seen.print(), twin);
+    return twin instanceof Twin.None ? Kept.NEW : Kept.TWIN;
+  }
+
+  private @Nullable Place place(Visited.Seen seen, Twin twin) {
+    Capture capture = seen.capture();
+    boolean wanted =
+        settings.keep() == StoreSettings.Keep.ALL || seen.judged().verdict().satisfied();
+    if (capture == null || !wanted) {
+      return null;
+    }
+    return switch (twin) {
+      case Twin.None none -> archive.append(capture);
+      case Twin.Exact exact -> archive.append(records.revisit(capture, seen.fetched(), exact));
+      case Twin.Near near -> null;
+    };
+  }
+
+  @Override
+  public void crawled(Visited.Seen seen, Observation observation) {
+    urls.put(observation.page(), observation.candidate().url());
+    learned.observed(observation.page());
+    note(Decision.Outcome.of(seen.fetched()), seen, seen.way(), seen.judged().verdict(), kept);
+  }
+
+  @Override
+  public void missed(Visited.Missed missed, String decision) {
+    note(Decision.Outcome.of(missed.fetched()), missed, missed.way(), null, null);
+  }
+
+  private void note(
+      Decision.Outcome outcome,
+      Visited visited,
+      Way way,
+      @Nullable Verdict verdict,
+      Decision.@Nullable Kept page) {
+    String url = visited.candidate().url();
+    archive.append(new Decision(decisions++, clock.instant(), url, outcome, way, verdict, page));
+  }
+
+  @Override
+  public void commit() {
+    state.note(Collection.LENGTHS, archive.lengths().toBytes());
+    state.commit();
+    Instant now = clock.instant();
+    if (Duration.between(synced, now).compareTo(SYNC_EVERY) >= 0) {
+      sync();
+      synced = now;
+    }
+  }
+
+  /** What is committed survives a power cut, too. */
+  void sync() {
+    archive.sync();
+    state.sync();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.waymark.engine;
+
+import dev.waymark.fetch.Agent;
+import dev.waymark.fetch.HttpFetcher;
+import dev.waymark.fetch.Manners;
+import dev.waymark.fetch.Patience;
+import dev.waymark.fetch.Sitemaps;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.judge.Judge;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Order;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
+import dev.waymark.parse.Parser;
+import dev.waymark.scope.Scope;
+import dev.waymark.scope.Traps;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.store.WarcRecords;
+import dev.waymark.url.Urls;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+
+/** A crawl of the live web from its settings: sets up the stations, runs, and leaves all in order. */
+public final class CrawlRun {
+  /** Names this program in the archive. */
+  private static final String SOFTWARE = "Waymark";
+
+  private final Job job;
+  private final Judge judge;
+  private final Order order;
+  private final Knowledge prior;
+  private final InstantSource clock;
+  private volatile boolean stopped;
+  private volatile Crawl crawl;
+
+  /**
+   * @param prior what to begin learning with
+   */
+  public CrawlRun(Job job, Judge judge, Order order, Knowledge prior, InstantSource clock) {
+    this.job = job;
+    this.judge = judge;
+    this.order = order;
+    this.prior = prior;
+    this.clock = clock;
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param progress the counts at the end
+   */
+  public record Result(Ending ending, Progress progress, Judge.Tally judged) {}
+
+  /** Asks the crawl to end soon and cleanly; from any thread. */
+  public void stop() {
+    stopped = true;
+    if (crawl != null) {
+      crawl.stop();
+    }
+  }
+
+  /** Runs to the end. */
+  public Result run(Consumer<Progress> watcher) throws InterruptedException {
+    List<String> seeds = seeds();
+    Agent.refusal(job.manners(), seeds)
+        .ifPresent(
+            reason -> {
+              throw new BadSetting(reason);
+            });
+    WarcRecords records = new WarcRecords(SOFTWARE, job.store());
+    Path into = Path.of(job.crawl().into());
+    try (Collection collection =
+            Collection.open(into, job.store(), records, order, prior, clock);
+        HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
+        ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+      Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
+      Visitor visitor =
+          new HttpVisitor(manners, fetcher, new Parser(job.manners().agent()), judge, records);
+      Frontier frontier =
+          new Frontier(
+              job.frontier(),
+              job.manners().delay(),
+              job.manners().connectionsPerHost(),
+              collection.state(),
+              order,
+              collection.known());
+      sow(frontier, seeds, manners, fetcher);
+      Tracker tracker =
+          new Tracker(
+              collection.pages(),
+              collection.satisfying(),
+              0,
+              job.crawl().pages(),
+              collection::stored,
+              clock.instant(),
+              watcher);
+      Stations stations =
+          new Stations(
+              collection.state(),
+              frontier,
+              new Scope(job.scope(), seeds),
+              new Traps(job.scope(), clock),
+              visitor,
+              new Patience(job.fetch()),
+              collection.keeper(),
+              order,
+              collection.known());
+      crawl = new Crawl(limits(), stations, clock, workers, tracker);
+      if (stopped) {
+        crawl.stop();
+      }
+      Ending ending = crawl.run();
+      fetcher.close();
+      workers.shutdownNow();
+      Progress end = tracker.progress(frontier, 0, clock.instant());
+      return new Result(ending, end, judge.tally());
+    }
+  }
+
+  private Limits limits() {
+    CrawlSettings crawl = job.crawl();
+    return new Limits(crawl.pages(), crawl.maxTime(), crawl.maxSizeOnDisk(), crawl.workers());
+  }
+
+  private List<String> seeds() {
+    List<String> seeds = new ArrayList<>();
+    for (String seed : job.crawl().seed()) {
+      String url = Urls.normal(seed.contains("://") ? seed : "http://" + seed);
+      if (url == null) {
+        throw new BadSetting("seed: `" + seed + "` is not a web address; write it like https://example.org/");
+      }
+      seeds.add(url);
+    }
+    return seeds;
+  }
+
+  private void sow(Frontier frontier, List<String> seeds, Manners manners, HttpFetcher fetcher) {
+    for (String seed : seeds) {
+      frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED));
+    }
+    if (job.crawl().sitemaps()) {
+      Sitemaps sitemaps = new Sitemaps(fetcher.files(Sitemaps.MAX_BYTES), 100, 1_000_000);
+      for (String seed : seeds) {
+        for (String url : sitemaps.read(manners.sitemaps(seed))) {
+          frontier.offer(Candidate.of(url, 1, 0, Origin.SITEMAP));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.waymark.engine;
+
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.MannersSettings;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.judge.JudgeSettings;
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.scope.ScopeSettings;
+import dev.waymark.settings.Key;
+import dev.waymark.store.StoreSettings;
+
+/** All that a crawl can be told: each station's settings, in one tree. */
+public record Job(
+    @Key(help = "The crawl") CrawlSettings crawl,
+    @Key(help = "What is wanted") JudgeSettings judge,
+    @Key(help = "What comes first") LearnSettings learn,
+    @Key(help = "Where it may go") ScopeSettings scope,
+    @Key(help = "Manners") MannersSettings manners,
+    @Key(help = "Fetching") FetchSettings fetch,
+    @Key(help = "What waits") FrontierSettings frontier,
+    @Key(help = "What is kept") StoreSettings store) {}
