@@ -77,10 +77,10 @@ final class Collection implements AutoCloseable {
               clock);
       Duplicates duplicates = new Duplicates(settings.rememberPages());
       Count count = count(path, duplicates);
-      Learned learned = Learned.open(path.resolve("knowledge.bin"), state, order, prior);
+      Learned learned = Learned.open(state, order, prior);
       CollectionKeeper keeper =
           new CollectionKeeper(
-              settings, archive, records, duplicates, state, learned, clock, count.decisions);
+              settings, archive, records, duplicates, state, clock, count.decisions);
       keeper.commit();
       return new Collection(folder, state, archive, learned, keeper, count);
     } catch (RuntimeException e) {
@@ -130,7 +130,7 @@ final class Collection implements AutoCloseable {
 
   /** Bytes in the archive. */
   long stored() {
-    return archive.size();
+    return archive.lengths().bytes().values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** Ends cleanly: what was learned and the index of the archive are written. */
@@ -140,7 +140,6 @@ final class Collection implements AutoCloseable {
         state;
         archive) {
       keeper.sync();
-      learned.save();
       archive.writeIndex();
     }
   }

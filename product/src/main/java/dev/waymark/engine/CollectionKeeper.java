@@ -36,7 +36,6 @@ final class CollectionKeeper implements Keeper {
   private final WarcRecords records;
   private final Duplicates duplicates;
   private final State state;
-  private final Learned learned;
   private final InstantSource clock;
   private final Map<Integer, String> urls =
       new LinkedHashMap<>(URLS, 0.75f, true) {
@@ -58,7 +57,6 @@ final class CollectionKeeper implements Keeper {
       WarcRecords records,
       Duplicates duplicates,
       State state,
-      Learned learned,
       InstantSource clock,
       long decisions) {
     this.settings = settings;
@@ -66,7 +64,6 @@ final class CollectionKeeper implements Keeper {
     this.records = records;
     this.duplicates = duplicates;
     this.state = state;
-    this.learned = learned;
     this.clock = clock;
     this.decisions = decisions;
     this.synced = clock.instant();
@@ -110,7 +107,6 @@ final class CollectionKeeper implements Keeper {
   @Override
   public void crawled(Visited.Seen seen, Observation observation) {
     urls.put(observation.page(), observation.candidate().url());
-    learned.observed(observation.page());
     note(Decision.Outcome.of(seen.fetched()), seen, seen.way(), seen.judged().verdict(), kept);
   }
 
