@@ -5,6 +5,7 @@ import dev.waymark.web.Layout.Run;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The URLs of a generated web, and back. Every host has two templates for its content pages; the
@@ -34,48 +35,66 @@ final class Addresses {
       Pattern.compile("http://site(\\d{1,8})\\.[a-z.]*example(/.*)");
   private static final Pattern LAST = Pattern.compile(".*[/=-]([a-z]+|\\d{1,9})(?:\\.html)?");
 
+  /**
+   * How a host writes its URLs.
+   *
+   * @param telling with words
+   * @param first the template of most of its content pages
+   * @param second that of the others
+   * @param ids from a page's place on the host to its id
+   */
+  private record Host(
+      String name, boolean telling, String first, String second, int start, Shuffle ids) {}
+
   private final GeneratedSettings settings;
   private final Layout layout;
   private final Vocabulary words;
   private final Titles titles;
+  private final Host[] hosts;
 
   Addresses(GeneratedSettings settings, Layout layout, Vocabulary words, Titles titles) {
     this.settings = settings;
     this.layout = layout;
     this.words = words;
     this.titles = titles;
+    this.hosts = IntStream.range(0, layout.hosts()).mapToObj(this::make).toArray(Host[]::new);
   }
 
-  /** The name of a host; a third of them have a country in it. */
-  String host(int host) {
+  /** A third of the hosts have a country in their name. */
+  private Host make(int host) {
     int draw = (int) Long.remainderUnsigned(Dice.hash(settings.seed(), COUNTRY, host), 9);
-    return "site" + host + "." + (draw < 3 ? COUNTRIES[draw] : "") + "example";
+    String name = "site" + host + "." + (draw < 3 ? COUNTRIES[draw] : "") + "example";
+    boolean telling = Dice.unit(settings.seed(), TELLING, host) < settings.telling();
+    long template = Dice.hash(settings.seed(), TEMPLATE, host);
+    List<String> templates = telling ? WORDY : NUMBERED;
+    int first = (int) (template & 3);
+    int second = (first + 1 + (int) (template >>> 2 & 1)) & 3;
+    Shuffle ids = Shuffle.of(layout.hostSize(host), Dice.hash(settings.seed(), ID, host));
+    return new Host(
+        name, telling, templates.get(first), templates.get(second), layout.hostStart(host), ids);
+  }
+
+  String host(int host) {
+    return hosts[host].name;
   }
 
   /** The template of a page's path, e.g. {@code /item/{id}}. */
   String template(int page) {
-    Run run = layout.runOf(page);
-    boolean telling = telling(run.host());
+    return template(page, layout.runOf(page));
+  }
+
+  private String template(int page, Run run) {
+    Host host = hosts[run.host()];
     return switch (run.kind()) {
       case HOME -> "/";
       case LIST ->
           run.topic() < 0
               ? "/archive/{n}"
-              : telling ? "/c/{category}?page={n}" : "/c/{number}?page={n}";
-      case HUB -> telling ? "/links/{slug}" : "/l/{id}";
-      case ITEM -> {
-        long host = Dice.hash(settings.seed(), TEMPLATE, run.host());
-        List<String> all = telling ? WORDY : NUMBERED;
-        int first = (int) (host & 3);
-        int second = (first + 1 + (int) (host >>> 2 & 1)) & 3;
-        boolean usual = Dice.unit(settings.seed(), TEMPLATE, -1L - page) < 0.75;
-        yield all.get(usual ? first : second);
-      }
+              : host.telling ? "/c/{category}?page={n}" : "/c/{number}?page={n}";
+      case HUB -> host.telling ? "/links/{slug}" : "/l/{id}";
+      case ITEM ->
+          Dice.unit(settings.seed(), TEMPLATE, -1L - page) < 0.75 ? host.first : host.second;
     };
-  }
-
-  private boolean telling(int host) {
-    return Dice.unit(settings.seed(), TELLING, host) < settings.telling();
   }
 
   String url(int page) {
@@ -93,18 +112,15 @@ final class Addresses {
   }
 
   private String url(int page, int life) {
-    return "http://" + host(layout.runOf(page).host()) + path(page, life);
-  }
-
-  String path(int page) {
-    return path(page, 0);
-  }
-
-  private String path(int page, int life) {
     Run run = layout.runOf(page);
-    String template = template(page);
+    return "http://" + hosts[run.host()].name + path(page, run, life);
+  }
+
+  private String path(int page, Run run, int life) {
+    Host host = hosts[run.host()];
+    String template = template(page, run);
     int number = page - run.start() + 1;
-    int id = id(page) + life * layout.hostSize(run.host());
+    int id = host.ids.at(page - host.start) + life * host.ids.size();
     return switch (template) {
       case "/" -> template;
       case "/archive/{n}" -> "/archive/" + number;
@@ -134,15 +150,6 @@ final class Addresses {
 
   private int section(int host, int topic) {
     return 1 + Shuffle.of(settings.topics(), Dice.hash(settings.seed(), ID, -1L - host)).at(topic);
-  }
-
-  private Shuffle ids(int host) {
-    return Shuffle.of(layout.hostSize(host), Dice.hash(settings.seed(), ID, host));
-  }
-
-  private int id(int page) {
-    int host = layout.runOf(page).host();
-    return ids(host).at(page - layout.hostStart(host));
   }
 
   /** What is at a URL. */
@@ -188,12 +195,12 @@ final class Addresses {
     }
     String text = last.group(1);
     int id = Character.isDigit(text.charAt(0)) ? Integer.parseInt(text) : Vocabulary.number(text);
-    int size = layout.hostSize(host);
+    int size = hosts[host].ids.size();
     int life = id / size;
     if (id < 0 || life > DEAD + MOVED) {
       return new Reply.Missing();
     }
-    int page = layout.hostStart(host) + ids(host).inverse(id % size);
+    int page = hosts[host].start + hosts[host].ids.inverse(id % size);
     if (life == 0) {
       return found(page, url);
     }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.waymark.web.Layout.Kind;
 import dev.waymark.web.Layout.Run;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Writes the HTML of a generated page. */
 final class Composer {
@@ -20,6 +21,7 @@ final class Composer {
   private final Titles titles;
   private final Addresses addresses;
   private final Wiring wiring;
+  private final AtomicReferenceArray<String> navigations;
 
   Composer(
       GeneratedSettings settings,
@@ -34,6 +36,7 @@ final class Composer {
     this.titles = titles;
     this.addresses = addresses;
     this.wiring = wiring;
+    this.navigations = new AtomicReferenceArray<>(layout.hosts());
   }
 
   byte[] html(int page) {
@@ -45,9 +48,7 @@ final class Composer {
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>")
         .append(title)
         .append("</title></head>\n<body>\n<nav>");
-    for (Ref ref : wiring.navigation(run.host())) {
-      anchor(out, run.host(), ref, anchorOf(ref, 0)).append(' ');
-    }
+    out.append(navigation(run.host()));
     out.append("</nav>\n<main>\n<h1>").append(title).append("</h1>\n");
     List<Ref> refs = wiring.of(page);
     if (item) {
@@ -61,6 +62,20 @@ final class Composer {
     out.append("</main>\n");
     foot(out, run.host());
     return out.append("</body>\n</html>\n").toString().getBytes(UTF_8);
+  }
+
+  /** The same on all pages of a host, so it is written once. */
+  private String navigation(int host) {
+    String known = navigations.get(host);
+    if (known == null) {
+      StringBuilder out = new StringBuilder();
+      for (Ref ref : wiring.navigation(host)) {
+        anchor(out, host, ref, anchorOf(ref, 0)).append(' ');
+      }
+      known = out.toString();
+      navigations.set(host, known);
+    }
+    return known;
   }
 
   /** Text with the links in it, evenly spread. */

@@ -83,9 +83,17 @@ public final class LoopbackServer implements AutoCloseable {
         open.add(socket);
         Thread.ofVirtual().name("loopback web connection").start(() -> converse(socket));
       } catch (IOException e) {
-        // Closed, or out of file handles: in that case the next round waits for the next client.
-        Thread.onSpinWait();
+        // Closed, or out of file handles, which may come back.
+        pause();
       }
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(10);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

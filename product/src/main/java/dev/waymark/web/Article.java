@@ -1,0 +1,170 @@
+package dev.waymark.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.waymark.text.Tokens;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An encyclopedia article as HTML. Its text came without its links; each is put back where the text
+ * first has the target's title, the longest title first; what the text does not have is listed at
+ * the end. So every link is on the page once.
+ */
+final class Article {
+  /** More than this between two words of a title and it is not the title: e.g. ", " or ". ". */
+  private static final int GAP = 3;
+
+  /** A link whose title is looked for in the text. */
+  private record Wanted(String href, String title, Tokens words) {}
+
+  private final StringBuilder out = new StringBuilder(32 * 1024);
+  private final Map<Long, List<Wanted>> byFirstWord = new HashMap<>();
+  private boolean inList;
+
+  private Article() {}
+
+  /**
+   * @param links href to title, in the order in which those not in the text are listed
+   */
+  static byte[] html(String title, String text, Map<String, String> links) {
+    return new Article().write(title, text, links).getBytes(UTF_8);
+  }
+
+  private String write(String title, String text, Map<String, String> links) {
+    Map<String, Wanted> wanted = new LinkedHashMap<>();
+    links.forEach((href, name) -> wanted.put(href, new Wanted(href, name, Tokens.of(name))));
+    wanted.values().stream()
+        .filter(link -> link.words.size() > 0)
+        .sorted(Comparator.comparingInt((Wanted link) -> -link.title.length()))
+        .forEach(
+            link ->
+                byFirstWord
+                    .computeIfAbsent(link.words.id(0), key -> new java.util.ArrayList<>())
+                    .add(link));
+    out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>");
+    escape(title);
+    out.append("</title></head>\n<body>\n<main>\n<h1>");
+    escape(title);
+    out.append("</h1>\n");
+    blocks(text);
+    rest(wanted.values().stream().filter(link -> !placed(link)).toList());
+    return out.append("</main>\n</body>\n</html>\n").toString();
+  }
+
+  private boolean placed(Wanted link) {
+    return link.words.size() > 0 && !byFirstWord.get(link.words.id(0)).contains(link);
+  }
+
+  /**
+   * Blocks end at blank lines. A line that is not indented is a heading, one with an asterisk an
+   * item of a list. The first line is the title, which is there already.
+   */
+  private void blocks(String text) {
+    StringBuilder block = new StringBuilder();
+    boolean item = false;
+    List<String> lines = text.lines().toList();
+    for (int i = 1; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      boolean heading = !line.isEmpty() && !Character.isWhitespace(lines.get(i).charAt(0));
+      boolean starts = line.startsWith("* ");
+      if (line.isEmpty() || heading || starts) {
+        block(block, item ? "li" : "p");
+        item = starts;
+      }
+      if (heading) {
+        block(block.append(line), "h2");
+      } else {
+        block.append(block.isEmpty() ? "" : " ").append(starts ? line.substring(2) : line);
+      }
+    }
+    block(block, item ? "li" : "p");
+    list(false);
+  }
+
+  private void block(StringBuilder block, String tag) {
+    String text = block.toString().replaceAll("\\s+", " ");
+    block.setLength(0);
+    if (!text.isBlank()) {
+      list(tag.equals("li"));
+      out.append('<').append(tag).append('>');
+      linked(text);
+      out.append("</").append(tag).append(">\n");
+    }
+  }
+
+  private void list(boolean wanted) {
+    if (wanted != inList) {
+      out.append(wanted ? "<ul>\n" : "</ul>\n");
+      inList = wanted;
+    }
+  }
+
+  private void linked(String text) {
+    Tokens words = Tokens.of(text);
+    int done = 0;
+    for (int i = 0; i < words.size(); i++) {
+      List<Wanted> here = byFirstWord.getOrDefault(words.id(i), List.of());
+      for (Wanted link : here) {
+        int end = i + link.words.size();
+        if (matches(link.words, words, i)) {
+          escape(text.substring(done, words.start(i)));
+          done = words.end(end - 1);
+          anchor(link.href, text.substring(words.start(i), done));
+          here.remove(link);
+          i = end - 1;
+          break;
+        }
+      }
+    }
+    escape(text.substring(done));
+  }
+
+  private static boolean matches(Tokens title, Tokens words, int at) {
+    if (at + title.size() > words.size()) {
+      return false;
+    }
+    for (int k = 1; k < title.size(); k++) {
+      if (title.id(k) != words.id(at + k) || words.start(at + k) - words.end(at + k - 1) > GAP) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void rest(List<Wanted> links) {
+    if (!links.isEmpty()) {
+      out.append("<h2>See also</h2>\n<ul>\n");
+      for (Wanted link : links) {
+        out.append("<li>");
+        anchor(link.href, link.title);
+        out.append("</li>\n");
+      }
+      out.append("</ul>\n");
+    }
+  }
+
+  private void anchor(String href, String text) {
+    out.append("<a href=\"");
+    escape(href);
+    out.append("\">");
+    escape(text);
+    out.append("</a>");
+  }
+
+  private void escape(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> out.append("&amp;");
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '"' -> out.append("&quot;");
+        default -> out.append(c);
+      }
+    }
+  }
+}

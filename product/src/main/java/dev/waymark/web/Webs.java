@@ -1,0 +1,87 @@
+package dev.waymark.web;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Recorded webs by the way users name them. */
+public final class Webs {
+  /** How a web can be named. */
+  public static final String FORMS =
+      "wikispeedia:DIR, warc:FILE,FILE (or a glob such as warc:DIR/*.warc.gz), html:DIR,"
+          + " generated:KEY=VALUE,…";
+
+  private Webs() {}
+
+  /** The web that a specification such as {@code generated:pages=1000} names. */
+  public static RecordedWeb of(String spec) {
+    return of(spec, LinkFinder.all());
+  }
+
+  /** The same, with a way to read the links of webs that come as HTML. */
+  public static RecordedWeb of(String spec, LinkFinder finder) {
+    int colon = spec.indexOf(':');
+    String kind = colon < 0 ? spec : spec.substring(0, colon);
+    String rest = colon < 0 ? "" : spec.substring(colon + 1);
+    return switch (kind) {
+      case "generated" -> generated(rest);
+      case "wikispeedia" -> new WikispeediaWeb(folder(spec, rest));
+      case "html" -> new HtmlFolderWeb(folder(spec, rest), finder);
+      case "warc" -> new WarcWeb(files(spec, rest), finder);
+      default ->
+          throw new IllegalArgumentException("no web is named '" + spec + "': use " + FORMS);
+    };
+  }
+
+  private static RecordedWeb generated(String settings) {
+    if (settings.equals("help")) {
+      throw new IllegalArgumentException(
+          "generated:KEY=VALUE,… with these keys, defaults and meanings:\n  "
+              + String.join("\n  ", GeneratedSettings.help()));
+    }
+    return GeneratedWeb.of(settings);
+  }
+
+  private static Path folder(String spec, String path) {
+    if (path.isEmpty() || !Files.isDirectory(Path.of(path))) {
+      throw new IllegalArgumentException("web '" + spec + "': '" + path + "' is not a folder");
+    }
+    return Path.of(path);
+  }
+
+  private static List<Path> files(String spec, String names) {
+    List<Path> files = new ArrayList<>();
+    for (String name : names.split(",", -1)) {
+      List<Path> found = name.isBlank() ? List.of() : matching(Path.of(name));
+      if (found.isEmpty()) {
+        throw new IllegalArgumentException("web '" + spec + "': there is no file '" + name + "'");
+      }
+      files.addAll(found);
+    }
+    return files;
+  }
+
+  /** The file itself, the WARC files in a folder, or those that a glob in the last part matches. */
+  private static List<Path> matching(Path path) {
+    if (Files.isRegularFile(path)) {
+      return List.of(path);
+    }
+    boolean folder = Files.isDirectory(path);
+    Path parent = folder ? path : path.toAbsolutePath().getParent();
+    String glob = folder ? "*.{warc,warc.gz}" : path.getFileName().toString();
+    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
+    try (Stream<Path> files = Files.list(parent)) {
+      return files
+          .filter(file -> Files.isRegularFile(file) && matcher.matches(file.getFileName()))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.waymark.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.waymark.url.Urls;
+import java.net.URLDecoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
+
+/**
+ * A folder in the layout of the Wikispeedia data set: {@code articles.tsv.gz}, {@code links.tsv.gz},
+ * and if they are there {@code categories.tsv.gz} (the labels), {@code plaintext_articles.tar.gz} and
+ * the {@code paths_*.tsv.gz} of the people (West, Pineau, Precup, IJCAI 2009; West, Leskovec, WWW
+ * 2012). It is read once; a page is written when it is first asked for, and kept.
+ */
+public final class WikispeediaWeb implements RecordedWeb {
+  private static final String HOST = "http://wikispeedia.example";
+
+  /** A page as it is in memory: as text until it is first asked for, as HTML from then on. */
+  private record Stored(byte[] bytes, boolean html) {}
+
+  private final String name;
+  private final List<String> names = new ArrayList<>();
+  private final List<String> urls = new ArrayList<>();
+  private final Map<String, Integer> byName = new HashMap<>();
+  private final Map<String, Integer> byUrl = new HashMap<>();
+  private final int[][] links;
+  private final List<Set<String>> labels = new ArrayList<>();
+  private final AtomicReferenceArray<Stored> stored;
+  private final Supplier<People> people;
+
+  public WikispeediaWeb(Path folder) {
+    this.name = "wikispeedia:" + folder;
+    Tsv.read(needed(folder, "articles.tsv.gz"), 1, row -> add(row[0]));
+    this.links = readLinks(needed(folder, "links.tsv.gz"));
+    this.stored = new AtomicReferenceArray<>(names.size());
+    for (int page = 0; page < names.size(); page++) {
+      stored.set(page, new Stored(new byte[0], false));
+    }
+    Path categories = folder.resolve("categories.tsv.gz");
+    if (Files.exists(categories)) {
+      Tsv.read(categories, 2, row -> label(row[0], row[1]));
+    }
+    Path plain = folder.resolve("plaintext_articles.tar.gz");
+    if (Files.exists(plain)) {
+      Tar.read(plain, this::text);
+    }
+    this.people =
+        new Once<>(
+            () ->
+                ClickPaths.read(
+                    folder,
+                    article -> byName.containsKey(article) ? urls.get(byName.get(article)) : null));
+  }
+
+  private static Path needed(Path folder, String file) {
+    Path path = folder.resolve(file);
+    if (!Files.isReadable(path)) {
+      throw new IllegalArgumentException(
+          "wikispeedia web: there is no " + file + " in " + folder + "; name the folder it is in");
+    }
+    return path;
+  }
+
+  private void add(String article) {
+    String url = Objects.requireNonNull(Urls.normal(HOST + "/wiki/" + article), article);
+    if (byName.putIfAbsent(article, names.size()) == null) {
+      byUrl.put(url, names.size());
+      names.add(article);
+      urls.add(url);
+      labels.add(new TreeSet<>());
+    }
+  }
+
+  private int[][] readLinks(Path file) {
+    List<List<Integer>> targets = new ArrayList<>();
+    names.forEach(article -> targets.add(new ArrayList<>()));
+    Tsv.read(
+        file,
+        2,
+        row -> {
+          Integer from = byName.get(row[0]);
+          Integer to = byName.get(row[1]);
+          if (from != null && to != null) {
+            targets.get(from).add(to);
+          }
+        });
+    return targets.stream()
+        .map(list -> list.stream().mapToInt(Integer::intValue).distinct().toArray())
+        .toArray(int[][]::new);
+  }
+
+  private void label(String article, String category) {
+    Integer page = byName.get(article);
+    if (page != null) {
+      labels.get(page).add(category);
+    }
+  }
+
+  private void text(String file, byte[] content) {
+    String article = file.substring(file.lastIndexOf('/') + 1).replaceFirst("\\.txt$", "");
+    Integer page = byName.get(article);
+    if (page != null) {
+      stored.set(page, new Stored(content, false));
+    }
+  }
+
+  private String title(int page) {
+    return URLDecoder.decode(names.get(page).replace("+", "%2B"), UTF_8).replace('_', ' ');
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public int pages() {
+    return names.size();
+  }
+
+  @Override
+  public String url(int page) {
+    return urls.get(page);
+  }
+
+  @Override
+  public int page(String normalUrl) {
+    return byUrl.getOrDefault(normalUrl, -1);
+  }
+
+  @Override
+  public byte[] html(int page) {
+    Stored known = stored.get(page);
+    if (known.html) {
+      return known.bytes;
+    }
+    Map<String, String> wanted = new LinkedHashMap<>();
+    for (int target : links[page]) {
+      wanted.put(urls.get(target).substring(HOST.length()), title(target));
+    }
+    byte[] html = Article.html(title(page), new String(known.bytes, UTF_8), wanted);
+    stored.set(page, new Stored(html, true));
+    return html;
+  }
+
+  @Override
+  public int[] links(int page) {
+    return Arrays.stream(links[page]).filter(target -> target != page).toArray();
+  }
+
+  @Override
+  public Set<String> labels(int page) {
+    return Set.copyOf(labels.get(page));
+  }
+
+  @Override
+  public People people() {
+    return people.get();
+  }
+}

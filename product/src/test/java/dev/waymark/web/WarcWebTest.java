@@ -1,0 +1,106 @@
+package dev.waymark.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WarcWebTest {
+  private static final String HTML = "Content-Type: text/html; charset=utf-8\r\n";
+
+  @TempDir Path folder;
+
+  @Test
+  void pagesRedirectsAndRevisitsAreReplayed() throws IOException {
+    write(
+        "one.warc.gz",
+        response("http://a.example/", "200 OK", HTML, "old"),
+        response(
+            "http://a.example/",
+            "200 OK",
+            HTML,
+            "<a href=b>b</a> <a href=/>self</a> <a href='http://c.example/moved'>m</a>"
+                + "<a href=picture.png>p</a> <a href=nowhere>n</a>"),
+        response("http://a.example/picture.png", "200 OK", "Content-Type: image/png\r\n", "png"),
+        response("http://a.example/gone", "404 Not Found", HTML, "gone"));
+    write(
+        "two.warc.gz",
+        response("http://a.example/b", "200 OK", HTML + "Transfer-Encoding: chunked\r\n", "5\r\nchunk\r\n0\r\n\r\n"),
+        response("http://c.example/moved", "302 Found", "Location: /there\r\n", ""),
+        response("http://c.example/there", "200 OK", HTML, "there"),
+        record(
+            "revisit",
+            "http://c.example/same",
+            "WARC-Profile: http://netpreserve.org/warc/1.1/revisit/identical-payload-digest\r\n"
+                + "WARC-Payload-Digest: sha1:there\r\n",
+            "HTTP/1.1 200 OK\r\n" + HTML + "\r\n"));
+    RecordedWeb web = Webs.of("warc:" + folder.resolve("*.warc.gz"));
+    assertThat(web.pages()).isEqualTo(4);
+    assertThat(web.url(0)).isEqualTo("http://a.example/");
+    assertThat(new String(web.html(0), UTF_8)).startsWith("<a href=b>");
+    assertThat(new String(web.html(web.page("http://a.example/b")), UTF_8)).isEqualTo("chunk");
+    assertThat(new String(web.html(web.page("http://c.example/same")), UTF_8)).isEqualTo("there");
+    assertThat(web.contentType(0)).isEqualTo("text/html; charset=utf-8");
+    assertThat(web.ask("http://c.example/moved"))
+        .isEqualTo(new Reply.Moved(302, "http://c.example/there"));
+    assertThat(web.ask("http://a.example/gone")).isEqualTo(new Reply.Missing());
+    assertThat(web.links(0)).containsExactly(1, web.page("http://c.example/there"));
+    assertThat(web.people()).isEqualTo(People.NONE);
+  }
+
+  @Test
+  void filesCanBeNamedOneByOneOrByTheirFolder() throws IOException {
+    write("one.warc.gz", response("http://a.example/", "200 OK", HTML, "a"));
+    write("two.warc.gz", response("http://b.example/", "200 OK", HTML, "b"));
+    Path one = folder.resolve("one.warc.gz");
+    Path two = folder.resolve("two.warc.gz");
+    assertThat(Webs.of("warc:" + one).pages()).isEqualTo(1);
+    assertThat(Webs.of("warc:" + one + "," + two).pages()).isEqualTo(2);
+    assertThat(Webs.of("warc:" + folder).pages()).isEqualTo(2);
+    assertThatThrownBy(() -> Webs.of("warc:" + folder.resolve("three.warc.gz")))
+        .hasMessageContaining("three.warc.gz");
+  }
+
+  private static String response(String url, String status, String headers, String body) {
+    return record(
+        "response",
+        url,
+        "WARC-Payload-Digest: sha1:" + (body.isEmpty() ? "none" : body.replaceAll("\\W", "")) + "\r\n",
+        "HTTP/1.1 " + status + "\r\n" + headers + "\r\n" + body);
+  }
+
+  private static String record(String type, String url, String headers, String block) {
+    return "WARC/1.1\r\nWARC-Type: "
+        + type
+        + "\r\nWARC-Record-ID: <urn:uuid:"
+        + java.util.UUID.nameUUIDFromBytes((type + url + block).getBytes(UTF_8))
+        + ">\r\nWARC-Date: 2026-01-05T10:00:00Z\r\nWARC-Target-URI: "
+        + url
+        + "\r\nContent-Type: application/http; msgtype=response\r\n"
+        + headers
+        + "Content-Length: "
+        + block.getBytes(UTF_8).length
+        + "\r\n\r\n"
+        + block
+        + "\r\n\r\n";
+  }
+
+  /** Each record is a gzip member of its own. */
+  private void write(String name, String... records) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (String record : records) {
+      try (OutputStream out = new GZIPOutputStream(all)) {
+        out.write(record.getBytes(UTF_8));
+      }
+    }
+    Files.write(folder.resolve(name), all.toByteArray());
+  }
+}
