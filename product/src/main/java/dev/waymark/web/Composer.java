@@ -81,13 +81,14 @@ final class Composer {
   /** Text with the links in it, evenly spread. */
   private void prose(StringBuilder out, Run run, int page, List<Ref> refs) {
     Dice dice = new Dice(settings.seed(), TEXT, page);
+    int other = dice.below(settings.topics());
     int length = (int) (settings.words() * (0.5 + dice.unit()));
     int gap = Math.max(1, length / (refs.size() + 1));
     int next = 0;
     int inParagraph = 0;
     out.append("<p>");
     for (int i = 1; i <= Math.max(length, gap * refs.size()); i++) {
-      word(out, run.topic(), dice);
+      word(out, run.topic(), other, dice);
       inParagraph++;
       if (i % gap == 0 && next < refs.size()) {
         inParagraph += inText(out, run.host(), refs.get(next++), dice);
@@ -100,9 +101,16 @@ final class Composer {
     out.append(".</p>\n");
   }
 
-  private void word(StringBuilder out, int topic, Dice dice) {
-    boolean own = topic >= 0 && dice.chance(settings.focus());
-    space(out).append(own ? words.ofTopic(topic, dice) : words.common(dice));
+  /** A word of the topic, of the other topic, or of none; a topic below 0 has no words. */
+  private void word(StringBuilder out, int topic, int other, Dice dice) {
+    double draw = dice.unit();
+    String word =
+        topic >= 0 && draw < settings.focus()
+            ? words.ofTopic(topic, dice)
+            : other >= 0 && draw > 1 - settings.blur()
+                ? words.ofTopic(other, dice)
+                : words.common(dice);
+    space(out).append(word);
   }
 
   /** A link, and if it is a telling one two words about its target on either side. */
@@ -130,13 +138,13 @@ final class Composer {
     int topic = topicOf(page);
     out.append("<p>");
     for (int i = 0; i < 15; i++) {
-      word(out, topic, dice);
+      word(out, topic, -1, dice);
     }
     out.append(".</p>\n<ul>\n");
     for (Ref ref : refs) {
       anchor(out.append("<li>"), run.host(), ref, anchorOf(ref, dice.next()));
-      word(out, -1, dice);
-      word(out, ref.says() ? topicOf(ref.page()) : -1, dice);
+      word(out, -1, -1, dice);
+      word(out, ref.says() ? topicOf(ref.page()) : -1, -1, dice);
       out.append("</li>\n");
     }
     out.append("</ul>\n");

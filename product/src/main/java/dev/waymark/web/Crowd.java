@@ -37,7 +37,9 @@ final class Crowd {
       boolean idle = dice.chance(settings.idle());
       // People come on different days, so that a cut in time goes through most of them.
       Instant day = GeneratedWeb.START.plus(Duration.ofMinutes(dice.below(7 * 24 * 60)));
-      for (int seen = 0; seen < settings.visits(); ) {
+      // x^(-1/2) of an even spread: a few look at much more than the others.
+      double share = Math.min(5, 0.5 / Math.sqrt(1 - dice.unit()));
+      for (int seen = 0; seen < settings.visits() * share; ) {
         int interest = idle ? -1 : dice.chance(0.7) ? first : second;
         seen += session("person" + person, interest, day, dice);
         day = day.plus(Duration.ofMinutes(600 + dice.below(3000)));

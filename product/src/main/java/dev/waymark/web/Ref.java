@@ -15,8 +15,4 @@ record Ref(int page, Fate fate, boolean says) {
     MOVED,
     DEAD
   }
-
-  static Ref to(int page) {
-    return new Ref(page, Fate.LIVE, true);
-  }
 }

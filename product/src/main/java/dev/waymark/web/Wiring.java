@@ -43,11 +43,17 @@ final class Wiring {
       boolean room = refs.size() < 1 + IN_NAVIGATION;
       if (run.kind() == Kind.HOME || run.kind() == Kind.HUB || (run.kind() == Kind.LIST && room)) {
         if (days.count(run) > 0) {
-          refs.add(Ref.to(run.start()));
+          refs.add(to(run.start()));
         }
       }
     }
     return refs;
+  }
+
+  /** A link of a host's own to one of its pages; a home page's name tells nothing anyway. */
+  private Ref to(int page) {
+    return new Ref(
+        page, Ref.Fate.LIVE, Dice.unit(settings.seed(), LISTED, page) < settings.anchors());
   }
 
   /** What a page links to by itself, in the order of the links on it. */
@@ -167,7 +173,7 @@ final class Wiring {
       }
     }
     if (page + 1 < run.end()) {
-      refs.add(Ref.to(page + 1));
+      refs.add(to(page + 1));
     }
     return refs;
   }
@@ -179,8 +185,7 @@ final class Wiring {
         int from = run.topic() < 0 ? window(items, run, place) : place * settings.listing();
         int to = run.topic() < 0 ? window(items, run, place + 1) : from + settings.listing();
         for (int i = from; i < Math.min(to, days.count(items)); i++) {
-          Dice dice = new Dice(settings.seed(), LISTED, items.start() + i);
-          refs.add(new Ref(items.start() + i, Ref.Fate.LIVE, dice.chance(settings.anchors())));
+          refs.add(to(items.start() + i));
         }
       }
     }
@@ -189,7 +194,7 @@ final class Wiring {
       int other = run.start() + number - 1;
       boolean known = has(refs, other);
       if (number >= 1 && number <= days.count(run) && number != place + 1 && !known) {
-        refs.add(Ref.to(other));
+        refs.add(to(other));
       }
     }
     return refs;
@@ -211,15 +216,15 @@ final class Wiring {
           newest.add(run.start() + i);
         }
       } else if (run.kind() != Kind.HOME && count > 0) {
-        refs.add(Ref.to(run.start()));
+        refs.add(to(run.start()));
         if (run.kind() == Kind.LIST && count > 1) {
-          refs.add(Ref.to(run.start() + count - 1));
+          refs.add(to(run.start() + count - 1));
         }
       }
     }
     newest.sort(
         Comparator.comparingDouble((Integer page) -> -days.time(page)).thenComparing(p -> p));
-    newest.stream().limit(NEWEST).map(Ref::to).forEach(refs::add);
+    newest.stream().limit(NEWEST).map(this::to).forEach(refs::add);
     partners(host, refs);
     return refs;
   }
@@ -238,7 +243,7 @@ final class Wiring {
       if (other < layout.hosts() && other != host) {
         int home = layout.hostStart(other);
         if (!has(refs, home)) {
-          refs.add(Ref.to(home));
+          refs.add(to(home));
         }
       }
     }
