@@ -13,9 +13,11 @@ import javax.net.SocketFactory;
  */
 final class GuardedSockets extends SocketFactory {
   private final AddressGuard guard;
+  private final Detours detours;
 
-  GuardedSockets(AddressGuard guard) {
+  GuardedSockets(AddressGuard guard, Detours detours) {
     this.guard = guard;
+    this.detours = detours;
   }
 
   @Override
@@ -52,7 +54,7 @@ final class GuardedSockets extends SocketFactory {
         throw new IOException("no address: " + target);
       }
       guard.check(address.getAddress());
-      super.connect(target, timeout);
+      super.connect(detours.target(address), timeout);
     }
   }
 }

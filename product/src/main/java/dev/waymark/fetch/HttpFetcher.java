@@ -56,18 +56,19 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     this.agent = Agent.of(manners);
     this.clock = clock;
     this.gate = new HostGate(Math.max(1, manners.connectionsPerHost()));
-    this.names = new Names(resolver, guard, settings, clock);
-    this.client = client(settings, guard);
+    Detours detours = new Detours(settings.connectTo());
+    this.names = new Names(detours.around(resolver), guard, settings, clock);
+    this.client = client(settings, new GuardedSockets(guard, detours));
   }
 
-  private OkHttpClient client(FetchSettings settings, AddressGuard guard) {
+  private OkHttpClient client(FetchSettings settings, GuardedSockets sockets) {
     return new OkHttpClient.Builder()
         .protocols(List.of(Protocol.HTTP_1_1))
         .followRedirects(false)
         .followSslRedirects(false)
         .proxy(Proxy.NO_PROXY)
         .dns(names)
-        .socketFactory(new GuardedSockets(guard))
+        .socketFactory(sockets)
         .connectTimeout(settings.connectTimeout())
         .readTimeout(settings.idleTimeout())
         .writeTimeout(settings.idleTimeout())
