@@ -1,0 +1,127 @@
+package dev.waymark.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.judge.Judge;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
+import dev.waymark.store.Decision;
+import dev.waymark.store.Journal;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.RecordedWeb;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class CrawlRunTest {
+  private static final RecordedWeb WEB = GeneratedWeb.of("pages=400,seed=5");
+
+  @TempDir Path folder;
+
+  @Test
+  void aCrawlKeepsEveryPageItCountsAndStopsAtItsBudget() throws Exception {
+    CrawlRun.Result result = crawl("--pages", "60");
+
+    assertThat(result.ending()).isEqualTo(Ending.BUDGET);
+    assertThat(result.progress().pages()).isEqualTo(60);
+    assertThat(pages(folder)).hasSize(60).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theSameCommandGoesOnWhereItStopped() throws Exception {
+    crawl("--pages", "40");
+    List<String> first = pages(folder);
+    CrawlRun.Result result = crawl("--pages", "100");
+
+    assertThat(result.progress().pages()).isEqualTo(100);
+    assertThat(pages(folder)).startsWith(first.toArray(String[]::new)).hasSize(100);
+    assertThat(pages(folder)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void withoutABudgetItEndsWhenNothingIsLeft() throws Exception {
+    CrawlRun.Result result = crawl("--pages", "0");
+
+    assertThat(result.ending()).isEqualTo(Ending.EXHAUSTED);
+    assertThat(Set.copyOf(pages(folder))).isEqualTo(reachable());
+  }
+
+  @Test
+  void aSeedThatCannotBeReachedIsAnEndingOfItsOwn() throws Exception {
+    CrawlRun.Result result =
+        run(1, "--seed", "http://site0.example/", "--retries", "0", "--pages", "5");
+
+    assertThat(result.ending()).isEqualTo(Ending.UNREACHABLE);
+    assertThat(result.ending().code()).isEqualTo(4);
+  }
+
+  private CrawlRun.Result crawl(String... flags) throws Exception {
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      List<String> all = new ArrayList<>(List.of("--seed", WEB.url(0)));
+      all.addAll(List.of(flags));
+      return run(server.port(), all.toArray(String[]::new));
+    }
+  }
+
+  /** Pages that can be reached from the first one where robots rules allow it. */
+  private static Set<String> reachable() {
+    Set<String> urls = new HashSet<>();
+    List<Integer> open = new ArrayList<>(List.of(0));
+    while (!open.isEmpty()) {
+      int page = open.removeLast();
+      if (urls.add(WEB.url(page))) {
+        for (int target : WEB.links(page)) {
+          open.add(target);
+        }
+      }
+    }
+    return urls;
+  }
+
+  private static List<String> pages(Path folder) {
+    List<String> urls = new ArrayList<>();
+    new Journal(folder)
+        .forEach(
+            decision -> {
+              if (decision.outcome().kind() == Decision.Kind.OK) {
+                urls.add(decision.url());
+              }
+            });
+    return urls;
+  }
+
+  private CrawlRun.Result run(int port, String... flags) throws InterruptedException, IOException {
+    List<Given> given = new ArrayList<>();
+    given.add(Given.flag("into", List.of(folder.toString())));
+    given.add(Given.flag("contact", List.of("someone@example.org")));
+    given.add(Given.flag("delay", List.of("0s")));
+    given.add(Given.flag("allow-address", List.of("loopback")));
+    given.add(Given.flag("connect-to", List.of("*=127.0.0.1:" + port)));
+    given.add(Given.flag("want", List.of("word(\"astronomy\")")));
+    for (int i = 0; i < flags.length; i += 2) {
+      given.add(Given.flag(flags[i].substring(2), List.of(flags[i + 1])));
+    }
+    Job job = Keys.of(Job.class).read(given);
+    Judge judge = Judge.of(job.judge(), JudgeContext.bare());
+    return new CrawlRun(
+            job,
+            judge,
+            Orders.shipped().of("breadth-first", OrderContext.plain()),
+            new Knowledge(Set.of()),
+            InstantSource.system())
+        .run(progress -> {});
+  }
+}
