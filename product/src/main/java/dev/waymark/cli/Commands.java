@@ -14,6 +14,7 @@ final class Commands {
           new Entry("crawl", "Crawl for pages you want, or go on with a crawl."),
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
+          new Entry("lab", "Compare orders on webs that do not move."),
           new Entry("completion", "Print a completion script for bash and zsh."));
 
   private Commands() {}
@@ -23,6 +24,7 @@ final class Commands {
       case "crawl" -> new CrawlCommand();
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
+      case "lab" -> new LabCommand();
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };

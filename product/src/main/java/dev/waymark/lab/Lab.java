@@ -49,6 +49,20 @@ public final class Lab {
   }
 
   /**
+   * Runs the plan and sums it up.
+   *
+   * @param times whether the time of ordering is told; it differs from run to run
+   */
+  public LabResult result(IntConsumer done, boolean times) throws InterruptedException {
+    List<Outcome> outcomes = run(done);
+    return LabResult.of(
+        readings.web().name(),
+        readings.web().pages(),
+        plan,
+        times ? outcomes : outcomes.stream().map(Outcome::untimed).toList());
+  }
+
+  /**
    * @param done told after each run how many are done
    * @return the runs of the plan's orders, in the order of wants, orders, starts
    */

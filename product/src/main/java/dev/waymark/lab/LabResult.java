@@ -61,7 +61,7 @@ public record LabResult(
   @JsonPropertyOrder({"order", "efficiency", "hitsAt", "recall", "worst", "millisPerPage"})
   public record Summary(
       String order,
-      Measures.Interval efficiency,
+      Interval efficiency,
       Map<String, Double> hitsAt,
       double recall,
       Worst worst,
@@ -71,7 +71,7 @@ public record LabResult(
   public record Worst(String want, double efficiency) {}
 
   /** How much better the first order is than another, run by run, in efficiency. */
-  public record Comparison(String order, String than, Measures.Interval by, int wins, int wants) {}
+  public record Comparison(String order, String than, Interval by, int wins, int wants) {}
 
   static LabResult of(String web, int pages, Plan plan, List<Outcome> outcomes) {
     int step = Math.max(1, plan.budget() / 150);

@@ -10,14 +10,6 @@ final class Measures {
 
   private Measures() {}
 
-  /**
-   * A mean with the interval that holds 95 % of the means of resampled values.
-   *
-   * @param low 2.5 % of the resampled means lie below
-   * @param high 2.5 % lie above
-   */
-  record Interval(double mean, double low, double high) {}
-
   /** Area under hits(fetches) up to the budget; a run that ended early stays where it was. */
   static double area(int[] hitsAfter, int budget) {
     double area = 0;

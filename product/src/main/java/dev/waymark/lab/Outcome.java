@@ -29,6 +29,11 @@ public record Outcome(
     return hitsAfter.length == 0 ? 0 : hitsAfter[hitsAfter.length - 1];
   }
 
+  Outcome untimed() {
+    return new Outcome(
+        want, positives, order, start, hitsAfter, fetched, efficiency, 0, learned);
+  }
+
   Outcome with(double reached) {
     return new Outcome(
         want, positives, order, start, hitsAfter, fetched, reached, millisPerPage, learned);

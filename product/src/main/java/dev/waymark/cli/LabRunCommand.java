@@ -1,0 +1,103 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.judge.Predicate;
+import dev.waymark.judge.Predicates;
+import dev.waymark.lab.Lab;
+import dev.waymark.lab.LabResult;
+import dev.waymark.lab.LabSettings;
+import dev.waymark.lab.Plan;
+import dev.waymark.learn.Orders;
+import dev.waymark.parse.Parser;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Webs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Which order finds how much after how many fetches, and how far that is from the best possible. */
+final class LabRunCommand implements Command {
+  private final Flags<LabSettings> flags = new Flags<>(LabSettings.class);
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab run --web SPEC --want P [--want P2 …] [FLAGS]")
+        .footerHeading("%nExample: three orders on a generated web of 5,000 pages%n")
+        .footer(
+            "  waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")' \\",
+            "      --order intelligent,siblings,breadth-first --budget 500 --json result.json");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    LabSettings settings = flags.read(List.of(), line);
+    Orders orders = Orders.shipped();
+    Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
+    RecordedWeb web = Webs.of(settings.web());
+    Lab lab = new Lab(web, wants(settings, web), orders, new Parser("waymark"), plan);
+    LabProgress progress = new LabProgress(console, lab.runs());
+    LabResult result = lab.result(progress, settings.times());
+    progress.end();
+    String json = mapper().writeValueAsString(result) + "\n";
+    if (settings.json().equals("-")) {
+      console.out().print(json);
+      return ExitCode.DONE.code();
+    }
+    if (!settings.json().isEmpty()) {
+      Files.writeString(Path.of(settings.json()), json);
+    }
+    console.out().print(table(result, console.width()));
+    return ExitCode.DONE.code();
+  }
+
+  private static Map<String, Predicate> wants(LabSettings settings, RecordedWeb web) {
+    JudgeContext context = JudgeContext.bare().withLabels(url -> web.labels(web.page(url)));
+    Map<String, Predicate> wants = new LinkedHashMap<>();
+    for (String want : settings.want()) {
+      wants.put(want, Predicates.of(want, context));
+    }
+    return wants;
+  }
+
+  private static ObjectMapper mapper() {
+    return new ObjectMapper().disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
+  }
+
+  private static String table(LabResult result, int width) {
+    List<String> head = new ArrayList<>(List.of("order", "efficiency", "95 % interval"));
+    List<String> marks = List.copyOf(result.summary().getFirst().hitsAt().keySet());
+    marks.forEach(mark -> head.add("at " + mark));
+    head.addAll(List.of("recall", "worst", "ms/page"));
+    Table table = new Table(head.toArray(String[]::new));
+    for (LabResult.Summary order : result.summary()) {
+      List<String> row = new ArrayList<>();
+      row.add(order.order());
+      row.add(number("%.3f", order.efficiency().mean()));
+      row.add(
+          number("%.3f", order.efficiency().low())
+              + "–"
+              + number("%.3f", order.efficiency().high()));
+      marks.forEach(mark -> row.add(number("%.1f", order.hitsAt().get(mark))));
+      row.add(number("%.0f %%", 100 * order.recall()));
+      row.add(number("%.2f", order.worst().efficiency()));
+      row.add(number("%.3f", order.millisPerPage()));
+      table.row(row.toArray(String[]::new));
+    }
+    return String.join("\n", table.lines(width)) + "\n";
+  }
+
+  private static String number(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.waymark.cli;
+
+import dev.waymark.settings.Key;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Webs;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Puts a recorded web on loopback, so that any crawler can be run on it. */
+final class LabServeCommand implements Command {
+  private final Flags<Served> flags = new Flags<>(Served.class);
+
+  /** What is served, and where. */
+  record Served(
+      @Key(help = "The web, as in lab run.") String web,
+      @Key(help = "Port on 127.0.0.1; 0 for any that is free.", value = "0") int port,
+      @Key(help = "Time that every answer takes.", value = "0s") Duration latency) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab serve --web SPEC [FLAGS]")
+        .footerHeading("%nExample: a web of 10,000 pages on port 8080%n")
+        .footer("  waymark lab serve --web generated:pages=10000 --port 8080");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    Served settings = flags.read(List.of(), line);
+    RecordedWeb web = Webs.of(settings.web());
+    LoopbackServer.Options options =
+        new LoopbackServer.Options(settings.port(), settings.latency(), false);
+    try (LoopbackServer server = LoopbackServer.start(web, options)) {
+      String address = "127.0.0.1:" + server.port();
+      console.out().println(web.name() + ": " + web.pages() + " pages on " + address);
+      console.out().println("Crawl it, in another terminal:");
+      console
+          .out()
+          .println(
+              "  waymark crawl --seed "
+                  + web.url(0)
+                  + " --connect-to '*="
+                  + address
+                  + "' --allow-address loopback --delay 0s --contact you@example.org");
+      console.out().println("Ctrl-C ends it.");
+      console.out().flush();
+      new CountDownLatch(1).await();
+    }
+    return ExitCode.DONE.code();
+  }
+}
