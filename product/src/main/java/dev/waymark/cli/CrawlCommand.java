@@ -1,8 +1,24 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Job;
+import dev.waymark.frontier.CollectionInUse;
+import dev.waymark.judge.Judge;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
+import dev.waymark.store.BrokenDisk;
+import dev.waymark.text.Bag;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -20,16 +36,76 @@ final class CrawlCommand implements Command {
         .customSynopsis("waymark crawl [JOB.YAML] [FLAGS]")
         .footerHeading("%nExample: fifty pages about reefs, kept in the folder reefs%n")
         .footer(
-            "  waymark crawl --seed https://en.wikipedia.org/wiki/Coral_reef --pages 50 \\",
-            "      --into reefs --contact you@example.org");
+            "  waymark crawl --seed https://en.wikipedia.org/wiki/Coral_reef --want 'word(\"reef\")' \\",
+            "      --pages 50 --into reefs --contact you@example.org",
+            "",
+            "A collection remembers its settings: --into reefs --pages 500 goes on with it.");
   }
 
   @Override
-  public int run(ParseResult line, Console console) {
+  public int run(ParseResult line, Console console) throws InterruptedException {
+    CrawlJob settings = settings(line);
+    Job job = settings.job();
+    if (job.crawl().seed().isEmpty()) {
+      throw new BadSetting("seed: say where to begin, for instance --seed https://example.org/.");
+    }
+    ProgressDisplay display = new ProgressDisplay(console, settings.progress());
+    try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
+        Judge judge = judge(job, reader)) {
+      CrawlRun run =
+          new CrawlRun(
+              job,
+              judge,
+              order(job, reader),
+              new Knowledge(Set.of()),
+              InstantSource.system(),
+              flags.keys().write(settings));
+      CrawlRun.Result result;
+      try (Interruption interruption = new Interruption(run::stop, console.err())) {
+        result = run.run(display);
+      } finally {
+        display.end();
+      }
+      new CrawlSummary(settings, result).print(console);
+      return result.ending().code();
+    } catch (BrokenDisk | dev.waymark.frontier.BrokenDisk | CollectionInUse e) {
+      throw new Failure(ExitCode.DISK, e.getMessage());
+    }
+  }
+
+  /** Defaults, then what the collection remembers, then the job file, then the flags. */
+  private CrawlJob settings(ParseResult line) {
     String file = Parameters.at(0, line);
     List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
-    CrawlJob job = flags.read(written, line);
-    console.out().print(flags.keys().write(job));
-    return ExitCode.DONE.code();
+    Path into = Path.of(flags.read(written, line).crawl().into());
+    Path remembered = into.resolve(CrawlRun.SETTINGS);
+    List<Given> all = new ArrayList<>();
+    if (Files.isRegularFile(remembered)) {
+      all.addAll(JobFile.read(remembered));
+    }
+    all.addAll(written);
+    return flags.read(all, line);
+  }
+
+  /** Without a want, everything is wanted: a plain crawl. */
+  private static Judge judge(Job job, PageReader reader) {
+    if (job.judge().want().isEmpty()) {
+      return new Judge(page -> dev.waymark.model.Verdict.yes(1, "everything is wanted"));
+    }
+    return Judge.of(job.judge(), JudgeContext.bare().withRead(reader::text));
+  }
+
+  private static Order order(Job job, PageReader reader) {
+    List<Bag> examples = new ArrayList<>();
+    for (String place : job.learn().example()) {
+      reader.read(place, page -> examples.add(page.words()));
+    }
+    OrderContext context =
+        new OrderContext(job.learn(), Bag.of(job.learn().hint()), List.copyOf(examples));
+    try {
+      return Orders.shipped().of(job.learn().order(), context);
+    } catch (IllegalArgumentException e) {
+      throw new BadSetting(e.getMessage());
+    }
   }
 }

@@ -30,7 +30,7 @@ final class JudgeCommand implements Command {
   public int run(ParseResult line, Console console) {
     List<String> pages = Parameters.from(0, line);
     JudgeJob job = flags.read(List.of(), line);
-    PageReader reader = new PageReader(job);
+    PageReader reader = new PageReader(job.manners(), job.fetch(), job.input().as());
     JudgeContext context = JudgeContext.bare().withRead(reader::text);
     boolean any = false;
     try (reader;

@@ -1,8 +1,10 @@
 package dev.waymark.cli;
 
 import dev.waymark.fetch.Agent;
+import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
+import dev.waymark.fetch.MannersSettings;
 import dev.waymark.fetch.Ruling;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Page;
@@ -25,15 +27,22 @@ final class PageReader implements AutoCloseable {
   /** Redirects followed from a URL that was named. */
   private static final int REDIRECTS = 5;
 
-  private final JudgeJob job;
+  private final MannersSettings settings;
+  private final FetchSettings fetching;
+  private final String as;
   private final Parser parser;
   private final List<String> troubles = new ArrayList<>();
   private @Nullable HttpFetcher fetcher;
   private @Nullable Manners manners;
 
-  PageReader(JudgeJob job) {
-    this.job = job;
-    this.parser = new Parser(Agent.of(job.manners()).name());
+  /**
+   * @param as URL that a page in a file is taken to have; empty for one made of its name
+   */
+  PageReader(MannersSettings settings, FetchSettings fetching, String as) {
+    this.settings = settings;
+    this.fetching = fetching;
+    this.as = as;
+    this.parser = new Parser(Agent.of(settings).name());
   }
 
   /** What could not be read, a sentence each. */
@@ -69,11 +78,11 @@ final class PageReader implements AutoCloseable {
   }
 
   private Page parse(Path file) {
-    String url = Urls.normal(job.input().as().isEmpty() ? "http://localhost/" : job.input().as());
+    String url = Urls.normal(as.isEmpty() ? "http://localhost/" : as);
     if (url == null) {
-      throw new BadSetting("--as: \"" + job.input().as() + "\" is not a URL.");
+      throw new BadSetting("--as: \"" + as + "\" is not a URL.");
     }
-    if (job.input().as().isEmpty()) {
+    if (as.isEmpty()) {
       url = Urls.normal("http://localhost/" + file.getFileName());
     }
     try {
@@ -99,7 +108,7 @@ final class PageReader implements AutoCloseable {
     if (url == null) {
       throw new BadSetting("\"" + place + "\" is not a URL.");
     }
-    Agent.refusal(job.manners(), List.of(url)).ifPresent(PageReader::refuse);
+    Agent.refusal(settings, List.of(url)).ifPresent(PageReader::refuse);
     for (int step = 0; step <= REDIRECTS; step++) {
       switch (ask(url)) {
         case Fetched.Ok ok -> {
@@ -133,8 +142,8 @@ final class PageReader implements AutoCloseable {
   private Fetched ask(String url) {
     InstantSource clock = InstantSource.system();
     if (fetcher == null || manners == null) {
-      fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
-      manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
+      fetcher = new HttpFetcher(fetching, settings, clock);
+      manners = new Manners(settings, fetcher.files(Manners.MAX_BYTES), clock);
     }
     Ruling ruling = manners.ruling(url);
     return ruling.allowed() ? fetcher.fetch(url, null) : new Fetched.Refused(url, ruling.reason());

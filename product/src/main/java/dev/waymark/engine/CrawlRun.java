@@ -15,8 +15,11 @@ import dev.waymark.parse.Parser;
 import dev.waymark.scope.Scope;
 import dev.waymark.scope.Traps;
 import dev.waymark.settings.BadSetting;
+import dev.waymark.store.BrokenDisk;
 import dev.waymark.store.WarcRecords;
 import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -30,23 +33,30 @@ public final class CrawlRun {
   /** Names this program in the archive. */
   private static final String SOFTWARE = "Waymark";
 
+  /** In the folder of a collection: the settings it was last crawled with. */
+  public static final String SETTINGS = "settings.yaml";
+
   private final Job job;
   private final Judge judge;
   private final Order order;
   private final Knowledge prior;
   private final InstantSource clock;
+  private final String written;
   private volatile boolean stopped;
   private volatile Crawl crawl;
 
   /**
    * @param prior what to begin learning with
+   * @param written the settings as text, to be stored with the collection
    */
-  public CrawlRun(Job job, Judge judge, Order order, Knowledge prior, InstantSource clock) {
+  public CrawlRun(
+      Job job, Judge judge, Order order, Knowledge prior, InstantSource clock, String written) {
     this.job = job;
     this.judge = judge;
     this.order = order;
     this.prior = prior;
     this.clock = clock;
+    this.written = written;
   }
 
   /**
@@ -78,6 +88,7 @@ public final class CrawlRun {
             Collection.open(into, job.store(), records, order, prior, clock);
         HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+      store(into);
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
       Visitor visitor =
           new HttpVisitor(manners, fetcher, new Parser(job.manners().agent()), judge, records);
@@ -119,6 +130,15 @@ public final class CrawlRun {
       workers.shutdownNow();
       Progress end = tracker.progress(frontier, 0, clock.instant());
       return new Result(ending, end, judge.tally());
+    }
+  }
+
+  private void store(Path into) {
+    Path file = into.resolve(SETTINGS);
+    try {
+      Files.writeString(file, written);
+    } catch (IOException e) {
+      throw BrokenDisk.of(file, "write", e);
     }
   }
 

@@ -23,7 +23,7 @@ public final class BrokenDisk extends RuntimeException {
   /**
    * @param doing what failed, e.g. {@code write}
    */
-  static BrokenDisk of(Path file, String doing, IOException cause) {
+  public static BrokenDisk of(Path file, String doing, IOException cause) {
     return new BrokenDisk(
         "cannot " + doing + " " + file + ": " + reason(cause) + ". " + remedy(cause), cause);
   }

@@ -121,7 +121,8 @@ class CrawlRunTest {
             judge,
             Orders.shipped().of("breadth-first", OrderContext.plain()),
             new Knowledge(Set.of()),
-            InstantSource.system())
+            InstantSource.system(),
+            "")
         .run(progress -> {});
   }
 }

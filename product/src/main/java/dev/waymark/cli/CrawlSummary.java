@@ -1,0 +1,48 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Progress;
+import java.io.PrintStream;
+
+/** What is said when a crawl ends. */
+final class CrawlSummary {
+  private final CrawlJob settings;
+  private final CrawlRun.Result result;
+
+  CrawlSummary(CrawlJob settings, CrawlRun.Result result) {
+    this.settings = settings;
+    this.result = result;
+  }
+
+  void print(Console console) {
+    Progress end = result.progress();
+    if (settings.progress().json()) {
+      ObjectNode json = ProgressText.json("summary", end);
+      json.put("ending", result.ending().name().toLowerCase(java.util.Locale.ROOT));
+      json.put("into", settings.crawl().into());
+      json.put("troubles", result.judged().troubled());
+      console.out().println(json);
+      return;
+    }
+    PrintStream out = console.out();
+    out.println("Done: " + result.ending().words() + ".");
+    out.printf(
+        "  %s pages in %s, %s satisfy (%s), %s still in the queue%n",
+        ProgressText.count(end.pages()),
+        ProgressText.time(end.elapsed()),
+        ProgressText.count(end.satisfying()),
+        ProgressText.percent(end.harvest()),
+        ProgressText.count(end.queue()));
+    if (result.judged().troubled() > 0) {
+      out.println("  " + result.judged().trouble());
+    }
+    String into = settings.crawl().into();
+    out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
+    if (result.ending().code() != 0) {
+      out.println("Go on with: waymark crawl --into " + into);
+    } else {
+      out.println("Next: waymark export " + into + " --to jsonl");
+    }
+  }
+}
