@@ -9,19 +9,19 @@ import java.util.List;
 public record PeopleSettings(
     @Key(
             help =
-                "Log format as in the server's configuration, of Apache, nginx or Squid; empty: told"
-                    + " by the first lines.")
+                "Log format as in the server's configuration, of Apache, nginx or Squid; empty:"
+                    + " told by the first lines.")
         String logFormat,
     @Key(
             help =
                 "Meaning of a field in JSON lines, e.g. url=request.uri; may be given many times."
-                    + " Meanings: user, client, site, url, time, method, status, referrer, agent, type,"
-                    + " query.")
+                    + " Meanings: user, client, site, url, time, method, status, referrer, agent,"
+                    + " type, query.")
         List<String> jsonFields,
     @Key(
             help =
-                "Where the paths of a server's log belong to, e.g. http://example.org; empty: told by"
-                    + " the log itself.")
+                "Where the paths of a server's log belong to, e.g. http://example.org; empty: told"
+                    + " by the log itself.")
         String site,
     @Key(
             help = "Share of lines that may be unreadable before an import stops.",
@@ -48,8 +48,8 @@ public record PeopleSettings(
         Duration sessionGap,
     @Key(
             help =
-                "People from whom a page or query must be seen to be kept; 0: 3, and 1 for one's own"
-                    + " history.",
+                "People from whom a page or query must be seen to be kept; 0: 3, and 1 for one's"
+                    + " own history.",
             value = "0")
         int minPeople,
     @Key(

@@ -36,9 +36,7 @@ final class Generation {
 
   Twin exact(Fingerprint print) {
     int found = slots[slot(key(print, 0), key(print, 1))] - 1;
-    return found < 0
-        ? Twin.NONE
-        : new Twin.Exact(urls[found], Instant.ofEpochMilli(times[found]));
+    return found < 0 ? Twin.NONE : new Twin.Exact(urls[found], Instant.ofEpochMilli(times[found]));
   }
 
   /** The nearest page, the eldest of equally near ones. */

@@ -101,6 +101,9 @@ public final class Scope {
     if (hosts.isEmpty() && domains.isEmpty()) {
       return true;
     }
+    if (from >= path) {
+      return false;
+    }
     int colon = url.indexOf(':', url.charAt(from) == '[' ? url.indexOf(']', from) : from);
     int to = colon < 0 || colon > path ? path : colon;
     if (hosts.contains(url, from, to) || (to < path && hosts.contains(url, from, path))) {

@@ -11,10 +11,4 @@ import java.time.Instant;
  * @param rest of its records: request and metadata
  */
 public record Capture(
-    String url,
-    Instant at,
-    int status,
-    String mime,
-    String digest,
-    byte[] first,
-    byte[] rest) {}
+    String url, Instant at, int status, String mime, String digest, byte[] first, byte[] rest) {}

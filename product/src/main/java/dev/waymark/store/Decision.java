@@ -57,8 +57,7 @@ public record Decision(
         case Fetched.Unchanged same -> new Outcome(Kind.UNCHANGED, 304, "", 0);
         case Fetched.Moved moved -> new Outcome(Kind.MOVED, moved.status(), moved.target(), 0);
         case Fetched.Refused refused -> new Outcome(Kind.REFUSED, 0, refused.reason(), 0);
-        case Fetched.Failed failed ->
-            new Outcome(Kind.FAILED, failed.status(), failed.reason(), 0);
+        case Fetched.Failed failed -> new Outcome(Kind.FAILED, failed.status(), failed.reason(), 0);
       };
     }
   }

@@ -39,26 +39,25 @@ public final class Folder implements AutoCloseable {
     try {
       Files.createDirectories(path);
     } catch (FileAlreadyExistsException e) {
-      throw BrokenDisk.because(
-          path + " is a file, not a folder. Name another folder with --into.");
+      throw BrokenDisk.because(path + " is a file, not a folder. Name another folder with --into.");
     } catch (IOException e) {
       throw BrokenDisk.of(path, "create folder", e);
     }
-    foreign(path).ifPresent(file -> {
-      throw BrokenDisk.because(
-          path
-              + " holds files of another program, such as "
-              + file
-              + ". Name a new or an empty folder with --into.");
-    });
+    foreign(path)
+        .ifPresent(file -> {
+          throw BrokenDisk.because(
+              path
+                  + " holds files of another program, such as "
+                  + file
+                  + ". Name a new or an empty folder with --into.");
+        });
     return new Folder(path, lock(path));
   }
 
   /** A file that shows that the folder is not ours; none in an empty folder. */
   private static Optional<String> foreign(Path path) {
     try (Stream<Path> files = Files.list(path)) {
-      Set<String> names =
-          Set.copyOf(files.map(file -> file.getFileName().toString()).toList());
+      Set<String> names = Set.copyOf(files.map(file -> file.getFileName().toString()).toList());
       boolean ours = names.stream().anyMatch(OURS::contains);
       return ours ? Optional.empty() : names.stream().sorted().findFirst();
     } catch (IOException e) {

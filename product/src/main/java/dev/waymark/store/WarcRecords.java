@@ -43,13 +43,7 @@ public final class WarcRecords {
     int effort = ok.payload().length < ok.body().length ? 0 : level;
     byte[] response = record(effort, header, ok.responseHead(), ok.payload());
     return new Capture(
-        ok.url(),
-        ok.at(),
-        ok.status(),
-        ok.contentType(),
-        digest,
-        response,
-        rest(ok, verdict, way));
+        ok.url(), ok.at(), ok.status(), ok.contentType(), digest, response, rest(ok, verdict, way));
   }
 
   /** The same capture of a payload that is in the archive already: without it. */

@@ -196,14 +196,13 @@ public final class PeopleImport {
       }
     }
     return Formats.recognise(source.head(), settings.jsonFields())
-        .orElseThrow(
-            () ->
-                new Stopped(
-                    source.name()
-                        + ": the format is not known. Its first line looks like this: "
-                        + Formats.shape(source.head())
-                        + ". Say the format with --log-format, or for JSON the fields with"
-                        + " --json-fields."));
+        .orElseThrow(() ->
+            new Stopped(
+                source.name()
+                    + ": the format is not known. Its first line looks like this: "
+                    + Formats.shape(source.head())
+                    + ". Say the format with --log-format, or for JSON the fields with"
+                    + " --json-fields."));
   }
 
   private Site site(Source source, @Nullable LineFormat format) throws IOException {

@@ -124,6 +124,15 @@ class ScopeTest {
   }
 
   @Test
+  void expressionWithRoomInFrontIsNotHeldUpByLongUrls() {
+    Scope scope = scope("exclude", ".*/print/.* .*|x");
+    assertThat(isIn(scope("exclude", ".*/print/.*"), "http://a.example/" + "b".repeat(1900)))
+        .isTrue();
+    assertThat(isIn(scope("exclude", ".*/print/.*"), "http://a.example/print/1")).isFalse();
+    assertThat(isIn(scope, "http://a.example/")).isFalse();
+  }
+
+  @Test
   void brokenExpressionIsNamed() {
     assertThatThrownBy(() -> scope("exclude", "ok (unclosed"))
         .isInstanceOf(BadSetting.class)
@@ -137,7 +146,7 @@ class ScopeTest {
     String url = "http://a.example/" + "a".repeat(1900) + "!";
     Scope excluding = scope("exclude", "/(a+)+$");
     Scope including = scope("include", "/(a|aa)+$");
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 200; i++) {
       assertThat(isIn(excluding, url)).isFalse();
       assertThat(isIn(including, url)).isFalse();
     }
@@ -202,9 +211,11 @@ class ScopeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"http://a", "http://[::1]", "http://a?b", "http://", "x", "", "http://a/"})
+  @ValueSource(
+      strings = {"http://a", "http://[::1]", "http://a?b", "http://", "x", "", "http://a/"})
   void oddUrlsAreAnswered(String url) {
-    Scope strict = scope("stay", "domain", "only-host", "x.example", "only-path", "/q", "include", "q");
+    Scope strict =
+        scope("stay", "domain", "only-host", "x.example", "only-path", "/q", "include", "q");
     assertThat(strict.test(url, 0)).isNotNull();
     assertThat(scope().test(url, 0)).isNotNull();
   }

@@ -63,7 +63,8 @@ class TrapsTest {
       }
     }
     assertThat(in).isEqualTo(24);
-    assertThat(admitted(traps, "http://b.example/cal/2020/01", "http://a.example/other")).isEqualTo(2);
+    assertThat(admitted(traps, "http://b.example/cal/2020/01", "http://a.example/other"))
+        .isEqualTo(2);
     assertThat(traps.admit("http://a.example/?date=2020-01-01").reason()).contains("calendar");
   }
 
@@ -114,7 +115,8 @@ class TrapsTest {
     for (int host = 0; host < 200; host++) {
       for (int i = 0; i < 200; i++) {
         String site = "http://h" + host + ".example/";
-        assertThat(admitted(traps, site + "viewtopic.php?t=" + i, site + "p/" + i, site + i + "?v=1"))
+        assertThat(
+                admitted(traps, site + "viewtopic.php?t=" + i, site + "p/" + i, site + i + "?v=1"))
             .isEqualTo(3);
       }
     }

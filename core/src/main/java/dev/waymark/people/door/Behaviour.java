@@ -66,9 +66,10 @@ public final class Behaviour {
   }
 
   /**
-   * Nobody who looks at pages reads robots.txt, tries doors, meets mostly errors, or sees no picture
-   * and no style on a site that has them. There are pages without any: then the site's icon speaks
-   * for a browser, if the person came from somewhere; scanners fetch icons, too, out of nowhere.
+   * Nobody who looks at pages reads robots.txt, tries doors, meets mostly errors, or sees no
+   * picture and no style on a site that has them. There are pages without any: then the site's icon
+   * speaks for a browser, if the person came from somewhere; scanners fetch icons, too, out of
+   * nowhere.
    */
   private boolean robot(int all, int pages, int referred, int[] counts) {
     int scans = counts[Reason.SCANNER.ordinal()];

@@ -142,8 +142,7 @@ public final class Door implements AccessSink {
     byte[] known = rawUrls[slot];
     if (known == null || !url.equalTo(known)) {
       rawUrls[slot] = url.copy();
-      places[slot] =
-          new Place(site.absolute(new String(url.copy(), StandardCharsets.UTF_8)), "");
+      places[slot] = new Place(site.absolute(new String(url.copy(), StandardCharsets.UTF_8)), "");
     }
     return places[slot];
   }

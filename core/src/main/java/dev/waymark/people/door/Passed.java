@@ -1,7 +1,5 @@
 package dev.waymark.people.door;
 
-
-
 /**
  * Takes what has passed the door: pseudonyms, times, and numbers of texts. Every number's text is
  * told at least once. 0 stands for "none".
@@ -26,5 +24,4 @@ public interface Passed {
 
   /** Somebody did something that is no visit, but tells what kind of source it is. */
   void other(long user, long time, Reason reason);
-
 }

@@ -10,41 +10,114 @@ import org.jspecify.annotations.Nullable;
 final class Paths {
   private static final Set<String> ASSETS =
       words(
-          "css js mjs map json wasm png gif jpg jpeg jpe jfif webp avif svg svgz ico cur bmp tif tiff"
-              + " xbm xpm woff woff2 ttf otf eot mp2 mp3 mp4 m4a m4v mpg mpeg mpe mov avi wmv flv swf"
-              + " webm ogg oga ogv opus wav aif aiff au ra ram mid midi m3u m3u8 ts aac flac zip gz tgz"
-              + " bz2 xz zst 7z rar tar z lzh exe msi dmg iso img bin deb rpm apk jar war class dll so"
-              + " cab torrent asc sig md5 sha1 sha256 crl crt cer p12 axd dat webmanifest manifest");
+          "css js mjs map json wasm png gif jpg jpeg jpe jfif webp avif svg svgz ico cur bmp tif"
+              + " tiff xbm xpm woff woff2 ttf otf eot mp2 mp3 mp4 m4a m4v mpg mpeg mpe mov avi wmv"
+              + " flv swf webm ogg oga ogv opus wav aif aiff au ra ram mid midi m3u m3u8 ts aac"
+              + " flac zip gz tgz bz2 xz zst 7z rar tar z lzh exe msi dmg iso img bin deb rpm apk"
+              + " jar war class dll so cab torrent asc sig md5 sha1 sha256 crl crt cer p12 axd dat"
+              + " webmanifest manifest");
 
   private static final Set<String> FEEDS = words("rss atom rdf xml rss2 opml");
 
   private static final Set<String> FEED_ENDS = words("feed feeds rss atom rss2 feed.xml");
 
   private static final List<String> FEED_QUERIES =
-      List.of("flav=rss", "flav=atom", "feed=", "format=rss", "format=atom", "format=feed", "type=rss");
+      List.of(
+          "flav=rss", "flav=atom", "feed=", "format=rss", "format=atom", "format=feed", "type=rss");
 
   private static final Set<String> BEACONS =
       words(
           "beacon beacons collect pixel telemetry heartbeat generate_204 gen_204 csp-report rum"
-              + " hit.php piwik.php matomo.php xmlrpc.php wp-cron.php admin-ajax.php graphql socket.io"
-              + " sockjs ajax wp-json livereload imagemap server-status autodiscover healthz");
+              + " hit.php piwik.php matomo.php xmlrpc.php wp-cron.php admin-ajax.php graphql"
+              + " socket.io sockjs ajax wp-json livereload imagemap server-status autodiscover"
+              + " healthz");
 
   private static final List<String> BEACON_HOSTS =
       List.of(
-          "google-analytics.com", "doubleclick.net", "googlesyndication.com", "googletagmanager.com",
-          "scorecardresearch.com", "hotjar.com", "2o7.net", "adnxs.com", "quantserve.com",
-          "safebrowsing.", "ocsp.", "crl.", "clients1.google.com", "detectportal.firefox.com",
-          "update.googleapis.com", "connectivitycheck.");
+          "google-analytics.com",
+          "doubleclick.net",
+          "googlesyndication.com",
+          "googletagmanager.com",
+          "scorecardresearch.com",
+          "hotjar.com",
+          "2o7.net",
+          "adnxs.com",
+          "quantserve.com",
+          "safebrowsing.",
+          "ocsp.",
+          "crl.",
+          "clients1.google.com",
+          "detectportal.firefox.com",
+          "update.googleapis.com",
+          "connectivitycheck.");
 
   /** What is asked for to break in; an answer with a page is no scan (a site may have a login). */
   private static final List<String> SCANS =
       List.of(
-          "/.env", "/.git", "/.svn", "/.aws", "/.ssh", "/.vscode", "/.ds_store", "/wp-", "/wordpress",
-          "xmlrpc.php", "phpmyadmin", "/pma/", "/phpinfo", "/admin", "/administrator", "/owa/", "/ecp/", "/boaform", "/hnap1", "/actuator", "/solr/", "/manager/html", "/setup.cgi", "/vendor/phpunit", "/telescope", "/config.json", "/config.php", "/.well-known/security.txt", "/autodiscover", "/geoserver", "/_ignition", "/evox/", "/nmaplowercheck", "/login.action", "/jenkins", "/dana-na/",
-          "/sitecore/", "/druid/", "/api/v1/pods", "eval-stdin", "..%2f", "%2e%2e", "/etc/passwd",
-          "/bin/sh", "/stalker_portal", "/c99", "/r57", "/alfa", "/1.php", "/info.php",
-          "/test.php", "/index.php?s=", "/webdav", "/magento", "/drupal", "/joomla", "/credentials",
-          "/secrets", "/.htpasswd", "/.htaccess", "/id_rsa", "/dump.sql", "/db.sql", "/trace.axd");
+          "/.env",
+          "/.git",
+          "/.svn",
+          "/.aws",
+          "/.ssh",
+          "/.vscode",
+          "/.ds_store",
+          "/wp-",
+          "/wordpress",
+          "xmlrpc.php",
+          "phpmyadmin",
+          "/pma/",
+          "/phpinfo",
+          "/admin",
+          "/administrator",
+          "/owa/",
+          "/ecp/",
+          "/boaform",
+          "/hnap1",
+          "/actuator",
+          "/solr/",
+          "/manager/html",
+          "/setup.cgi",
+          "/vendor/phpunit",
+          "/telescope",
+          "/config.json",
+          "/config.php",
+          "/.well-known/security.txt",
+          "/autodiscover",
+          "/geoserver",
+          "/_ignition",
+          "/evox/",
+          "/nmaplowercheck",
+          "/login.action",
+          "/jenkins",
+          "/dana-na/",
+          "/sitecore/",
+          "/druid/",
+          "/api/v1/pods",
+          "eval-stdin",
+          "..%2f",
+          "%2e%2e",
+          "/etc/passwd",
+          "/bin/sh",
+          "/stalker_portal",
+          "/c99",
+          "/r57",
+          "/alfa",
+          "/1.php",
+          "/info.php",
+          "/test.php",
+          "/index.php?s=",
+          "/webdav",
+          "/magento",
+          "/drupal",
+          "/joomla",
+          "/credentials",
+          "/secrets",
+          "/.htpasswd",
+          "/.htaccess",
+          "/id_rsa",
+          "/dump.sql",
+          "/db.sql",
+          "/trace.axd");
 
   private Paths() {}
 
@@ -72,14 +145,17 @@ final class Paths {
     if (dotted && ASSETS.contains(extension)) {
       return Reason.ASSET;
     }
-    if (FEED_ENDS.contains(last) || (dotted && FEEDS.contains(extension)) || feedQuery(lower, question)) {
+    if (FEED_ENDS.contains(last)
+        || (dotted && FEEDS.contains(extension))
+        || feedQuery(lower, question)) {
       return Reason.FEED;
     }
     return beacon(path) ? Reason.BEACON : null;
   }
 
   private static boolean feedQuery(String lower, int question) {
-    return question >= 0 && FEED_QUERIES.stream().anyMatch(feed -> lower.indexOf(feed, question) > 0);
+    return question >= 0
+        && FEED_QUERIES.stream().anyMatch(feed -> lower.indexOf(feed, question) > 0);
   }
 
   private static boolean beacon(String path) {

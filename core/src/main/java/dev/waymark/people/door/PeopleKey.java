@@ -10,8 +10,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * The key of a collection's pseudonyms, in a file of its own. As long as it is there, a later import
- * knows the people of an earlier one; once thrown away, nobody can tell who a pseudonym is.
+ * The key of a collection's pseudonyms, in a file of its own. As long as it is there, a later
+ * import knows the people of an earlier one; once thrown away, nobody can tell who a pseudonym is.
  */
 public final class PeopleKey {
   private static final int BYTES = 32;

@@ -59,6 +59,8 @@ final class SearchWords {
 
   private static boolean searches(HttpUrl url) {
     String path = url.encodedPath().toLowerCase(Locale.ROOT);
-    return path.equals("/") ? url.queryParameter("s") != null : PATHS.stream().anyMatch(path::contains);
+    return path.equals("/")
+        ? url.queryParameter("s") != null
+        : PATHS.stream().anyMatch(path::contains);
   }
 }

@@ -42,7 +42,8 @@ public final class SiteGuess implements AccessSink {
   /** The site most parts of pages were asked for by, if there is any. */
   public Optional<Site> guess() {
     return votes.entrySet().stream()
-        .max(Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .max(
+            Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
         .map(best -> new Site(best.getKey()));
   }
 }

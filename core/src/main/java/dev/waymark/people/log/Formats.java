@@ -21,7 +21,8 @@ public final class Formats {
           W3cFormat::new,
           () ->
               template(
-                  "Squid native log", "%ts.%03tu %6tr %>a %Ss/%03>Hs %<st %rm %ru %[un %Sh/%<a %mt"),
+                  "Squid native log",
+                  "%ts.%03tu %6tr %>a %Ss/%03>Hs %<st %rm %ru %[un %Sh/%<a %mt"),
           () -> template("combined log with virtual hosts (Apache, nginx)", "%v " + REST + HEADERS),
           () -> template("combined log (Apache, nginx)", REST + HEADERS),
           () -> template("common log with virtual hosts", "%v " + REST),

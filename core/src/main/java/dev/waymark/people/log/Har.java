@@ -76,7 +76,9 @@ public final class Har {
       JsonToken value = parser.nextToken();
       boolean inside =
           value == JsonToken.START_OBJECT
-              && (name.equals("request") || name.equals("response") || name.equals("response/content"));
+              && (name.equals("request")
+                  || name.equals("response")
+                  || name.equals("response/content"));
       if (inside) {
         fields(parser, name + "/", reading);
       } else if (value == JsonToken.START_ARRAY && name.equals("request/headers")) {

@@ -20,42 +20,98 @@ final class JsonFormat implements LineFormat {
       Map.of(
           "user",
               List.of(
-                  "user", "user_id", "userid", "remote_user", "username", "request.user_id",
-                  "visitor", "person"),
+                  "user",
+                  "user_id",
+                  "userid",
+                  "remote_user",
+                  "username",
+                  "request.user_id",
+                  "visitor",
+                  "person"),
           "client",
               List.of(
-                  "client", "ip", "client_ip", "clientip", "remote_addr", "remote_ip", "remotehost",
-                  "request.remote_ip", "request.client_ip", "clienthost", "c-ip", "host_ip",
-                  "source.ip", "client.ip"),
+                  "client",
+                  "ip",
+                  "client_ip",
+                  "clientip",
+                  "remote_addr",
+                  "remote_ip",
+                  "remotehost",
+                  "request.remote_ip",
+                  "request.client_ip",
+                  "clienthost",
+                  "c-ip",
+                  "host_ip",
+                  "source.ip",
+                  "client.ip"),
           "site",
               List.of(
-                  "host", "vhost", "http_host", "server_name", "request.host", "requesthost",
+                  "host",
+                  "vhost",
+                  "http_host",
+                  "server_name",
+                  "request.host",
+                  "requesthost",
                   "cs-host"),
           "url",
               List.of(
-                  "url", "uri", "request_uri", "request.uri", "path", "requestpath", "target",
-                  "page", "url.original", "cs-uri-stem", "location"),
+                  "url",
+                  "uri",
+                  "request_uri",
+                  "request.uri",
+                  "path",
+                  "requestpath",
+                  "target",
+                  "page",
+                  "url.original",
+                  "cs-uri-stem",
+                  "location"),
           "time",
               List.of(
-                  "time", "ts", "timestamp", "@timestamp", "time_local", "time_iso8601", "date",
-                  "starttime", "startutc", "msec"),
+                  "time",
+                  "ts",
+                  "timestamp",
+                  "@timestamp",
+                  "time_local",
+                  "time_iso8601",
+                  "date",
+                  "starttime",
+                  "startutc",
+                  "msec"),
           "method",
               List.of(
-                  "method", "request_method", "request.method", "requestmethod",
+                  "method",
+                  "request_method",
+                  "request.method",
+                  "requestmethod",
                   "http.request.method"),
           "status",
               List.of(
-                  "status", "status_code", "response", "code", "downstreamstatus",
+                  "status",
+                  "status_code",
+                  "response",
+                  "code",
+                  "downstreamstatus",
                   "http.response.status_code"),
           "referrer",
               List.of(
-                  "referrer", "referer", "http_referer", "request.headers.referer",
-                  "request_referer", "http.request.referrer"),
+                  "referrer",
+                  "referer",
+                  "http_referer",
+                  "request.headers.referer",
+                  "request_referer",
+                  "http.request.referrer"),
           "agent",
               List.of(
-                  "agent", "user_agent", "useragent", "http_user_agent",
-                  "request.headers.user-agent", "request_user-agent", "user_agent.original"),
-          "type", List.of("type", "content_type", "mime", "mime_type", "resp_headers.content-type"));
+                  "agent",
+                  "user_agent",
+                  "useragent",
+                  "http_user_agent",
+                  "request.headers.user-agent",
+                  "request_user-agent",
+                  "user_agent.original"),
+          "type",
+              List.of("type", "content_type", "mime", "mime_type", "resp_headers.content-type"));
 
   private static final Map<String, What> MEANINGS =
       Map.of(
@@ -76,8 +132,8 @@ final class JsonFormat implements LineFormat {
   private final Map<String, Boolean> words = new HashMap<>();
 
   /**
-   * @param mapping lines {@code meaning=field.in.field}; meanings are user, client, site, url, time,
-   *     method, status, referrer, agent, type and query
+   * @param mapping lines {@code meaning=field.in.field}; meanings are user, client, site, url,
+   *     time, method, status, referrer, agent, type and query
    */
   JsonFormat(List<String> mapping) {
     KNOWN.forEach((meaning, names) -> names.forEach(name -> fields.put(name, of(meaning))));

@@ -120,7 +120,10 @@ final class TemplateFormat implements LineFormat {
       case SITE -> access.site.set(b, from, to);
       case COMMON_TIME -> access.time = times.common(b, from, to);
       case EPOCH_TIME -> access.time = Times.epoch(b, from, to);
-      case ISO_TIME -> access.time = Times.iso(new String(b, from, to - from, java.nio.charset.StandardCharsets.ISO_8859_1));
+      case ISO_TIME ->
+          access.time =
+              Times.iso(
+                  new String(b, from, to - from, java.nio.charset.StandardCharsets.ISO_8859_1));
       case DAY_TIME -> access.time = times.dayOfMonth(b, from, to);
       case REQUEST -> request(b, from, to, access);
       case METHOD -> access.method.set(b, from, to);
@@ -135,7 +138,9 @@ final class TemplateFormat implements LineFormat {
     return what != What.STATUS || access.status >= 0;
   }
 
-  /** {@code GET /path HTTP/1.1}; scanners send anything else, which is then a request for nothing. */
+  /**
+   * {@code GET /path HTTP/1.1}; scanners send anything else, which is then a request for nothing.
+   */
   static void request(byte[] b, int from, int to, Access access) {
     int blank = from;
     while (blank < to && b[blank] != ' ') {

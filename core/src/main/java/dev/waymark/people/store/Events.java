@@ -18,7 +18,9 @@ final class Events implements Passed, Closeable {
   private static final int REASON = 2;
   private static final Reason[] REASONS = Reason.values();
 
-  /** A log is written when an answer ends: lines of so many seconds may stand the other way round. */
+  /**
+   * A log is written when an answer ends: lines of so many seconds may stand the other way round.
+   */
   private static final long SLACK = 60;
 
   private final Spill events;

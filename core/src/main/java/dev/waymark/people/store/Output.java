@@ -17,8 +17,7 @@ final class Output implements Closeable {
 
   Output(Path file) {
     try {
-      channel =
-          FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot create " + file, e);
     }

@@ -166,8 +166,7 @@ final class Seen implements Closeable {
   /** How a text stands: from how many people, and whether new visits to it are kept. */
   private record Standing(int people, boolean open) {}
 
-  private void writeBucket(
-      int bucket, @Nullable Dictionary old, Dictionary.Writer out, BitSet open)
+  private void writeBucket(int bucket, @Nullable Dictionary old, Dictionary.Writer out, BitSet open)
       throws IOException {
     TreeMap<Long, Standing> kept = new TreeMap<>(Long::compareUnsigned);
     for (Spill.Cursor in = decided.take(bucket); in.more(); ) {

@@ -34,8 +34,7 @@ public final class TraceFolder {
     Optional<TraceInfo> info = info();
     return info.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new StoredTrace(generation(info.get().generation()), info.get().visits()));
+        : Optional.of(new StoredTrace(generation(info.get().generation()), info.get().visits()));
   }
 
   /**

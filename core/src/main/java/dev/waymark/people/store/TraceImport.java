@@ -103,15 +103,13 @@ public final class TraceImport implements AutoCloseable {
     int generation = info == null ? 1 : info.generation() + 1;
     Path into = folder.generation(generation);
     Files.createDirectories(into);
-    try (Ways ways =
-        new Ways(settings, folder.temporary(), MEMORY, events, old, urls, queries)) {
+    try (Ways ways = new Ways(settings, folder.temporary(), MEMORY, events, old, urls, queries)) {
       ways.clean(behaviour());
       boolean news = !ways.robotLog();
       BitSet openUrls = write(urls, "urls", news, into, old == null ? null : old.urlTexts());
       BitSet openQueries =
           write(queries, "queries", news, into, old == null ? null : old.queryTexts());
-      TraceWriter writer =
-          new TraceWriter(into, folder.temporary(), MEMORY, openUrls, openQueries);
+      TraceWriter writer = new TraceWriter(into, folder.temporary(), MEMORY, openUrls, openQueries);
       writer.write(ways);
       return replace(writer, ways, generation, format, lines, bad);
     }
@@ -123,8 +121,7 @@ public final class TraceImport implements AutoCloseable {
     return new Behaviour(settings, pages, assets);
   }
 
-  private BitSet write(
-      Seen seen, String name, boolean news, Path into, @Nullable Dictionary known)
+  private BitSet write(Seen seen, String name, boolean news, Path into, @Nullable Dictionary known)
       throws IOException {
     Path before =
         folder.generation(info == null ? 0 : info.generation()).resolve(name + ".pending");

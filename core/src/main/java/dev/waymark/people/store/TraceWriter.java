@@ -135,8 +135,7 @@ final class TraceWriter {
     for (int i = 0; i < way.visits; i++) {
       int marks = way.marks[i] & ~Way.NEW;
       boolean back = (marks & Way.BACK) != 0;
-      out.varint(
-          marks << 2 | (way.referrers[i] != 0 ? 2 : 0) | (way.wanted[i] != 0 ? 1 : 0));
+      out.varint(marks << 2 | (way.referrers[i] != 0 ? 2 : 0) | (way.wanted[i] != 0 ? 1 : 0));
       out.varint(way.times[i] - before);
       before = way.times[i];
       out.varint(way.urls[i] - 1);

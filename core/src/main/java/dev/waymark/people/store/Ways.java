@@ -137,9 +137,7 @@ final class Ways implements Closeable {
   /** Nearly all sources are robots: the few that pass for people are likely robots, too. */
   boolean robotLog() {
     long judged = robots + people;
-    return settings.robotsOut()
-        && judged >= FEW_SOURCES
-        && robots > settings.maxRobots() * judged;
+    return settings.robotsOut() && judged >= FEW_SOURCES && robots > settings.maxRobots() * judged;
   }
 
   /** Visits this import brings, before the question from how many people. */

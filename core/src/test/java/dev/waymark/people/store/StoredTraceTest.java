@@ -92,8 +92,7 @@ class StoredTraceTest extends TraceContract {
   @Test
   void aLaterImportJoinsTheTraceAndKnowsThePeopleAgain() throws IOException {
     add(ALL, List.of(visit("ann", A, 0), visit("bob", A, 10)), List.of());
-    ImportReport report =
-        add(ALL, List.of(visit("ann", B, 20), visit("cat", A, 30)), List.of());
+    ImportReport report = add(ALL, List.of(visit("ann", B, 20), visit("cat", A, 30)), List.of());
     assertThat(report.visits()).isEqualTo(4);
     assertThat(report.users()).isEqualTo(3);
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
