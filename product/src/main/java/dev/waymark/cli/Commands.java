@@ -11,6 +11,7 @@ final class Commands {
 
   private static final List<Entry> ENTRIES =
       List.of(
+          new Entry("demo", "Show it all on a little web of its own, in half a minute."),
           new Entry("crawl", "Crawl for pages you want, or go on with a crawl."),
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
@@ -21,6 +22,7 @@ final class Commands {
 
   private static Command load(String name) {
     return switch (name) {
+      case "demo" -> new DemoCommand();
       case "crawl" -> new CrawlCommand();
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
