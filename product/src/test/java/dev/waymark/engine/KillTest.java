@@ -1,0 +1,157 @@
+package dev.waymark.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.store.Decision;
+import dev.waymark.store.Journal;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.RecordedWeb;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
+
+/** A real process, killed with -9 at random moments, over and over, goes on to the same pages. */
+@Timeout(600)
+class KillTest {
+  private static final int KILLS = 30;
+  private static final RecordedWeb WEB = GeneratedWeb.of("pages=3000,seed=11");
+
+  @TempDir Path folder;
+
+  @Test
+  void aCrawlKilledThirtyTimesEndsWithTheSamePagesAsAnUndisturbedOneEachStoredOnce()
+      throws Exception {
+    long seed = System.nanoTime();
+    System.out.println("KillTest: random seed " + seed);
+    Random random = new Random(seed);
+    Path disturbed = folder.resolve("disturbed");
+    Path undisturbed = folder.resolve("undisturbed");
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      int killed = 0;
+      for (int i = 0; i < KILLS; i++) {
+        killed += crawlAndKill(disturbed, server, random.nextInt(1, 95)) ? 1 : 0;
+      }
+      assertThat(crawl(disturbed, server).waitFor()).isZero();
+      assertThat(crawl(undisturbed, server).waitFor()).isZero();
+      assertThat(killed).isEqualTo(KILLS);
+    }
+
+    List<String> pages = pages(disturbed);
+    assertThat(pages).doesNotHaveDuplicates();
+    assertThat(Set.copyOf(pages)).isEqualTo(Set.copyOf(pages(undisturbed)));
+    assertThat(pages.size()).isGreaterThan(2500);
+    List<String> stored = stored(disturbed);
+    assertThat(stored).doesNotHaveDuplicates();
+    assertThat(Set.copyOf(stored)).isEqualTo(archived(disturbed));
+  }
+
+  /** Kills the crawl after it has made some more requests; tells whether it was still running. */
+  private static boolean crawlAndKill(Path into, LoopbackServer server, int requests)
+      throws IOException, InterruptedException {
+    long until = server.requests() + requests;
+    Process process = crawl(into, server);
+    while (server.requests() < until && process.isAlive()) {
+      Thread.onSpinWait();
+      process.waitFor(1, TimeUnit.MILLISECONDS);
+    }
+    boolean running = process.isAlive();
+    process.destroyForcibly().waitFor();
+    return running;
+  }
+
+  private static Process crawl(Path into, LoopbackServer server) throws IOException {
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xshare:auto",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.waymark.cli.Waymark",
+            "crawl",
+            "--seed",
+            WEB.url(0),
+            "--want",
+            "word(\"baseball\")",
+            "--order",
+            "intelligent",
+            "--pages",
+            "0",
+            "--into",
+            into.toString(),
+            "--delay",
+            "0s",
+            "--contact",
+            "someone@example.org",
+            "--allow-address",
+            "loopback",
+            "--connect-to",
+            "*=127.0.0.1:" + server.port(),
+            "--quiet");
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private static List<String> pages(Path into) {
+    List<String> urls = new ArrayList<>();
+    new Journal(into)
+        .forEach(
+            decision -> {
+              if (decision.outcome().kind() == Decision.Kind.OK) {
+                urls.add(decision.url());
+              }
+            });
+    return urls;
+  }
+
+  /** What the journal says is in the archive. */
+  private static Set<String> archived(Path into) {
+    Set<String> urls = new HashSet<>();
+    new Journal(into)
+        .forEach(
+            decision -> {
+              if (decision.kept() != null && decision.kept().place() != null) {
+                urls.add(decision.url());
+              }
+            });
+    return urls;
+  }
+
+  /** What is in the archive. */
+  private static List<String> stored(Path into) throws IOException {
+    List<String> urls = new ArrayList<>();
+    try (Stream<Path> files = Files.list(into.resolve("warc"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".warc.gz")).toList()) {
+        try (WarcReader reader = new WarcReader(file)) {
+          for (WarcRecord record : reader) {
+            if (record instanceof WarcResponse response) {
+              urls.add(response.target());
+            } else if (record instanceof WarcRevisit revisit) {
+              urls.add(revisit.target());
+            }
+          }
+        }
+      }
+    }
+    return urls;
+  }
+}
