@@ -1,0 +1,250 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher, in a checkout of its own where Maven and the JDK are played by scripts. */
+class LauncherTest {
+  /** Says how it was called, so that tests can see what the launcher would have run. */
+  private static final String JAVA = "#!/bin/sh\necho \"$0\" \"$@\"\n";
+
+  /** Builds a jar and a library, and counts its runs. */
+  private static final String MAVEN =
+      """
+      #!/bin/sh
+      echo run >>"$COUNT"
+      echo '[INFO] --- maven-compiler-plugin:3.14.1:compile (default-compile) @ waymark-core ---'
+      [ ! -e "$COUNT.fails" ] || { echo '[ERROR] Foo.java:[3,1] nonsense'; exit 1; }
+      [ ! -e "$COUNT.slow" ] || sleep 1
+      mkdir -p product/target/lib
+      echo lib >product/target/lib/lib-1.jar
+      echo core >product/target/lib/waymark-core-1.jar
+      echo jar >product/target/waymark-1.jar
+      """;
+
+  /** What the launcher uses of the system. */
+  private static final String TOOLS =
+      "cat cp date dirname env find grep head ln mkdir mv ps readlink rm sleep stty tail uname";
+
+  @TempDir Path folder;
+  private Path home;
+  private Path bin;
+
+  private record Ran(int code, String out, String err) {}
+
+  @BeforeEach
+  void checkOut() throws IOException {
+    Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "needs a POSIX shell");
+    home = Files.createDirectories(folder.resolve("a checkout"));
+    for (String source : List.of("core/src/main", "product/src/main")) {
+      Files.createDirectories(home.resolve(source));
+    }
+    for (String file : List.of("pom.xml", "core/pom.xml", "product/pom.xml")) {
+      Files.writeString(home.resolve(file), "<project/>");
+    }
+    Files.writeString(home.resolve("core/src/main/A.java"), "class A {}");
+    script(home.resolve("waymark"), Files.readString(original()));
+    bin = Files.createDirectories(folder.resolve("bin"));
+    script(bin.resolve("mvn"), MAVEN);
+    jdk("jdk", 25);
+    age();
+  }
+
+  @Test
+  void buildsOnceAndStartsFromAnywhereAndThroughLinks() throws Exception {
+    Ran first = waymark(home, "./waymark", "--version");
+    assertThat(first.err).startsWith("building (first time").contains("building … compiling core");
+    assertThat(first.out).contains("dev.waymark.cli.Waymark --version").contains("jdk/bin/java");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a checkout/waymark"));
+    Path second = Files.createSymbolicLink(folder.resolve("way"), link.getFileName());
+    assertThat(waymark(folder, second.toString(), "crawl", "a b.yaml"))
+        .satisfies(ran -> assertThat(ran.err).isEmpty())
+        .satisfies(ran -> assertThat(ran.out).contains("dev.waymark.cli.Waymark crawl a b.yaml"));
+    assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void aNewerOrMissingSourceBuildsAgain() throws Exception {
+    waymark(home, "./waymark");
+    age(); // as if the build were minutes ago
+    Files.writeString(home.resolve("core/src/main/A.java"), "class A { int b; }");
+    assertThat(waymark(home, "./waymark").err).startsWith("building (sources changed)");
+    age();
+    Files.delete(home.resolve("core/src/main/A.java"));
+    waymark(home, "./waymark");
+    waymark(home, "./waymark");
+    assertThat(builds()).isEqualTo(3);
+    try (Stream<Path> apps = Files.list(home.resolve(".waymark"))) {
+      assertThat(apps.filter(path -> path.getFileName().toString().startsWith("app-"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void aBuildInUseIsLeftAlone() throws Exception {
+    waymark(home, "./waymark");
+    String used = Files.readString(home.resolve(".waymark/current")).strip();
+    Files.createFile(
+        home.resolve(".waymark").resolve(used).resolve("used-by-" + ProcessHandle.current().pid()));
+    age();
+    Files.writeString(home.resolve("core/src/main/A.java"), "class A { int b; }");
+    waymark(home, "./waymark");
+    assertThat(home.resolve(".waymark").resolve(used).resolve("lib-1.jar")).exists();
+    assertThat(Files.readString(home.resolve(".waymark/current")).strip()).isNotEqualTo(used);
+  }
+
+  @Test
+  void twoAtOnceBuildOnce() throws Exception {
+    Files.createFile(folder.resolve("count.slow"));
+    Process one = start(home, folder.resolve("1"), "./waymark", "--version");
+    Process two = start(home, folder.resolve("2"), "./waymark", "--version");
+    assertThat(end(one, folder.resolve("1")).out).contains("Waymark --version");
+    assertThat(end(two, folder.resolve("2")).out).contains("Waymark --version");
+    assertThat(builds()).isEqualTo(1);
+    assertThat(Files.exists(home.resolve(".waymark/lock"))).isFalse();
+  }
+
+  @Test
+  void theLockOfADeadProcessIsTaken() throws Exception {
+    Process dead = new ProcessBuilder("true").start();
+    dead.waitFor();
+    Files.createDirectories(home.resolve(".waymark"));
+    Files.createSymbolicLink(home.resolve(".waymark/lock"), Path.of("" + dead.pid()));
+    assertThat(waymark(home, "./waymark", "--version").out).contains("Waymark --version");
+  }
+
+  @Test
+  void aFailedBuildShowsTheErrorAndTheLog() throws Exception {
+    Files.createFile(folder.resolve("count.fails"));
+    Ran ran = waymark(home, "./waymark");
+    assertThat(ran.code).isEqualTo(1);
+    assertThat(ran.err)
+        .contains("The build failed")
+        .contains("Foo.java:[3,1] nonsense")
+        .contains(home.toRealPath().resolve(".waymark/build.log").toString());
+    Files.delete(folder.resolve("count.fails"));
+    assertThat(waymark(home, "./waymark").code).isZero();
+  }
+
+  @Test
+  void aJdkThatDoesNotFitIsNamed() throws Exception {
+    jdk("jdk", 21);
+    Ran ran = waymark(home, "./waymark");
+    assertThat(ran.code).isEqualTo(1);
+    assertThat(ran.err)
+        .isEqualTo(
+            "WAYMARK_JAVA_HOME is "
+                + folder.resolve("jdk")
+                + ", and there is no JDK 25 or newer.\n");
+  }
+
+  @Test
+  void withoutAnyJdkItSaysWhatToInstall() throws Exception {
+    script(
+        home.resolve("waymark"),
+        Files.readString(original()).replaceFirst("needs=25", "needs=925"));
+    Files.move(folder.resolve("jdk"), folder.resolve("other"));
+    jdk("jdk", 925);
+    Files.delete(folder.resolve("jdk/bin/javac"));
+    Ran ran = waymark(home, "env", "-u", "WAYMARK_JAVA_HOME", "./waymark");
+    assertThat(ran.code).isEqualTo(1);
+    assertThat(ran.err)
+        .startsWith("Waymark needs a JDK 925 or newer, and none was found.")
+        .contains("sudo apt install openjdk-925-jdk-headless", "brew install openjdk@925");
+  }
+
+  @Test
+  void withoutMavenItSaysWhatToInstall() throws Exception {
+    Files.delete(bin.resolve("mvn"));
+    for (String tool : TOOLS.split(" ")) {
+      for (String place : List.of("/bin/", "/usr/bin/")) {
+        if (Files.isExecutable(Path.of(place + tool))) {
+          script(bin.resolve(tool), "#!/bin/sh\nexec " + place + tool + " \"$@\"\n");
+        }
+      }
+    }
+    Ran ran = waymark(home, "env", "PATH=" + bin, "./waymark");
+    assertThat(ran.code).isEqualTo(1);
+    assertThat(ran.err).startsWith("Waymark has to be built, which needs Maven 3.8 or newer.");
+  }
+
+  @Test
+  void longCommandsGetAnotherJvmThanShortOnes() throws Exception {
+    assertThat(waymark(home, "./waymark", "demo").out)
+        .contains("-XX:+UseParallelGC")
+        .doesNotContain("TieredStopAtLevel");
+    assertThat(waymark(home, "env", "WAYMARK_OPTS=-Xmx3g -Da=b", "./waymark", "why").out)
+        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b dev.waymark");
+  }
+
+  private static Path original() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.exists(folder.resolve("core/pom.xml"))) {
+      folder = folder.getParent();
+    }
+    return folder.resolve("waymark");
+  }
+
+  private void jdk(String name, int version) throws IOException {
+    Path jdk = Files.createDirectories(folder.resolve(name).resolve("bin")).getParent();
+    Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + ".0.1\"\n");
+    script(jdk.resolve("bin/java"), JAVA);
+    script(jdk.resolve("bin/javac"), JAVA);
+  }
+
+  private static void script(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /** Makes everything a minute older: file times are coarse, and tests do not sleep. */
+  private void age() throws IOException {
+    try (Stream<Path> all = Files.walk(home)) {
+      for (Path path : all.filter(path -> !Files.isSymbolicLink(path)).toList()) {
+        Instant time = Files.getLastModifiedTime(path).toInstant().minusSeconds(60);
+        Files.setLastModifiedTime(path, FileTime.from(time));
+      }
+    }
+  }
+
+  private long builds() throws IOException {
+    return Files.lines(folder.resolve("count")).count();
+  }
+
+  private Ran waymark(Path from, String... command) throws Exception {
+    return end(start(from, folder.resolve("ran"), command), folder.resolve("ran"));
+  }
+
+  private Process start(Path from, Path ran, String... command) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(from.toFile())
+            .redirectOutput(Path.of(ran + ".out").toFile())
+            .redirectError(Path.of(ran + ".err").toFile());
+    builder.environment().put("PATH", bin + ":/usr/bin:/bin");
+    builder.environment().put("WAYMARK_JAVA_HOME", folder.resolve("jdk").toString());
+    builder.environment().put("COUNT", folder.resolve("count").toString());
+    builder.environment().remove("WAYMARK_OPTS");
+    return builder.start();
+  }
+
+  private static Ran end(Process process, Path ran) throws Exception {
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended within a minute").isTrue();
+    return new Ran(
+        process.exitValue(),
+        Files.readString(Path.of(ran + ".out")),
+        Files.readString(Path.of(ran + ".err")));
+  }
+}
