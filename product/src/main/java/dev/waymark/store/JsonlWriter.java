@@ -1,0 +1,61 @@
+package dev.waymark.store;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON object a line. */
+final class JsonlWriter implements PageWriter {
+  private final JsonGenerator json;
+
+  JsonlWriter(OutputStream out) throws IOException {
+    this.json =
+        new JsonFactory().createGenerator(out).setRootValueSeparator(null);
+  }
+
+  @Override
+  public void write(Decision decision, Page page) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("url", decision.url());
+    json.writeStringField("fetched", decision.at().toString());
+    json.writeNumberField("status", decision.outcome().status());
+    json.writeStringField("title", page.title().text());
+    json.writeStringField("description", page.description());
+    json.writeStringField("language", page.language());
+    optional("canonical", page.canonical());
+    verdict(decision.verdict());
+    json.writeNumberField("depth", decision.way().depth());
+    optional("parent", decision.way().parent());
+    strings("headings", page.headings());
+    json.writeStringField("text", page.body().text());
+    json.writeEndObject();
+    json.writeRaw('\n');
+    json.flush();
+  }
+
+  private void verdict(@Nullable Verdict verdict) throws IOException {
+    if (verdict != null) {
+      json.writeBooleanField("satisfied", verdict.satisfied());
+      json.writeNumberField("score", verdict.score());
+      strings("reasons", verdict.reasons());
+    }
+  }
+
+  private void optional(String name, @Nullable String value) throws IOException {
+    if (value != null) {
+      json.writeStringField(name, value);
+    }
+  }
+
+  private void strings(String name, Iterable<String> values) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String value : values) {
+      json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+}

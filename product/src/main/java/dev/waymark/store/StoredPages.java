@@ -1,0 +1,145 @@
+package dev.waymark.store;
+
+import dev.waymark.model.Fetched;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.netpreserve.jwarc.HttpResponse;
+import org.netpreserve.jwarc.MediaType;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcTruncationReason;
+
+/** Reads archived pages back from their places. Owned by one thread. */
+public final class StoredPages implements AutoCloseable {
+  /** Decoded bytes read of one page; the fetcher's own limit is far below. */
+  private static final int MAX_BODY = 64 << 20;
+
+  private final Path warcs;
+  private String openName = "";
+  private @Nullable FileChannel open;
+
+  /**
+   * @param collection its folder
+   */
+  public StoredPages(Path collection) {
+    this.warcs = collection.resolve(Folder.WARC);
+  }
+
+  /** The page at a place; none where only the repetition of another is noted. */
+  public Optional<Fetched.Ok> read(Place place) {
+    Path file = warcs.resolve(place.file());
+    try {
+      FileChannel channel = channel(place.file()).position(place.offset());
+      // Not closed: it would close the channel, and holds nothing else.
+      @SuppressWarnings("resource")
+      WarcReader reader = new WarcReader(channel);
+      WarcRecord next = reader.next().orElseThrow(() -> new IOException("it ends too early"));
+      return next instanceof WarcResponse response
+          ? Optional.of(page(response))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw BrokenDisk.of(file, "read at byte " + place.offset() + " of", e);
+    }
+  }
+
+  /** All records of a place, as they are. */
+  public byte[] records(Place place) {
+    ByteBuffer bytes = ByteBuffer.allocate(place.length());
+    try {
+      FileChannel channel = channel(place.file());
+      while (bytes.hasRemaining()) {
+        if (channel.read(bytes, place.offset() + bytes.position()) < 0) {
+          throw new IOException("it ends too early");
+        }
+      }
+    } catch (IOException e) {
+      throw BrokenDisk.of(warcs.resolve(place.file()), "read", e);
+    }
+    return bytes.array();
+  }
+
+  /** Pages are mostly read in the order in which they were written: one open file is enough. */
+  private FileChannel channel(String name) throws IOException {
+    FileChannel channel = open;
+    if (channel == null || !openName.equals(name)) {
+      close();
+      channel = FileChannel.open(warcs.resolve(name));
+      open = channel;
+      openName = name;
+    }
+    return channel;
+  }
+
+  private static Fetched.Ok page(WarcResponse response) throws IOException {
+    byte[] block = response.body().stream().readAllBytes();
+    HttpResponse http =
+        HttpResponse.parse(Channels.newChannel(new ByteArrayInputStream(block)));
+    int payload = payloadStart(block);
+    MediaType type = http.contentType();
+    return new Fetched.Ok(
+        response.target(),
+        http.status(),
+        new byte[0],
+        Arrays.copyOf(block, payload),
+        Arrays.copyOfRange(block, payload, block.length),
+        decoded(http),
+        type.base().toString().toLowerCase(Locale.ROOT),
+        type.parameters().get("charset"),
+        String.join(", ", http.headers().all("X-Robots-Tag")),
+        http.headers().first("ETag").orElse(null),
+        http.headers().first("Last-Modified").orElse(null),
+        response.ipAddress().map(address -> address.getHostAddress()).orElse(""),
+        response.date(),
+        Duration.ZERO,
+        response.truncated() != WarcTruncationReason.NOT_TRUNCATED);
+  }
+
+  /** Behind the blank line that ends the head. */
+  private static int payloadStart(byte[] block) {
+    for (int i = 3; i < block.length; i++) {
+      if (block[i] == '\n' && block[i - 1] == '\r' && block[i - 2] == '\n') {
+        return i + 1;
+      }
+    }
+    return block.length;
+  }
+
+  /** The body without its encoding; of one that was cut, what can be decoded. */
+  private static byte[] decoded(HttpResponse http) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] buffer = new byte[8192];
+    try (InputStream in = http.bodyDecoded().stream()) {
+      for (int n = in.read(buffer); n >= 0 && bytes.size() < MAX_BODY; n = in.read(buffer)) {
+        bytes.write(buffer, 0, n);
+      }
+    } catch (IOException e) {
+      return bytes.toByteArray();
+    }
+    return bytes.toByteArray();
+  }
+
+  @Override
+  public void close() {
+    FileChannel channel = open;
+    open = null;
+    if (channel != null) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        throw BrokenDisk.of(warcs.resolve(openName), "close", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.waymark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcTargetRecord;
+import org.netpreserve.jwarc.cdx.CdxFormat;
+import org.netpreserve.jwarc.cdx.CdxRecord;
+
+class CdxTest {
+  private static final List<String> URLS =
+      List.of(
+          "http://b.example/",
+          "http://www.a.example/Z?q=1",
+          "http://a.example/a%20b",
+          "http://a.example:8080/",
+          "http://127.0.0.1:9/x",
+          "https://sub.a.example/y");
+
+  @TempDir Path temp;
+
+  @Test
+  void theIndexIsSortedAndLeadsToEveryRecord() throws IOException {
+    try (Folder folder = Given.folder(temp);
+        Archive archive = Given.archive(folder, Lengths.NONE, Given.settings(3_000))) {
+      for (String url : URLS) {
+        archive.append(Given.capture(Given.page(url, "<p>" + url)));
+      }
+      archive.writeIndex();
+      List<String> lines = Files.readAllLines(folder.path().resolve("index.cdxj"));
+      assertThat(lines).hasSize(URLS.size()).isSorted();
+      for (String line : lines) {
+        assertThat(line)
+            .matches(
+                "\\S+\\)/\\S* \\d{14} \\{\"url\": \"[^\"]+\", \"mime\": \"text/html\", \"status\":"
+                    + " \"200\", \"digest\": \"sha1:[A-Z2-7]{32}\", \"length\": \"\\d+\","
+                    + " \"offset\": \"\\d+\", \"filename\": \"waymark-\\d{5}\\.warc\\.gz\"}");
+        leads(folder.path().resolve("warc"), CdxFormat.CDXJ.parse(line));
+      }
+      assertThat(lines.getFirst()).startsWith("127,0,0,1:9)/x 20260504120000 ");
+      assertThat(lines).anyMatch(line -> line.startsWith("example,a)/z?q=1 "));
+    }
+  }
+
+  private static void leads(Path warcs, CdxRecord line) throws IOException {
+    byte[] file = Files.readAllBytes(warcs.resolve(line.filename()));
+    int offset = Math.toIntExact(line.position());
+    byte[] member = java.util.Arrays.copyOfRange(file, offset, offset + Math.toIntExact(line.size()));
+    try (WarcReader reader = new WarcReader(new java.io.ByteArrayInputStream(member))) {
+      WarcTargetRecord record = (WarcTargetRecord) reader.next().orElseThrow();
+      assertThat(record.type()).isEqualTo("response");
+      assertThat(record.target()).isEqualTo(line.target());
+      assertThat(reader.next()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLongIndexIsMergedFromSortedRuns() throws IOException {
+    Path unsorted = temp.resolve("warc/unsorted.cdxj");
+    Files.createDirectories(unsorted.getParent());
+    List<String> lines =
+        java.util.stream.IntStream.range(0, 100).mapToObj(i -> (i * 37 % 100) + " x").toList();
+    Files.write(unsorted, lines, StandardCharsets.US_ASCII);
+    new CdxSort(temp, 7).write();
+    assertThat(Files.readAllLines(temp.resolve("index.cdxj")))
+        .isSorted()
+        .containsExactlyInAnyOrderElementsOf(lines);
+    try (java.util.stream.Stream<Path> files = Files.list(temp)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("warc", "index.cdxj");
+    }
+  }
+}

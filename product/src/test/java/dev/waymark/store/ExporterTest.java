@@ -1,0 +1,118 @@
+package dev.waymark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Digest;
+import dev.waymark.parse.Fingerprint;
+import dev.waymark.parse.Parser;
+import dev.waymark.parse.Twin;
+import dev.waymark.store.PlainWarcReader.Plain;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExporterTest {
+  @TempDir Path temp;
+  private Path collection = Path.of("");
+
+  @BeforeEach
+  void aCollectionOfFourPages() throws Exception {
+    WarcRecords records = Given.records();
+    try (Folder folder = Given.folder(temp);
+        Archive archive = Given.archive(folder, Lengths.NONE)) {
+      collection = folder.path();
+      Fetched.Ok reef =
+          Given.page(
+              "http://a.example/reef",
+              "<html lang=en><title>Reefs, \"big\" ones</title><h1>Reef</h1><p>Über fish");
+      add(archive, 0, reef, Verdict.yes(0.75, "because"));
+      add(archive, 1, Given.page("http://a.example/no", "<p>no"), Verdict.no(0.1));
+      byte[] body = "<title>Packed</title>text".getBytes(StandardCharsets.UTF_8);
+      ByteArrayOutputStream packed = new ByteArrayOutputStream();
+      try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+        gzip.write(body);
+      }
+      String headers = "Content-Type: text/html\r\nContent-Encoding: gzip\r\n";
+      add(
+          archive,
+          2,
+          Given.page("http://a.example/packed", packed.toByteArray(), body, headers),
+          Verdict.yes(1));
+      Fetched.Ok copy = Given.page("http://a.example/copy", "<p>no");
+      Twin.Exact twin = new Twin.Exact("http://a.example/no", Given.NOON);
+      Place place = archive.append(records.revisit(Given.capture(copy), copy, twin));
+      archive.append(
+          new Decision(
+              3,
+              copy.at(),
+              copy.url(),
+              Decision.Outcome.of(copy),
+              Given.WAY,
+              Verdict.yes(1),
+              new Decision.Kept(place, new Fingerprint(Digest.of(copy.payload()), 0), twin)));
+    }
+  }
+
+  private static void add(Archive archive, int n, Fetched.Ok page, Verdict verdict) {
+    archive.append(Given.decision(n, page, archive.append(Given.capture(page)), verdict));
+  }
+
+  @Test
+  void satisfyingPagesBecomeLinesOfJson() throws Exception {
+    List<String> lines = export(Exporter.Format.JSONL, 2).lines().toList();
+    assertThat(lines).hasSize(2);
+    JsonNode first = new ObjectMapper().readTree(lines.getFirst());
+    assertThat(first.get("url").asText()).isEqualTo("http://a.example/reef");
+    assertThat(first.get("title").asText()).isEqualTo("Reefs, \"big\" ones");
+    assertThat(first.get("text").asText()).isEqualTo("Reef\nÜber fish");
+    assertThat(first.get("language").asText()).isEqualTo("en");
+    assertThat(first.get("score").asDouble()).isEqualTo(0.75);
+    assertThat(first.get("fetched").asText()).isEqualTo("2026-05-04T12:00:00.250Z");
+    assertThat(lines.get(1)).contains("\"title\":\"Packed\"");
+  }
+
+  @Test
+  void satisfyingPagesBecomeRowsOfATable() {
+    assertThat(export(Exporter.Format.CSV, 2))
+        .isEqualTo(
+            "url,fetched,status,title,description,language,satisfied,score,reasons,depth,parent,text\r\n"
+                + "http://a.example/reef,2026-05-04T12:00:00.250Z,200,\"Reefs, \"\"big\"\" ones\",,en,"
+                + "true,0.75,because,1,http://a.example/,\"Reef\nÜber fish\"\r\n"
+                + "http://a.example/packed,2026-05-04T12:00:00.250Z,200,Packed,,,true,1.0,,1,"
+                + "http://a.example/,text\r\n");
+  }
+
+  @Test
+  void satisfyingPagesAreCopiedWithAllTheirRecords() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    exporter().write(Exporter.Format.WARC, Decision::counts, out);
+    assertThat(PlainWarcReader.read(out.toByteArray()))
+        .extracting(Plain::type)
+        .containsExactly("response", "request", "metadata", "response", "request", "metadata");
+  }
+
+  @Test
+  void otherPagesAreExportedWhenAskedFor() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(exporter().write(Exporter.Format.JSONL, decision -> true, out)).isEqualTo(3);
+  }
+
+  private String export(Exporter.Format format, int pages) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(exporter().write(format, Decision::counts, out)).isEqualTo(pages);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private Exporter exporter() {
+    return new Exporter(collection, new Parser("waymark")::parse);
+  }
+}
