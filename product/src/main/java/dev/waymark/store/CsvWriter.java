@@ -16,8 +16,18 @@ final class CsvWriter implements PageWriter {
     this.out = out;
     line(
         List.of(
-            "url", "fetched", "status", "title", "description", "language", "satisfied", "score",
-            "reasons", "depth", "parent", "text"));
+            "url",
+            "fetched",
+            "status",
+            "title",
+            "description",
+            "language",
+            "satisfied",
+            "score",
+            "reasons",
+            "depth",
+            "parent",
+            "text"));
   }
 
   @Override

@@ -13,8 +13,7 @@ final class JsonlWriter implements PageWriter {
   private final JsonGenerator json;
 
   JsonlWriter(OutputStream out) throws IOException {
-    this.json =
-        new JsonFactory().createGenerator(out).setRootValueSeparator(null);
+    this.json = new JsonFactory().createGenerator(out).setRootValueSeparator(null);
   }
 
   @Override

@@ -1,21 +1,20 @@
 package dev.waymark.store;
 
 import dev.waymark.model.Fetched;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.MediaType;
+import org.netpreserve.jwarc.ParsingException;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
@@ -37,7 +36,7 @@ public final class StoredPages implements AutoCloseable {
     this.warcs = collection.resolve(Folder.WARC);
   }
 
-  /** The page at a place; none where only the repetition of another is noted. */
+  /** The page at a place; none where only the repetition of another is noted, or no HTTP. */
   public Optional<Fetched.Ok> read(Place place) {
     Path file = warcs.resolve(place.file());
     try {
@@ -46,9 +45,14 @@ public final class StoredPages implements AutoCloseable {
       @SuppressWarnings("resource")
       WarcReader reader = new WarcReader(channel);
       WarcRecord next = reader.next().orElseThrow(() -> new IOException("it ends too early"));
-      return next instanceof WarcResponse response
-          ? Optional.of(page(response))
-          : Optional.empty();
+      if (!(next instanceof WarcResponse response)) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(page(response));
+      } catch (ParsingException e) {
+        return Optional.empty(); // a head that our fetcher could read, and jwarc cannot
+      }
     } catch (IOException e) {
       throw BrokenDisk.of(file, "read at byte " + place.offset() + " of", e);
     }
@@ -82,38 +86,27 @@ public final class StoredPages implements AutoCloseable {
     return channel;
   }
 
+  /** What the archive keeps of an answer; its payload is decoded, like its body. */
   private static Fetched.Ok page(WarcResponse response) throws IOException {
-    byte[] block = response.body().stream().readAllBytes();
-    HttpResponse http =
-        HttpResponse.parse(Channels.newChannel(new ByteArrayInputStream(block)));
-    int payload = payloadStart(block);
+    HttpResponse http = response.http();
+    byte[] body = decoded(http);
     MediaType type = http.contentType();
     return new Fetched.Ok(
         response.target(),
         http.status(),
         new byte[0],
-        Arrays.copyOf(block, payload),
-        Arrays.copyOfRange(block, payload, block.length),
-        decoded(http),
+        http.serializeHeader(),
+        body,
+        body,
         type.base().toString().toLowerCase(Locale.ROOT),
         type.parameters().get("charset"),
         String.join(", ", http.headers().all("X-Robots-Tag")),
         http.headers().first("ETag").orElse(null),
         http.headers().first("Last-Modified").orElse(null),
-        response.ipAddress().map(address -> address.getHostAddress()).orElse(""),
+        response.ipAddress().map(InetAddress::getHostAddress).orElse(""),
         response.date(),
         Duration.ZERO,
         response.truncated() != WarcTruncationReason.NOT_TRUNCATED);
-  }
-
-  /** Behind the blank line that ends the head. */
-  private static int payloadStart(byte[] block) {
-    for (int i = 3; i < block.length; i++) {
-      if (block[i] == '\n' && block[i - 1] == '\r' && block[i - 2] == '\n') {
-        return i + 1;
-      }
-    }
-    return block.length;
   }
 
   /** The body without its encoding; of one that was cut, what can be decoded. */

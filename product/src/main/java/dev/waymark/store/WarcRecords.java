@@ -6,8 +6,8 @@ import dev.waymark.parse.Twin;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -71,7 +71,7 @@ public final class WarcRecords {
     Header metadata = header(ok, "metadata", "application/warc-fields");
     metadata.add("WARC-Concurrent-To", id("response", ok.url(), ok.at()));
     byte[] second = record(level, metadata, fields(ok, verdict, way));
-    byte[] both = java.util.Arrays.copyOf(first, first.length + second.length);
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, both, first.length, second.length);
     return both;
   }
@@ -84,7 +84,7 @@ public final class WarcRecords {
     }
     fields.add("hopsFromSeed", Integer.toString(way.depth()));
     fields.add("fetchTimeMs", Long.toString(ok.took().toMillis()));
-    fields.add("origin", way.origin().name().toLowerCase(java.util.Locale.ROOT));
+    fields.add("origin", way.origin().name().toLowerCase(Locale.ROOT));
     fields.add("order-score", Double.toString(way.score()));
     fields.add("satisfied", Boolean.toString(verdict.satisfied()));
     fields.add("score", Double.toString(verdict.score()));
@@ -97,14 +97,12 @@ public final class WarcRecords {
 
   /** The record at the start of every file. */
   byte[] info(String file, Instant at) {
-    Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("software", software);
-    fields.put("format", "WARC File Format 1.1");
-    fields.put(
+    Header block = new Header();
+    block.add("software", software);
+    block.add("format", "WARC File Format 1.1");
+    block.add(
         "conformsTo",
         "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/");
-    Header block = new Header();
-    fields.forEach(block::add);
     Header header = new Header();
     header.add("WARC-Type", "warcinfo");
     header.add("WARC-Record-ID", id("warcinfo", file, at));

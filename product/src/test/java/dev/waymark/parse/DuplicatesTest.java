@@ -132,8 +132,7 @@ class DuplicatesTest {
     int n = 0;
     for (int i = 2; i < page.body().size(); i++, n++) {
       long feature =
-          Words.mix(
-              page.body().id(i - 2) * 31 + page.body().id(i - 1) * 17 + page.body().id(i));
+          Words.mix(page.body().id(i - 2) * 31 + page.body().id(i - 1) * 17 + page.body().id(i));
       for (int bit = 0; bit < 64; bit++) {
         votes[bit] += (int) (feature >>> bit & 1);
       }

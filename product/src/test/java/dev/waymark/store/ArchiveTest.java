@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netpreserve.jwarc.WarcReader;
@@ -122,7 +123,7 @@ class ArchiveTest {
   @Test
   void aFullDiskIsToldWithItsRemedy() throws IOException {
     Path full = Path.of("/dev/full");
-    org.junit.jupiter.api.Assumptions.assumeTrue(Files.exists(full), "there is no /dev/full here");
+    Assumptions.assumeTrue(Files.exists(full), "there is no /dev/full here");
     try (Folder folder = Given.folder(temp)) {
       Files.createSymbolicLink(folder.path().resolve("journal.jsonl"), full);
       try (Archive archive = Given.archive(folder, Lengths.NONE)) {

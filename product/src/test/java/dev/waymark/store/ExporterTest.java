@@ -85,10 +85,10 @@ class ExporterTest {
     assertThat(export(Exporter.Format.CSV, 2))
         .isEqualTo(
             "url,fetched,status,title,description,language,satisfied,score,reasons,depth,parent,text\r\n"
-                + "http://a.example/reef,2026-05-04T12:00:00.250Z,200,\"Reefs, \"\"big\"\" ones\",,en,"
-                + "true,0.75,because,1,http://a.example/,\"Reef\nÜber fish\"\r\n"
-                + "http://a.example/packed,2026-05-04T12:00:00.250Z,200,Packed,,,true,1.0,,1,"
-                + "http://a.example/,text\r\n");
+                + "http://a.example/reef,2026-05-04T12:00:00.250Z,200,\"Reefs, \"\"big\"\""
+                + " ones\",,en,true,0.75,because,1,http://a.example/,\"Reef\n"
+                + "Über fish\"\r\n"
+                + "http://a.example/packed,2026-05-04T12:00:00.250Z,200,Packed,,,true,1.0,,1,http://a.example/,text\r\n");
   }
 
   @Test

@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,13 +34,24 @@ class JournalTest {
     List<Decision> decisions =
         List.of(
             decision(0, new Fetched.Refused("u", "robots: \"/x\"\n"), seed, null, null),
-            decision(1, new Fetched.Failed("u", 503, "busy", true, Duration.ZERO), seed, null, null),
+            decision(
+                1, new Fetched.Failed("u", 503, "busy", true, Duration.ZERO), seed, null, null),
             decision(2, new Fetched.Moved("u", 301, "http://b/ü"), Given.WAY, null, null),
             decision(3, new Fetched.Unchanged("u", NOW), Given.WAY, null, null),
             page(4, Verdict.yes(0.25, "a", "b"), place, new Fingerprint("sha1:A", -1), Twin.NONE),
             page(5, Verdict.trouble("hung"), null, new Fingerprint("sha1:B", 0), Twin.NONE),
-            page(6, Verdict.no(0), place, new Fingerprint("sha1:A", 7), new Twin.Exact("http://a/", NOW)),
-            page(7, Verdict.no(0), null, new Fingerprint("sha1:C", 7), new Twin.Near("http://a/", 3)));
+            page(
+                6,
+                Verdict.no(0),
+                place,
+                new Fingerprint("sha1:A", 7),
+                new Twin.Exact("http://a/", NOW)),
+            page(
+                7,
+                Verdict.no(0),
+                null,
+                new Fingerprint("sha1:C", 7),
+                new Twin.Near("http://a/", 3)));
     StringBuilder file = new StringBuilder();
     for (Decision decision : decisions) {
       file.append(new String(DecisionJson.line(decision), StandardCharsets.UTF_8));
@@ -88,7 +101,7 @@ class JournalTest {
     Files.write(
         temp.resolve("journal.jsonl"),
         DecisionJson.line(page(1, Verdict.no(1), null, notKept, Twin.NONE)),
-        java.nio.file.StandardOpenOption.APPEND);
+        StandardOpenOption.APPEND);
     Duplicates duplicates = new Duplicates(100);
     new Journal(temp).remind(duplicates);
     assertThat(duplicates.find(print)).isEqualTo(new Twin.Exact("http://a.example/", NOW));
@@ -102,7 +115,7 @@ class JournalTest {
   }
 
   private static Decision page(
-      long n, Verdict verdict, @org.jspecify.annotations.Nullable Place place, Fingerprint print, Twin twin) {
+      long n, Verdict verdict, @Nullable Place place, Fingerprint print, Twin twin) {
     return decision(
         n,
         Given.page("http://a.example/", "x"),
@@ -112,12 +125,7 @@ class JournalTest {
   }
 
   private static Decision decision(
-      long n,
-      Fetched fetched,
-      Way way,
-      @org.jspecify.annotations.Nullable Verdict verdict,
-      Decision.@org.jspecify.annotations.Nullable Kept kept) {
-    return new Decision(
-        n, NOW, fetched.url(), Decision.Outcome.of(fetched), way, verdict, kept);
+      long n, Fetched fetched, Way way, @Nullable Verdict verdict, Decision.@Nullable Kept kept) {
+    return new Decision(n, NOW, fetched.url(), Decision.Outcome.of(fetched), way, verdict, kept);
   }
 }

@@ -6,8 +6,10 @@ import dev.waymark.model.Fetched;
 import dev.waymark.model.Verdict;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -42,9 +44,7 @@ class KillProperties {
     try (Folder locked = Folder.open(folder);
         Archive archive = Given.archive(locked, committed, SMALL)) {
       assertThat(archive.lengths()).isEqualTo(committed);
-      committed
-          .bytes()
-          .forEach((name, length) -> assertThat(folder.resolve(name)).hasSize(length));
+      committed.bytes().forEach((name, length) -> assertThat(folder.resolve(name)).hasSize(length));
       add(archive, before, pages);
       archive.writeIndex();
     }
@@ -79,7 +79,7 @@ class KillProperties {
         file.setLength(least + random.nextLong(file.length() - least + 1));
         if (!complete && random.nextInt(4) == 0) {
           file.seek(file.length());
-          file.write("garbage".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+          file.write("garbage".getBytes(StandardCharsets.US_ASCII));
         }
       }
     }
@@ -92,18 +92,22 @@ class KillProperties {
   private static Map<String, String> contents(Path folder) throws IOException {
     Map<String, String> contents = new TreeMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
+      for (Path file : files.filter(KillProperties::isOfTheStore).toList()) {
         contents.put(
             folder.relativize(file).toString(),
-            Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1));
+            Files.readString(file, StandardCharsets.ISO_8859_1));
       }
     }
     return contents;
   }
 
+  private static boolean isOfTheStore(Path file) {
+    return Files.isRegularFile(file) && !file.endsWith("lock");
+  }
+
   private static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(java.util.Comparator.reverseOrder()).forEach(AppendFile::delete);
+      files.sorted(Comparator.reverseOrder()).forEach(AppendFile::delete);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.waymark.store;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,10 @@ final class PlainWarcReader {
     List<Plain> records = new ArrayList<>();
     int at = 0;
     while (at < file.length) {
-      if (file[at] != 0x1f || (file[at + 1] & 0xff) != 0x8b || file[at + 2] != 8 || file[at + 3] != 0) {
+      if (file[at] != 0x1f
+          || (file[at + 1] & 0xff) != 0x8b
+          || file[at + 2] != 8
+          || file[at + 3] != 0) {
         throw new DataFormatException("no gzip member at " + at);
       }
       Inflater inflater = new Inflater(true);
@@ -79,7 +83,6 @@ final class PlainWarcReader {
     if (head + 4 + size + 4 != bytes.length || !text.endsWith("\r\n\r\n")) {
       throw new DataFormatException("a record of another length than it says: " + lines[1]);
     }
-    return new Plain(
-        offset, length, fields, java.util.Arrays.copyOfRange(bytes, head + 4, head + 4 + size));
+    return new Plain(offset, length, fields, Arrays.copyOfRange(bytes, head + 4, head + 4 + size));
   }
 }

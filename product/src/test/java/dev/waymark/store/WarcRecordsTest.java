@@ -35,12 +35,12 @@ class WarcRecordsTest {
         .containsEntry("WARC-Date", "2026-05-04T12:00:00.250Z")
         .containsEntry("WARC-Target-URI", "http://a.example/reef?x=1")
         .containsEntry("WARC-IP-Address", "127.0.0.1")
-        .containsEntry("WARC-Payload-Digest", Digest.of("<p>reef</p>".getBytes(StandardCharsets.UTF_8)))
+        .containsEntry(
+            "WARC-Payload-Digest", Digest.of("<p>reef</p>".getBytes(StandardCharsets.UTF_8)))
         .containsEntry("Content-Type", "application/http;msgtype=response")
         .doesNotContainKey("WARC-Truncated");
     assertThat(response.text())
-        .isEqualTo(
-            "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>reef</p>");
+        .isEqualTo("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>reef</p>");
     assertThat(records.get(1).text()).startsWith("GET /reef?x=1 HTTP/1.1\r\n").endsWith("\r\n\r\n");
     assertThat(records.get(1).fields())
         .containsEntry("WARC-Concurrent-To", response.fields().get("WARC-Record-ID"));
@@ -133,8 +133,21 @@ class WarcRecordsTest {
   void aCutPageSaysSo() throws DataFormatException {
     Fetched.Ok cut =
         new Fetched.Ok(
-            PAGE.url(), 200, PAGE.requestHead(), PAGE.responseHead(), PAGE.payload(), PAGE.body(),
-            "text/html", null, "", null, null, "", PAGE.at(), PAGE.took(), true);
+            PAGE.url(),
+            200,
+            PAGE.requestHead(),
+            PAGE.responseHead(),
+            PAGE.payload(),
+            PAGE.body(),
+            "text/html",
+            null,
+            "",
+            null,
+            null,
+            "",
+            PAGE.at(),
+            PAGE.took(),
+            true);
     Plain record = PlainWarcReader.read(bytes(Given.capture(cut))).getFirst();
     assertThat(record.fields())
         .containsEntry("WARC-Truncated", "length")
