@@ -289,6 +289,7 @@ public final class Frontier {
   }
 
   private void rest(Host host, Instant now) {
+    hosts.wake(now);
     host.notBefore = Math.max(host.notBefore, Hosts.micros(now) + host.delay);
     hosts.place(host);
   }

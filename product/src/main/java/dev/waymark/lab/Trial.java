@@ -29,6 +29,9 @@ import java.util.List;
 
 /** One run of one order over a recorded web: the product's own crawl, one page at a time. */
 final class Trial {
+  /** Long enough after everything recorded for no date in a URL to be in the future. */
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Readings readings;
@@ -56,7 +59,7 @@ final class Trial {
     MemoryState state = new MemoryState();
     Known known = new Known(Knowledge.of(order), new Crawled(state::words));
     ScopeSettings scope = Keys.defaults(ScopeSettings.class);
-    InstantSource clock = InstantSource.fixed(Instant.EPOCH);
+    InstantSource clock = InstantSource.fixed(NOW);
     FrontierSettings settings = new FrontierSettings(5_000_000, 0, 0, rescore);
     Frontier frontier = new Frontier(settings, Duration.ZERO, 1, state, order, known);
     HarvestKeeper keeper = new HarvestKeeper(readings, handedOut);
