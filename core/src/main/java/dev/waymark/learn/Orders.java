@@ -27,6 +27,7 @@ public final class Orders {
             "best-first",
             "links of pages that resemble the query or the examples",
             ctx -> BestFirst.of(ctx))
+        .with("waymark", "all that is known about a link, our own", WaymarkOrder::new)
         .with("content", "words of the linking pages", ctx -> of(content(ctx, true)))
         .with("content-paper", "the same as published", ctx -> of(content(ctx, false)))
         .with("url-tokens", "pieces of the URL", ctx -> of(tokens(ctx, true)))
