@@ -7,7 +7,9 @@ import java.util.List;
 public record LearnSettings(
     @Key(help = "In which order to fetch; `waymark orders` lists them.", value = "intelligent")
         String order,
-    @Key(help = "What is looked for, in words, for orders that compare pages with it.", also = "query")
+    @Key(
+            help = "What is looked for, in words, for orders that compare pages with it.",
+            also = "query")
         String hint,
     @Key(
             help = "File, folder or URL of a page like the wanted ones; may be given many times.",

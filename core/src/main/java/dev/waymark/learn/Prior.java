@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the user said before the first fetch, as if pages had been seen: every example is a page that
- * satisfied, the hint one that had just these words.
+ * What the user said before the first fetch, as if pages had been seen: every example is a page
+ * that satisfied, the hint one that had just these words.
  */
 final class Prior {
   private final Map<Long, Double> hits = new HashMap<>();

@@ -36,7 +36,8 @@ final class CrawlCommand implements Command {
         .customSynopsis("waymark crawl [JOB.YAML] [FLAGS]")
         .footerHeading("%nExample: fifty pages about reefs, kept in the folder reefs%n")
         .footer(
-            "  waymark crawl --seed https://en.wikipedia.org/wiki/Coral_reef --want 'word(\"reef\")' \\",
+            "  waymark crawl --seed https://en.wikipedia.org/wiki/Coral_reef --want"
+                + " 'word(\"reef\")' \\",
             "      --pages 50 --into reefs --contact you@example.org",
             "",
             "A collection remembers its settings: --into reefs --pages 500 goes on with it.");

@@ -120,13 +120,12 @@ final class DemoCommand implements Command {
   private static int[] harvest(Path into) {
     List<Integer> hits = new ArrayList<>();
     new Journal(into)
-        .forEach(
-            decision -> {
-              if (decision.outcome().kind() == Decision.Kind.OK) {
-                int before = hits.isEmpty() ? 0 : hits.getLast();
-                hits.add(before + (decision.counts() ? 1 : 0));
-              }
-            });
+        .forEach(decision -> {
+          if (decision.outcome().kind() == Decision.Kind.OK) {
+            int before = hits.isEmpty() ? 0 : hits.getLast();
+            hits.add(before + (decision.counts() ? 1 : 0));
+          }
+        });
     return hits.stream().mapToInt(Integer::intValue).toArray();
   }
 
@@ -169,7 +168,8 @@ final class DemoCommand implements Command {
       }
     } else if (Files.exists(folder)) {
       throw new Failure(
-          ExitCode.USAGE, folder + " is not a folder of an earlier demo; name another with --into.");
+          ExitCode.USAGE,
+          folder + " is not a folder of an earlier demo; name another with --into.");
     }
     Files.createDirectories(folder);
     Files.createFile(folder.resolve(MARKER));

@@ -24,7 +24,9 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Which order finds how much after how many fetches, and how far that is from the best possible. */
+/**
+ * Which order finds how much after how many fetches, and how far that is from the best possible.
+ */
 final class LabRunCommand implements Command {
   private final Flags<LabSettings> flags = new Flags<>(LabSettings.class);
 

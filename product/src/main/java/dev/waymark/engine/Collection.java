@@ -95,13 +95,12 @@ final class Collection implements AutoCloseable {
   private static Count count(Path path, Duplicates duplicates) {
     Count count = new Count();
     Journal journal = new Journal(path);
-    journal.forEach(
-        decision -> {
-          count.decisions = decision.n() + 1;
-          if (decision.counts()) {
-            count.satisfying++;
-          }
-        });
+    journal.forEach(decision -> {
+      count.decisions = decision.n() + 1;
+      if (decision.counts()) {
+        count.satisfying++;
+      }
+    });
     journal.remind(duplicates);
     return count;
   }

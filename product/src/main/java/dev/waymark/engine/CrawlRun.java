@@ -28,7 +28,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** A crawl of the live web from its settings: sets up the stations, runs, and leaves all in order. */
+/**
+ * A crawl of the live web from its settings: sets up the stations, runs, and leaves all in order.
+ */
 public final class CrawlRun {
   /** Names this program in the archive. */
   private static final String SOFTWARE = "Waymark";
@@ -78,14 +80,12 @@ public final class CrawlRun {
   public Result run(Consumer<Progress> watcher) throws InterruptedException {
     List<String> seeds = seeds();
     Agent.refusal(job.manners(), seeds)
-        .ifPresent(
-            reason -> {
-              throw new BadSetting(reason);
-            });
+        .ifPresent(reason -> {
+          throw new BadSetting(reason);
+        });
     WarcRecords records = new WarcRecords(SOFTWARE, job.store());
     Path into = Path.of(job.crawl().into());
-    try (Collection collection =
-            Collection.open(into, job.store(), records, order, prior, clock);
+    try (Collection collection = Collection.open(into, job.store(), records, order, prior, clock);
         HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       store(into);
@@ -152,7 +152,8 @@ public final class CrawlRun {
     for (String seed : job.crawl().seed()) {
       String url = Urls.normal(seed.contains("://") ? seed : "http://" + seed);
       if (url == null) {
-        throw new BadSetting("seed: `" + seed + "` is not a web address; write it like https://example.org/");
+        throw new BadSetting(
+            "seed: `" + seed + "` is not a web address; write it like https://example.org/");
       }
       seeds.add(url);
     }

@@ -32,7 +32,8 @@ public final class Lab {
    * @param wants the predicates, by the name they are reported under
    * @param orders the registry that the plan's names are from
    */
-  public Lab(RecordedWeb web, Map<String, Predicate> wants, Orders orders, Parser parser, Plan plan) {
+  public Lab(
+      RecordedWeb web, Map<String, Predicate> wants, Orders orders, Parser parser, Plan plan) {
     this.plan = plan;
     this.orders = orders;
     this.readings = new Readings(web, parser);
@@ -118,15 +119,14 @@ public final class Lab {
 
   private List<Outcome> compared(Map<Task, Outcome> outcomes) {
     List<Outcome> compared = new ArrayList<>();
-    outcomes.forEach(
-        (task, outcome) -> {
-          double random = area(outcomes, new Task(task.wanted, task.start, "random"));
-          double oracle = area(outcomes, new Task(task.wanted, task.start, "oracle"));
-          if (plan.orders().contains(task.order)) {
-            double area = Measures.area(outcome.hitsAfter(), plan.budget());
-            compared.add(outcome.with(Measures.efficiency(area, random, oracle)));
-          }
-        });
+    outcomes.forEach((task, outcome) -> {
+      double random = area(outcomes, new Task(task.wanted, task.start, "random"));
+      double oracle = area(outcomes, new Task(task.wanted, task.start, "oracle"));
+      if (plan.orders().contains(task.order)) {
+        double area = Measures.area(outcome.hitsAfter(), plan.budget());
+        compared.add(outcome.with(Measures.efficiency(area, random, oracle)));
+      }
+    });
     compared.sort(
         Comparator.comparingInt((Outcome o) -> wantIndex(o.want()))
             .thenComparingInt(o -> plan.orders().indexOf(o.order()))

@@ -20,7 +20,16 @@ import java.util.TreeMap;
  * @param step fetches between two points of a curve
  */
 @JsonPropertyOrder({
-  "web", "pages", "budget", "starts", "seed", "given", "step", "results", "summary", "comparisons"
+  "web",
+  "pages",
+  "budget",
+  "starts",
+  "seed",
+  "given",
+  "step",
+  "results",
+  "summary",
+  "comparisons"
 })
 public record LabResult(
     String web,
@@ -35,12 +44,25 @@ public record LabResult(
     List<Comparison> comparisons) {
 
   /** Budgets at which hits are reported. */
-  private static final int[] MARKS = {100, 200, 500, 1000, 1500, 2000, 5000, 10_000, 20_000, 50_000};
+  private static final int[] MARKS = {
+    100, 200, 500, 1000, 1500, 2000, 5000, 10_000, 20_000, 50_000
+  };
 
   /** One run; {@code curve} has the hits after every {@code step} fetches. */
   @JsonPropertyOrder({
-    "want", "positives", "order", "start", "fetched", "hits", "hitsAt", "recall", "unionRecall",
-    "efficiency", "millisPerPage", "curve", "learned"
+    "want",
+    "positives",
+    "order",
+    "start",
+    "fetched",
+    "hits",
+    "hitsAt",
+    "recall",
+    "unionRecall",
+    "efficiency",
+    "millisPerPage",
+    "curve",
+    "learned"
   })
   public record Run(
       String want,
@@ -83,8 +105,7 @@ public record LabResult(
     }
     List<Comparison> comparisons = new ArrayList<>();
     for (String order : plan.orders().subList(1, plan.orders().size())) {
-      comparisons.add(
-          compare(of(runs, plan.orders().getFirst()), of(runs, order), plan.seed()));
+      comparisons.add(compare(of(runs, plan.orders().getFirst()), of(runs, order), plan.seed()));
     }
     return new LabResult(
         web,
@@ -171,9 +192,8 @@ public record LabResult(
       values.computeIfAbsent(run.want, key -> new ArrayList<>()).add(run.efficiency);
     }
     Map<String, Double> means = new TreeMap<>();
-    values.forEach(
-        (want, list) ->
-            means.put(want, list.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
+    values.forEach((want, list) ->
+        means.put(want, list.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
     return means;
   }
 

@@ -9,23 +9,31 @@ import java.util.List;
 public record LabSettings(
     @Key(
             help =
-                "The web: wikispeedia:DIR, warc:FILE, html:DIR, or generated:KEY=VALUE,… (generated:"
-                    + "help lists the keys).")
+                "The web: wikispeedia:DIR, warc:FILE, html:DIR, or generated:KEY=VALUE,…"
+                    + " (generated:help lists the keys).")
         String web,
     @Key(help = "What is wanted, as in a crawl; may be given many times.") List<String> want,
     @Key(help = "Orders to compare, with commas between; `all` for every one.", value = "all")
         List<String> order,
     @Key(help = "Fetches of a run.", value = "1500", min = 1) int budget,
-    @Key(help = "Seed sets to begin with, drawn from pages that are not wanted.", value = "5", min = 1)
+    @Key(
+            help = "Seed sets to begin with, drawn from pages that are not wanted.",
+            value = "5",
+            min = 1)
         int starts,
     @Key(help = "URL to begin with instead; may be given many times.") List<String> start,
-    @Key(help = "Seed of all that is drawn: the same seed, the same result.", value = "1") long seed,
+    @Key(help = "Seed of all that is drawn: the same seed, the same result.", value = "1")
+        long seed,
     @Key(
-            help = "Traces that orders may learn from: none, own (the web's training traces), or files.",
+            help =
+                "Traces that orders may learn from: none, own (the web's training traces), or"
+                    + " files.",
             value = "none")
         List<String> people,
     @Key(
-            help = "Words that orders may know: none, label (the words of the label's last part), or words.",
+            help =
+                "Words that orders may know: none, label (the words of the label's last part), or"
+                    + " words.",
             value = "none")
         String hint,
     @Key(help = "Wanted pages handed out as examples; found again, they do not count.", value = "0")
@@ -36,9 +44,7 @@ public record LabSettings(
             min = -1)
         int rescore,
     @Key(help = "File for the result as JSON; - for the terminal.") String json,
-    @Key(
-            help = "Measure time; without it, two runs write the same bytes.",
-            value = "true")
+    @Key(help = "Measure time; without it, two runs write the same bytes.", value = "true")
         boolean times) {
 
   /**

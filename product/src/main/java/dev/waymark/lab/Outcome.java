@@ -30,8 +30,7 @@ public record Outcome(
   }
 
   Outcome untimed() {
-    return new Outcome(
-        want, positives, order, start, hitsAfter, fetched, efficiency, 0, learned);
+    return new Outcome(want, positives, order, start, hitsAfter, fetched, efficiency, 0, learned);
   }
 
   Outcome with(double reached) {

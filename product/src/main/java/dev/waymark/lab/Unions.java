@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The satisfying pages that any order found, by want and start: what recall is measured against. */
+/**
+ * The satisfying pages that any order found, by want and start: what recall is measured against.
+ */
 final class Unions {
   private Unions() {}
 

@@ -7,7 +7,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What a predicate says of every page of a web: known to the lab and the oracle, to nobody else. */
+/**
+ * What a predicate says of every page of a web: known to the lab and the oracle, to nobody else.
+ */
 final class Wanted {
   private final String name;
   private final Verdict[] verdicts;

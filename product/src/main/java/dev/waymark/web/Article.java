@@ -40,11 +40,10 @@ final class Article {
     wanted.values().stream()
         .filter(link -> link.words.size() > 0)
         .sorted(Comparator.comparingInt((Wanted link) -> -link.title.length()))
-        .forEach(
-            link ->
-                byFirstWord
-                    .computeIfAbsent(link.words.id(0), key -> new java.util.ArrayList<>())
-                    .add(link));
+        .forEach(link ->
+            byFirstWord
+                .computeIfAbsent(link.words.id(0), key -> new java.util.ArrayList<>())
+                .add(link));
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>");
     escape(title);
     out.append("</title></head>\n<body>\n<main>\n<h1>");

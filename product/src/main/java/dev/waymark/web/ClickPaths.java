@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The people of the Wikispeedia game, who were given a page to find by following links. An
- * unfinished path has a person and a time; a finished one has neither, and counts as a person of its
- * own who came before all others. Times within a path are made up: only their order is known.
+ * unfinished path has a person and a time; a finished one has neither, and counts as a person of
+ * its own who came before all others. Times within a path are made up: only their order is known.
  */
 final class ClickPaths {
   private static final Duration READING = Duration.ofSeconds(30);

@@ -23,8 +23,7 @@ public record GeneratedSettings(
             value = "0.0005",
             max = 0.01)
         double rare,
-    @Key(help = "how far a host keeps to one or two topics", value = "0.6", max = 1)
-        double leaning,
+    @Key(help = "how far a host keeps to one or two topics", value = "0.6", max = 1) double leaning,
     @Key(help = "chance that a link stays on its page's topic", value = "0.7", max = 1)
         double locality,
     @Key(
@@ -69,8 +68,7 @@ public record GeneratedSettings(
     @Key(help = "share of links that go anywhere and say nothing", value = "0.05", max = 1)
         double noise,
     @Key(help = "share of links that are dead (404)", value = "0.03", max = 1) double dead,
-    @Key(help = "share of links that go through a redirect", value = "0.02", max = 1)
-        double moved,
+    @Key(help = "share of links that go through a redirect", value = "0.02", max = 1) double moved,
     @Key(
             help = "share of pages that are a copy of another, exact or nearly",
             value = "0.02",

@@ -66,7 +66,10 @@ record RequestHead(
     /** Where the head ends, behind its blank line; -1 if it is not all there. */
     private int end(int start) {
       for (int i = start; i + 3 < to; i++) {
-        if (buffer[i] == '\r' && buffer[i + 1] == '\n' && buffer[i + 2] == '\r' && buffer[i + 3] == '\n') {
+        if (buffer[i] == '\r'
+            && buffer[i + 1] == '\n'
+            && buffer[i + 2] == '\r'
+            && buffer[i + 3] == '\n') {
           return i + 4;
         }
       }

@@ -55,7 +55,10 @@ public final class WarcWeb implements RecordedWeb {
       for (Optional<WarcRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
         long position = reader.position();
         if (next.get() instanceof WarcResponse response && isHttp(response)) {
-          response(response, new Place(file, position, type(response.http()), response.date()), byDigest);
+          response(
+              response,
+              new Place(file, position, type(response.http()), response.date()),
+              byDigest);
         } else if (next.get() instanceof WarcRevisit revisit) {
           Place earlier = byDigest.get(digest(revisit));
           if (earlier != null) {
@@ -134,9 +137,7 @@ public final class WarcWeb implements RecordedWeb {
   public Reply ask(String normalUrl) {
     int page = page(normalUrl);
     Reply elsewhere = moved.get(normalUrl);
-    return page >= 0
-        ? new Reply.Found(page)
-        : elsewhere != null ? elsewhere : new Reply.Missing();
+    return page >= 0 ? new Reply.Found(page) : elsewhere != null ? elsewhere : new Reply.Missing();
   }
 
   /** The body without transfer or content encoding. */

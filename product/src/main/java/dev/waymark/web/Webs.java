@@ -33,8 +33,7 @@ public final class Webs {
       case "wikispeedia" -> new WikispeediaWeb(folder(spec, rest));
       case "html" -> new HtmlFolderWeb(folder(spec, rest), finder);
       case "warc" -> new WarcWeb(files(spec, rest), finder);
-      default ->
-          throw new IllegalArgumentException("no web is named '" + spec + "': use " + FORMS);
+      default -> throw new IllegalArgumentException("no web is named '" + spec + "': use " + FORMS);
     };
   }
 

@@ -19,10 +19,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
 /**
- * A folder in the layout of the Wikispeedia data set: {@code articles.tsv.gz}, {@code links.tsv.gz},
- * and if they are there {@code categories.tsv.gz} (the labels), {@code plaintext_articles.tar.gz} and
- * the {@code paths_*.tsv.gz} of the people (West, Pineau, Precup, IJCAI 2009; West, Leskovec, WWW
- * 2012). It is read once; a page is written when it is first asked for, and kept.
+ * A folder in the layout of the Wikispeedia data set: {@code articles.tsv.gz}, {@code
+ * links.tsv.gz}, and if they are there {@code categories.tsv.gz} (the labels), {@code
+ * plaintext_articles.tar.gz} and the {@code paths_*.tsv.gz} of the people (West, Pineau, Precup,
+ * IJCAI 2009; West, Leskovec, WWW 2012). It is read once; a page is written when it is first asked
+ * for, and kept.
  */
 public final class WikispeediaWeb implements RecordedWeb {
   private static final String HOST = "http://wikispeedia.example";
@@ -57,11 +58,10 @@ public final class WikispeediaWeb implements RecordedWeb {
       Tar.read(plain, this::text);
     }
     this.people =
-        new Once<>(
-            () ->
-                ClickPaths.read(
-                    folder,
-                    article -> byName.containsKey(article) ? urls.get(byName.get(article)) : null));
+        new Once<>(() ->
+            ClickPaths.read(
+                folder,
+                article -> byName.containsKey(article) ? urls.get(byName.get(article)) : null));
   }
 
   private static Path needed(Path folder, String file) {

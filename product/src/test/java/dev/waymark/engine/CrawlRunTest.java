@@ -94,12 +94,11 @@ class CrawlRunTest {
   private static List<String> pages(Path folder) {
     List<String> urls = new ArrayList<>();
     new Journal(folder)
-        .forEach(
-            decision -> {
-              if (decision.outcome().kind() == Decision.Kind.OK) {
-                urls.add(decision.url());
-              }
-            });
+        .forEach(decision -> {
+          if (decision.outcome().kind() == Decision.Kind.OK) {
+            urls.add(decision.url());
+          }
+        });
     return urls;
   }
 

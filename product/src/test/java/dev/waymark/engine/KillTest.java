@@ -114,12 +114,11 @@ class KillTest {
   private static List<String> pages(Path into) {
     List<String> urls = new ArrayList<>();
     new Journal(into)
-        .forEach(
-            decision -> {
-              if (decision.outcome().kind() == Decision.Kind.OK) {
-                urls.add(decision.url());
-              }
-            });
+        .forEach(decision -> {
+          if (decision.outcome().kind() == Decision.Kind.OK) {
+            urls.add(decision.url());
+          }
+        });
     return urls;
   }
 
@@ -127,12 +126,11 @@ class KillTest {
   private static Set<String> archived(Path into) {
     Set<String> urls = new HashSet<>();
     new Journal(into)
-        .forEach(
-            decision -> {
-              if (decision.kept() != null && decision.kept().place() != null) {
-                urls.add(decision.url());
-              }
-            });
+        .forEach(decision -> {
+          if (decision.kept() != null && decision.kept().place() != null) {
+            urls.add(decision.url());
+          }
+        });
     return urls;
   }
 

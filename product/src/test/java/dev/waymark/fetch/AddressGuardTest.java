@@ -191,7 +191,8 @@ class AddressGuardTest {
   @Test
   void socketAsksTheGuardItself() throws IOException {
     try (Loopback server = new Loopback();
-        Socket socket = new GuardedSockets(STRICT, new Detours(java.util.List.of())).createSocket()) {
+        Socket socket =
+            new GuardedSockets(STRICT, new Detours(java.util.List.of())).createSocket()) {
       InetSocketAddress target = new InetSocketAddress("127.0.0.1", server.port());
       assertThatThrownBy(() -> socket.connect(target, 1000))
           .isInstanceOf(UnknownHostException.class)

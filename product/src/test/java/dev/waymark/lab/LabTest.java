@@ -59,8 +59,7 @@ class LabTest {
   }
 
   private static Lab lab(Plan plan) {
-    JudgeContext context =
-        JudgeContext.bare().withLabels(url -> WEB.labels(WEB.page(url)));
+    JudgeContext context = JudgeContext.bare().withLabels(url -> WEB.labels(WEB.page(url)));
     String want = "label(\"" + label() + "\")";
     Map<String, Predicate> wants = new LinkedHashMap<>();
     wants.put(want, Predicates.of(want, context));

@@ -39,8 +39,7 @@ class SameOrderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"intelligent", "breadth-first", "siblings", "random"})
-  void aCrawlWithOneWorkerFetchesTheSamePagesInTheSameOrderAsTheLab(String order)
-      throws Exception {
+  void aCrawlWithOneWorkerFetchesTheSamePagesInTheSameOrderAsTheLab(String order) throws Exception {
     List<String> crawled = crawled(order);
     List<String> inTheLab = inTheLab(order);
 
@@ -91,12 +90,11 @@ class SameOrderTest {
     }
     List<String> urls = new ArrayList<>();
     new Journal(folder)
-        .forEach(
-            decision -> {
-              if (decision.outcome().kind() == Decision.Kind.OK) {
-                urls.add(decision.url());
-              }
-            });
+        .forEach(decision -> {
+          if (decision.outcome().kind() == Decision.Kind.OK) {
+            urls.add(decision.url());
+          }
+        });
     return urls;
   }
 

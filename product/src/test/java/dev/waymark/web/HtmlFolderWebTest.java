@@ -23,9 +23,9 @@ class HtmlFolderWebTest {
   void aFolderIsAHostAndAFileIsAPage() throws IOException {
     file(
         "a.example/index.html",
-        "<base href='/sub/'><a href='x y.html'>x</a><a href='../sub'>s</a>"
-            + "<a href='http://b.example/'>b</a><area href='/index.html#top'><a href='none.html'>n</a>"
-            + "<a href='x y.html?v=1'>again</a>");
+        "<base href='/sub/'><a href='x y.html'>x</a><a href='../sub'>s</a><a"
+            + " href='http://b.example/'>b</a><area href='/index.html#top'><a"
+            + " href='none.html'>n</a><a href='x y.html?v=1'>again</a>");
     file("a.example/sub/x y.html", "x");
     file("a.example/sub/index.html", "sub");
     file("a.example/style.css", "css");

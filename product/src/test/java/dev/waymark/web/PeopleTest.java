@@ -90,8 +90,8 @@ class PeopleTest {
       int page = web.page(visit.url());
       assertThat(page).as(visit.url()).isNotNegative();
       if (web.topic(page) >= 0) {
-        byUser.computeIfAbsent(visit.user(), user -> new int[web.topics().length])[
-            web.topic(page)]++;
+        byUser
+            .computeIfAbsent(visit.user(), user -> new int[web.topics().length])[web.topic(page)]++;
       }
     }
     double top = 0;
@@ -120,12 +120,11 @@ class PeopleTest {
   void sessionsHaveTargetsAndQueriesHaveWordsOfTheTopicClicked() {
     assertThat(WEB.people().sessions()).anyMatch(session -> !session.targets().isEmpty());
     assertThat(WEB.people().sessions())
-        .allMatch(
-            session ->
-                session.steps().stream()
-                    .map(Step::url)
-                    .collect(Collectors.toSet())
-                    .containsAll(session.targets()));
+        .allMatch(session ->
+            session.steps().stream()
+                .map(Step::url)
+                .collect(Collectors.toSet())
+                .containsAll(session.targets()));
     assertThat(WEB.people().queries()).isNotEmpty();
     for (Query query : WEB.people().queries()) {
       assertThat(query.words()).isNotBlank();

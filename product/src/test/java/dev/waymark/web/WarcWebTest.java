@@ -33,7 +33,11 @@ class WarcWebTest {
         response("http://a.example/gone", "404 Not Found", HTML, "gone"));
     write(
         "two.warc.gz",
-        response("http://a.example/b", "200 OK", HTML + "Transfer-Encoding: chunked\r\n", "5\r\nchunk\r\n0\r\n\r\n"),
+        response(
+            "http://a.example/b",
+            "200 OK",
+            HTML + "Transfer-Encoding: chunked\r\n",
+            "5\r\nchunk\r\n0\r\n\r\n"),
         response("http://c.example/moved", "302 Found", "Location: /there\r\n", ""),
         response("http://c.example/there", "200 OK", HTML, "there"),
         record(
@@ -73,7 +77,9 @@ class WarcWebTest {
     return record(
         "response",
         url,
-        "WARC-Payload-Digest: sha1:" + (body.isEmpty() ? "none" : body.replaceAll("\\W", "")) + "\r\n",
+        "WARC-Payload-Digest: sha1:"
+            + (body.isEmpty() ? "none" : body.replaceAll("\\W", ""))
+            + "\r\n",
         "HTTP/1.1 " + status + "\r\n" + headers + "\r\n" + body);
   }
 

@@ -28,15 +28,15 @@ class WikispeediaWebTest {
   @TempDir Path folder;
 
   private RecordedWeb small() throws IOException {
-    gz("articles.tsv.gz", "# names\n\nCoral\nReef\nGreat_Barrier_Reef\n%C3%85land\nAsp_%28snake%29\n");
+    gz(
+        "articles.tsv.gz",
+        "# names\n\nCoral\nReef\nGreat_Barrier_Reef\n%C3%85land\nAsp_%28snake%29\n");
     gz(
         "links.tsv.gz",
         "Coral\tReef\nCoral\tGreat_Barrier_Reef\nCoral\t%C3%85land\nCoral\tCoral\n"
             + "Coral\tAsp_%28snake%29\nReef\tCoral\nReef\tNowhere\n");
     gz("categories.tsv.gz", "Coral\tsubject.Animals\nCoral\tsubject.Sea\nReef\tsubject.Sea\n");
-    gz(
-        "paths_finished_sequences.tsv.gz",
-        "3\tReef;Coral;<;Coral;%C3%85land\n");
+    gz("paths_finished_sequences.tsv.gz", "3\tReef;Coral;<;Coral;%C3%85land\n");
     gz(
         "paths_unfinished.tsv.gz",
         "u1\t1297054935\t40\tReef;Coral;<;Great_Barrier_Reef\t%C3%85land\ttimeout\n"
@@ -54,9 +54,9 @@ class WikispeediaWebTest {
     assertThat(new String(web.html(0), UTF_8))
         .contains("<title>Coral</title>")
         .contains(
-            "<p>The <a href=\"/wiki/Coral\">coral</a> of the"
-                + " <a href=\"/wiki/Great_Barrier_Reef\">Great Barrier Reef</a> &amp;"
-                + " &lt;others&gt;, not reefs. Reefs, a <a href=\"/wiki/Reef\">reef</a>, coral.</p>")
+            "<p>The <a href=\"/wiki/Coral\">coral</a> of the <a"
+                + " href=\"/wiki/Great_Barrier_Reef\">Great Barrier Reef</a> &amp; &lt;others&gt;,"
+                + " not reefs. Reefs, a <a href=\"/wiki/Reef\">reef</a>, coral.</p>")
         .contains("<h2>Heading</h2>\n<ul>\n<li>one reef</li>\n<li>two lines</li>\n</ul>")
         .contains(
             "<h2>See also</h2>\n<ul>\n<li><a href=\"/wiki/%C3%85land\">Åland</a></li>\n"
@@ -143,8 +143,7 @@ class WikispeediaWebTest {
   }
 
   private void gz(String name, String text) throws IOException {
-    try (OutputStream out =
-        new GZIPOutputStream(Files.newOutputStream(folder.resolve(name)))) {
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(folder.resolve(name)))) {
       out.write(text.getBytes(UTF_8));
     }
   }
