@@ -3,6 +3,8 @@ package dev.waymark.judge;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import dev.waymark.settings.BadSetting;
+import dev.waymark.topics.TopicModel;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
@@ -31,7 +33,17 @@ public final class Judge implements Predicate, AutoCloseable {
    * @throws BadSetting if what is wanted cannot be understood; the message is for the user
    */
   public static Judge of(JudgeSettings settings, JudgeContext context) {
-    return new Judge(Predicates.of(settings.want(), context, settings.judgeTimeout()));
+    JudgeContext full =
+        settings.topics().isBlank() ? context : context.withTopics(topics(settings, context));
+    return new Judge(Predicates.of(settings.want(), full, settings.judgeTimeout()));
+  }
+
+  private static TopicModel topics(JudgeSettings settings, JudgeContext context) {
+    try {
+      return TopicModel.load(context.folder().resolve(settings.topics()));
+    } catch (IOException e) {
+      throw new BadSetting("topics: %s cannot be read: %s".formatted(settings.topics(), e));
+    }
   }
 
   /**

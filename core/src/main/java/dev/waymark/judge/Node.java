@@ -111,8 +111,16 @@ sealed interface Node {
       double value = ((Number) left.of(page)).doubleValue();
       double limit = ((Number) right.of(page)).doubleValue();
       boolean yes = sign.holds(value, limit);
+      String note = left.note(page);
       String reason =
-          "%s = %s%s %s %s".formatted(text, brief(value), yes ? "" : ", not", sign.text, bound);
+          text
+              + " = "
+              + brief(value)
+              + (yes ? " " : ", not ")
+              + sign.text
+              + " "
+              + bound
+              + (note.isEmpty() ? "" : " (" + note + ")");
       return new Opinion(yes, score(value, limit, yes), List.of(reason));
     }
 

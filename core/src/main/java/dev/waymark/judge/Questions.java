@@ -1,5 +1,13 @@
 package dev.waymark.judge;
 
+import static dev.waymark.judge.Question.Cost.LOOK;
+import static dev.waymark.judge.Question.Cost.PASS;
+import static dev.waymark.judge.Question.Cost.THOUGHT;
+import static dev.waymark.judge.Question.Kind.COUNT;
+import static dev.waymark.judge.Question.Kind.SHARE;
+import static dev.waymark.judge.Question.Kind.YES_NO;
+import static dev.waymark.judge.Question.MANY;
+
 import dev.waymark.judge.Question.Cost;
 import dev.waymark.judge.Question.Kind;
 import dev.waymark.judge.Question.Preparation;
@@ -10,35 +18,28 @@ import java.util.List;
 final class Questions {
   private static final List<Question> STANDARD =
       List.of(
-          yesNo("word", 1, 1, "the word is on the page", AboutWords::word),
-          yesNo("words", 1, Question.MANY, "all the words are on the page", AboutWords::words),
-          yesNo("any", 1, Question.MANY, "one of the words is on the page", AboutWords::any),
-          new Question(
-              "count",
-              Kind.COUNT,
-              Cost.LOOK,
-              1,
-              1,
-              "how often the word is on the page",
-              AboutWords::count),
-          new Question(
-              "phrase",
-              Kind.YES_NO,
-              Cost.PASS,
-              1,
-              1,
-              "the words stand on the page one after the other",
-              AboutWords::phrase),
-          yesNo("in_title", 1, 1, "the words stand in the title", AboutWords::inTitle),
-          yesNo("token", 1, 1, "the URL has this piece between . / - _ ? = &", AboutUrls::token),
-          yesNo("links_to", 1, 1, "a link leads to the URL, host or prefix", AboutUrls::linksTo),
-          yesNo(
+          look("word", 1, "the word is on the page", AboutWords::word),
+          look("words", MANY, "all the words are on the page", AboutWords::words),
+          look("any", MANY, "one of the words is on the page", AboutWords::any),
+          one("count", COUNT, LOOK, "how often the word is on the page", AboutWords::count),
+          one("phrase", YES_NO, PASS, "the words stand on the page in a row", AboutWords::phrase),
+          look("in_title", 1, "the words stand in the title in a row", AboutWords::inTitle),
+          look("token", 1, "the URL has this piece between . / - _ ? = &", AboutUrls::token),
+          look("links_to", 1, "a link leads to the URL, host or prefix", AboutUrls::linksTo),
+          look(
               "linked_from",
-              1,
               1,
               "a crawled page of the URL, host or prefix links here",
               AboutUrls::linkedFrom),
-          yesNo("label", 1, 1, "the recorded web gives the page this label", AboutUrls::label));
+          look("label", 1, "the recorded web gives the page this label", AboutUrls::label),
+          one("topic", SHARE, PASS, "probability of a trained topic", AboutMeaning::topic),
+          one(
+              "similar",
+              SHARE,
+              PASS,
+              "likeness to the most similar text of a file or folder",
+              AboutExamples::similar),
+          one("about", SHARE, THOUGHT, "how close it is to a sentence", AboutMeaning::about));
 
   private Questions() {}
 
@@ -52,8 +53,12 @@ final class Questions {
     return all;
   }
 
-  private static Question yesNo(
-      String name, int least, int most, String help, Preparation preparation) {
-    return new Question(name, Kind.YES_NO, Cost.LOOK, least, most, help, preparation);
+  private static Question look(String name, int most, String help, Preparation preparation) {
+    return new Question(name, YES_NO, LOOK, 1, most, help, preparation);
+  }
+
+  private static Question one(
+      String name, Kind kind, Cost cost, String help, Preparation preparation) {
+    return new Question(name, kind, cost, 1, 1, help, preparation);
   }
 }

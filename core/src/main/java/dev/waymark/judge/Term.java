@@ -11,6 +11,11 @@ sealed interface Term {
 
   Cost cost();
 
+  /** What lies behind the value, for a person; may be empty. */
+  default String note(Evaluation page) {
+    return "";
+  }
+
   /** A value written out. */
   record Constant(Object value) implements Term {
     @Override
@@ -29,6 +34,11 @@ sealed interface Term {
     @Override
     public Object of(Evaluation page) {
       return page.answer(question).value();
+    }
+
+    @Override
+    public String note(Evaluation page) {
+      return page.answer(question).note();
     }
   }
 
