@@ -23,7 +23,7 @@ public interface Meaning {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "about needs a language model, which is not installed; mvn -Pmeaning package"
-                        + " -DskipTests fetches it (130 MB)"));
+                    "about needs a language model, which is not installed (130 MB); this fetches"
+                        + " it: mvn -Pmeaning -pl meaning -am package -DskipTests"));
   }
 }
