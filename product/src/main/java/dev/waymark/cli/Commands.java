@@ -13,6 +13,7 @@ final class Commands {
       List.of(
           new Entry("demo", "Show it all on a little web of its own, in half a minute."),
           new Entry("crawl", "Crawl for pages you want, or go on with a crawl."),
+          new Entry("why", "Say why a URL was fetched, or was not yet."),
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
           new Entry("lab", "Compare orders on webs that do not move."),
@@ -24,6 +25,7 @@ final class Commands {
     return switch (name) {
       case "demo" -> new DemoCommand();
       case "crawl" -> new CrawlCommand();
+      case "why" -> new WhyCommand();
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
       case "lab" -> new LabCommand();

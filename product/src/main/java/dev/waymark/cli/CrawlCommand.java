@@ -96,7 +96,8 @@ final class CrawlCommand implements Command {
     return Judge.of(job.judge(), JudgeContext.bare().withRead(reader::text));
   }
 
-  private static Order order(Job job, PageReader reader) {
+  /** The order that a job names, with what it may know. */
+  static Order order(Job job, PageReader reader) {
     List<Bag> examples = new ArrayList<>();
     for (String place : job.learn().example()) {
       reader.read(place, page -> examples.add(page.words()));

@@ -13,7 +13,25 @@ public final class Standing {
 
   private static final int WAITING = -3;
 
+  /** The same in words. */
+  public enum Kind {
+    UNKNOWN,
+    WAITING,
+    CRAWLED,
+    GONE
+  }
+
   private Standing() {}
+
+  public static Kind kind(int standing) {
+    if (isCrawled(standing)) {
+      return Kind.CRAWLED;
+    }
+    if (isWaiting(standing)) {
+      return Kind.WAITING;
+    }
+    return standing == GONE ? Kind.GONE : Kind.UNKNOWN;
+  }
 
   public static boolean isWaiting(int standing) {
     return standing <= WAITING;

@@ -1,0 +1,149 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Job;
+import dev.waymark.engine.Why;
+import dev.waymark.learn.Contribution;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.model.Verdict;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Key;
+import dev.waymark.settings.Keys;
+import dev.waymark.url.Urls;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Says why a URL was fetched, or was not yet. */
+final class WhyCommand implements Command {
+  private final Flags<Asked> flags = new Flags<>(Asked.class);
+
+  /** How much is told. */
+  record Asked(
+      @Key(help = "Parts of the score to show.", value = "12", min = 1) int parts,
+      @Key(help = "Write one JSON object.") boolean json) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.one(0, "DIR", "Folder of a collection."));
+    spec.addPositional(Parameters.one(1, "URL", "Page, fetched or waiting."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark why DIR URL [FLAGS]")
+        .footerHeading("%nExample%n")
+        .footer("  waymark why reefs https://en.wikipedia.org/wiki/Atoll");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) {
+    Asked asked = flags.read(List.of(), line);
+    Path folder = Path.of(Parameters.at(0, line));
+    String url = Urls.normal(Parameters.at(1, line));
+    if (url == null) {
+      throw new BadSetting("\"" + Parameters.at(1, line) + "\" is not a URL.");
+    }
+    Path settings = folder.resolve(CrawlRun.SETTINGS);
+    if (!Files.exists(settings)) {
+      throw new BadSetting(folder + " is not a collection: it has no " + CrawlRun.SETTINGS + ".");
+    }
+    Job job = Keys.of(CrawlJob.class).read(JobFile.read(settings)).job();
+    try (PageReader reader = new PageReader(job.manners(), job.fetch(), "")) {
+      Why why =
+          Why.of(folder, job, CrawlCommand.order(job, reader), new Knowledge(Set.of()), url);
+      if (asked.json()) {
+        console.out().println(json(why));
+      } else {
+        print(why, asked, console.out());
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static void print(Why why, Asked asked, PrintStream out) {
+    out.println(why.url());
+    out.println("  " + standing(why));
+    Verdict verdict = why.decision() == null ? null : why.decision().verdict();
+    if (verdict != null) {
+      out.printf(
+          Locale.ROOT,
+          "  verdict: %s, score %.2f%n",
+          verdict.satisfied() ? "wanted" : "not wanted",
+          verdict.score());
+      verdict.reasons().forEach(reason -> out.println("    " + reason));
+    }
+    out.println("  found by way of");
+    for (int i = 0; i < why.path().size(); i++) {
+      out.println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
+    }
+    if (!why.parts().isEmpty()) {
+      out.printf(Locale.ROOT, "  score with what is known now: %.3f%n", why.score());
+      for (Contribution part : why.parts().subList(0, Math.min(asked.parts(), why.parts().size()))) {
+        out.printf(Locale.ROOT, "    %+8.3f  %-28s %s%n", part.value(), part.name(), part.reason());
+      }
+      if (why.parts().size() > asked.parts()) {
+        out.println("    … and " + (why.parts().size() - asked.parts()) + " smaller ones (--parts)");
+      }
+    }
+  }
+
+  private static String standing(Why why) {
+    return switch (why.standing()) {
+      case CRAWLED ->
+          why.decision() == null
+              ? "fetched"
+              : String.format(
+                  Locale.ROOT,
+                  "fetched as number %d, its score was %.3f",
+                  why.decision().n(),
+                  why.decision().way().score());
+      case WAITING ->
+          why.rank() == null
+              ? "waits"
+              : "waits, number " + why.rank().place() + " of " + why.rank().of() + " in the queue";
+      case GONE -> "will not be fetched: " + why.gone();
+      case UNKNOWN -> "is not known to this collection: no crawled page links to it";
+    };
+  }
+
+  private static ObjectNode json(Why why) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("url", why.url())
+            .put("standing", why.standing().name().toLowerCase(Locale.ROOT))
+            .put("score", why.score());
+    why.path().forEach(json.putArray("path")::add);
+    ArrayNode parts = json.putArray("contributions");
+    for (Contribution part : why.parts()) {
+      parts
+          .addObject()
+          .put("name", part.name())
+          .put("value", part.value())
+          .put("reason", part.reason());
+    }
+    if (why.rank() != null) {
+      json.putObject("rank").put("place", why.rank().place()).put("of", why.rank().of());
+    }
+    if (why.decision() != null) {
+      json.put("number", why.decision().n()).put("scoreThen", why.decision().way().score());
+      Verdict verdict = why.decision().verdict();
+      if (verdict != null) {
+        ObjectNode said = json.putObject("verdict");
+        said.put("satisfied", verdict.satisfied()).put("score", verdict.score());
+        verdict.reasons().forEach(said.putArray("reasons")::add);
+      }
+    }
+    if (!why.gone().isEmpty()) {
+      json.put("gone", why.gone());
+    }
+    return json;
+  }
+}

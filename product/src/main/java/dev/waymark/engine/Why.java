@@ -1,0 +1,111 @@
+package dev.waymark.engine;
+
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.Rank;
+import dev.waymark.frontier.RocksState;
+import dev.waymark.frontier.Standing;
+import dev.waymark.frontier.State;
+import dev.waymark.learn.Contribution;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.Order;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import dev.waymark.store.Decision;
+import dev.waymark.store.Journal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a URL was fetched, or was not yet.
+ *
+ * @param url normal form
+ * @param standing where it stands
+ * @param path the pages through which it was found, from the seed on; itself last
+ * @param score with what is known now
+ * @param parts of that score, the weightiest first; they add up to it
+ * @param rank in the queue; null if it does not wait
+ * @param decision that was made about it; null if none was made yet
+ * @param gone why it will not be fetched; empty if it may
+ */
+public record Why(
+    String url,
+    Standing.Kind standing,
+    List<String> path,
+    double score,
+    List<Contribution> parts,
+    @Nullable Rank rank,
+    @Nullable Decision decision,
+    String gone) {
+
+  /**
+   * Looks into a collection that nobody is crawling.
+   *
+   * @param order that it is crawled with
+   * @param prior what it began with
+   */
+  public static Why of(Path folder, Job job, Order order, Knowledge prior, String url) {
+    long id = dev.waymark.url.Urls.id(url);
+    try (State state = new RocksState(folder.resolve("state"))) {
+      int standing = state.standing(id);
+      Known known = Learned.open(state, order, prior).known();
+      Candidate candidate = candidate(state, id, standing);
+      Rank rank = null;
+      if (Standing.isWaiting(standing)) {
+        rank =
+            new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
+      }
+      String gone = state.reason(id);
+      return new Why(
+          url,
+          Standing.kind(standing),
+          candidate == null ? List.of(url) : path(state, candidate),
+          candidate == null ? 0 : order.score(candidate, known),
+          candidate == null ? List.of() : parts(order, candidate, known),
+          rank,
+          decision(folder, url),
+          gone == null ? "" : gone);
+    }
+  }
+
+  private static @Nullable Candidate candidate(State state, long id, int standing) {
+    return Standing.isCrawled(standing)
+        ? state.observation(Standing.page(standing)).candidate()
+        : state.candidate(id);
+  }
+
+  private static List<String> path(State state, Candidate candidate) {
+    List<String> path = new ArrayList<>(List.of(candidate.url()));
+    Set<Integer> seen = new HashSet<>();
+    Candidate at = candidate;
+    while (at.parents().length > 0 && seen.add(at.parents()[0])) {
+      Observation parent = state.observation(at.parents()[0]);
+      path.addFirst(parent.candidate().url());
+      at = parent.candidate();
+    }
+    return path;
+  }
+
+  private static List<Contribution> parts(Order order, Candidate candidate, Known known) {
+    List<Contribution> parts = new ArrayList<>(order.explain(candidate, known));
+    parts.sort((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())));
+    return parts;
+  }
+
+  private static @Nullable Decision decision(Path folder, String url) {
+    Decision[] last = {null};
+    new Journal(folder)
+        .forEach(
+            decision -> {
+              if (decision.url().equals(url)) {
+                last[0] = decision;
+              }
+            });
+    return last[0];
+  }
+}
