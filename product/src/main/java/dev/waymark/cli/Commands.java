@@ -16,6 +16,8 @@ final class Commands {
           new Entry("why", "Say why a URL was fetched, or was not yet."),
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
+          new Entry("export", "Hand a collection on as JSON lines, CSV or WARC."),
+          new Entry("people", "Take in and look at what people left: logs, histories, sessions."),
           new Entry("lab", "Compare orders on webs that do not move."),
           new Entry("completion", "Print a completion script for bash and zsh."));
 
@@ -28,10 +30,25 @@ final class Commands {
       case "why" -> new WhyCommand();
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
-      case "lab" -> new LabCommand();
+      case "export" -> new ExportCommand();
+      case "people" -> people();
+      case "lab" -> lab();
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  private static Command people() {
+    return new CommandGroup("people")
+        .with("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
+        .with("show", new PeopleShowCommand(), "Show who went where, and when.")
+        .with("forget", new PeopleForgetCommand(), "Throw away the key of the pseudonyms.");
+  }
+
+  private static Command lab() {
+    return new CommandGroup("lab")
+        .with("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
+        .with("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
   }
 
   /** The command line for these arguments: one command in full, the others by name only. */

@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 
 /**
@@ -20,6 +21,24 @@ record Console(PrintStream out, PrintStream err, boolean live, int width) {
     boolean live = Boolean.getBoolean("waymark.live") && !dumb;
     int width = Integer.getInteger("waymark.columns", WIDTH);
     return new Console(System.out, System.err, live, width < 40 ? WIDTH : width);
+  }
+
+  /** Results as bytes; ends the command when nobody reads them any more, as in {@code | head}. */
+  OutputStream bytes() {
+    return new OutputStream() {
+      @Override
+      public void write(int one) {
+        write(new byte[] {(byte) one}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int from, int length) {
+        out.write(bytes, from, length);
+        if (out.checkError()) {
+          throw new Failure(ExitCode.DONE, "");
+        }
+      }
+    };
   }
 
   static Console plain(PrintStream out, PrintStream err) {

@@ -2,7 +2,6 @@ package dev.waymark.cli;
 
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
-import dev.waymark.frontier.CollectionInUse;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.learn.Knowledge;
@@ -11,7 +10,6 @@ import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
-import dev.waymark.store.BrokenDisk;
 import dev.waymark.text.Bag;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,8 +67,6 @@ final class CrawlCommand implements Command {
       }
       new CrawlSummary(settings, result).print(console);
       return result.ending().code();
-    } catch (BrokenDisk | dev.waymark.frontier.BrokenDisk | CollectionInUse e) {
-      throw new Failure(ExitCode.DISK, e.getMessage());
     }
   }
 

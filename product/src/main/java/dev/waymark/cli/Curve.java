@@ -1,5 +1,7 @@
 package dev.waymark.cli;
 
+import java.util.Arrays;
+
 /**
  * A line to plot: how something grew.
  *
@@ -14,11 +16,13 @@ record Curve(String name, double[] x, double[] y) {
     }
   }
 
-  /** A curve with its y at x = 0, 1, 2 and so on. */
-  static Curve of(String name, double... y) {
-    double[] x = new double[y.length];
-    for (int i = 0; i < x.length; i++) {
+  /** How a count grew: nothing at first, then its value after one, two, three pages. */
+  static Curve growth(String name, int... after) {
+    double[] x = new double[after.length + 1];
+    double[] y = new double[after.length + 1];
+    for (int i = 1; i < x.length; i++) {
       x[i] = i;
+      y[i] = after[i - 1];
     }
     return new Curve(name, x, y);
   }
@@ -32,7 +36,7 @@ record Curve(String name, double[] x, double[] y) {
     if (place < x[0] || place > x[x.length - 1]) {
       return Double.NaN;
     }
-    int right = java.util.Arrays.binarySearch(x, place);
+    int right = Arrays.binarySearch(x, place);
     if (right >= 0) {
       return y[right];
     }

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -135,9 +134,11 @@ final class DemoCommand implements Command {
     row(table, LEARNED, learned);
     table.lines(console.width()).forEach(console.out()::println);
     console.out().println();
-    new Plot(Math.min(console.width(), 90), 16)
+    new Plot(Math.min(console.width(), 90), 17)
         .draw(
-            List.of(curve(LEARNED, learned), curve(PLAIN, plain)), "pages fetched", "wanted found")
+            List.of(Curve.growth(LEARNED, learned), Curve.growth(PLAIN, plain)),
+            "pages fetched",
+            "wanted found")
         .forEach(console.out()::println);
   }
 
@@ -148,10 +149,6 @@ final class DemoCommand implements Command {
         ProgressText.count(hits.length),
         ProgressText.count(found),
         ProgressText.percent(hits.length == 0 ? 0 : (double) found / hits.length));
-  }
-
-  private static Curve curve(String name, int[] hits) {
-    return Curve.of(name, Arrays.stream(hits).asDoubleStream().toArray());
   }
 
   private static Given flag(String name, String value) {

@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** A command cannot do what was asked; the message is one sentence for the user. */
+/** A command cannot go on; the message is one sentence for the user, empty if none is needed. */
 final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -18,7 +18,7 @@ final class JudgeCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.many(0, "PAGE", "URL, or file or folder of HTML."));
+    spec.addPositional(Parameters.many(0, "PAGE", "URL, or file or folder of HTML or WARC."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark judge PAGE… --want EXPRESSION [FLAGS]")

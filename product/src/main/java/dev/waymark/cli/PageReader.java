@@ -10,6 +10,7 @@ import dev.waymark.model.Fetched;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.settings.BadSetting;
+import dev.waymark.store.WarcFile;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,13 +20,17 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pages from where a person points to: a URL, a file, a folder. */
+/** Reads pages from where a person points to: a URL, a file, a WARC file, a folder. */
 final class PageReader implements AutoCloseable {
   /** Redirects followed from a URL that was named. */
   private static final int REDIRECTS = 5;
+
+  private static final Pattern WARC = Pattern.compile("\\.warc(?:\\.gz)?$");
+  private static final Pattern PAGES = Pattern.compile("\\.(?:html?|warc|warc\\.gz)$");
 
   private final MannersSettings settings;
   private final FetchSettings fetching;
@@ -64,9 +69,15 @@ final class PageReader implements AutoCloseable {
       throw new BadSetting("There is no file or folder " + place + "; a URL starts with http.");
     }
     List<Path> files = files(path);
-    files.forEach(file -> page.accept(parse(file)));
+    for (Path file : files) {
+      if (WARC.matcher(file.toString()).find()) {
+        WarcFile.forEach(file, ok -> page.accept(parser.parse(ok)));
+      } else {
+        page.accept(parse(file));
+      }
+    }
     if (files.isEmpty()) {
-      troubles.add("There is no .html or .htm file in " + place + ".");
+      troubles.add("There is no .html, .htm, .warc or .warc.gz file in " + place + ".");
     }
     return !files.isEmpty();
   }
@@ -97,7 +108,7 @@ final class PageReader implements AutoCloseable {
       return List.of(path);
     }
     try (Stream<Path> files = Files.walk(path)) {
-      return files.filter(file -> file.toString().matches(".*\\.html?")).sorted().toList();
+      return files.filter(file -> PAGES.matcher(file.toString()).find()).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

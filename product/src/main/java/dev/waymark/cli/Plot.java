@@ -18,11 +18,11 @@ final class Plot {
 
   /**
    * @param width of the whole drawing, in columns
-   * @param rows of the field itself
+   * @param rows of the field itself; odd, so that there is one in the middle
    */
   Plot(int width, int rows) {
     this.columns = width - AXIS - 1;
-    this.rows = rows;
+    this.rows = rows | 1;
   }
 
   List<String> draw(List<Curve> curves, String xName, String yName) {
@@ -94,13 +94,13 @@ final class Plot {
     return String.join("   ", names);
   }
 
-  /** The next 1, 2, 2.5 or 5 times a power of ten: ends of an axis that people can read. */
+  /** The next round number: an end of an axis that people can read, as is its half. */
   private static double round(double top) {
     if (top <= 0) {
       return 1;
     }
     double power = Math.pow(10, Math.floor(Math.log10(top)));
-    for (double factor : new double[] {1, 2, 2.5, 5}) {
+    for (double factor : new double[] {1, 1.2, 1.6, 2, 3, 4, 5, 6, 8}) {
       if (top <= factor * power * (1 + 1e-9)) {
         return factor * power;
       }

@@ -1,6 +1,8 @@
 package dev.waymark.cli;
 
+import dev.waymark.frontier.CollectionInUse;
 import dev.waymark.settings.BadSetting;
+import dev.waymark.store.BrokenDisk;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -39,6 +41,8 @@ public final class Waymark {
       return failed(console, debug, e, ExitCode.USAGE, e.getMessage());
     } catch (Failure e) {
       return failed(console, debug, e, e.code(), e.getMessage());
+    } catch (BrokenDisk | dev.waymark.frontier.BrokenDisk | CollectionInUse e) {
+      return failed(console, debug, e, ExitCode.DISK, String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
       return failed(console, debug, e, ExitCode.DISK, Failure.sentence(e.getCause()));
     } catch (IOException e) {
@@ -86,7 +90,9 @@ public final class Waymark {
 
   private static int failed(
       Console console, boolean debug, Throwable cause, ExitCode code, String sentence) {
-    console.err().println("waymark: " + sentence);
+    if (!sentence.isEmpty()) {
+      console.err().println("waymark: " + sentence);
+    }
     if (debug) {
       cause.printStackTrace(console.err());
     }

@@ -87,7 +87,7 @@ public final class StoredPages implements AutoCloseable {
   }
 
   /** What the archive keeps of an answer; its payload is decoded, like its body. */
-  private static Fetched.Ok page(WarcResponse response) throws IOException {
+  static Fetched.Ok page(WarcResponse response) throws IOException {
     HttpResponse http = response.http();
     byte[] body = decoded(http);
     MediaType type = http.contentType();

@@ -1,0 +1,42 @@
+package dev.waymark.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Commands that belong together under one name, such as {@code people import}. */
+final class CommandGroup implements Command {
+  private record Member(String name, Command command, String summary) {}
+
+  private final String name;
+  private final List<Member> members = new ArrayList<>();
+
+  CommandGroup(String name) {
+    this.name = name;
+  }
+
+  CommandGroup with(String member, Command command, String summary) {
+    members.add(new Member(member, command, summary));
+    return this;
+  }
+
+  @Override
+  public void describe(CommandSpec spec) {
+    for (Member member : members) {
+      spec.addSubcommand(member.name(), Commands.full(member.command(), member.summary()));
+    }
+    String names = String.join("|", members.stream().map(Member::name).toList());
+    spec.usageMessage()
+        .customSynopsis("waymark " + name + " " + names + " [FLAGS]")
+        .commandListHeading("%nCommands%n");
+  }
+
+  /** Named without a member, it can only say which there are. */
+  @Override
+  public int run(ParseResult line, Console console) {
+    line.commandSpec().commandLine().usage(console.err(), Ansi.OFF);
+    return ExitCode.USAGE.code();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.waymark.cli;
+
+import dev.waymark.parse.Parser;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Key;
+import dev.waymark.store.Decision;
+import dev.waymark.store.Exporter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Hands the pages of a collection on. */
+final class ExportCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** In what form, and where to. */
+  record Settings(
+      @Key(help = "Form of the export.", value = "jsonl") Exporter.Format to,
+      @Key(help = "File to write; else standard output.") String output,
+      @Key(help = "Hand on every page, not only those that satisfy.") boolean all) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.one(0, "DIR", "Folder of the collection."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark export DIR --to jsonl|csv|warc [FLAGS]")
+        .footerHeading("%nExample: the titles of the pages found%n")
+        .footer("  waymark export reefs --to jsonl | jq -r .title");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Settings settings = flags.read(List.of(), line);
+    Path collection = collection(Parameters.at(0, line));
+    Predicate<Decision> wanted = settings.all() ? decision -> true : Decision::counts;
+    Exporter exporter = new Exporter(collection, new Parser("waymark")::parse);
+    if (settings.output().isEmpty()) {
+      exporter.write(settings.to(), wanted, console.bytes());
+      return ExitCode.DONE.code();
+    }
+    try (OutputStream out = Files.newOutputStream(Path.of(settings.output()))) {
+      long pages = exporter.write(settings.to(), wanted, out);
+      console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
+    }
+    return ExitCode.DONE.code();
+  }
+
+  /** The folder of a collection that is there. */
+  static Path collection(String name) {
+    Path folder = Path.of(name);
+    if (!Files.isRegularFile(folder.resolve("journal.jsonl"))) {
+      throw new BadSetting(
+          folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
+    }
+    return folder;
+  }
+}

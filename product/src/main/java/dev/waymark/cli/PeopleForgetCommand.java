@@ -1,0 +1,37 @@
+package dev.waymark.cli;
+
+import dev.waymark.people.store.TraceFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Throws away the key of a trace's pseudonyms. */
+final class PeopleForgetCommand implements Command {
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.one(0, "DIR", "Folder of the trace."));
+    spec.usageMessage()
+        .customSynopsis("waymark people forget DIR")
+        .footerHeading("%nExample: after the last import, nobody can tell who is who any more%n")
+        .footer("  waymark people forget visitors");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Path folder = Path.of(Parameters.at(0, line));
+    TraceFolder traces = new TraceFolder(folder);
+    if (!Files.isDirectory(folder) || !traces.exists()) {
+      throw PeopleShowCommand.none(folder);
+    }
+    console
+        .out()
+        .println(
+            traces.forget()
+                ? "The key is gone: the trace stays, its pseudonyms name nobody. A later import"
+                    + " takes everybody for somebody new."
+                : "The key was gone already.");
+    return ExitCode.DONE.code();
+  }
+}

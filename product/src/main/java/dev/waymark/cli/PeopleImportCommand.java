@@ -1,0 +1,105 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.people.PeopleSettings;
+import dev.waymark.people.store.ImportReport;
+import dev.waymark.settings.Key;
+import dev.waymark.traces.PeopleImport;
+import dev.waymark.traces.Stopped;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Takes in what people left: logs, histories, sessions. */
+final class PeopleImportCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** What an import can be told. */
+  record Settings(
+      @Key(help = "The import") Target target, @Key(help = "The traces") PeopleSettings people) {}
+
+  /** Where it goes, and how it is told. */
+  record Target(
+      @Key(help = "Folder of the trace; what is there already is added to.", value = "people")
+          String into,
+      @Key(help = "Say what was imported as one JSON object.") boolean json) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(
+        Parameters.many(0, "FILE", "Log, history or sessions, also packed; - for standard input."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark people import FILE… [--into DIR] [FLAGS]")
+        .footerHeading("%nExample: a year of a web server's logs%n")
+        .footer("  waymark people import '/var/log/nginx/access.log*' --into visitors");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Settings settings = flags.read(List.of(), line);
+    boolean json = settings.target().json();
+    PrintStream told = json ? console.err() : console.out();
+    try {
+      ImportReport report =
+          new PeopleImport(settings.people(), System.in, InstantSource.system(), told::println)
+              .run(Parameters.from(0, line), Path.of(settings.target().into()));
+      if (json) {
+        console.out().println(json(report));
+      } else {
+        print(report, settings.target().into(), console.out());
+      }
+      return ExitCode.DONE.code();
+    } catch (Stopped e) {
+      throw new Failure(ExitCode.USAGE, e.getMessage());
+    }
+  }
+
+  private static ObjectNode json(ImportReport report) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("format", report.format())
+            .put("lines", report.lines())
+            .put("bad", report.bad())
+            .put("visits", report.visits())
+            .put("users", report.users())
+            .put("urls", report.urls())
+            .put("queries", report.queries())
+            .put("added", report.added());
+    ObjectNode dropped = json.putObject("dropped");
+    report.dropped().forEach((reason, count) -> dropped.put(reason.key(), count));
+    return json;
+  }
+
+  private static void print(ImportReport report, String into, PrintStream out) {
+    out.printf(
+        "%s lines of %s, %s unreadable; %s of %s sources are robots%n",
+        ProgressText.count(report.lines()),
+        report.format(),
+        ProgressText.count(report.bad()),
+        ProgressText.count(report.robots()),
+        ProgressText.count(report.sources()));
+    Table dropped = new Table("dropped", "because");
+    report
+        .dropped()
+        .forEach((reason, count) -> dropped.row(ProgressText.count(count), reason.why()));
+    if (!report.dropped().isEmpty()) {
+      dropped.lines(Console.WIDTH).forEach(line -> out.println("  " + line));
+    }
+    out.printf(
+        "%s visits added; the trace in %s has %s visits of %s people to %s pages, %s queries%n",
+        ProgressText.count(report.added()),
+        into,
+        ProgressText.count(report.visits()),
+        ProgressText.count(report.users()),
+        ProgressText.count(report.urls()),
+        ProgressText.count(report.queries()));
+    out.println("Next: waymark people show " + into);
+  }
+}

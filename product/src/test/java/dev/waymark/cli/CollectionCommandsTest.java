@@ -1,0 +1,132 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A crawl and what can be done with its collection, from the command line. */
+class CollectionCommandsTest {
+  private static final Map<String, String> PAGES =
+      Map.of(
+          "/", "<title>Start</title><a href=/reef>reef</a> <a href=/hill>hill</a>",
+          "/reef", "<title>A reef</title><p>The reef is full of fish.",
+          "/hill", "<title>A hill</title><p>The hill is full of sheep.");
+
+  @TempDir Path folder;
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String page = PAGES.get(exchange.getRequestURI().getPath());
+          byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
+          exchange.sendResponseHeaders(
+              page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private String url(String path) {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+  }
+
+  private Said crawl(String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "crawl",
+                "--seed",
+                url("/"),
+                "--want",
+                "word(\"reef\") && word(\"fish\")",
+                "--into",
+                folder.resolve("c").toString(),
+                "--delay",
+                "0s",
+                "--allow-address",
+                "loopback"));
+    args.addAll(Arrays.asList(more));
+    return Said.by(args.toArray(String[]::new));
+  }
+
+  @Test
+  void aCrawlEndsWithASummaryAndCanBeExported() {
+    Said crawled = crawl();
+    assertThat(crawled.err()).isEmpty();
+    assertThat(crawled.code()).isZero();
+    assertThat(crawled.out()).contains("3 pages", "1 satisfy");
+
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("export", collection).out().lines())
+        .singleElement()
+        .asString()
+        .contains(url("/reef"), "A reef");
+    assertThat(Said.by("export", collection, "--to", "csv", "--all").out().lines()).hasSize(4);
+    Path warc = folder.resolve("all.warc.gz");
+    Said exported =
+        Said.by("export", collection, "--to", "warc", "--all", "--output", warc.toString());
+    assertThat(exported.err()).isEqualTo("3 pages are in " + warc + "\n");
+    assertThat(Said.by("judge", warc.toString(), "--want", "word(\"sheep\")").out().lines())
+        .filteredOn(line -> line.startsWith("yes"))
+        .singleElement()
+        .asString()
+        .endsWith(url("/hill"));
+  }
+
+  @Test
+  void progressAndSummaryAreJsonForPrograms() {
+    Said crawled = crawl("--json");
+    assertThat(crawled.out().lines())
+        .last()
+        .asString()
+        .contains("\"type\":\"summary\"", "\"pages\":3", "\"satisfying\":1");
+  }
+
+  @Test
+  void aCollectionRemembersItsSettings() throws IOException {
+    crawl("--pages", "1");
+    assertThat(Files.readString(folder.resolve("c/settings.yaml"))).contains("pages: 1\n");
+    Said on = Said.by("crawl", "--into", folder.resolve("c").toString(), "--pages", "0");
+    assertThat(on.out()).contains("3 pages");
+  }
+
+  @Test
+  void whatIsNoCollectionIsNamed() {
+    assertThat(Said.by("export", folder.toString()).err())
+        .isEqualTo(
+            "waymark: "
+                + folder
+                + " is not a collection; waymark crawl --into "
+                + folder
+                + " makes one.\n");
+    assertThat(Said.by("crawl", "--into", folder.resolve("new").toString()).err())
+        .startsWith("waymark: seed: ");
+    assertThat(Said.by("export", folder.toString(), "--to", "cvs").err())
+        .isEqualTo("waymark: --to: \"cvs\" is not one of jsonl, csv, warc; did you mean csv?\n");
+  }
+}
