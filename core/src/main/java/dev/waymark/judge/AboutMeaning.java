@@ -3,8 +3,8 @@ package dev.waymark.judge;
 import dev.waymark.judge.Question.Answer;
 import dev.waymark.judge.Question.Asked;
 import dev.waymark.model.Page;
-import dev.waymark.topics.TopicModel;
 import dev.waymark.settings.Nearest;
+import dev.waymark.topics.TopicModel;
 import java.util.List;
 
 /** Questions about what a page is about: trained topics, and a language model. */
@@ -18,7 +18,8 @@ final class AboutMeaning {
     TopicModel model = context.topics();
     if (model == null) {
       throw new IllegalArgumentException(
-          "topic needs trained topics: waymark topics train DIR --into topics.model, then --topics topics.model");
+          "topic needs trained topics: waymark topics train DIR --into topics.model, then --topics"
+              + " topics.model");
     }
     String name = texts.getFirst();
     int topic = model.topic(name);

@@ -20,10 +20,9 @@ public interface Meaning {
   static Meaning find() {
     return ServiceLoader.load(Meaning.class)
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "about needs a language model, which is not installed (130 MB); this fetches"
-                        + " it: mvn -Pmeaning -pl meaning -am package -DskipTests"));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "about needs a language model, which is not installed (130 MB); this fetches"
+                    + " it: mvn -Pmeaning -pl meaning -am package -DskipTests"));
   }
 }

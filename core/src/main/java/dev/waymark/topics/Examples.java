@@ -32,8 +32,7 @@ public final class Examples {
    *
    * @param read the text of a file, without markup
    */
-  public static List<Example> ofFolders(Path root, Function<Path, String> read)
-      throws IOException {
+  public static List<Example> ofFolders(Path root, Function<Path, String> read) throws IOException {
     List<Path> files = files(root);
     Map<String, Set<String>> topicsOfText = new HashMap<>();
     List<String> texts = new ArrayList<>();

@@ -63,8 +63,7 @@ final class TopicFile {
         }
       }
     }
-    Files.move(
-        parts, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    Files.move(parts, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private static void write(DataOutputStream out, Topic topic) throws IOException {

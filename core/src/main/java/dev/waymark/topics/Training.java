@@ -120,8 +120,7 @@ public final class Training {
     }
     Separation all = Separation.of(texts, inTopic, vocabulary.size(), seed + topic);
     Quality quality = new Quality(name, examplesOfTopic, found, right);
-    return new Result(
-        new Topic(name, all.bias(), calibration, quality), all.strongest(KEPT));
+    return new Result(new Topic(name, all.bias(), calibration, quality), all.strongest(KEPT));
   }
 
   /** The score of each text by a separation that did not see it. */
@@ -155,8 +154,7 @@ public final class Training {
       order.add(i);
     }
     Collections.shuffle(order, new Random(seed));
-    order.sort(
-        Comparator.comparing(i -> new TreeSet<>(examples.get(i).topics()).toString()));
+    order.sort(Comparator.comparing(i -> new TreeSet<>(examples.get(i).topics()).toString()));
     int[] folds = new int[examples.size()];
     for (int k = 0; k < folds.length; k++) {
       folds[order.get(k)] = k % FOLDS;

@@ -86,7 +86,8 @@ class KnowingTest {
             """
             want: there is no topic "see"; did you mean "sea"?
               topic("see") > 0.5
-                    ^""");
+                    ^\
+            """);
   }
 
   @Test
@@ -133,11 +134,10 @@ class KnowingTest {
     AtomicInteger asked = new AtomicInteger();
     JudgeContext context =
         JudgeContext.bare()
-            .withMeaning(
-                text -> {
-                  asked.incrementAndGet();
-                  return letters(text);
-                });
+            .withMeaning(text -> {
+              asked.incrementAndGet();
+              return letters(text);
+            });
     Predicate predicate =
         Predicates.of("about(\"zzz\") > 0.5 && about(\"reef\") > 0.9 && word(\"reef\")", context);
     assertThat(asked).hasValue(2);
@@ -158,7 +158,8 @@ class KnowingTest {
             """
             want: about needs a language model, which is not installed (130 MB); this fetches it: mvn -Pmeaning -pl meaning -am package -DskipTests
               about("reefs") > 0.4
-                    ^""");
+                    ^\
+            """);
   }
 
   @Test

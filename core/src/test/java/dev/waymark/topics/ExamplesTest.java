@@ -38,7 +38,9 @@ class ExamplesTest {
     write("readme.txt", "not an example");
     write("birds/.hidden", "nor this");
     List<Example> examples = Examples.ofFolders(folder, ExamplesTest::read);
-    assertThat(examples).extracting(Example::topics).extracting(Object::toString)
+    assertThat(examples)
+        .extracting(Example::topics)
+        .extracting(Object::toString)
         .containsExactly("[birds]", "[birds]", "[sea/fish]");
   }
 
@@ -63,7 +65,11 @@ class ExamplesTest {
     Path csv =
         write(
             "t.csv",
-            "id,Label,Text\r\n1,birds,\"robin, \"\"wren\"\"\nand owl\"\r\n2,birds;sea,penguin\n\n3,sea\n");
+            "id,Label,Text\r\n"
+                + "1,birds,\"robin, \"\"wren\"\"\n"
+                + "and owl\"\r\n"
+                + "2,birds;sea,penguin\n\n"
+                + "3,sea\n");
     List<Example> examples = Examples.ofTable(csv, url -> Optional.empty());
     assertThat(examples).hasSize(2);
     assertThat(examples.getFirst().words().count("owl")).isEqualTo(1);
@@ -74,8 +80,7 @@ class ExamplesTest {
   void aTableOfUrlsTakesTheTextFromElsewhere() throws IOException {
     Path csv = write("t.csv", "url,topic\nhttps://a.example/,birds\nhttps://b.example/,sea\n");
     Map<String, String> known = Map.of("https://a.example/", "robin");
-    List<Example> examples =
-        Examples.ofTable(csv, url -> Optional.ofNullable(known.get(url)));
+    List<Example> examples = Examples.ofTable(csv, url -> Optional.ofNullable(known.get(url)));
     assertThat(examples).hasSize(1);
     assertThat(examples.getFirst().words().count("robin")).isEqualTo(1);
   }

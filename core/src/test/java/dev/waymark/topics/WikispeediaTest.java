@@ -83,13 +83,12 @@ class WikispeediaTest {
       lines
           .lines()
           .filter(line -> !line.startsWith("#") && line.contains("\t"))
-          .forEach(
-              line -> {
-                String[] cells = line.split("\t", -1);
-                categories
-                    .computeIfAbsent(cells[0], page -> new TreeSet<>())
-                    .add(cells[1].substring(cells[1].lastIndexOf('.') + 1));
-              });
+          .forEach(line -> {
+            String[] cells = line.split("\t", -1);
+            categories
+                .computeIfAbsent(cells[0], page -> new TreeSet<>())
+                .add(cells[1].substring(cells[1].lastIndexOf('.') + 1));
+          });
     }
     return categories;
   }
