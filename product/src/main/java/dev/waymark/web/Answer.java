@@ -16,13 +16,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * An HTTP answer of a recorded web. It has no Date header: the same request always brings the same
  * bytes.
- *
- * @param headers lines besides Content-Length and Connection, each with its line end
  */
-record Answer(int status, String headers, byte[] body) {
+final class Answer {
   private static final byte[] NOTHING = {};
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
+
+  private final int status;
+  private final String headers;
+  private final byte[] body;
+
+  /**
+   * An answer.
+   *
+   * @param headers lines besides Content-Length and Connection, each with its line end
+   */
+  private Answer(int status, String headers, byte[] body) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  int status() {
+    return status;
+  }
 
   static Answer of(RecordedWeb web, RequestHead request) {
     if (!request.method().equals("GET") && !request.method().equals("HEAD")) {

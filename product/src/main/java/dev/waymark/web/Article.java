@@ -3,6 +3,7 @@ package dev.waymark.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.waymark.text.Tokens;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,9 +42,7 @@ final class Article {
         .filter(link -> link.words.size() > 0)
         .sorted(Comparator.comparingInt((Wanted link) -> -link.title.length()))
         .forEach(link ->
-            byFirstWord
-                .computeIfAbsent(link.words.id(0), key -> new java.util.ArrayList<>())
-                .add(link));
+            byFirstWord.computeIfAbsent(link.words.id(0), key -> new ArrayList<>()).add(link));
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>");
     escape(title);
     out.append("</title></head>\n<body>\n<main>\n<h1>");

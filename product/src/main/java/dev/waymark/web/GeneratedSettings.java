@@ -95,7 +95,8 @@ public record GeneratedSettings(
   private static final String WHERE = "generated web";
 
   public GeneratedSettings {
-    atMost("hosts", hosts, pages / 5, "a host has 5 pages or more");
+    int mostHosts = pages / 5;
+    atMost("hosts", hosts, mostHosts, "a host has 5 pages or more");
     atMost("day", day, days, "that is the last one");
     atMost("dead plus moved", dead + moved, 1, "they are shares of all links");
     atMost("focus plus blur", focus + blur, 1, "they are shares of all words");

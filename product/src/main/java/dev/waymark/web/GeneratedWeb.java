@@ -4,6 +4,7 @@ import dev.waymark.web.Layout.Kind;
 import dev.waymark.web.Layout.Run;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -115,7 +116,7 @@ public final class GeneratedWeb implements RecordedWeb {
   @Override
   public Set<String> labels(int page) {
     Run run = layout.runOf(days.page(page));
-    String kind = "kind." + run.kind().name().toLowerCase(java.util.Locale.ROOT);
+    String kind = "kind." + run.kind().name().toLowerCase(Locale.ROOT);
     return run.kind() == Kind.ITEM
         ? Set.of(kind, "topic." + words.name(run.topic()))
         : Set.of(kind);

@@ -1,5 +1,6 @@
 package dev.waymark.web;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of folders of HTML files, one for each host: {@code DIR/docs.example/a/b.html} is {@code
@@ -39,10 +41,10 @@ public final class HtmlFolderWeb implements RecordedWeb {
         addHost(host);
       }
     } catch (IOException e) {
-      throw new IllegalArgumentException("html web: cannot read the folder " + folder, e);
+      throw new UncheckedIOException("cannot read the folder " + folder, e);
     }
     if (urls.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw new BadSetting(
           "html web: no .html file in a folder of "
               + folder
               + "; it needs one folder for each host, named as the host");
@@ -87,10 +89,10 @@ public final class HtmlFolderWeb implements RecordedWeb {
     return name.endsWith(".html") || name.endsWith(".htm") || name.endsWith(".xhtml");
   }
 
-  private static @org.jspecify.annotations.Nullable String url(String host, Path path) {
+  private static @Nullable String url(String host, Path path) {
     HttpUrl root = HttpUrl.parse("http://" + host + "/");
     if (root == null) {
-      throw new IllegalArgumentException("html web: the folder '" + host + "' is no host's name");
+      throw new BadSetting("html web: the folder '" + host + "' is no host's name");
     }
     HttpUrl.Builder url = root.newBuilder();
     path.forEach(part -> url.addPathSegment(part.toString()));

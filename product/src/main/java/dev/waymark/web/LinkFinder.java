@@ -17,6 +17,8 @@ import org.jsoup.nodes.Element;
 public interface LinkFinder {
 
   /**
+   * The links of one page.
+   *
    * @param url normal form of where the page is
    * @param html as sent
    * @param contentType the header it was sent with

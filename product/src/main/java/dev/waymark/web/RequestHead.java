@@ -79,7 +79,7 @@ record RequestHead(
 
   private static @Nullable RequestHead parse(String text) {
     String[] lines = text.split("\r\n", -1);
-    String[] first = lines[0].split(" ");
+    String[] first = lines[0].split(" ", -1);
     if (first.length != 3 || !first[2].startsWith("HTTP/1.")) {
       return null;
     }

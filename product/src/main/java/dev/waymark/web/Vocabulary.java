@@ -1,11 +1,9 @@
 package dev.waymark.web;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -62,7 +60,6 @@ final class Vocabulary {
   private final String[][] words;
   private final String[] common;
   private final int topics;
-  private final Map<String, Integer> byName = new HashMap<>();
   private final short[] zipfOfTopic = zipf(OF_TOPIC);
   private final short[] zipfCommon = zipf(COMMON);
 
@@ -75,10 +72,9 @@ final class Vocabulary {
       for (int k = 0; k < OF_TOPIC; k++) {
         words[topic][k] = k < known.length ? known[k] : madeUp.next();
       }
-      byName.put(name(topic), topic);
     }
     this.common = new String[COMMON];
-    String[] glue = GLUE.split(" ");
+    String[] glue = GLUE.split(" ", -1);
     for (int k = 0; k < COMMON; k++) {
       common[k] = k < glue.length ? glue[k] : madeUp.next();
     }
@@ -90,14 +86,14 @@ final class Vocabulary {
     int fromEnd = topics - topic;
     int index = fromEnd <= rare ? TOPICS.size() - fromEnd : topic;
     return index < TOPICS.size() - (fromEnd <= rare ? 0 : rare)
-        ? TOPICS.get(index).split(" ")
+        ? TOPICS.get(index).split(" ", -1)
         : new String[0];
   }
 
   /** Words of consecutive numbers, so none comes twice; the seed says where to start. */
   private static Iterator<String> madeUp(long seed) {
-    Set<String> readable = new HashSet<>(List.of(GLUE.split(" ")));
-    TOPICS.forEach(topic -> readable.addAll(List.of(topic.split(" "))));
+    Set<String> readable = new HashSet<>(List.of(GLUE.split(" ", -1)));
+    TOPICS.forEach(topic -> readable.addAll(List.of(topic.split(" ", -1))));
     int start = (int) Long.remainderUnsigned(seed, 997) * 31;
     return IntStream.iterate(start, number -> number + 1)
         .mapToObj(number -> word(scatter(number)))
@@ -108,11 +104,6 @@ final class Vocabulary {
   /** A topic's name, which is also its most frequent word. */
   String name(int topic) {
     return words[topic][0];
-  }
-
-  /** The topic of that name; -1 if there is none. */
-  int topic(String name) {
-    return byName.getOrDefault(name, -1);
   }
 
   String ofTopic(int topic, Dice dice) {

@@ -1,6 +1,8 @@
 package dev.waymark.web;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.url.Urls;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -44,7 +46,7 @@ public final class WarcWeb implements RecordedWeb {
       index(file, byDigest);
     }
     if (urls.isEmpty()) {
-      throw new IllegalArgumentException("warc web: no HTML page in " + files);
+      throw new BadSetting("warc web: no HTML page in " + files);
     }
     this.links = new ReadLinks(this, finder);
   }
@@ -53,21 +55,28 @@ public final class WarcWeb implements RecordedWeb {
     try (WarcReader reader = new WarcReader(file)) {
       reader.setLenient(true);
       for (Optional<WarcRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
-        long position = reader.position();
-        if (next.get() instanceof WarcResponse response && isHttp(response)) {
-          response(
-              response,
-              new Place(file, position, type(response.http()), response.date()),
-              byDigest);
-        } else if (next.get() instanceof WarcRevisit revisit) {
-          Place earlier = byDigest.get(digest(revisit));
-          if (earlier != null) {
-            add(revisit, earlier);
-          }
+        record(next.get(), file, reader.position(), byDigest);
+      }
+    } catch (EOFException e) {
+      // Still being written, or cut off: what is whole counts.
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file + " as WARC", e);
+    }
+  }
+
+  private void record(WarcRecord record, Path file, long position, Map<String, Place> byDigest) {
+    try {
+      if (record instanceof WarcResponse response && isHttp(response)) {
+        String type = response.http().headers().first("Content-Type").orElse("").strip();
+        response(response, new Place(file, position, type, response.date()), byDigest);
+      } else if (record instanceof WarcRevisit revisit) {
+        Place earlier = byDigest.get(digest(revisit));
+        if (earlier != null) {
+          add(revisit, earlier);
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file + " as WARC", e);
+      // No HTTP in it: a record of a broken server costs only itself.
     }
   }
 
@@ -90,10 +99,6 @@ public final class WarcWeb implements RecordedWeb {
         moved.put(url, new Reply.Moved(http.status(), target));
       }
     }
-  }
-
-  private static String type(HttpResponse http) {
-    return http.headers().first("Content-Type").orElse("").strip();
   }
 
   private static String digest(WarcTargetRecord record) {

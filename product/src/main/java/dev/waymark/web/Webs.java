@@ -1,5 +1,6 @@
 package dev.waymark.web;
 
+import dev.waymark.settings.BadSetting;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -33,13 +34,13 @@ public final class Webs {
       case "wikispeedia" -> new WikispeediaWeb(folder(spec, rest));
       case "html" -> new HtmlFolderWeb(folder(spec, rest), finder);
       case "warc" -> new WarcWeb(files(spec, rest), finder);
-      default -> throw new IllegalArgumentException("no web is named '" + spec + "': use " + FORMS);
+      default -> throw new BadSetting("no web is named '" + spec + "': use " + FORMS);
     };
   }
 
   private static RecordedWeb generated(String settings) {
     if (settings.equals("help")) {
-      throw new IllegalArgumentException(
+      throw new BadSetting(
           "generated:KEY=VALUE,… with these keys, defaults and meanings:\n  "
               + String.join("\n  ", GeneratedSettings.help()));
     }
@@ -48,7 +49,7 @@ public final class Webs {
 
   private static Path folder(String spec, String path) {
     if (path.isEmpty() || !Files.isDirectory(Path.of(path))) {
-      throw new IllegalArgumentException("web '" + spec + "': '" + path + "' is not a folder");
+      throw new BadSetting("web '" + spec + "': '" + path + "' is not a folder");
     }
     return Path.of(path);
   }
@@ -58,7 +59,7 @@ public final class Webs {
     for (String name : names.split(",", -1)) {
       List<Path> found = name.isBlank() ? List.of() : matching(Path.of(name));
       if (found.isEmpty()) {
-        throw new IllegalArgumentException("web '" + spec + "': there is no file '" + name + "'");
+        throw new BadSetting("web '" + spec + "': there is no file '" + name + "'");
       }
       files.addAll(found);
     }

@@ -2,6 +2,7 @@ package dev.waymark.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.url.Urls;
 import java.net.URLDecoder;
 import java.nio.file.Files;
@@ -29,7 +30,15 @@ public final class WikispeediaWeb implements RecordedWeb {
   private static final String HOST = "http://wikispeedia.example";
 
   /** A page as it is in memory: as text until it is first asked for, as HTML from then on. */
-  private record Stored(byte[] bytes, boolean html) {}
+  private static final class Stored {
+    final byte[] bytes;
+    final boolean html;
+
+    Stored(byte[] bytes, boolean html) {
+      this.bytes = bytes;
+      this.html = html;
+    }
+  }
 
   private final String name;
   private final List<String> names = new ArrayList<>();
@@ -67,7 +76,7 @@ public final class WikispeediaWeb implements RecordedWeb {
   private static Path needed(Path folder, String file) {
     Path path = folder.resolve(file);
     if (!Files.isReadable(path)) {
-      throw new IllegalArgumentException(
+      throw new BadSetting(
           "wikispeedia web: there is no " + file + " in " + folder + "; name the folder it is in");
     }
     return path;

@@ -11,7 +11,7 @@ final class Wiring {
   private static final long LINKS = 51;
   private static final long RANK = 52;
   private static final long LISTED = 53;
-  private static final int IN_NAVIGATION = 6;
+  private static final int IN_NAVIGATION = 4;
   private static final int NEWEST = 12;
 
   private final GeneratedSettings settings;
@@ -36,24 +36,26 @@ final class Wiring {
     this.neighbour = Shuffle.of(settings.topics(), 0).factor();
   }
 
-  /** What every page of a host links to. */
+  /** What every page of a host links to: its home, its longest lists, its first hub. */
   List<Ref> navigation(int host) {
+    List<Run> runs = layout.runsOfHost(host);
     List<Ref> refs = new ArrayList<>();
-    for (Run run : layout.runsOfHost(host)) {
-      boolean room = refs.size() < 1 + IN_NAVIGATION;
-      if (run.kind() == Kind.HOME || run.kind() == Kind.HUB || (run.kind() == Kind.LIST && room)) {
-        if (days.count(run) > 0) {
-          refs.add(to(run.start()));
-        }
-      }
-    }
+    refs.add(to(runs.getFirst().start()));
+    runs.stream()
+        .filter(run -> run.kind() == Kind.LIST && days.day(run.start()) == 0)
+        .sorted(Comparator.comparingInt((Run run) -> -run.length()))
+        .limit(IN_NAVIGATION)
+        .forEach(run -> refs.add(to(run.start())));
+    runs.stream().filter(run -> run.kind() == Kind.HUB).forEach(run -> refs.add(to(run.start())));
     return refs;
   }
 
   /** A link of a host's own to one of its pages; a home page's name tells nothing anyway. */
   private Ref to(int page) {
-    return new Ref(
-        page, Ref.Fate.LIVE, Dice.unit(settings.seed(), LISTED, page) < settings.anchors());
+    boolean says =
+        layout.runOf(page).kind() == Kind.HOME
+            || Dice.unit(settings.seed(), LISTED, page) < settings.anchors();
+    return new Ref(page, Ref.Fate.LIVE, says);
   }
 
   /** What a page links to by itself, in the order of the links on it. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +35,7 @@ class HtmlFolderWebTest {
     file("stray.html", "not in a host");
     Files.createSymbolicLink(folder.resolve("b.example/loop"), folder.resolve("b.example"));
     RecordedWeb web = Webs.of("html:" + folder);
-    assertThat(java.util.stream.IntStream.range(0, web.pages()).mapToObj(web::url))
+    assertThat(IntStream.range(0, web.pages()).mapToObj(web::url))
         .containsExactly(
             "http://a.example/index.html",
             "http://a.example/sub/index.html",

@@ -10,6 +10,7 @@ import java.net.Proxy;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -178,7 +179,7 @@ class LoopbackServerTest {
               return response.code();
             }
           };
-      for (Future<Integer> code : threads.invokeAll(java.util.Collections.nCopies(4, call))) {
+      for (Future<Integer> code : threads.invokeAll(Collections.nCopies(4, call))) {
         assertThat(code.get()).isEqualTo(200);
       }
     }

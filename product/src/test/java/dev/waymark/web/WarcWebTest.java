@@ -9,12 +9,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WarcWebTest {
   private static final String HTML = "Content-Type: text/html; charset=utf-8\r\n";
+
+  private static final String SAME =
+      "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest";
 
   @TempDir Path folder;
 
@@ -30,21 +35,21 @@ class WarcWebTest {
             "<a href=b>b</a> <a href=/>self</a> <a href='http://c.example/moved'>m</a>"
                 + "<a href=picture.png>p</a> <a href=nowhere>n</a>"),
         response("http://a.example/picture.png", "200 OK", "Content-Type: image/png\r\n", "png"),
-        response("http://a.example/gone", "404 Not Found", HTML, "gone"));
+        response("http://a.example/gone", "404 Not Found", HTML, "gone"),
+        record("response", "http://a.example/broken", "", "this is no HTTP"));
     write(
         "two.warc.gz",
         response(
             "http://a.example/b",
             "200 OK",
             HTML + "Transfer-Encoding: chunked\r\n",
-            "5\r\nchunk\r\n0\r\n\r\n"),
+            String.join("\r\n", "5", "chunk", "0", "", "")),
         response("http://c.example/moved", "302 Found", "Location: /there\r\n", ""),
         response("http://c.example/there", "200 OK", HTML, "there"),
         record(
             "revisit",
             "http://c.example/same",
-            "WARC-Profile: http://netpreserve.org/warc/1.1/revisit/identical-payload-digest\r\n"
-                + "WARC-Payload-Digest: sha1:there\r\n",
+            "WARC-Profile: " + SAME + "\r\nWARC-Payload-Digest: sha1:there\r\n",
             "HTTP/1.1 200 OK\r\n" + HTML + "\r\n"));
     RecordedWeb web = Webs.of("warc:" + folder.resolve("*.warc.gz"));
     assertThat(web.pages()).isEqualTo(4);
@@ -73,6 +78,19 @@ class WarcWebTest {
         .hasMessageContaining("three.warc.gz");
   }
 
+  @Test
+  void aFileThatIsCutOffHasWhatIsWhole() throws IOException {
+    write(
+        "cut.warc.gz",
+        response("http://a.example/", "200 OK", HTML, "a"),
+        response("http://a.example/cut", "200 OK", HTML, "cut ".repeat(1000)));
+    Path file = folder.resolve("cut.warc.gz");
+    byte[] all = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(all, all.length - 40));
+    RecordedWeb web = Webs.of("warc:" + file);
+    assertThat(new String(web.html(0), UTF_8)).isEqualTo("a");
+  }
+
   private static String response(String url, String status, String headers, String body) {
     return record(
         "response",
@@ -87,7 +105,7 @@ class WarcWebTest {
     return "WARC/1.1\r\nWARC-Type: "
         + type
         + "\r\nWARC-Record-ID: <urn:uuid:"
-        + java.util.UUID.nameUUIDFromBytes((type + url + block).getBytes(UTF_8))
+        + UUID.nameUUIDFromBytes((type + url + block).getBytes(UTF_8))
         + ">\r\nWARC-Date: 2026-01-05T10:00:00Z\r\nWARC-Target-URI: "
         + url
         + "\r\nContent-Type: application/http; msgtype=response\r\n"

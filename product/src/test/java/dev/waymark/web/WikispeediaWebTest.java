@@ -30,21 +30,43 @@ class WikispeediaWebTest {
   private RecordedWeb small() throws IOException {
     gz(
         "articles.tsv.gz",
-        "# names\n\nCoral\nReef\nGreat_Barrier_Reef\n%C3%85land\nAsp_%28snake%29\n");
+        "# names",
+        "",
+        "Coral",
+        "Reef",
+        "Great_Barrier_Reef",
+        "%C3%85land",
+        "Asp_%28snake%29");
     gz(
         "links.tsv.gz",
-        "Coral\tReef\nCoral\tGreat_Barrier_Reef\nCoral\t%C3%85land\nCoral\tCoral\n"
-            + "Coral\tAsp_%28snake%29\nReef\tCoral\nReef\tNowhere\n");
-    gz("categories.tsv.gz", "Coral\tsubject.Animals\nCoral\tsubject.Sea\nReef\tsubject.Sea\n");
-    gz("paths_finished_sequences.tsv.gz", "3\tReef;Coral;<;Coral;%C3%85land\n");
+        "Coral\tReef",
+        "Coral\tGreat_Barrier_Reef",
+        "Coral\t%C3%85land",
+        "Coral\tCoral",
+        "Coral\tAsp_%28snake%29",
+        "Reef\tCoral",
+        "Reef\tNowhere");
+    gz("categories.tsv.gz", "Coral\tsubject.Animals", "Coral\tsubject.Sea", "Reef\tsubject.Sea");
+    gz("paths_finished_sequences.tsv.gz", "3\tReef;Coral;<;Coral;%C3%85land");
     gz(
         "paths_unfinished.tsv.gz",
-        "u1\t1297054935\t40\tReef;Coral;<;Great_Barrier_Reef\t%C3%85land\ttimeout\n"
-            + "u2\t1297054936\t1804\tCoral\tNowhere\trestart\n");
+        "u1\t1297054935\t40\tReef;Coral;<;Great_Barrier_Reef\t%C3%85land\ttimeout",
+        "u2\t1297054936\t1804\tCoral\tNowhere\trestart");
     tar(
         "Coral.txt",
-        "Coral\n\n   The coral of the Great\n   Barrier Reef & <others>, not reefs.\n"
-            + "   Reefs, a reef, coral.\n\nHeading\n\n     * one reef\n     * two\n       lines\n");
+        """
+        Coral
+
+           The coral of the Great
+           Barrier Reef & <others>, not reefs.
+           Reefs, a reef, coral.
+
+        Heading
+
+             * one reef
+             * two
+               lines
+        """);
     return Webs.of("wikispeedia:" + folder);
   }
 
@@ -142,9 +164,9 @@ class WikispeediaWebTest {
     return urls;
   }
 
-  private void gz(String name, String text) throws IOException {
+  private void gz(String name, String... lines) throws IOException {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(folder.resolve(name)))) {
-      out.write(text.getBytes(UTF_8));
+      out.write((String.join("\n", lines) + "\n").getBytes(UTF_8));
     }
   }
 
