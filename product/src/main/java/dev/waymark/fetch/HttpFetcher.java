@@ -12,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.Dns;
-import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -52,8 +51,8 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   public HttpFetcher(
       FetchSettings settings, MannersSettings manners, InstantSource clock, Dns resolver) {
     AddressGuard guard = AddressGuard.allowing(settings.allowAddress());
-    this.pages = Taste.of(settings.accept(), settings.maxBytes());
     this.agent = Agent.of(manners);
+    this.pages = Taste.of(agent, settings.accept(), settings.maxBytes());
     this.clock = clock;
     this.gate = new HostGate(Math.max(1, manners.connectionsPerHost()));
     Detours detours = new Detours(settings.connectTo());
@@ -89,7 +88,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
    * type is read.
    */
   public Fetcher files(long maxBytes) {
-    Taste anything = Taste.of(List.of("*/*"), maxBytes);
+    Taste anything = Taste.of(agent, List.of("*/*"), maxBytes);
     return (url, conditions) -> fetch(url, conditions, anything);
   }
 
@@ -115,28 +114,21 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     }
   }
 
-  private Request request(
+  private static Request request(
       HttpUrl target, @Nullable Conditions conditions, Taste taste, Visit visit) {
-    Headers.Builder headers =
-        new Headers.Builder()
-            .add("User-Agent", agent.header())
-            .add("Accept", taste.header())
-            .add("Accept-Encoding", Encoding.ACCEPTED);
+    Request.Builder request =
+        new Request.Builder().url(target).headers(taste.headers()).tag(Visit.class, visit);
     if (conditions != null) {
-      add(headers, "If-None-Match", conditions.etag());
-      add(headers, "If-Modified-Since", conditions.lastModified());
+      add(request, "If-None-Match", conditions.etag());
+      add(request, "If-Modified-Since", conditions.lastModified());
     }
-    return new Request.Builder()
-        .url(target)
-        .headers(headers.build())
-        .tag(Visit.class, visit)
-        .build();
+    return request.build();
   }
 
   /** A value with letters beyond ASCII cannot be said back as it came: it is left out. */
-  private static void add(Headers.Builder headers, String name, @Nullable String value) {
+  private static void add(Request.Builder request, String name, @Nullable String value) {
     if (value != null && value.chars().allMatch(c -> c >= ' ' && c < 127)) {
-      headers.add(name, value);
+      request.header(name, value);
     }
   }
 

@@ -29,7 +29,7 @@ public final class Manners {
   /** Hosts remembered at most; those not asked about for longest are forgotten. */
   private static final int CAPACITY = 20_000;
 
-  private static final Ruling NO_RULES = new Ruling(true, "", Duration.ZERO);
+  private static final Ruling NO_RULES = new Ruling(true, "", Duration.ZERO, Duration.ZERO);
 
   private final boolean obey;
   private final String agent;
@@ -55,15 +55,20 @@ public final class Manners {
 
   /** Whether a URL may be asked for. Asks its host first, if what it allows is not known. */
   public Ruling ruling(String url) {
-    return obey ? file(url).ruling(url) : NO_RULES;
+    if (!obey) {
+      return NO_RULES;
+    }
+    Entry entry = entry(url);
+    Duration left = Duration.between(clock.instant(), entry.until);
+    return entry.file.ruling(url, left.isPositive() ? left : Duration.ofMillis(1));
   }
 
   /** The sitemaps that the host of a URL names in its robots.txt. */
   public List<String> sitemaps(String url) {
-    return List.copyOf(file(url).rules().getSitemaps());
+    return List.copyOf(entry(url).file.rules().getSitemaps());
   }
 
-  private RobotsFile file(String url) {
+  private Entry entry(String url) {
     String site = site(url);
     CompletableFuture<Entry> entry;
     CompletableFuture<Entry> mine = null;
@@ -88,7 +93,7 @@ public final class Manners {
         mine.complete(answer);
       }
     }
-    return entry.join().file;
+    return entry.join();
   }
 
   private boolean isStale(CompletableFuture<Entry> entry) {

@@ -4,18 +4,20 @@ import dev.waymark.settings.BadSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import okhttp3.Headers;
 
 /**
  * What kinds of answers are read, and how much of them.
  *
+ * @param headers of each request
  * @param media media types, {@code text/*} and {@code *}{@code /*} included
  * @param maxBytes of a body, sent and unpacked
  */
-record Taste(List<String> media, int maxBytes) {
+record Taste(Headers headers, List<String> media, int maxBytes) {
   /** The longest array that every Java machine makes. */
   private static final int LONGEST = Integer.MAX_VALUE - 8;
 
-  static Taste of(List<String> media, long maxBytes) {
+  static Taste of(Agent agent, List<String> media, long maxBytes) {
     List<String> types = new ArrayList<>();
     for (String type : media) {
       if (type.indexOf('/') <= 0) {
@@ -27,7 +29,13 @@ record Taste(List<String> media, int maxBytes) {
     if (maxBytes <= 0) {
       throw new BadSetting("max-bytes must be above 0, not " + maxBytes + ".");
     }
-    return new Taste(List.copyOf(types), (int) Math.min(LONGEST - 1, maxBytes));
+    Headers headers =
+        new Headers.Builder()
+            .add("User-Agent", agent.header())
+            .add("Accept", accept(types))
+            .add("Accept-Encoding", Encoding.ACCEPTED)
+            .build();
+    return new Taste(headers, List.copyOf(types), (int) Math.min(LONGEST - 1, maxBytes));
   }
 
   /** A body of unknown type is read: whoever parses it sees what it is. */
@@ -46,8 +54,8 @@ record Taste(List<String> media, int maxBytes) {
     return false;
   }
 
-  /** As an Accept header: what is read first, anything else if there is nothing better. */
-  String header() {
+  /** What is read comes first, anything else if there is nothing better. */
+  private static String accept(List<String> media) {
     return media.contains("*/*") ? "*/*" : String.join(",", media) + ",*/*;q=0.1";
   }
 }

@@ -262,6 +262,20 @@ class HostileServerTest {
     }
   }
 
+  @Test
+  void interruptBeforehandIsAValueToo() throws Exception {
+    CompletableFuture<Fetched> result = new CompletableFuture<>();
+    try (RawServer server = RawServer.saying("");
+        HttpFetcher fetcher =
+            new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system())) {
+      Thread.startVirtualThread(() -> {
+        Thread.currentThread().interrupt();
+        result.complete(fetcher.fetch(server.url("/"), null));
+      });
+      assertThat(failure(result.get(5, TimeUnit.SECONDS)).reason()).contains("interrupted");
+    }
+  }
+
   @Property(tries = 150)
   void anyBytesAreAValue(@ForAll @Size(max = 200) byte[] noise, @ForAll boolean afterHead)
       throws IOException {

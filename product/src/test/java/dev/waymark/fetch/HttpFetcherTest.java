@@ -67,13 +67,13 @@ class HttpFetcherTest {
     assertThat(ok.truncated()).isFalse();
     assertThat(new String(ok.requestHead(), UTF_8))
         .isEqualTo(
-            "GET /a?b=c%20d HTTP/1.1\r\n"
-                + "User-Agent: waymark/0.1 (+me@example.org)\r\n"
-                + "Accept: text/html,application/xhtml+xml,text/plain,*/*;q=0.1\r\n"
-                + "Accept-Encoding: gzip, deflate, br\r\n"
-                + "Host: 127.0.0.1:"
-                + server.port()
-                + "\r\nConnection: Keep-Alive\r\n\r\n");
+            head(
+                "GET /a?b=c%20d HTTP/1.1",
+                "User-Agent: waymark/0.1 (+me@example.org)",
+                "Accept: text/html,application/xhtml+xml,text/plain,*/*;q=0.1",
+                "Accept-Encoding: gzip, deflate, br",
+                "Host: 127.0.0.1:" + server.port(),
+                "Connection: Keep-Alive"));
     assertThat(new String(ok.responseHead(), UTF_8))
         .startsWith("HTTP/1.1 200 OK\r\n")
         .contains("Content-type: Text/HTML; charset=\"utf-8\"\r\n")
@@ -82,33 +82,33 @@ class HttpFetcherTest {
 
   @Test
   void requestHeadIsByteForByteWhatWasSent() throws IOException {
-    try (RawServer raw =
-        RawServer.saying("HTTP/1.1 200 Fine So Far\r\nX-A: 1\r\nx-a:  2\r\n\r\nhi")) {
+    String answer = head("HTTP/1.1 200 Fine So Far", "X-A: 1", "x-a:  2");
+    try (RawServer raw = RawServer.saying(answer + "hi")) {
       Fetched.Ok ok = (Fetched.Ok) fetcher.fetch(raw.url("/x?y"), null);
       assertThat(raw.heads).containsExactly(new String(ok.requestHead(), UTF_8));
       assertThat(new String(ok.responseHead(), UTF_8))
-          .isEqualTo("HTTP/1.1 200 Fine So Far\r\nX-A: 1\r\nx-a: 2\r\n\r\n");
+          .isEqualTo(head("HTTP/1.1 200 Fine So Far", "X-A: 1", "x-a: 2"));
     }
   }
 
   @Test
   void chunksAreUndoneInPayloadAndHeadAlike() throws IOException {
-    try (RawServer raw =
-        RawServer.saying(
-            "HTTP/1.1 200 OK\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n"
-                + "2\r\n"
-                + "he\r\n"
-                + "3\r\n"
-                + "llo\r\n"
-                + "0\r\n\r\n")) {
+    String answer = head("HTTP/1.1 200 OK", "Transfer-Encoding: chunked");
+    String chunks = String.join("\r\n", "2", "he", "3", "llo", "0", "", "");
+    try (RawServer raw = RawServer.saying(answer + chunks)) {
       Fetched.Ok ok = (Fetched.Ok) fetcher.fetch(raw.url("/"), null);
       assertThat(new String(ok.payload(), UTF_8)).isEqualTo("hello");
       assertThat(new String(ok.responseHead(), UTF_8))
           .isEqualTo(
-              "HTTP/1.1 200 OK\r\nX-Archive-Orig-Transfer-Encoding: chunked\r\n"
-                  + "Content-Length: 5\r\n\r\n");
+              head(
+                  "HTTP/1.1 200 OK",
+                  "X-Archive-Orig-Transfer-Encoding: chunked",
+                  "Content-Length: 5"));
     }
+  }
+
+  private static String head(String... lines) {
+    return String.join("\r\n", lines) + "\r\n\r\n";
   }
 
   @Test

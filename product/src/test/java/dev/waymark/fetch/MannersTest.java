@@ -165,7 +165,8 @@ class MannersTest {
   @ValueSource(ints = {400, 401, 403, 404, 410, 451})
   void noFileAllowsEverything(int status) {
     answers.put("http://a.example/robots.txt", failed("", status));
-    assertThat(manners.ruling("http://a.example/x")).isEqualTo(new Ruling(true, "", Duration.ZERO));
+    assertThat(manners.ruling("http://a.example/x"))
+        .isEqualTo(new Ruling(true, "", Duration.ZERO, Duration.ZERO));
   }
 
   @ParameterizedTest
@@ -178,6 +179,13 @@ class MannersTest {
     answers.clear();
     clock.pass(Duration.ofMinutes(9));
     assertThat(allows("/x")).isFalse();
+    assertThat(manners.ruling("http://a.example/x").outcome("http://a.example/x"))
+        .isInstanceOfSatisfying(
+            Fetched.Failed.class,
+            failed -> {
+              assertThat(failed.again()).isTrue();
+              assertThat(failed.after()).isEqualTo(Duration.ofMinutes(1));
+            });
     clock.pass(Duration.ofMinutes(2));
     assertThat(allows("/x")).isTrue();
     assertThat(asked).hasSize(2);
@@ -235,6 +243,29 @@ class MannersTest {
   }
 
   @Test
+  void whatIsDisallowedIsRefusedForGood() {
+    robots("User-agent: *", "Disallow: /");
+    assertThat(manners.ruling("http://a.example/x").outcome("http://a.example/x"))
+        .isEqualTo(new Fetched.Refused("http://a.example/x", "robots.txt disallows it"));
+  }
+
+  @Test
+  void rulesMadeToKeepUsBusyCloseTheHost() {
+    robots("User-agent: *", distinct(26_000));
+    Ruling ruling = manners.ruling("http://a.example/" + "a".repeat(1900));
+    assertThat(ruling.allowed()).isFalse();
+    assertThat(ruling.reason()).contains("wildcards");
+  }
+
+  private static String distinct(int count) {
+    StringBuilder rules = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      rules.append("Disallow: /*a*").append(i).append('\n');
+    }
+    return rules.toString();
+  }
+
+  @Test
   void crawlDelayIsTakenUpToALimit() {
     robots("User-agent: *", "Crawl-delay: 2.5", "Disallow: /a");
     assertThat(manners.ruling("http://a.example/b").crawlDelay())
@@ -242,7 +273,7 @@ class MannersTest {
     String slow = "http://slow.example/robots.txt";
     answers.put(slow, file(slow, "User-agent: *\nCrawl-delay: 86400"));
     assertThat(manners.ruling("http://slow.example/b"))
-        .isEqualTo(new Ruling(true, "", Duration.ofSeconds(60)));
+        .isEqualTo(new Ruling(true, "", Duration.ofSeconds(60), Duration.ZERO));
   }
 
   @Test

@@ -31,7 +31,7 @@ class PatienceTest {
   @Test
   void serverThatNamesALongerTimeIsHeard() {
     assertThat(patience.forUrl(failed(503, true, 300), 1))
-        .isEqualTo(new Advice.Retry(Duration.ofSeconds(300)));
+        .isEqualTo(new Advice.Retry(Duration.ofMinutes(5)));
     assertThat(patience.forUrl(failed(503, true, 1), 1))
         .isEqualTo(new Advice.Retry(Duration.ofSeconds(10)));
     assertThat(patience.forUrl(failed(503, true, 7200), 1)).isInstanceOf(Advice.GiveUp.class);
