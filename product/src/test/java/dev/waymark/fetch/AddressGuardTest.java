@@ -192,9 +192,9 @@ class AddressGuardTest {
   @Test
   void socketAsksTheGuardItself() throws IOException {
     try (Loopback server = new Loopback();
-        Socket socket =
-            new GuardedSockets(STRICT, new Detours(List.of())).createSocket()) {
-      InetSocketAddress target = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
+        Socket socket = new GuardedSockets(STRICT, new Detours(List.of())).createSocket()) {
+      InetSocketAddress target =
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
       assertThatThrownBy(() -> socket.connect(target, 1000))
           .isInstanceOf(UnknownHostException.class)
           .hasMessageContaining("loopback");

@@ -56,15 +56,14 @@ class TlsTest {
   @Test
   void serverThatSpeaksNoTlsFails() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread.startVirtualThread(
-          () -> {
-            try (Socket socket = server.accept()) {
-              socket.getOutputStream().write("220 mail.example ESMTP\r\n".getBytes(UTF_8));
-              socket.getInputStream().readAllBytes();
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
+      Thread.startVirtualThread(() -> {
+        try (Socket socket = server.accept()) {
+          socket.getOutputStream().write("220 mail.example ESMTP\r\n".getBytes(UTF_8));
+          socket.getInputStream().readAllBytes();
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      });
       assertThat(ask("https://127.0.0.1:" + server.getLocalPort() + "/"))
           .isInstanceOfSatisfying(
               Fetched.Failed.class, failed -> assertThat(failed.reason()).startsWith("TLS: "));
