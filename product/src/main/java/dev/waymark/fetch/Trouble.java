@@ -37,8 +37,10 @@ final class Trouble {
     }
     return switch (e) {
       case SSLException tls -> failed(url, "TLS: " + tls.getMessage(), true);
-      case SocketTimeoutException silent -> failed(url, "timeout: " + silent.getMessage(), true);
-      case InterruptedIOException late -> failed(url, "timeout: " + late.getMessage(), true);
+      case SocketTimeoutException silent ->
+          failed(url, "timeout: the server is silent (" + silent.getMessage() + ")", true);
+      case InterruptedIOException late ->
+          failed(url, "timeout: no complete answer in time (" + late.getMessage() + ")", true);
       case ConnectException closed -> failed(url, "no connection: " + closed.getMessage(), true);
       case NoRouteToHostException far -> failed(url, "no connection: " + far.getMessage(), true);
       case ProtocolException odd -> failed(url, "not HTTP: " + odd.getMessage(), true);
