@@ -19,16 +19,21 @@ final class Article {
   /** More than this between two words of a title and it is not the title: e.g. ", " or ". ". */
   private static final int GAP = 3;
 
+  private static final int MASK = 0xfff;
+
   /** A link whose title is looked for in the text. */
   private record Wanted(String href, String title, Tokens words) {}
 
   private final StringBuilder out = new StringBuilder(32 * 1024);
   private final Map<Long, List<Wanted>> byFirstWord = new HashMap<>();
+  private final boolean[] mayStart = new boolean[MASK + 1];
   private boolean inList;
 
   private Article() {}
 
   /**
+   * Writes an article.
+   *
    * @param links href to title, in the order in which those not in the text are listed
    */
   static byte[] html(String title, String text, Map<String, String> links) {
@@ -41,8 +46,7 @@ final class Article {
     wanted.values().stream()
         .filter(link -> link.words.size() > 0)
         .sorted(Comparator.comparingInt((Wanted link) -> -link.title.length()))
-        .forEach(link ->
-            byFirstWord.computeIfAbsent(link.words.id(0), key -> new ArrayList<>()).add(link));
+        .forEach(this::lookFor);
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>");
     escape(title);
     out.append("</title></head>\n<body>\n<main>\n<h1>");
@@ -51,6 +55,12 @@ final class Article {
     blocks(text);
     rest(wanted.values().stream().filter(link -> !placed(link)).toList());
     return out.append("</main>\n</body>\n</html>\n").toString();
+  }
+
+  private void lookFor(Wanted link) {
+    long first = link.words.id(0);
+    mayStart[(int) first & MASK] = true;
+    byFirstWord.computeIfAbsent(first, key -> new ArrayList<>()).add(link);
   }
 
   private boolean placed(Wanted link) {
@@ -76,15 +86,32 @@ final class Article {
       if (heading) {
         block(block.append(line), "h2");
       } else {
-        block.append(block.isEmpty() ? "" : " ").append(starts ? line.substring(2) : line);
+        append(block, starts ? line.substring(2) : line);
       }
     }
     block(block, item ? "li" : "p");
     list(false);
   }
 
+  /** Adds a line with one space wherever it has any. */
+  private static void append(StringBuilder block, String line) {
+    boolean space = !block.isEmpty();
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (Character.isWhitespace(c)) {
+        space = true;
+      } else {
+        if (space) {
+          block.append(' ');
+          space = false;
+        }
+        block.append(c);
+      }
+    }
+  }
+
   private void block(StringBuilder block, String tag) {
-    String text = block.toString().replaceAll("\\s+", " ");
+    String text = block.toString();
     block.setLength(0);
     if (!text.isBlank()) {
       list(tag.equals("li"));
@@ -105,7 +132,11 @@ final class Article {
     Tokens words = Tokens.of(text);
     int done = 0;
     for (int i = 0; i < words.size(); i++) {
-      List<Wanted> here = byFirstWord.getOrDefault(words.id(i), List.of());
+      // Most words start no title: the cheapest test that says so comes first.
+      List<Wanted> here =
+          mayStart[(int) words.id(i) & MASK]
+              ? byFirstWord.getOrDefault(words.id(i), List.of())
+              : List.of();
       for (Wanted link : here) {
         int end = i + link.words.size();
         if (matches(link.words, words, i)) {
@@ -154,15 +185,23 @@ final class Article {
   }
 
   private void escape(String text) {
+    int done = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      switch (c) {
-        case '&' -> out.append("&amp;");
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '"' -> out.append("&quot;");
-        default -> out.append(c);
+      if (c == '&' || c == '<' || c == '>' || c == '"') {
+        out.append(text, done, i).append(entity(c));
+        done = i + 1;
       }
     }
+    out.append(text, done, text.length());
+  }
+
+  private static String entity(char c) {
+    return switch (c) {
+      case '&' -> "&amp;";
+      case '<' -> "&lt;";
+      case '>' -> "&gt;";
+      default -> "&quot;";
+    };
   }
 }
