@@ -54,7 +54,7 @@ public record PeopleSettings(
         int minPeople,
     @Key(
             help = "Files to follow as they grow: how often what is new is added to the trace.",
-            value = "1m",
+            value = "5m",
             min = 0.1)
         Duration followEvery) {
 

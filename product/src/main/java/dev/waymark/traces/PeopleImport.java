@@ -1,5 +1,6 @@
 package dev.waymark.traces;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.door.Site;
 import dev.waymark.people.door.SiteGuess;
@@ -14,13 +15,15 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Imports files into a trace folder: tells their formats, reads them, and says what came of it. One
@@ -71,6 +74,49 @@ public final class PeopleImport {
     }
   }
 
+  /**
+   * Imports logs again and again as they grow, until told to stop.
+   *
+   * @param waiting waits, and says whether to go on
+   * @param reports takes what each round brought
+   */
+  public void follow(
+      List<String> sources, Path into, Waiting waiting, Consumer<ImportReport> reports)
+      throws IOException, Stopped {
+    List<GrowingFile> files = new ArrayList<>();
+    for (String written : sources) {
+      for (Path file : Inputs.files(written)) {
+        files.add(new GrowingFile(file));
+      }
+    }
+    do {
+      Run run = new Run(new TraceFolder(into));
+      try {
+        boolean grown = false;
+        for (GrowingFile file : files) {
+          grown |= file.grown();
+        }
+        for (GrowingFile file : files) {
+          if (grown) {
+            run.read(file.lastDay(clock.instant()));
+          }
+        }
+        if (grown) {
+          reports.accept(run.finish());
+        }
+      } finally {
+        run.close();
+      }
+    } while (waiting.goOn(settings.followEvery()));
+  }
+
+  /** Waits between two looks at files that grow. */
+  @FunctionalInterface
+  public interface Waiting {
+    /** Returns after some time; false to stop. */
+    boolean goOn(Duration time);
+  }
+
   /** One run: at most one import of logs and one of one's own history. */
   private final class Run {
     private final TraceFolder folder;
@@ -83,23 +129,49 @@ public final class PeopleImport {
     void read(Source source) throws IOException, Stopped {
       try (source) {
         if (source.sqlite()) {
-          throw new Stopped(source.name() + " is a database that is not known.");
+          history(source);
         } else if (Formats.isHar(source.head())) {
-          Opened opened = opened(true, "HTTP archive (HAR)");
-          say.accept(source.name() + ": HTTP archive (HAR)");
-          Har har = new Har("own history");
-          har.read(source.in(), opened.open.door(site(source, null)));
-          opened.lines += har.entries();
-          opened.bad += har.bad();
+          archive(source);
         } else {
           lines(source);
         }
       }
     }
 
+    private void archive(Source source) throws IOException, Stopped {
+      String format = "HTTP archive (HAR)";
+      say.accept(source.name() + ": " + format);
+      Opened opened = opened(true, format);
+      Har har = new Har("own history");
+      try {
+        har.read(source.in(), opened.open.door(new Site("http://" + source.exampleHost())));
+      } catch (JsonProcessingException e) {
+        // Its message may quote the archive: it is not passed on.
+        throw new Stopped(source.name() + ": the archive breaks off or is no JSON.");
+      }
+      opened.lines += har.entries();
+      opened.bad += har.bad();
+    }
+
+    private void history(Source source) throws IOException, Stopped {
+      if (source.file() == null) {
+        throw new Stopped("A browser's history is read from its file, not from standard input.");
+      }
+      try (Connection database = Database.open(source.file())) {
+        BrowserHistory history = BrowserHistory.open(source.file(), database);
+        say.accept(source.name() + ": " + history.name());
+        Opened opened = opened(true, history.name());
+        history.read(opened.open.door(new Site("http://" + source.exampleHost())));
+        opened.lines += history.visits();
+      } catch (SQLException e) {
+        // Its message may quote a value of the database: it is not passed on.
+        throw new Stopped(source.name() + ": the database is damaged or of an unknown version.");
+      }
+    }
+
     private void lines(Source source) throws IOException, Stopped {
       LineFormat format = format(source);
-      Site site = site(source, format);
+      Site site = site(source);
       Opened opened = opened(format.own(), format.name());
       Lines lines = new Lines(format, opened.open.door(site));
       boolean[] tooBad = {false};
@@ -138,7 +210,7 @@ public final class PeopleImport {
       return lines.bad() > settings.maxBad() * (lines.lines() - lines.nothing());
     }
 
-    private Opened opened(boolean own, String format) throws IOException {
+    private Opened opened(boolean own, String format) throws IOException, Stopped {
       for (Opened opened : imports) {
         if (opened.own == own) {
           opened.formats.add(format);
@@ -146,8 +218,9 @@ public final class PeopleImport {
         }
       }
       if (!imports.isEmpty()) {
-        imports.getFirst().close();
-        throw new IOException("logs and one's own history in one import");
+        throw new Stopped(
+            "Logs of others and one's own history differ in how many people a page must be seen"
+                + " from: import one, then the other.");
       }
       Opened opened = new Opened(own, folder.importing(settings, own, clock));
       opened.formats.add(format);
@@ -205,26 +278,16 @@ public final class PeopleImport {
                     + " --json-fields."));
   }
 
-  private Site site(Source source, @Nullable LineFormat format) throws IOException {
-    if (!settings.site().isEmpty()) {
-      return new Site(settings.site());
-    }
+  private Site site(Source source) throws IOException, Stopped {
     SiteGuess guess = new SiteGuess();
-    if (format != null) {
-      LineFormat same = formatAgain(source, format);
-      new Lines(same, guess).readAll(new ByteArrayInputStream(source.head()), ignored -> {});
-    }
-    Site site = guess.guess().orElse(new Site("http://" + source.exampleHost()));
-    String what = source.name() + ": " + (format == null ? "" : format.name());
+    LineFormat format = format(source);
+    new Lines(format, guess).readAll(new ByteArrayInputStream(source.head()), ignored -> {});
+    Site site =
+        settings.site().isEmpty()
+            ? guess.guess().orElse(new Site("http://" + source.exampleHost()))
+            : new Site(settings.site());
+    String what = source.name() + ": " + format.name();
     say.accept(guess.needed() ? what + "; its paths are taken for those of " + site.base() : what);
     return site;
-  }
-
-  private LineFormat formatAgain(Source source, LineFormat format) {
-    try {
-      return format(source);
-    } catch (Stopped e) {
-      return format;
-    }
   }
 }

@@ -1,9 +1,9 @@
 package dev.waymark.people.door;
 
 import dev.waymark.people.log.Field;
+import dev.waymark.people.log.Remembered;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Tells browsers from robots by the name a program gives itself. */
 final class Agents {
@@ -107,8 +107,7 @@ final class Agents {
 
   private static final int REMEMBERED = 1 << 12;
 
-  private final byte[] @Nullable [] names = new byte[REMEMBERED][];
-  private final boolean[] robots = new boolean[REMEMBERED];
+  private final Remembered<Boolean> known = new Remembered<>(REMEMBERED);
   private boolean named;
 
   /** Whether a program is a robot; one that says nothing is, where others say something. */
@@ -117,13 +116,8 @@ final class Agents {
       return named;
     }
     named = true;
-    int slot = agent.hash() & (REMEMBERED - 1);
-    byte[] known = names[slot];
-    if (known == null || !agent.equalTo(known)) {
-      names[slot] = agent.copy();
-      robots[slot] = robot(agent.toString());
-    }
-    return robots[slot];
+    Boolean robot = known.get(agent);
+    return robot != null ? robot : known.put(agent, robot(agent.toString()));
   }
 
   static boolean robot(String agent) {

@@ -4,7 +4,7 @@ import dev.waymark.people.Visits;
 import dev.waymark.people.log.Access;
 import dev.waymark.people.log.AccessSink;
 import dev.waymark.people.log.Field;
-import java.nio.charset.StandardCharsets;
+import dev.waymark.people.log.Remembered;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -28,8 +28,7 @@ public final class Door implements AccessSink {
   private final Site site;
   private final Passed passed;
   private final Agents agents = new Agents();
-  private final byte[] @Nullable [] rawUrls = new byte[REMEMBERED][];
-  private final Place[] places = new Place[REMEMBERED];
+  private final Remembered<Place> places = new Remembered<>(REMEMBERED);
   private final Field whole = new Field();
   private final long[] dropped = new long[Reason.values().length];
   private long accesses;
@@ -138,13 +137,8 @@ public final class Door implements AccessSink {
     if (!user.isEmpty() && url.contains(user)) {
       return new Place(site.absolute(url.toString()), user.toString());
     }
-    int slot = url.hash() & (REMEMBERED - 1);
-    byte[] known = rawUrls[slot];
-    if (known == null || !url.equalTo(known)) {
-      rawUrls[slot] = url.copy();
-      places[slot] = new Place(site.absolute(new String(url.copy(), StandardCharsets.UTF_8)), "");
-    }
-    return places[slot];
+    Place known = places.get(url);
+    return known != null ? known : places.put(url, new Place(site.absolute(url.toString()), ""));
   }
 
   private @Nullable Reason reason(Access access, Place place) {
@@ -185,7 +179,10 @@ public final class Door implements AccessSink {
 
   /** A media type that people read; a log that does not say leaves it to the URL. */
   private static boolean document(Field type) {
-    if (type.isEmpty() || type.at(0) == 't') {
+    if (type.isEmpty()) {
+      return true;
+    }
+    if (type.at(0) == 't') {
       String text = type.toString();
       return !text.startsWith("text/css")
           && !text.startsWith("text/javascript")

@@ -1,10 +1,10 @@
 package dev.waymark.people.door;
 
 import dev.waymark.people.log.Field;
+import dev.waymark.people.log.Remembered;
 import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Names people by numbers that nobody can turn back without the key: the first 64 bits of
@@ -17,8 +17,7 @@ public final class Pseudonyms {
   private static final int REMEMBERED = 1 << 16;
 
   private final Mac mac;
-  private final byte[] @Nullable [] names = new byte[REMEMBERED][];
-  private final long[] numbers = new long[REMEMBERED];
+  private final Remembered<Long> known = new Remembered<>(REMEMBERED);
 
   /**
    * @param key 32 bytes that belong to one collection
@@ -34,15 +33,8 @@ public final class Pseudonyms {
 
   /** The pseudonym of a person by name or address. */
   public long of(Field identity) {
-    int slot = identity.hash() & (REMEMBERED - 1);
-    byte[] known = names[slot];
-    if (known != null && identity.equalTo(known)) {
-      return numbers[slot];
-    }
-    byte[] name = identity.copy();
-    names[slot] = name;
-    numbers[slot] = of(name);
-    return numbers[slot];
+    Long number = known.get(identity);
+    return number != null ? number : known.put(identity, of(identity.copy()));
   }
 
   /** The same for bytes; never 0, which stands for nobody. */

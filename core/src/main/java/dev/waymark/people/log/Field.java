@@ -85,11 +85,7 @@ public final class Field {
 
   /** A quick hash for tables that compare the bytes, too. */
   public int hash() {
-    int hash = 0x811c9dc5;
-    for (int i = from; i < to; i++) {
-      hash = (hash ^ bytes[i]) * 0x01000193;
-    }
-    return hash ^ (hash >>> 15);
+    return Scan.hash(bytes, from, to);
   }
 
   /** The bytes as text; what is not UTF-8 is replaced. */

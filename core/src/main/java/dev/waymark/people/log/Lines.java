@@ -65,11 +65,11 @@ public final class Lines {
     }
     int scan = end;
     end += got;
-    for (int i = scan; i < end; i++) {
-      if (buffer[i] == '\n') {
-        line(start, i);
-        start = i + 1;
-      }
+    for (int i = Scan.find(buffer, scan, end, (byte) '\n');
+        i < end;
+        i = Scan.find(buffer, start, end, (byte) '\n')) {
+      line(start, i);
+      start = i + 1;
     }
     if (end - start > MAX_LINE) {
       overlong = true;

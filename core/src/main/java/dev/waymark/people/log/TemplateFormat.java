@@ -79,8 +79,8 @@ final class TemplateFormat implements LineFormat {
     }
     byte first = literal[0];
     int stop = to - literal.length;
-    for (int i = at; i <= stop; i++) {
-      if (b[i] == first && matches(b, i, literal) && !(first == '"' && escaped(b, at, i))) {
+    for (int i = Scan.find(b, at, to, first); i <= stop; i = Scan.find(b, i + 1, to, first)) {
+      if (matches(b, i, literal) && !(first == '"' && escaped(b, at, i))) {
         return i;
       }
     }
@@ -142,10 +142,7 @@ final class TemplateFormat implements LineFormat {
    * {@code GET /path HTTP/1.1}; scanners send anything else, which is then a request for nothing.
    */
   static void request(byte[] b, int from, int to, Access access) {
-    int blank = from;
-    while (blank < to && b[blank] != ' ') {
-      blank++;
-    }
+    int blank = Scan.find(b, from, to, (byte) ' ');
     access.method.set(b, from, blank);
     int end = to;
     for (int i = to - 1; i > blank && to - i < 12; i--) {

@@ -26,6 +26,7 @@ final class Events implements Passed, Closeable {
   private final Spill events;
   private final Seen urls;
   private final Seen queries;
+  private final Columns columns = new Columns();
 
   Events(Path folder, long memory, Seen urls, Seen queries) {
     this.events = new Spill(folder, "events", memory);
@@ -80,7 +81,7 @@ final class Events implements Passed, Closeable {
 
   /** Hands over, person by person in the order of pseudonyms, what a bucket of people did. */
   void forEach(int bucket, Consumer<Source> sink) {
-    Columns columns = new Columns();
+    columns.n = 0;
     for (Spill.Cursor in = events.take(bucket); in.more(); ) {
       columns.read(in);
     }

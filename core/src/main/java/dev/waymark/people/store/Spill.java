@@ -166,7 +166,6 @@ final class Spill implements Closeable {
         onDisk += size;
         size = 0;
         counted = 0;
-        bytes = new byte[64];
       }
     }
 

@@ -1,0 +1,124 @@
+package dev.waymark.people;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.TemporalAdjusters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** An overview as a page of text that a person reads in a terminal. */
+public final class OverviewPage {
+  private static final String BARS = " ▁▂▃▄▅▆▇█";
+  private static final int BAR = 40;
+
+  /** More days than this are added up by week, more weeks by month. */
+  private static final int ROWS = 31;
+
+  private final StringBuilder page = new StringBuilder();
+
+  private OverviewPage() {}
+
+  /** Writes the page. */
+  public static String of(Overview overview) {
+    OverviewPage page = new OverviewPage();
+    page.write(overview);
+    return page.page.toString();
+  }
+
+  private void write(Overview o) {
+    line(
+        "%,d visits by %,d people to %,d pages, %s to %s",
+        o.visits(), o.users(), o.pages(), Overview.day(o.first()), Overview.day(o.last()));
+    if (o.visits() == 0) {
+      return;
+    }
+    line(
+        "%,d sessions of %.1f pages on average",
+        o.sessions(), (double) o.visits() / Math.max(1, o.sessions()));
+    heading("When");
+    bars(rows(o.days()));
+    line("  by hour (UTC)  00 %s 23", hours(o.hours()));
+    counts("Where: hosts", o.hosts(), o.visits());
+    counts("What: pages", o.urls(), o.visits());
+    counts("About: words of their addresses", o.words(), o.visits());
+    counts("Come from", o.origins(), o.visits());
+    if (!o.asked().isEmpty()) {
+      heading("Asked");
+      o.asked().forEach(q -> line("  %,8d × by %,d  %s", q.times(), q.people(), q.words()));
+    }
+    heading("Who (pseudonyms)");
+    for (Overview.Person p : o.people()) {
+      line(
+          "  %s  %,6d visits in %,4d sessions, %s to %s, mostly %s",
+          p.pseudonym(),
+          p.visits(),
+          p.sessions(),
+          minute(p.first()),
+          minute(p.last()),
+          p.mostly());
+    }
+  }
+
+  private void counts(String title, List<Overview.Count> counts, long all) {
+    if (counts.isEmpty()) {
+      return;
+    }
+    heading(title);
+    for (Overview.Count count : counts) {
+      String people = count.people() == 0 ? "" : String.format(Locale.ROOT, " by %,d", count.people());
+      line("  %,8d %5.1f %%%s  %s", count.visits(), 100.0 * count.visits() / all, people, count.name());
+    }
+  }
+
+  private void bars(Map<String, Long> rows) {
+    long most = rows.values().stream().mapToLong(Long::longValue).max().orElse(1);
+    rows.forEach(
+        (name, count) ->
+            line("  %-10s %,8d %s", name, count, "█".repeat((int) (BAR * count / most))));
+  }
+
+  /** By day, or by week or month where there are many days. */
+  private static Map<String, Long> rows(Map<String, Long> days) {
+    Map<String, Long> rows = days;
+    if (rows.size() > ROWS) {
+      rows = new TreeMap<>();
+      for (Map.Entry<String, Long> day : days.entrySet()) {
+        LocalDate date = LocalDate.parse(day.getKey());
+        LocalDate monday = date.with(TemporalAdjusters.previousOrSame(java.time.DayOfWeek.MONDAY));
+        rows.merge(monday.toString(), day.getValue(), Long::sum);
+      }
+    }
+    if (rows.size() > ROWS) {
+      rows = new TreeMap<>();
+      for (Map.Entry<String, Long> day : days.entrySet()) {
+        rows.merge(day.getKey().substring(0, day.getKey().length() - 3), day.getValue(), Long::sum);
+      }
+    }
+    return rows;
+  }
+
+  private static String hours(List<Long> hours) {
+    long most = Math.max(1, hours.stream().mapToLong(Long::longValue).max().orElse(1));
+    List<String> bars = new ArrayList<>();
+    for (long count : hours) {
+      int height = (int) Math.ceil((BARS.length() - 1.0) * count / most);
+      bars.add(BARS.substring(height, height + 1));
+    }
+    return String.join("", bars);
+  }
+
+  private static String minute(Instant time) {
+    return time.toString().substring(0, 16).replace('T', ' ');
+  }
+
+  private void heading(String title) {
+    page.append('\n').append(title).append('\n');
+  }
+
+  private void line(String format, Object... values) {
+    page.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+}

@@ -1,0 +1,140 @@
+package dev.waymark.traces;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A log that is still written. Each look at it gives the last day again: who is a person shows in
+ * what a source does in a day, not in a minute, and what the trace has already is not added twice.
+ */
+final class GrowingFile {
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final int HEADING = 1 << 14;
+
+  /** How far the file went when. */
+  private record Mark(Instant time, long size) {}
+
+  private final Path file;
+  private final Deque<Mark> marks = new ArrayDeque<>();
+  private @Nullable Object identity;
+  private long read;
+
+  GrowingFile(Path file) {
+    this.file = file;
+  }
+
+  /** Whether there is more than at the last look; a file that was replaced starts again. */
+  boolean grown() throws IOException {
+    if (!Files.exists(file)) {
+      return false;
+    }
+    BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+    boolean replaced = identity != null && !identity.equals(now.fileKey());
+    if (replaced || now.size() < read) {
+      marks.clear();
+      read = 0;
+    }
+    identity = now.fileKey();
+    return now.size() > read;
+  }
+
+  /** Its whole lines of about the last day. */
+  Source lastDay(Instant now) throws IOException {
+    while (marks.size() > 1 && marks.getFirst().time().isBefore(now.minus(DAY))) {
+      marks.removeFirst();
+    }
+    long from =
+        marks.isEmpty() || !marks.getFirst().time().isBefore(now.minus(DAY))
+            ? 0
+            : marks.getFirst().size();
+    FileChannel channel = FileChannel.open(file);
+    read = wholeLines(channel);
+    marks.addLast(new Mark(now, read));
+    byte[] heading = from == 0 ? new byte[0] : heading(channel);
+    channel.position(from);
+    InputStream rest = new Limited(Channels.newInputStream(channel), Math.max(0, read - from));
+    return Source.of(
+        file.getFileName().toString(),
+        file,
+        new SequenceInputStream(new ByteArrayInputStream(heading), rest));
+  }
+
+  /** Up to the last line end. */
+  private static long wholeLines(FileChannel channel) throws IOException {
+    long end = channel.size();
+    ByteBuffer block = ByteBuffer.allocate(1 << 16);
+    while (end > 0) {
+      long start = Math.max(0, end - block.capacity());
+      block.clear().limit((int) (end - start));
+      channel.read(block, start);
+      for (int i = block.position() - 1; i >= 0; i--) {
+        if (block.get(i) == '\n') {
+          return start + i + 1;
+        }
+      }
+      end = start;
+    }
+    return 0;
+  }
+
+  /** The comments a W3C log begins with: they name its columns. */
+  private static byte[] heading(FileChannel channel) throws IOException {
+    ByteBuffer block = ByteBuffer.allocate(HEADING);
+    channel.read(block, 0);
+    StringBuilder heading = new StringBuilder();
+    String text = new String(block.array(), 0, block.position(), StandardCharsets.ISO_8859_1);
+    for (String line : text.split("(?<=\n)", -1)) {
+      if (!line.startsWith("#")) {
+        break;
+      }
+      heading.append(line);
+    }
+    return heading.toString().getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** So many bytes of a stream, and no more. */
+  private static final class Limited extends InputStream {
+    private final InputStream in;
+    private long left;
+
+    private Limited(InputStream in, long left) {
+      this.in = in;
+      this.left = left;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      if (left == 0) {
+        return -1;
+      }
+      int got = in.read(bytes, from, (int) Math.min(length, left));
+      left -= Math.max(0, got);
+      return got;
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+}
