@@ -48,7 +48,8 @@ public record Overview(
   private static final Set<String> EVERYWHERE =
       Set.of(
           "html", "htm", "php", "www", "com", "org", "net", "index", "http", "https", "asp", "aspx",
-          "jsp", "cgi", "bin", "the", "and", "for", "of", "in", "to", "en", "home", "page", "shtml");
+          "jsp", "cgi", "bin", "the", "and", "for", "of", "in", "to", "en", "home", "page",
+          "shtml");
 
   /**
    * Something with how often and by how many it was visited.

@@ -53,12 +53,7 @@ public final class OverviewPage {
     for (Overview.Person p : o.people()) {
       line(
           "  %s  %,6d visits in %,4d sessions, %s to %s, mostly %s",
-          p.pseudonym(),
-          p.visits(),
-          p.sessions(),
-          minute(p.first()),
-          minute(p.last()),
-          p.mostly());
+          p.pseudonym(), p.visits(), p.sessions(), minute(p.first()), minute(p.last()), p.mostly());
     }
   }
 
@@ -68,16 +63,18 @@ public final class OverviewPage {
     }
     heading(title);
     for (Overview.Count count : counts) {
-      String people = count.people() == 0 ? "" : String.format(Locale.ROOT, " by %,d", count.people());
-      line("  %,8d %5.1f %%%s  %s", count.visits(), 100.0 * count.visits() / all, people, count.name());
+      String people =
+          count.people() == 0 ? "" : String.format(Locale.ROOT, " by %,d", count.people());
+      line(
+          "  %,8d %5.1f %%%s  %s",
+          count.visits(), 100.0 * count.visits() / all, people, count.name());
     }
   }
 
   private void bars(Map<String, Long> rows) {
     long most = rows.values().stream().mapToLong(Long::longValue).max().orElse(1);
-    rows.forEach(
-        (name, count) ->
-            line("  %-10s %,8d %s", name, count, "█".repeat((int) (BAR * count / most))));
+    rows.forEach((name, count) ->
+        line("  %-10s %,8d %s", name, count, "█".repeat((int) (BAR * count / most))));
   }
 
   /** By day, or by week or month where there are many days. */

@@ -56,8 +56,7 @@ final class WhyCommand implements Command {
     }
     Job job = Keys.of(CrawlJob.class).read(JobFile.read(settings)).job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "")) {
-      Why why =
-          Why.of(folder, job, CrawlCommand.order(job, reader), new Knowledge(Set.of()), url);
+      Why why = Why.of(folder, job, CrawlCommand.order(job, reader), new Knowledge(Set.of()), url);
       if (asked.json()) {
         console.out().println(json(why));
       } else {
@@ -85,11 +84,13 @@ final class WhyCommand implements Command {
     }
     if (!why.parts().isEmpty()) {
       out.printf(Locale.ROOT, "  score with what is known now: %.3f%n", why.score());
-      for (Contribution part : why.parts().subList(0, Math.min(asked.parts(), why.parts().size()))) {
+      for (Contribution part :
+          why.parts().subList(0, Math.min(asked.parts(), why.parts().size()))) {
         out.printf(Locale.ROOT, "    %+8.3f  %-28s %s%n", part.value(), part.name(), part.reason());
       }
       if (why.parts().size() > asked.parts()) {
-        out.println("    … and " + (why.parts().size() - asked.parts()) + " smaller ones (--parts)");
+        out.println(
+            "    … and " + (why.parts().size() - asked.parts()) + " smaller ones (--parts)");
       }
     }
   }

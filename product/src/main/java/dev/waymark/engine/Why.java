@@ -57,8 +57,7 @@ public record Why(
       Candidate candidate = candidate(state, id, standing);
       Rank rank = null;
       if (Standing.isWaiting(standing)) {
-        rank =
-            new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
+        rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
       }
       String gone = state.reason(id);
       return new Why(
@@ -100,12 +99,11 @@ public record Why(
   private static @Nullable Decision decision(Path folder, String url) {
     Decision[] last = {null};
     new Journal(folder)
-        .forEach(
-            decision -> {
-              if (decision.url().equals(url)) {
-                last[0] = decision;
-              }
-            });
+        .forEach(decision -> {
+          if (decision.url().equals(url)) {
+            last[0] = decision;
+          }
+        });
     return last[0];
   }
 }

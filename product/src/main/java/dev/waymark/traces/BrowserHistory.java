@@ -88,21 +88,20 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
       Map<Long, Row> rows, Set<Long> bookmarked, Map<Long, String> words, AccessSink sink) {
     rows.values().stream()
         .sorted(Comparator.comparingLong(Row::time))
-        .forEach(
-            row -> {
-              Row before = before(row, rows);
-              start(row.url(), row.time(), before == null ? null : before.url());
-              access.target = bookmarked.contains(row.place());
-              access.back = row.kind() == Kind.BACK;
-              access.page = row.kind() != Kind.PART && row.kind() != Kind.REDIRECT;
-              access.part = row.kind() == Kind.PART;
-              access.status = row.kind() == Kind.REDIRECT ? 302 : 200;
-              String asked = words.get(row.place());
-              if (asked != null) {
-                access.words.set(asked);
-              }
-              sink.accept(access);
-            });
+        .forEach(row -> {
+          Row before = before(row, rows);
+          start(row.url(), row.time(), before == null ? null : before.url());
+          access.target = bookmarked.contains(row.place());
+          access.back = row.kind() == Kind.BACK;
+          access.page = row.kind() != Kind.PART && row.kind() != Kind.REDIRECT;
+          access.part = row.kind() == Kind.PART;
+          access.status = row.kind() == Kind.REDIRECT ? 302 : 200;
+          String asked = words.get(row.place());
+          if (asked != null) {
+            access.words.set(asked);
+          }
+          sink.accept(access);
+        });
   }
 
   /** A bookmark of a page that was never visited, as far as the history goes back. */

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chromium and its kin keep visits in {@code History}, bookmarks in a JSON file beside it; times are
- * microseconds since 1601.
+ * Chromium and its kin keep visits in {@code History}, bookmarks in a JSON file beside it; times
+ * are microseconds since 1601.
  */
 final class ChromiumHistory extends BrowserHistory {
   /** Seconds from 1601 to 1970. */

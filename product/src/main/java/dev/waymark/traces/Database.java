@@ -12,9 +12,10 @@ import java.util.Arrays;
 import org.sqlite.SQLiteConnection;
 
 /**
- * A browser's database, copied into memory: the browser may go on writing, and no copy of what is in
- * it touches the disk. What the browser wrote last stands in a write-ahead log beside the file; its
- * finished transactions are put in as SQLite would ("WAL File Format" of SQLite's documentation).
+ * A browser's database, copied into memory: the browser may go on writing, and no copy of what is
+ * in it touches the disk. What the browser wrote last stands in a write-ahead log beside the file;
+ * its finished transactions are put in as SQLite would ("WAL File Format" of SQLite's
+ * documentation).
  */
 final class Database {
   private static final int WAL_HEAD = 32;

@@ -72,8 +72,7 @@ final class FirefoxHistory extends BrowserHistory {
   /** What was typed into a search field, by the number of the page of results. */
   private Map<Long, String> words() throws SQLException {
     Map<Long, String> words = new HashMap<>();
-    if (tables.containsAll(
-        Set.of("moz_places_metadata", "moz_places_metadata_search_queries"))) {
+    if (tables.containsAll(Set.of("moz_places_metadata", "moz_places_metadata_search_queries"))) {
       query(
           database,
           "SELECT m.place_id, q.terms FROM moz_places_metadata m"
