@@ -47,8 +47,8 @@ final class HttpVisitor implements Visitor {
   private Visited go(Candidate candidate, Way way) {
     Ruling ruling = manners.ruling(candidate.url());
     if (!ruling.allowed()) {
-      Fetched refused = new Fetched.Refused(candidate.url(), ruling.reason());
-      return new Visited.Missed(candidate, refused, way, false, ruling.crawlDelay());
+      Fetched outcome = ruling.outcome(candidate.url());
+      return new Visited.Missed(candidate, outcome, way, false, ruling.crawlDelay());
     }
     Fetched fetched = fetcher.fetch(candidate.url(), null);
     if (!(fetched instanceof Fetched.Ok ok)) {
