@@ -42,6 +42,10 @@ final class Names {
         : new String(pool, place + 1, Byte.toUnsignedInt(pool[place]), StandardCharsets.UTF_8);
   }
 
+  int bytes() {
+    return pool.length;
+  }
+
   /** A cut must not go through a character. */
   private static int fitting(byte[] bytes) {
     int length = Math.min(bytes.length, MAX_BYTES);

@@ -1,5 +1,6 @@
 package dev.waymark.learn;
 
+import dev.waymark.settings.Nearest;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,46 +100,15 @@ public final class Orders {
   public Order of(String name, OrderContext context) {
     Entry entry = entries.get(name);
     if (entry == null) {
+      String nearest = Nearest.to(name, entries.keySet());
       throw new IllegalArgumentException(
           "order: there is no order `"
               + name
-              + "`; the nearest is `"
-              + nearest(name)
-              + "` (all: "
-              + String.join(", ", entries.keySet())
-              + ")");
+              + "`"
+              + (nearest.isEmpty() ? "" : "; did you mean `" + nearest + "`?")
+              + " All: "
+              + String.join(", ", entries.keySet()));
     }
     return entry.build().apply(context);
-  }
-
-  private String nearest(String name) {
-    String best = "";
-    int least = Integer.MAX_VALUE;
-    for (String known : entries.keySet()) {
-      int distance = distance(name, known);
-      if (distance < least) {
-        least = distance;
-        best = known;
-      }
-    }
-    return best;
-  }
-
-  /** Letters to insert, delete or replace (Levenshtein). */
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
   }
 }

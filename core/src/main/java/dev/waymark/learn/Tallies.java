@@ -224,6 +224,13 @@ public final class Tallies {
     return bound * (1.0 / PAGE);
   }
 
+  /** Bytes of memory it takes. */
+  public long bytes() {
+    return 4L * (index.length + seen.length + hits.length + nameAt.length)
+        + 8L * ids.length
+        + names.bytes();
+  }
+
   /** Changes whenever slots change. */
   int generation() {
     return generation;

@@ -1,0 +1,186 @@
+package dev.waymark.learn;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+
+/**
+ * Knowledge as a file, version 1. Equal knowledge makes equal files.
+ *
+ * <p>Big-endian: the bytes {@code WMKN}, a short version, longs of pages and hits, a byte with the
+ * number of families. Per family: its name (length byte, UTF-8), a long bound, an int number of
+ * features; per feature, ascending by id as unsigned numbers: the distance from the id before, seen
+ * and hits as variable-length numbers (7 bits a byte, lowest first), its name (length byte, UTF-8).
+ * At the end an int CRC-32 of everything before. Counts are in sixteenths of a page.
+ */
+public final class KnowledgeFile {
+  private static final int MAGIC = 0x574d4b4e;
+  private static final int VERSION = 1;
+
+  private KnowledgeFile() {}
+
+  /** Writes a file; one that stood there before stays until the new one is complete. */
+  public static void write(Knowledge knowledge, Path file) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try (OutputStream out = Files.newOutputStream(part)) {
+      write(knowledge, out);
+    }
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it cannot be read or is no knowledge, naming it
+   */
+  public static Knowledge read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in);
+    } catch (BadKnowledge e) {
+      throw new BadKnowledge(file + ": " + e.getMessage());
+    }
+  }
+
+  /** The file is no knowledge, or a broken one. */
+  public static final class BadKnowledge extends IOException {
+    BadKnowledge(String message) {
+      super(message);
+    }
+  }
+
+  public static void write(Knowledge knowledge, OutputStream to) throws IOException {
+    CheckedOutputStream checked =
+        new CheckedOutputStream(new BufferedOutputStream(to, 1 << 16), new CRC32());
+    DataOutputStream out = new DataOutputStream(checked);
+    out.writeInt(MAGIC);
+    out.writeShort(VERSION);
+    out.writeLong(knowledge.pageUnits());
+    out.writeLong(knowledge.hitUnits());
+    out.writeByte(knowledge.families().size());
+    for (Family family : knowledge.families()) {
+      text(out, family.name());
+      write(knowledge.of(family), out);
+    }
+    out.writeInt((int) checked.getChecksum().getValue());
+    out.flush();
+  }
+
+  private static void write(Tallies tallies, DataOutputStream out) throws IOException {
+    long[] ids = new long[tallies.size()];
+    for (int slot = 0; slot < ids.length; slot++) {
+      ids[slot] = tallies.id(slot) ^ Long.MIN_VALUE; // sorts as unsigned
+    }
+    Arrays.sort(ids);
+    out.writeLong(tallies.boundUnits());
+    out.writeInt(ids.length);
+    long before = 0;
+    for (long sorted : ids) {
+      long id = sorted ^ Long.MIN_VALUE;
+      int slot = tallies.slot(id);
+      number(out, id - before);
+      number(out, tallies.seenUnits(slot));
+      number(out, tallies.hitUnits(slot));
+      text(out, tallies.name(slot));
+      before = id;
+    }
+  }
+
+  public static Knowledge read(InputStream from) throws IOException {
+    CheckedInputStream checked =
+        new CheckedInputStream(new BufferedInputStream(from, 1 << 16), new CRC32());
+    DataInputStream in = new DataInputStream(checked);
+    try {
+      Knowledge knowledge = head(in);
+      for (int families = in.readUnsignedByte(); families > 0; families--) {
+        family(in, knowledge);
+      }
+      int sum = (int) checked.getChecksum().getValue();
+      if (in.readInt() != sum) {
+        throw new BadKnowledge("the file is damaged (its checksum differs); take another copy");
+      }
+      return knowledge;
+    } catch (EOFException e) {
+      throw new BadKnowledge("the file ends too early; take another copy");
+    }
+  }
+
+  private static Knowledge head(DataInputStream in) throws IOException {
+    if (in.readInt() != MAGIC) {
+      throw new BadKnowledge("not a knowledge file; `waymark knowledge` writes them");
+    }
+    int version = in.readUnsignedShort();
+    if (version != VERSION) {
+      throw new BadKnowledge(
+          "knowledge of version " + version + ", this program reads version " + VERSION);
+    }
+    Knowledge knowledge = new Knowledge(Set.of());
+    knowledge.add(in.readLong(), in.readLong());
+    return knowledge;
+  }
+
+  private static void family(DataInputStream in, Knowledge knowledge) throws IOException {
+    String name = text(in);
+    Tallies tallies;
+    try {
+      tallies = knowledge.open(Family.valueOf(name));
+    } catch (IllegalArgumentException e) {
+      throw new BadKnowledge("unknown kind of feature `" + name + "`");
+    }
+    tallies.boundUnits(in.readLong());
+    int size = in.readInt();
+    long id = 0;
+    for (int i = 0; i < size; i++) {
+      id += number(in);
+      int seen = (int) number(in);
+      int hits = (int) number(in);
+      tallies.add(tallies.add(id, text(in), 0, 0), seen, hits);
+    }
+  }
+
+  private static void number(DataOutputStream out, long value) throws IOException {
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      out.writeByte((int) (rest & 0x7f) | 0x80);
+      rest >>>= 7;
+    }
+    out.writeByte((int) rest);
+  }
+
+  private static long number(DataInputStream in) throws IOException {
+    long value = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+      int next = in.readUnsignedByte();
+      value |= (long) (next & 0x7f) << shift;
+      if (next < 0x80) {
+        return value;
+      }
+    }
+    throw new BadKnowledge("the file is damaged (a number does not end); take another copy");
+  }
+
+  private static void text(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeByte(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    byte[] bytes = new byte[in.readUnsignedByte()];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}

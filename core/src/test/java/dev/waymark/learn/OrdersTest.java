@@ -1,0 +1,120 @@
+package dev.waymark.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.waymark.text.Bag;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OrdersTest {
+  private static final OrderContext CONTEXT =
+      new OrderContext(LearnSettings.defaults(), Bag.of("reef fish"), List.of());
+
+  static Stream<String> names() {
+    return Orders.shipped().names().keySet().stream();
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredWithTheNearest() {
+    assertThatThrownBy(() -> Orders.shipped().of("inteligent", CONTEXT))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("`inteligent`")
+        .hasMessageContaining("did you mean `intelligent`?");
+  }
+
+  @Test
+  void oneMoreOrderMakesANewRegistry() {
+    Orders more = Orders.shipped().with("mine", "as I like", ctx -> SimpleOrder.inDegree());
+
+    assertThat(more.names()).containsEntry("mine", "as I like");
+    assertThat(Orders.shipped().names()).doesNotContainKey("mine");
+    assertThat(more.of("mine", CONTEXT)).isNotNull();
+  }
+
+  @Test
+  void bestFirstNeedsSomethingToCompareWith() {
+    assertThatThrownBy(() -> Orders.shipped().of("best-first", OrderContext.plain()))
+        .hasMessageContaining("--hint")
+        .hasMessageContaining("--example");
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everyOrderScoresEveryCandidateWithANumber(String name) {
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of(name, CONTEXT));
+    crawl.page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html");
+    assertThat(crawl.score("reef.html")).isFinite();
+    crawl.page("car.html", false, "engine wheel", "road.html", "wheel.html");
+    assertThat(crawl.score("road.html")).isFinite();
+    crawl.page("reef.html", true, "fish in a reef", "coral.html", "sea.html");
+
+    assertThat(crawl.score("coral.html")).isFinite();
+    assertThat(crawl.score("wheel.html")).isFinite();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void thePartsOfAScoreAddUpToIt(String name) {
+    TinyCrawl crawl = ocean(Orders.shipped().of(name, CONTEXT));
+    for (String candidate : List.of("coral.html", "road.html", "both.html")) {
+      double sum = crawl.explain(candidate).stream().mapToDouble(Contribution::value).sum();
+
+      assertThat(sum).as(name + " " + candidate).isCloseTo(crawl.score(candidate), within(1e-6));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void theSameCandidateAndKnowledgeGiveTheSameScore(String name) {
+    TinyCrawl crawl = ocean(Orders.shipped().of(name, CONTEXT));
+    double first = crawl.score("coral.html");
+    crawl.score("road.html");
+
+    assertThat(crawl.score("coral.html")).isEqualTo(first);
+  }
+
+  @Test
+  void breadthFirstTakesTheNearestAndDepthFirstTheFarthest() {
+    assertThat(ocean(Orders.shipped().of("breadth-first", CONTEXT)).next()).isEqualTo("sea.html");
+    assertThat(ocean(Orders.shipped().of("depth-first", CONTEXT)).next()).isEqualTo("coral.html");
+  }
+
+  @Test
+  void inDegreeTakesTheMostLinked() {
+    assertThat(ocean(Orders.shipped().of("in-degree", CONTEXT)).next()).isEqualTo("road.html");
+  }
+
+  @Test
+  void bestFirstFollowsThePageThatResemblesTheQuery() {
+    TinyCrawl crawl = ocean(Orders.shipped().of("best-first", CONTEXT));
+
+    // Reef page: fish, in, a, reef once each; query: reef, fish: 2 / (2 * sqrt 2)
+    assertThat(crawl.score("coral.html")).isCloseTo(Math.sqrt(0.5), within(1e-6));
+    assertThat(crawl.score("road.html")).isZero();
+  }
+
+  @Test
+  void siblingsOfSatisfyingPagesComeBeforeSiblingsOfOthers() {
+    for (String name : List.of("siblings", "siblings-paper", "links", "content", "intelligent")) {
+      TinyCrawl crawl = ocean(Orders.shipped().of(name, CONTEXT));
+
+      assertThat(crawl.score("coral.html")).as(name).isGreaterThan(crawl.score("road.html"));
+    }
+  }
+
+  /** A little web in which reefs are wanted, after six pages of which two satisfy. */
+  private static TinyCrawl ocean(Order order) {
+    return new TinyCrawl(order)
+        .page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html")
+        .page("car.html", false, "engine wheel brake", "road.html", "wheel.html", "both.html")
+        .page("reef.html", true, "fish in a reef", "coral.html", "fish.html", "both.html")
+        .page("wheel.html", false, "engine wheel rim", "road.html")
+        .page("fish.html", true, "fish in a reef swim", "coral.html", "reef.html", "both.html")
+        .page("seed2", false, "engine oil", "road.html");
+  }
+}

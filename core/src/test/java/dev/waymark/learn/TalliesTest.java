@@ -1,0 +1,169 @@
+package dev.waymark.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class TalliesTest {
+
+  record Seen(long id, int pages, int satisfying) {}
+
+  @Test
+  void countsAndNamesAreFoundAgain() {
+    Tallies tallies = new Tallies();
+    int slot = tallies.add(7, "reef", 1, 1);
+    tallies.add(7, "", 2, 0);
+
+    assertThat(tallies.slot(7)).isEqualTo(slot);
+    assertThat(tallies.seen(slot)).isEqualTo(3);
+    assertThat(tallies.hits(slot)).isEqualTo(1);
+    assertThat(tallies.name(slot)).isEqualTo("reef");
+    assertThat(tallies.slot(8)).isEqualTo(-1);
+    assertThat(tallies.seenOf(8)).isZero();
+  }
+
+  @Test
+  void aNameIsCutBetweenCharacters() {
+    Tallies tallies = new Tallies();
+    int slot = tallies.add(1, "ä".repeat(200), 1, 0);
+
+    assertThat(tallies.name(slot)).isEqualTo("ä".repeat(127));
+  }
+
+  @Test
+  void aNameMayComeLater() {
+    Tallies tallies = new Tallies();
+    tallies.add(1, "", 1, 0);
+    tallies.add(1, "later", 1, 0);
+
+    assertThat(tallies.name(tallies.slot(1))).isEqualTo("later");
+  }
+
+  @Test
+  void aCountThatWouldOverflowStaysAtTheLargest() {
+    Tallies tallies = new Tallies();
+    tallies.add(1, "", 100_000_000, 0);
+    tallies.add(1, "", 100_000_000, 0);
+
+    assertThat(tallies.seenOf(1)).isEqualTo(Integer.MAX_VALUE / 16.0);
+  }
+
+  @Test
+  void scaledCountsKeepTheirRateAndTheRarestGo() {
+    Tallies tallies = new Tallies();
+    tallies.add(1, "often", 1000, 500);
+    tallies.add(2, "once", 1, 0);
+
+    Tallies scaled = tallies.scaled(0.01);
+
+    assertThat(scaled.seenOf(1)).isEqualTo(10);
+    assertThat(scaled.hitsOf(1)).isEqualTo(5);
+    assertThat(scaled.slot(2)).isEqualTo(-1);
+    assertThat(scaled.name(scaled.slot(1))).isEqualTo("often");
+    assertThat(tallies.seenOf(1)).isEqualTo(1000);
+  }
+
+  @Test
+  void fiveMillionFeaturesNeedLessThan210Megabytes() {
+    Tallies tallies = new Tallies();
+    for (int i = 0; i < 5_000_000; i++) {
+      tallies.add(i * 0x9e3779b97f4a7c15L, "w" + i, 1, 0);
+    }
+
+    assertThat(tallies.bytes()).isLessThan(210_000_000L);
+    assertThat(tallies.size()).isEqualTo(5_000_000);
+  }
+
+  @Property(tries = 200)
+  void mergingGivesTheSameInAnyOrderAndGrouping(
+      @ForAll("counts") List<Seen> a, @ForAll("counts") List<Seen> b, @ForAll("counts") List<Seen> c) {
+    Tallies leftFirst = of(a);
+    leftFirst.merge(of(b));
+    leftFirst.merge(of(c));
+    Tallies rightFirst = of(c);
+    rightFirst.merge(of(b));
+    Tallies grouped = of(a);
+    grouped.merge(rightFirst);
+    Tallies turned = rightFirst;
+    turned.merge(of(a));
+
+    assertThat(content(leftFirst)).isEqualTo(content(grouped)).isEqualTo(content(turned));
+  }
+
+  @Property(tries = 200)
+  void theBoundHoldsWhateverIsDroppedAndMerged(
+      @ForAll("counts") List<Seen> a,
+      @ForAll("counts") List<Seen> b,
+      @ForAll @IntRange(min = 0, max = 12) int keepFirst,
+      @ForAll @IntRange(min = 0, max = 12) int keepSecond) {
+    Map<Long, Integer> truth = new HashMap<>();
+    a.forEach(s -> truth.merge(s.id(), s.pages(), Integer::sum));
+    b.forEach(s -> truth.merge(s.id(), s.pages(), Integer::sum));
+
+    Tallies first = of(a);
+    first.compact(keepFirst);
+    assertThat(first.size()).isLessThanOrEqualTo(keepFirst);
+    Tallies second = of(b);
+    second.compact(keepSecond);
+    first.merge(second);
+    first.compact(keepFirst);
+
+    truth.forEach(
+        (id, pages) ->
+            assertThat((double) pages)
+                .isBetween(first.seenOf(id), first.seenOf(id) + first.bound()));
+  }
+
+  @Property(tries = 100)
+  void whatCompactingKeepsCountsAsBefore(@ForAll("counts") List<Seen> a) {
+    Tallies all = of(a);
+    Tallies kept = of(a);
+    kept.compact(5);
+
+    for (int slot = 0; slot < kept.size(); slot++) {
+      int before = all.slot(kept.id(slot));
+      assertThat(kept.seen(slot)).isEqualTo(all.seen(before)).isGreaterThan(kept.bound());
+      assertThat(kept.hits(slot)).isEqualTo(all.hits(before));
+      assertThat(kept.name(slot)).isEqualTo(all.name(before));
+      assertThat(kept.slot(kept.id(slot))).isEqualTo(slot);
+    }
+  }
+
+  @Provide
+  Arbitrary<List<Seen>> counts() {
+    return Combinators.combine(
+            Arbitraries.longs().between(-10, 10),
+            Arbitraries.integers().between(1, 9),
+            Arbitraries.integers().between(0, 9))
+        .as((id, pages, hits) -> new Seen(id, pages, Math.min(pages, hits)))
+        .list()
+        .ofMaxSize(60);
+  }
+
+  static Tallies of(List<Seen> counts) {
+    Tallies tallies = new Tallies();
+    counts.forEach(s -> tallies.add(s.id(), "n" + s.id(), s.pages(), s.satisfying()));
+    return tallies;
+  }
+
+  private static Map<Long, String> content(Tallies tallies) {
+    Map<Long, String> content = new TreeMap<>();
+    for (int slot = 0; slot < tallies.size(); slot++) {
+      content.put(
+          tallies.id(slot),
+          tallies.name(slot) + " " + tallies.seen(slot) + " " + tallies.hits(slot));
+    }
+    return content;
+  }
+}

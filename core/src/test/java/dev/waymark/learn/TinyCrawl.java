@@ -1,0 +1,128 @@
+package dev.waymark.learn;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
+import dev.waymark.text.Bag;
+import dev.waymark.text.Tokens;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A crawl by hand: pages are crawled as told, and the order learns along. */
+final class TinyCrawl {
+  private final Order order;
+  private final Known known;
+  private final List<long[]> words = new ArrayList<>();
+  private final Map<String, Candidate> waiting = new LinkedHashMap<>();
+  private final Map<String, Integer> pages = new LinkedHashMap<>();
+  private long found;
+
+  TinyCrawl(Order order) {
+    this.order = order;
+    this.known = new Known(Knowledge.of(order), new Crawled(page -> words.get(page)));
+  }
+
+  Known known() {
+    return known;
+  }
+
+  /** Crawls a page with a text, which links to others by their names. */
+  TinyCrawl page(String name, boolean satisfied, String text, String... links) {
+    observed(name, satisfied, text, links);
+    return this;
+  }
+
+  /** The same; what was observed. */
+  Observation observed(String name, boolean satisfied, String text, String... links) {
+    String url = url(name);
+    Candidate waited = waiting.remove(url);
+    Candidate candidate =
+        waited == null ? Candidate.of(url, 0, found++, Origin.SEED) : waited;
+    Bag bag = Bag.of(text);
+    int[] targets =
+        Arrays.stream(links)
+            .map(TinyCrawl::url)
+            .filter(pages::containsKey)
+            .mapToInt(pages::get)
+            .toArray();
+    float[] mark = order.mark(read(name, text, bag), candidate, known);
+    Observation seen =
+        new Observation(
+            pages.size(), candidate, satisfied, satisfied ? 1 : 0, bag, targets, mark);
+    words.add(bag.ids());
+    known.crawled().observe(seen);
+    known.knowledge().observe(seen, known.crawled());
+    pages.put(url, seen.page());
+    for (String link : links) {
+      offer(url(link), seen, link);
+    }
+    return seen;
+  }
+
+  private static Page read(String name, String text, Bag words) {
+    return new Page(
+        url(name),
+        Tokens.of(name),
+        Tokens.of(text),
+        words,
+        List.of(),
+        "",
+        "",
+        null,
+        List.of(),
+        false,
+        false);
+  }
+
+  private void offer(String target, Observation seen, String anchor) {
+    if (pages.containsKey(target)) {
+      return;
+    }
+    Candidate old = waiting.get(target);
+    Candidate from =
+        old == null
+            ? Candidate.of(target, seen.candidate().depth() + 1, found++, Origin.LINK)
+            : old;
+    InLink says = new InLink(target, Bag.of(anchor).ids(), new long[0], false);
+    waiting.put(target, from.with(seen.page(), says));
+  }
+
+  Candidate candidate(String name) {
+    Candidate candidate = waiting.get(url(name));
+    if (candidate == null) {
+      throw new IllegalArgumentException(name + " does not wait");
+    }
+    return candidate;
+  }
+
+  double score(String name) {
+    return order.score(candidate(name), known);
+  }
+
+  List<Contribution> explain(String name) {
+    return order.explain(candidate(name), known);
+  }
+
+  /** The name of the candidate that is fetched next. */
+  String next() {
+    String best = "";
+    double high = Double.NEGATIVE_INFINITY;
+    for (Candidate candidate : waiting.values()) {
+      double score = order.score(candidate, known);
+      if (score > high) {
+        high = score;
+        best = candidate.url().substring(url("").length());
+      }
+    }
+    return best;
+  }
+
+  static String url(String name) {
+    return "http://web.test/" + name;
+  }
+}
