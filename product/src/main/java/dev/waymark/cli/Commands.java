@@ -17,6 +17,7 @@ final class Commands {
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
           new Entry("export", "Hand a collection on as JSON lines, CSV or WARC."),
+          new Entry("topics", "Train a classifier for topic(\"…\")."),
           new Entry("people", "Take in and look at what people left: logs, histories, sessions."),
           new Entry("lab", "Compare orders on webs that do not move."),
           new Entry("completion", "Print a completion script for bash and zsh."));
@@ -31,11 +32,17 @@ final class Commands {
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
       case "export" -> new ExportCommand();
+      case "topics" -> topics();
       case "people" -> people();
       case "lab" -> lab();
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  private static Command topics() {
+    return new CommandGroup("topics")
+        .with("train", new TopicsTrainCommand(), "Train topics from examples, and test them.");
   }
 
   private static Command people() {
