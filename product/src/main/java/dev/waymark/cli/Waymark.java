@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -16,6 +17,9 @@ import picocli.CommandLine.ParseResult;
  * The program: finds the command, runs it, and turns what goes wrong into a sentence and a code.
  */
 public final class Waymark {
+  /** Answered at once: a script may ask for it often. */
+  private static final Set<String> VERSION = Set.of("--version", "-V");
+
   private Waymark() {}
 
   public static void main(String[] args) {
@@ -32,6 +36,9 @@ public final class Waymark {
   }
 
   static int run(String[] args, Console console) {
+    if (args.length == 1 && VERSION.contains(args[0])) {
+      return version(console);
+    }
     boolean debug = Arrays.asList(args).contains("--debug");
     try {
       return dispatch(helpFirst(args), console);
@@ -60,8 +67,7 @@ public final class Waymark {
     CommandLine line = Commands.commandLine(args);
     ParseResult result = line.parseArgs(args);
     if (result.isVersionHelpRequested()) {
-      console.out().println("waymark " + Version.current() + ", Java " + Runtime.version());
-      return ExitCode.DONE.code();
+      return version(console);
     }
     while (result.hasSubcommand() && !result.isUsageHelpRequested()) {
       result = result.subcommand();
@@ -76,6 +82,11 @@ public final class Waymark {
     }
     chosen.usage(console.err(), Ansi.OFF);
     return ExitCode.USAGE.code();
+  }
+
+  private static int version(Console console) {
+    console.out().println("waymark " + Version.current() + ", Java " + Runtime.version());
+    return ExitCode.DONE.code();
   }
 
   /** {@code help crawl} means {@code crawl --help}. */
