@@ -5,6 +5,7 @@ import dev.waymark.judge.Question.Asked;
 import dev.waymark.model.Page;
 import dev.waymark.settings.Nearest;
 import dev.waymark.topics.TopicModel;
+import dev.waymark.topics.TopicScorer;
 import java.util.List;
 
 /** Questions about what a page is about: trained topics, and a language model. */
@@ -33,8 +34,9 @@ final class AboutMeaning {
                       ? "; there are " + String.join(", ", model.topics())
                       : "; did you mean \"" + nearest + "\"?"));
     }
+    TopicScorer scorer = model.scorer(topic);
     return page -> {
-      TopicModel.Opinion opinion = model.judge(topic, page.words());
+      TopicScorer.Opinion opinion = scorer.of(page.words());
       return new Answer(opinion.probability(), String.join(", ", opinion.because()));
     };
   }

@@ -191,7 +191,7 @@ final class Reading {
     if (part.getKind() != Kind.CALL || !part.call().function().equals("matches")) {
       return;
     }
-    loops = true;
+    loops |= part.call().target().map(this::isLong).orElse(true);
     CelExpr pattern = part.call().args().getLast();
     if (pattern.getKind() == Kind.CONSTANT) {
       try {
@@ -235,6 +235,11 @@ final class Reading {
       }
     }
     return null;
+  }
+
+  /** Everything but the short parts of a page, named directly: a pattern takes its time there. */
+  private boolean isLong(CelExpr part) {
+    return part.getKind() != Kind.IDENT || part.ident().name().equals(Variable.TEXT.text());
   }
 
   private boolean isNumber(CelExpr part) {

@@ -1,6 +1,5 @@
 package dev.waymark.topics;
 
-import dev.waymark.text.Bag;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,36 +51,14 @@ public final class TopicModel {
     return new Report(topics.stream().map(Topic::quality).toList());
   }
 
-  /**
-   * What a model says of a text.
-   *
-   * @param probability that it is of the topic
-   * @param because the words that speak for the topic the most, at most three
-   */
-  public record Opinion(double probability, List<String> because) {}
-
-  /** Whether a text is of a topic; one pass over its words. */
-  public Opinion judge(int topic, Bag text) {
-    double dot = 0;
-    double squares = 0;
-    Strongest strongest = new Strongest();
-    for (int i = 0; i < text.size(); i++) {
-      int word = vocabulary.index(text.id(i));
-      if (word < 0) {
-        continue;
-      }
-      float value = vocabulary.weight(word, text.count(i));
-      squares += (double) value * value;
+  /** What scores texts for one topic. */
+  public TopicScorer scorer(int topic) {
+    TopicScorer.Table table = new TopicScorer.Table(vocabulary.size());
+    for (int word = 0; word < vocabulary.size(); word++) {
       int at = find(word, topic);
-      if (at >= 0) {
-        float part = value * weights[at];
-        dot += part;
-        strongest.add(word, part);
-      }
+      table.put(vocabulary.id(word), vocabulary.idf(word), at < 0 ? 0 : weights[at]);
     }
-    double score = topics.get(topic).bias() + (squares == 0 ? 0 : dot / Math.sqrt(squares));
-    return new Opinion(
-        topics.get(topic).calibration().probability(score), strongest.words(vocabulary));
+    return new TopicScorer(table, topics.get(topic).bias(), topics.get(topic).calibration());
   }
 
   private int find(int word, int topic) {
@@ -91,36 +68,6 @@ public final class TopicModel {
       }
     }
     return -1;
-  }
-
-  /** The three words with the largest parts of a score. */
-  private static final class Strongest {
-    private final int[] words = {-1, -1, -1};
-    private final float[] parts = new float[3];
-
-    void add(int word, float part) {
-      for (int i = 0; i < 3; i++) {
-        if (part > parts[i]) {
-          for (int k = 2; k > i; k--) {
-            words[k] = words[k - 1];
-            parts[k] = parts[k - 1];
-          }
-          words[i] = word;
-          parts[i] = part;
-          return;
-        }
-      }
-    }
-
-    List<String> words(Vocabulary vocabulary) {
-      List<String> names = new ArrayList<>(3);
-      for (int word : words) {
-        if (word >= 0) {
-          names.add(vocabulary.word(word));
-        }
-      }
-      return names;
-    }
   }
 
   /** The words that speak for a topic the most, strongest first. */

@@ -69,6 +69,10 @@ final class Vocabulary {
     return words[index];
   }
 
+  long id(int index) {
+    return ids[index];
+  }
+
   float idf(int index) {
     return idf[index];
   }
@@ -85,11 +89,6 @@ final class Vocabulary {
     return -1;
   }
 
-  /** How much a word weighs in a text before the text's length is taken out. */
-  float weight(int index, int count) {
-    return (float) ((1 + Math.log(count)) * idf[index]);
-  }
-
   /** The text as weights of known words, of length 1. */
   Vector vector(Bag text) {
     int[] indexes = new int[text.size()];
@@ -100,7 +99,7 @@ final class Vocabulary {
       int index = index(text.id(i));
       if (index >= 0) {
         indexes[n] = index;
-        weights[n] = weight(index, text.count(i));
+        weights[n] = (float) (1 + Math.log(text.count(i))) * idf[index];
         squares += (double) weights[n] * weights[n];
         n++;
       }

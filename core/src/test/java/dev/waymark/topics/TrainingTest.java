@@ -56,7 +56,7 @@ class TrainingTest {
     assertThat(model.report().recall()).isGreaterThan(0.95);
     for (Example fresh : examples(10, 2)) {
       for (String topic : model.topics()) {
-        double probability = model.judge(model.topic(topic), fresh.words()).probability();
+        double probability = model.scorer(model.topic(topic)).of(fresh.words()).probability();
         assertThat(probability > 0.5).as(topic).isEqualTo(fresh.topics().contains(topic));
       }
     }
@@ -67,7 +67,7 @@ class TrainingTest {
     TopicModel model = Training.train(examples(40, 1), 7);
     int birds = model.topic("birds");
     assertThat(model.strongest(birds, 10)).hasSize(10).allMatch(word -> word.startsWith("birds"));
-    assertThat(model.judge(birds, Bag.of("common1 birds2 ships3 birds5")).because())
+    assertThat(model.scorer(birds).of(Bag.of("birds2 ships3 birds5")).because())
         .containsExactlyInAnyOrder("birds2", "birds5");
   }
 
@@ -79,7 +79,7 @@ class TrainingTest {
     int right = 0;
     for (Example fresh : examples(150, 80, 2)) {
       for (String topic : model.topics()) {
-        double probability = model.judge(model.topic(topic), fresh.words()).probability();
+        double probability = model.scorer(model.topic(topic)).of(fresh.words()).probability();
         if (probability > 0.2 && probability < 0.8) {
           unsure++;
           expected += probability;
@@ -101,10 +101,10 @@ class TrainingTest {
     }
     TopicModel model = Training.train(examples, 7);
     Bag both = Bag.of(asText(text("birds", random)) + asText(text("ships", random)));
-    assertThat(model.judge(model.topic("birds"), both).probability()).isGreaterThan(0.5);
-    assertThat(model.judge(model.topic("ships"), both).probability()).isGreaterThan(0.5);
-    assertThat(model.judge(model.topic("stars"), both).probability()).isLessThan(0.5);
-    assertThat(model.judge(model.topic("birds"), Bag.of("")).probability()).isLessThan(0.5);
+    assertThat(model.scorer(model.topic("birds")).of(both).probability()).isGreaterThan(0.5);
+    assertThat(model.scorer(model.topic("ships")).of(both).probability()).isGreaterThan(0.5);
+    assertThat(model.scorer(model.topic("stars")).of(both).probability()).isLessThan(0.5);
+    assertThat(model.scorer(model.topic("birds")).of(Bag.of("")).probability()).isLessThan(0.5);
   }
 
   private static String asText(Bag bag) {
@@ -120,7 +120,7 @@ class TrainingTest {
     TopicModel one = Training.train(examples(20, 1), 7);
     TopicModel two = Training.train(examples(20, 1), 7);
     Bag text = text("birds", new Random(9));
-    assertThat(one.judge(0, text)).isEqualTo(two.judge(0, text));
+    assertThat(one.scorer(0).of(text)).isEqualTo(two.scorer(0).of(text));
     assertThat(one.report()).isEqualTo(two.report());
   }
 
@@ -134,7 +134,7 @@ class TrainingTest {
     assertThat(read.report()).isEqualTo(model.report());
     assertThat(read.strongest(1, 20)).isEqualTo(model.strongest(1, 20));
     for (Example fresh : examples(3, 2)) {
-      assertThat(read.judge(1, fresh.words())).isEqualTo(model.judge(1, fresh.words()));
+      assertThat(read.scorer(1).of(fresh.words())).isEqualTo(model.scorer(1).of(fresh.words()));
     }
   }
 
