@@ -1,6 +1,7 @@
 package dev.waymark.frontier;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
+import org.rocksdb.DataBlockIndexType;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.NativeLibraryLoader;
@@ -30,29 +32,36 @@ import org.rocksdb.WriteOptions;
 
 /**
  * A RocksDB in a folder, and the batch of changes that is not committed yet. Reads see committed
- * things only. Native memory: 64 MB of write buffers, 32 MB of cached blocks.
+ * things only. Native memory: 64 MB of write buffers, 16 MB of cached blocks.
  */
 final class Disk implements AutoCloseable {
+  /** Before all keys. */
+  static final byte[] START = {};
+
   private static final long MB = 1 << 20;
 
   /** The parts of the store; {@code NOTES} is RocksDB's default one, which must exist. */
   enum Part {
-    NOTES("default"),
-    CANDIDATES("candidates"),
-    PAGES("pages"),
-    PAGE_IDS("page-ids"),
-    GONE("gone");
+    NOTES("default", CompressionType.LZ4_COMPRESSION),
+    // Mostly ids of words, which are random numbers: compressed they are as long, and read slower.
+    CANDIDATES("candidates", CompressionType.NO_COMPRESSION),
+    PAGES("pages", CompressionType.LZ4_COMPRESSION),
+    PAGE_IDS("page-ids", CompressionType.NO_COMPRESSION),
+    GONE("gone", CompressionType.LZ4_COMPRESSION),
+    JOURNAL("journal", CompressionType.NO_COMPRESSION);
 
     final byte[] key;
+    final CompressionType compression;
 
-    Part(String name) {
-      this.key = name.getBytes(StandardCharsets.UTF_8);
+    Part(String name, CompressionType compression) {
+      this.key = utf8(name);
+      this.compression = compression;
     }
   }
 
-  /** Takes the records of a part, in the order of their keys. */
+  /** Takes the records of a part, in the order of their keys, as long as it wants more. */
   interface Each {
-    void accept(byte[] key, byte[] value);
+    boolean accept(byte[] key, byte[] value);
   }
 
   private final Path folder;
@@ -77,6 +86,19 @@ final class Disk implements AutoCloseable {
       release();
       throw opening(e);
     }
+  }
+
+  /** Big-endian: the order of keys is the order of numbers. */
+  static byte[] key(long number) {
+    return ByteBuffer.allocate(8).putLong(number).array();
+  }
+
+  static long number(byte[] key) {
+    return ByteBuffer.wrap(key).getLong();
+  }
+
+  static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   byte @Nullable [] get(Part part, byte[] key) {
@@ -112,10 +134,21 @@ final class Disk implements AutoCloseable {
     }
   }
 
+  /** Goes over all records from a key on, past the cache. */
   void walk(Part part, byte[] from, Each each) {
-    try (RocksIterator records = db.newIterator(handle(part), walking)) {
-      for (records.seek(from); records.isValid(); records.next()) {
-        each.accept(records.key(), records.value());
+    walk(part, from, each, walking);
+  }
+
+  /** Goes over a few records from a key on. */
+  void stroll(Part part, byte[] from, Each each) {
+    walk(part, from, each, reading);
+  }
+
+  private void walk(Part part, byte[] from, Each each, ReadOptions options) {
+    try (RocksIterator records = db.newIterator(handle(part), options)) {
+      records.seek(from);
+      while (records.isValid() && each.accept(records.key(), records.value())) {
+        records.next();
       }
       records.status();
     } catch (RocksDBException e) {
@@ -171,14 +204,12 @@ final class Disk implements AutoCloseable {
   }
 
   private List<ColumnFamilyDescriptor> descriptors() {
-    Cache cache = new LRUCache(32 * MB);
+    Cache cache = new LRUCache(16 * MB);
     owned.add(cache);
     BlockBasedTableConfig table =
         new BlockBasedTableConfig()
             .setBlockCache(cache)
-            .setBlockSize(8 << 10)
-            .setCacheIndexAndFilterBlocks(true)
-            .setPinL0FilterAndIndexBlocksInCache(true)
+            .setDataBlockIndexType(DataBlockIndexType.kDataBlockBinaryAndHash)
             .setFilterPolicy(own(new BloomFilter(10)))
             .setFormatVersion(5);
     List<ColumnFamilyDescriptor> all = new ArrayList<>();
@@ -187,7 +218,7 @@ final class Disk implements AutoCloseable {
           own(
               new ColumnFamilyOptions()
                   .setTableFormatConfig(table)
-                  .setCompressionType(CompressionType.LZ4_COMPRESSION)
+                  .setCompressionType(part.compression)
                   .setMergeOperator(own(new StringAppendOperator("")))
                   .setWriteBufferSize(32 * MB)
                   .setMemtablePrefixBloomSizeRatio(0.05)
@@ -216,6 +247,10 @@ final class Disk implements AutoCloseable {
     return message.contains("While lock file") || message.contains("lock hold by")
         ? new CollectionInUse(folder, e)
         : broken(e);
+  }
+
+  BrokenDisk broken(String what) {
+    return new BrokenDisk(folder, what, null);
   }
 
   private BrokenDisk broken(RocksDBException e) {

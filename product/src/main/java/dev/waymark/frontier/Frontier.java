@@ -250,6 +250,11 @@ public final class Frontier {
   }
 
   private void grow(int slot, int parentPage, InLink link) {
+    if (!state.atHand(slot)) {
+      state.link(slot, parentPage, link);
+      rescoring.later(slot);
+      return;
+    }
     Candidate before = state.at(slot);
     Candidate after = before.with(parentPage, link);
     if (!same(before, after)) {

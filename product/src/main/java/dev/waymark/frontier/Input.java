@@ -46,6 +46,12 @@ final class Input {
     return text;
   }
 
+  byte[] bytes() {
+    byte[] some = new byte[small()];
+    bytes.get(some);
+    return some;
+  }
+
   /** The numbers that stand here, after those already known. */
   int[] numbers(int[] known) {
     int more = small();

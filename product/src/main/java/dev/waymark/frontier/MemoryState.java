@@ -1,6 +1,7 @@
 package dev.waymark.frontier;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -118,14 +119,47 @@ public final class MemoryState extends State {
   }
 
   @Override
-  void put(int slot, Candidate candidate, double score) {
+  void add(int slot, Candidate candidate, double score) {
     if (slot >= candidates.length) {
       candidates = Arrays.copyOf(candidates, slot * 2);
     }
-    candidates[slot] = candidate;
     scores.grow(slot + 1);
-    scores.set(slot, Double.doubleToRawLongBits(score));
+    put(slot, candidate, score);
     found = Math.max(found, candidate.found() + 1);
+  }
+
+  @Override
+  void put(int slot, Candidate candidate, double score) {
+    candidates[slot] = candidate;
+    scores.set(slot, Double.doubleToRawLongBits(score));
+  }
+
+  @Override
+  boolean atHand(int slot) {
+    return true;
+  }
+
+  @Override
+  void link(int slot, int parentPage, InLink link) {
+    candidates[slot] = at(slot).with(parentPage, link);
+  }
+
+  @Override
+  long round(long from, int count, Visit each) {
+    int slots = index.slots();
+    long steps = Math.min(slots, 4L * count);
+    int slot = (int) Math.min(from, slots);
+    int left = count;
+    for (long looked = 0; left > 0 && looked < steps; looked++) {
+      slot = slot < slots ? slot : 0;
+      Candidate candidate = candidates[slot];
+      if (candidate != null) {
+        each.accept(slot, candidate);
+        left--;
+      }
+      slot++;
+    }
+    return slot;
   }
 
   private void vacate(long id) {

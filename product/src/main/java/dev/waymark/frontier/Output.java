@@ -8,6 +8,10 @@ import java.util.Arrays;
 final class Output {
   private ByteBuffer bytes = ByteBuffer.allocate(4096);
 
+  boolean isEmpty() {
+    return bytes.position() == 0;
+  }
+
   /** The record so far; a new one starts. */
   byte[] take() {
     byte[] record = Arrays.copyOf(bytes.array(), bytes.position());
@@ -38,10 +42,14 @@ final class Output {
   }
 
   Output text(String text) {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    number(utf8.length);
-    room(utf8.length);
-    bytes.put(utf8);
+    return bytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Bytes as they are, preceded by how many. */
+  Output bytes(byte[] more) {
+    number(more.length);
+    room(more.length);
+    bytes.put(more);
     return this;
   }
 

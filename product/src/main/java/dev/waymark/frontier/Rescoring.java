@@ -3,11 +3,12 @@ package dev.waymark.frontier;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
+import java.util.ArrayDeque;
 
 /**
  * Keeps the scores of waiting candidates near to what is known by now, with bounded work a page:
- * half of it goes to the best of the queue, where a change matters soonest, half goes round over
- * all.
+ * up to half of it for candidates with new evidence, of the rest half for the best of the queue,
+ * where a change matters soonest, and half goes round over all.
  */
 final class Rescoring {
   /** How many of the best are gone round over, and how many hosts they are taken from at most. */
@@ -15,14 +16,25 @@ final class Rescoring {
 
   private static final int TOP_HOSTS = 64;
 
+  /** Candidates with new evidence are scored again also where nothing else is. */
+  private static final int LEAST_DUE = 16;
+
+  /** The round over all goes on in steps of so many at least. */
+  private static final int STRIDE = 128;
+
+  /** Candidates that wait to be scored because of a new link; beyond it the oldest are left out. */
+  private static final int DUE = 4096;
+
   private final int budget;
+  private final ArrayDeque<Long> due = new ArrayDeque<>();
   private final State state;
   private final Queue queue;
   private final Hosts hosts;
   private final Order order;
   private final Known known;
   private int topCursor;
-  private int allCursor;
+  private long cursor;
+  private int owed;
 
   Rescoring(int budget, State state, Queue queue, Hosts hosts, Order order, Known known) {
     this.budget = budget;
@@ -44,25 +56,52 @@ final class Rescoring {
 
   /** Scores the candidate in a slot with what is known now, and moves it to its place. */
   void rescore(int slot) {
-    double score = score(state.at(slot));
-    if (score != queue.score(slot)) {
-      Host host = hosts.get(queue.host(slot));
-      queue.score(slot, score, host);
-      hosts.place(host);
+    rescore(slot, state.at(slot));
+  }
+
+  /** Its evidence changed, but is not at hand: it is scored with the next refreshments. */
+  void later(int slot) {
+    if (due.size() == DUE) {
+      due.remove();
     }
+    due.add(state.index().id(slot));
   }
 
   /** The share of one settled page. */
   void refresh() {
-    if (idle()) {
-      return;
-    }
     if (budget < 0) {
-      sweep(queue.slots(), queue.slots());
+      due(due.size());
+      cursor = state.round(0, Integer.MAX_VALUE, this::rescore);
     } else {
-      top(budget / 2);
-      sweep(budget - budget / 2, 4 * budget);
+      int left = budget - due(Math.max(LEAST_DUE, budget / 2));
+      if (!idle()) {
+        top(left / 2);
+        sweep(left - left / 2);
+      }
     }
+  }
+
+  // A disk reads many neighbours at little more than the cost of a few.
+  private void sweep(int share) {
+    owed += share;
+    if (owed >= STRIDE) {
+      cursor = state.round(cursor, owed, this::rescore);
+      owed = 0;
+    }
+  }
+
+  private int due(int share) {
+    int done = 0;
+    for (; done < share && !due.isEmpty(); done++) {
+      int standing = state.index().find(due.remove());
+      if (Standing.isWaiting(standing)) {
+        int slot = Standing.slot(standing);
+        Candidate candidate = state.at(slot);
+        rescore(slot, candidate);
+        state.put(slot, candidate, queue.score(slot));
+      }
+    }
+    return done;
   }
 
   private void top(int share) {
@@ -82,14 +121,12 @@ final class Rescoring {
     }
   }
 
-  private void sweep(int share, int steps) {
-    int slots = queue.slots();
-    for (int done = 0, looked = 0; done < share && looked < Math.min(steps, slots); looked++) {
-      allCursor = allCursor + 1 < slots ? allCursor + 1 : 0;
-      if (queue.contains(allCursor)) {
-        rescore(allCursor);
-        done++;
-      }
+  private void rescore(int slot, Candidate candidate) {
+    double score = score(candidate);
+    if (score != queue.score(slot)) {
+      Host host = hosts.get(queue.host(slot));
+      queue.score(slot, score, host);
+      hosts.place(host);
     }
   }
 }

@@ -2,41 +2,35 @@ package dev.waymark.frontier;
 
 import dev.waymark.frontier.Disk.Part;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A state on disk, in RocksDB. A commit is one atomic batch in its log: it survives the end of the
- * process, however violent. Candidates have their number of discovery as key, so that those found
- * together lie together; the ones looked at lately are in memory, too.
+ * process, however violent.
  */
 public final class RocksState extends State {
-  /** Candidates kept in memory; some 20 MB. */
-  private static final int CACHED = 1 << 15;
+  /** An eighth of the heap is for candidates in memory, which take 0.5 to 1 KB each. */
+  private static final int CACHED = (int) Math.min(1 << 22, Runtime.getRuntime().maxMemory() >> 13);
 
-  /** After so many in-links a candidate is written anew, so that it is never in many pieces. */
-  private static final int PIECES = 16;
+  /** URLs known to be gone without asking the disk. */
+  private static final int GONE_LATELY = 1 << 14;
 
-  private static final byte[] START = {};
-  private static final byte[] FORMAT = utf8("format");
-  private static final byte[] FOUND = utf8("found");
+  private static final byte[] FORMAT = Disk.utf8("format");
+  private static final byte[] FOUND = Disk.utf8("found");
 
-  private final Path folder;
   private final Disk disk;
-  private final Records records = new Records();
   private final Index index = new Index();
+  private final DiskCandidates candidates;
   private final WordCache words = new WordCache(page -> observation(page).words().ids());
-  private final Map<Integer, Candidate> cache = new LatestFirst<>(CACHED);
-  private final Map<Long, String> goneLately = new LatestFirst<>(CACHED);
-  // What changed since the last commit, and is in no batch yet or cannot be read from it.
-  private final Map<Integer, Change> changed = new LinkedHashMap<>();
+  private final Map<Long, String> goneLately = new LatestFirst<>(GONE_LATELY);
+  // What changed since the last commit, which cannot be read from the disk.
   private final Map<Long, String> gone = new HashMap<>();
   private final Map<String, byte[]> notes = new HashMap<>();
   private final Map<Integer, byte[]> observed = new HashMap<>();
@@ -46,24 +40,26 @@ public final class RocksState extends State {
   private long found;
   private long foundOnDisk;
 
-  /** A candidate that is to be written: null before if it is not on disk, or unknown how. */
-  private record Change(@Nullable Candidate before, Candidate after, double score) {}
-
   /** Opens the state in a folder, which is made if need be. */
   public RocksState(Path folder) {
-    this.folder = folder;
+    this(folder, CACHED);
+  }
+
+  RocksState(Path folder, int cached) {
     this.disk = new Disk(folder);
     try {
       checkFormat();
+      this.candidates = new DiskCandidates(disk, index, cached);
       byte[] next = disk.get(Part.NOTES, FOUND);
-      foundOnDisk = found = next == null ? 0 : ByteBuffer.wrap(next).getLong();
+      foundOnDisk = found = next == null ? 0 : Disk.number(next);
       anyGone = !disk.isEmpty(Part.GONE);
       disk.walk(
           Part.PAGE_IDS,
-          START,
+          Disk.START,
           (key, value) -> {
-            index.crawled(ByteBuffer.wrap(value).getLong(), ByteBuffer.wrap(key).getInt());
+            index.crawled(Disk.number(value), (int) Disk.number(key));
             pages++;
+            return true;
           });
     } catch (RuntimeException e) {
       disk.close();
@@ -78,10 +74,10 @@ public final class RocksState extends State {
     }
     vacate(id);
     index.crawled(id, pages);
-    byte[] record = records.observation(observation);
+    byte[] record = Records.observation(observation);
     observed.put(pages, record);
-    disk.put(Part.PAGES, key(pages), record);
-    disk.put(Part.PAGE_IDS, key(pages), key(id));
+    disk.put(Part.PAGES, Disk.key(pages), record);
+    disk.put(Part.PAGE_IDS, Disk.key(pages), Disk.key(id));
     pages++;
   }
 
@@ -90,7 +86,7 @@ public final class RocksState extends State {
     forget(id);
     gone.put(id, reason);
     anyGone = true;
-    disk.put(Part.GONE, key(id), utf8(reason));
+    disk.put(Part.GONE, Disk.key(id), Disk.utf8(reason));
   }
 
   @Override
@@ -103,7 +99,7 @@ public final class RocksState extends State {
       reason = goneLately.get(id);
     }
     if (reason == null) {
-      byte[] stored = disk.get(Part.GONE, key(id));
+      byte[] stored = disk.get(Part.GONE, Disk.key(id));
       if (stored != null) {
         reason = new String(stored, StandardCharsets.UTF_8);
         goneLately.put(id, reason);
@@ -140,38 +136,35 @@ public final class RocksState extends State {
     }
     disk.walk(
         Part.PAGES,
-        key(from),
-        (key, value) -> each.accept(records.observation(ByteBuffer.wrap(key).getInt(), value)));
+        Disk.key(from),
+        (key, value) -> {
+          each.accept(Records.observation((int) Disk.number(key), value));
+          return true;
+        });
   }
 
   @Override
   public Observation observation(int page) {
     byte[] record = observed.get(page);
     if (record == null) {
-      record = disk.get(Part.PAGES, key(page));
+      record = disk.get(Part.PAGES, Disk.key(page));
     }
     if (record == null) {
       throw new IllegalArgumentException("no page " + page);
     }
-    return records.observation(page, record);
+    return Records.observation(page, record);
   }
 
   @Override
   public void waiting(Waiting each) {
-    if (!changed.isEmpty()) {
+    if (!loaded) {
+      loaded = true;
+      candidates.load(each);
+    } else if (candidates.untouched()) {
+      candidates.each(each);
+    } else {
       throw new IllegalStateException("commit before looking back");
     }
-    disk.walk(
-        Part.CANDIDATES,
-        START,
-        (key, value) -> {
-          Records.Waiting waiting = records.waiting(value);
-          if (!loaded) {
-            index.add(waiting.candidate().id(), waiting.candidate().found());
-          }
-          each.accept(waiting.candidate(), waiting.score());
-        });
-    loaded = true;
   }
 
   @Override
@@ -182,21 +175,20 @@ public final class RocksState extends State {
   @Override
   public byte @Nullable [] note(String key) {
     byte[] value = notes.get(key);
-    return value != null ? value : disk.get(Part.NOTES, utf8("note/" + key));
+    return value != null ? value : disk.get(Part.NOTES, Disk.utf8("note/" + key));
   }
 
   @Override
   public void commit() {
-    changed.forEach(this::write);
-    notes.forEach((key, value) -> disk.put(Part.NOTES, utf8("note/" + key), value));
+    candidates.commit();
+    notes.forEach((key, value) -> disk.put(Part.NOTES, Disk.utf8("note/" + key), value));
     if (found != foundOnDisk) {
-      disk.put(Part.NOTES, FOUND, key(found));
+      disk.put(Part.NOTES, FOUND, Disk.key(found));
     }
     disk.commit();
     foundOnDisk = found;
     goneLately.putAll(gone);
     gone.clear();
-    changed.clear();
     notes.clear();
     observed.clear();
   }
@@ -222,82 +214,53 @@ public final class RocksState extends State {
 
   @Override
   Candidate at(int slot) {
-    Candidate candidate = cache.get(slot);
-    if (candidate == null) {
-      Change change = changed.get(slot);
-      candidate = change != null ? change.after() : read(slot);
-      cache.put(slot, candidate);
-    }
-    return candidate;
+    return candidates.at(slot);
+  }
+
+  @Override
+  boolean atHand(int slot) {
+    return candidates.atHand(slot);
+  }
+
+  @Override
+  void add(int slot, Candidate candidate, double score) {
+    candidates.add(slot, candidate, score);
+    found = Math.max(found, candidate.found() + 1);
   }
 
   @Override
   void put(int slot, Candidate candidate, double score) {
-    Change earlier = changed.get(slot);
-    Candidate before = earlier != null ? earlier.before() : cache.get(slot);
-    changed.put(slot, new Change(before, candidate, score));
-    cache.put(slot, candidate);
-    found = Math.max(found, candidate.found() + 1);
+    candidates.put(slot, candidate, score);
   }
 
-  private Candidate read(int slot) {
-    byte[] record = disk.get(Part.CANDIDATES, key(index.found(slot)));
-    if (record == null) {
-      throw new BrokenDisk(folder, "candidate " + index.found(slot) + " is missing", null);
-    }
-    return records.waiting(record).candidate();
+  @Override
+  void link(int slot, int parentPage, InLink link) {
+    candidates.link(slot, parentPage, link);
   }
 
-  private void write(int slot, Change change) {
-    Candidate before = change.before();
-    Candidate after = change.after();
-    byte[] key = key(after.found());
-    if (before != null && after.inLinks() % PIECES != 0 && Records.extendsIt(before, after)) {
-      disk.append(Part.CANDIDATES, key, records.addition(before, after, change.score()));
-    } else {
-      disk.put(Part.CANDIDATES, key, records.whole(after, change.score()));
-    }
+  @Override
+  long round(long from, int count, Visit each) {
+    return candidates.round(from, count, each);
   }
 
   private void vacate(long id) {
     int standing = index().find(id);
     if (Standing.isWaiting(standing)) {
-      int slot = Standing.slot(standing);
-      Change change = changed.remove(slot);
-      // One that came and went since the last commit was never on disk.
-      if (change == null || change.before() != null) {
-        disk.delete(Part.CANDIDATES, key(index.found(slot)));
-      }
-      cache.remove(slot);
+      candidates.remove(Standing.slot(standing));
     }
   }
 
   private void checkFormat() {
     byte[] format = disk.get(Part.NOTES, FORMAT);
     if (format == null) {
-      disk.put(Part.NOTES, FORMAT, key(Records.FORMAT));
+      disk.put(Part.NOTES, FORMAT, Disk.key(Records.FORMAT));
       disk.commit();
-    } else if (ByteBuffer.wrap(format).getInt() != Records.FORMAT) {
-      throw new BrokenDisk(
-          folder,
-          "written in format "
-              + ByteBuffer.wrap(format).getInt()
-              + ", this program reads format "
-              + Records.FORMAT,
-          null);
+    } else if (Disk.number(format) != Records.FORMAT) {
+      throw disk.broken(
+          "it is in format "
+              + Disk.number(format)
+              + ", and this program reads format "
+              + Records.FORMAT);
     }
-  }
-
-  // Big-endian: the order of keys is the order of numbers.
-  private static byte[] key(long number) {
-    return ByteBuffer.allocate(8).putLong(number).array();
-  }
-
-  private static byte[] key(int number) {
-    return ByteBuffer.allocate(4).putInt(number).array();
-  }
-
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -1,6 +1,7 @@
 package dev.waymark.frontier;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +36,11 @@ public abstract sealed class State implements AutoCloseable permits MemoryState,
     if (Standing.isCrawled(standing)) {
       throw new IllegalArgumentException("crawled already: " + candidate.url());
     }
-    int slot =
-        Standing.isWaiting(standing)
-            ? Standing.slot(standing)
-            : index().add(candidate.id(), candidate.found());
-    put(slot, candidate, score);
+    if (Standing.isWaiting(standing)) {
+      put(Standing.slot(standing), candidate, score);
+    } else {
+      add(index().add(candidate.id(), candidate.found()), candidate, score);
+    }
   }
 
   /** A waiting URL becomes a page; the observation is kept so that learning can be replayed. */
@@ -93,7 +94,30 @@ public abstract sealed class State implements AutoCloseable permits MemoryState,
   /** The candidate in a slot that is in use. */
   abstract Candidate at(int slot);
 
+  /** A new candidate, in a slot that was free. */
+  abstract void add(int slot, Candidate candidate, double score);
+
+  /** New evidence about the candidate in a slot. */
   abstract void put(int slot, Candidate candidate, double score);
+
+  /** Whether {@link #at} needs not ask the disk. */
+  abstract boolean atHand(int slot);
+
+  /** One more link to the candidate in a slot, for one that is not at hand. */
+  abstract void link(int slot, int parentPage, InLink link);
+
+  /**
+   * Visits some waiting candidates, all in turn.
+   *
+   * @param from where to go on; 0 at first
+   * @return where to go on next time
+   */
+  abstract long round(long from, int count, Visit each);
+
+  /** Takes candidates with their slots. */
+  interface Visit {
+    void accept(int slot, Candidate candidate);
+  }
 
   /** Takes the waiting candidates, one by one. */
   public interface Waiting {

@@ -180,7 +180,7 @@ class FrontierTest {
       offer(frontier, "http://a/" + i, 1000 - i);
     }
     wanted.put("http://a/999", 2000.0);
-    for (int page = 0; page < 200; page++) {
+    for (int page = 0; page < 220; page++) {
       frontier.refresh();
     }
     assertThat(take(frontier, START).url()).isEqualTo("http://a/999");

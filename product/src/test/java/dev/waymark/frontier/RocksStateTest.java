@@ -3,8 +3,12 @@ package dev.waymark.frontier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +43,43 @@ class RocksStateTest extends StateContract {
     assertThat(state.pages()).isEqualTo(1);
     assertThat(state.found()).isEqualTo(3);
     state.sync();
+  }
+
+  @Test
+  void evidenceAndScoresAreThoseOfTheLastCommitWhicheverWayTheyCame() {
+    for (int i = 0; i < 20; i++) {
+      state.put(candidate(i), i);
+    }
+    state.commit();
+    state.close();
+    state = new RocksState(folder.resolve("state"), 4);
+    InLink link = new InLink("", new long[] {1}, new long[] {2, 3}, true);
+    for (int round = 0; round < 3; round++) {
+      for (int i = 0; i < 20; i++) {
+        int slot = Standing.slot(state.standing(candidate(i).id()));
+        int parent = 5000 + round;
+        if (state.atHand(slot) || (i + round) % 3 == 0) {
+          state.put(slot, state.at(slot).with(parent, link), 100 * round + i);
+        } else {
+          state.link(slot, parent, link);
+        }
+      }
+      state.commit();
+    }
+    Map<Long, Double> scores = new HashMap<>();
+    state.waiting((candidate, score) -> scores.put(candidate.found(), score));
+    state.close();
+    state = open();
+    state.waiting(
+        (candidate, score) -> {
+          assertThat(score).isEqualTo(scores.get(candidate.found()));
+          Candidate expected = candidate((int) candidate.found());
+          for (int round = 0; round < 3; round++) {
+            expected = expected.with(5000 + round, link);
+          }
+          assertSame(candidate, expected);
+        });
+    assertThat(scores).hasSize(20);
   }
 
   @Test
