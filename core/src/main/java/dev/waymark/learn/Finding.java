@@ -18,8 +18,8 @@ public record Finding(
     Family family, String name, double seen, double hits, double ratio, double significance) {
 
   /**
-   * The strongest features of all families, most significant first. Links of the four kinds are
-   * not among them: each kind says how it turned out by its name.
+   * The strongest features of all families, most significant first. Links of the four kinds are not
+   * among them: each kind says how it turned out by its name.
    *
    * @param positive those that speak for, else those that speak against
    */

@@ -246,7 +246,9 @@ class KnowledgeTest {
   }
 
   private static String count(Knowledge k, Family family, long id) {
-    return Evidence.count(k.of(family).hitsOf(id)) + " of " + Evidence.count(k.of(family).seenOf(id));
+    return Evidence.count(k.of(family).hitsOf(id))
+        + " of "
+        + Evidence.count(k.of(family).seenOf(id));
   }
 
   private static TinyCrawl twoHits() {

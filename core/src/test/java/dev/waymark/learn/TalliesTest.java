@@ -87,7 +87,9 @@ class TalliesTest {
 
   @Property(tries = 200)
   void mergingGivesTheSameInAnyOrderAndGrouping(
-      @ForAll("counts") List<Seen> a, @ForAll("counts") List<Seen> b, @ForAll("counts") List<Seen> c) {
+      @ForAll("counts") List<Seen> a,
+      @ForAll("counts") List<Seen> b,
+      @ForAll("counts") List<Seen> c) {
     Tallies leftFirst = of(a);
     leftFirst.merge(of(b));
     leftFirst.merge(of(c));
@@ -119,10 +121,8 @@ class TalliesTest {
     first.merge(second);
     first.compact(keepFirst);
 
-    truth.forEach(
-        (id, pages) ->
-            assertThat((double) pages)
-                .isBetween(first.seenOf(id), first.seenOf(id) + first.bound()));
+    truth.forEach((id, pages) ->
+        assertThat((double) pages).isBetween(first.seenOf(id), first.seenOf(id) + first.bound()));
   }
 
   @Property(tries = 100)

@@ -41,8 +41,7 @@ final class TinyCrawl {
   Observation observed(String name, boolean satisfied, String text, String... links) {
     String url = url(name);
     Candidate waited = waiting.remove(url);
-    Candidate candidate =
-        waited == null ? Candidate.of(url, 0, found++, Origin.SEED) : waited;
+    Candidate candidate = waited == null ? Candidate.of(url, 0, found++, Origin.SEED) : waited;
     Bag bag = Bag.of(text);
     int[] targets =
         Arrays.stream(links)
@@ -52,8 +51,7 @@ final class TinyCrawl {
             .toArray();
     float[] mark = order.mark(read(name, text, bag), candidate, known);
     Observation seen =
-        new Observation(
-            pages.size(), candidate, satisfied, satisfied ? 1 : 0, bag, targets, mark);
+        new Observation(pages.size(), candidate, satisfied, satisfied ? 1 : 0, bag, targets, mark);
     words.add(bag.ids());
     known.crawled().observe(seen);
     known.knowledge().observe(seen, known.crawled());

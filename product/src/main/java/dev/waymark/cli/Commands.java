@@ -17,6 +17,7 @@ final class Commands {
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
           new Entry("export", "Hand a collection on as JSON lines, CSV or WARC."),
+          new Entry("knowledge", "Look into, add up and hand on what crawls learned."),
           new Entry("topics", "Train a classifier for topic(\"…\")."),
           new Entry("people", "Take in and look at what people left: logs, histories, sessions."),
           new Entry("lab", "Compare orders on webs that do not move."),
@@ -32,12 +33,20 @@ final class Commands {
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
       case "export" -> new ExportCommand();
+      case "knowledge" -> knowledge();
       case "topics" -> topics();
       case "people" -> people();
       case "lab" -> lab();
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  private static Command knowledge() {
+    return new CommandGroup("knowledge")
+        .with("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
+        .with("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
+        .with("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
   }
 
   private static Command topics() {

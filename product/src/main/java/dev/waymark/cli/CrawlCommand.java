@@ -4,7 +4,6 @@ import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
-import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -56,7 +54,7 @@ final class CrawlCommand implements Command {
               job,
               judge,
               order(job, reader),
-              new Knowledge(Set.of()),
+              Knowledges.prior(job),
               InstantSource.system(),
               flags.keys().write(settings));
       CrawlRun.Result result;

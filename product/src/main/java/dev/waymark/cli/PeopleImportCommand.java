@@ -10,8 +10,11 @@ import dev.waymark.traces.Stopped;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -27,6 +30,7 @@ final class PeopleImportCommand implements Command {
   record Target(
       @Key(help = "Folder of the trace; what is there already is added to.", value = "people")
           String into,
+      @Key(help = "Go on importing what is added to the files, until Ctrl-C.") boolean follow,
       @Key(help = "Say what was imported as one JSON object.") boolean json) {}
 
   @Override
@@ -43,20 +47,50 @@ final class PeopleImportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    boolean json = settings.target().json();
-    PrintStream told = json ? console.err() : console.out();
+    Target target = settings.target();
+    PrintStream told = target.json() ? console.err() : console.out();
+    PeopleImport people =
+        new PeopleImport(settings.people(), System.in, InstantSource.system(), told::println);
+    List<String> files = Parameters.from(0, line);
     try {
-      ImportReport report =
-          new PeopleImport(settings.people(), System.in, InstantSource.system(), told::println)
-              .run(Parameters.from(0, line), Path.of(settings.target().into()));
-      if (json) {
-        console.out().println(json(report));
+      if (target.follow()) {
+        follow(people, files, target, console);
       } else {
-        print(report, settings.target().into(), console.out());
+        show(people.run(files, Path.of(target.into())), target, console.out());
       }
       return ExitCode.DONE.code();
     } catch (Stopped e) {
       throw new Failure(ExitCode.USAGE, e.getMessage());
+    }
+  }
+
+  private static void follow(
+      PeopleImport people, List<String> files, Target target, Console console)
+      throws IOException, Stopped {
+    CountDownLatch end = new CountDownLatch(1);
+    try (Interruption interruption = new Interruption(end::countDown, console.err())) {
+      people.follow(
+          files,
+          Path.of(target.into()),
+          pause -> goesOn(end, pause),
+          report -> show(report, target, console.out()));
+    }
+  }
+
+  private static boolean goesOn(CountDownLatch end, Duration pause) {
+    try {
+      return !end.await(pause.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static void show(ImportReport report, Target target, PrintStream out) {
+    if (target.json()) {
+      out.println(json(report));
+    } else {
+      print(report, target.into(), out);
     }
   }
 

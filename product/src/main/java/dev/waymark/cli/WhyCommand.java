@@ -7,7 +7,6 @@ import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.engine.Why;
 import dev.waymark.learn.Contribution;
-import dev.waymark.learn.Knowledge;
 import dev.waymark.model.Verdict;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
@@ -18,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -56,7 +54,7 @@ final class WhyCommand implements Command {
     }
     Job job = Keys.of(CrawlJob.class).read(JobFile.read(settings)).job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "")) {
-      Why why = Why.of(folder, job, CrawlCommand.order(job, reader), new Knowledge(Set.of()), url);
+      Why why = Why.of(folder, job, CrawlCommand.order(job, reader), Knowledges.prior(job), url);
       if (asked.json()) {
         console.out().println(json(why));
       } else {

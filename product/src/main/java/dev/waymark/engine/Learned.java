@@ -1,17 +1,32 @@
 package dev.waymark.engine;
 
+import dev.waymark.frontier.RocksState;
 import dev.waymark.frontier.State;
 import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
+import java.nio.file.Path;
+import java.util.Set;
 
 /** What a crawl has learned: the state keeps the observations, and knowledge is their sum. */
-final class Learned {
+public final class Learned {
   private final Known known;
 
   private Learned(Known known) {
     this.known = known;
+  }
+
+  /**
+   * What the pages of a collection teach, without what its crawl began with.
+   *
+   * @param folder of a collection that nobody is crawling
+   * @param order says what is learned
+   */
+  public static Knowledge of(Path folder, Order order) {
+    try (State state = new RocksState(folder.resolve("state"))) {
+      return open(state, order, new Knowledge(Set.of())).known().knowledge();
+    }
   }
 
   /**

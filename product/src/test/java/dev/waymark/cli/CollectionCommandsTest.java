@@ -64,13 +64,14 @@ class CollectionCommandsTest {
                 url("/"),
                 "--want",
                 "word(\"reef\") && word(\"fish\")",
-                "--into",
-                folder.resolve("c").toString(),
                 "--delay",
                 "0s",
                 "--allow-address",
                 "loopback"));
     args.addAll(Arrays.asList(more));
+    if (!args.contains("--into")) {
+      args.addAll(List.of("--into", folder.resolve("c").toString()));
+    }
     return Said.by(args.toArray(String[]::new));
   }
 
@@ -113,6 +114,34 @@ class CollectionCommandsTest {
     assertThat(Files.readString(folder.resolve("c/settings.yaml"))).contains("pages: 1\n");
     Said on = Said.by("crawl", "--into", folder.resolve("c").toString(), "--pages", "0");
     assertThat(on.out()).contains("3 pages");
+  }
+
+  @Test
+  void knowledgeIsShownAddedUpAndHandedOn() {
+    crawl();
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("knowledge", "show", collection).out())
+        .startsWith("3 pages, 1 of them satisfy")
+        .contains("against", "links from");
+    String sum = folder.resolve("sum.wmkn").toString();
+    assertThat(Said.by("knowledge", "merge", collection, collection, "--into", sum).out())
+        .isEqualTo(sum + " has the knowledge of 6 pages.\n");
+    assertThat(Said.by("knowledge", "show", sum).out()).startsWith("6 pages, 2 of them satisfy");
+    assertThat(Said.by("knowledge", "export", sum, "--to", "tsv").out())
+        .startsWith("family\tname\tid\tseen\thits");
+    assertThat(Said.by("knowledge", "export", sum, "--to", "json").out())
+        .startsWith("{\"pages\":6");
+    Said begun = crawl("--into", folder.resolve("d").toString(), "--knowledge", sum);
+    assertThat(begun.out()).contains("3 pages", "1 satisfy");
+  }
+
+  @Test
+  void whatIsNoKnowledgeIsNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.txt"), "hello world");
+    assertThat(Said.by("knowledge", "show", file.toString()).err())
+        .startsWith("waymark: " + file + ": not a knowledge file");
+    assertThat(crawl("--knowledge", folder.resolve("none").toString()).err())
+        .isEqualTo("waymark: There is no file or folder " + folder.resolve("none") + ".\n");
   }
 
   @Test

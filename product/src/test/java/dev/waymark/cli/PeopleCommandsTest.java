@@ -51,10 +51,8 @@ class PeopleCommandsTest {
         .doesNotContain("192.0.2");
     Said shown = Said.by("people", "show", trace);
     assertThat(shown.out())
-        .contains("15 visits of 5 people", "www.example.org", "http://www.example.org/page1")
-        .contains("visits by hour")
+        .contains("15 visits by 5 people to 3 pages", "http://www.example.org/page1")
         .doesNotContain("192.0.2");
-    assertThat(shown.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
   }
 
   @Test

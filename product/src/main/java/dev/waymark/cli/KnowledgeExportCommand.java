@@ -1,0 +1,63 @@
+package dev.waymark.cli;
+
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.KnowledgeExport;
+import dev.waymark.learn.KnowledgeFile;
+import dev.waymark.settings.Key;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Hands knowledge on, to other programs or to another crawl. */
+final class KnowledgeExportCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** In what form. */
+  enum Form {
+    JSON,
+    TSV,
+    WMKN
+  }
+
+  /** In what form, and where to. */
+  record Settings(
+      @Key(help = "Form of the export; wmkn is the one that --knowledge reads.", value = "tsv")
+          Form to,
+      @Key(help = "File to write; else standard output.") String output) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.one(0, "FROM", "Knowledge file, or folder of a collection."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark knowledge export FROM --to json|tsv|wmkn [FLAGS]")
+        .footerHeading("%nExample: the most frequent words of the linking pages%n")
+        .footer("  waymark knowledge export reefs --to tsv | grep ^WORD | head");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Settings settings = flags.read(List.of(), line);
+    Knowledge knowledge = Knowledges.read(Parameters.at(0, line));
+    if (settings.output().isEmpty()) {
+      write(knowledge, settings.to(), console.bytes());
+    } else {
+      try (OutputStream out = Files.newOutputStream(Path.of(settings.output()))) {
+        write(knowledge, settings.to(), out);
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static void write(Knowledge knowledge, Form form, OutputStream out) throws IOException {
+    switch (form) {
+      case JSON -> KnowledgeExport.json(knowledge, out);
+      case TSV -> KnowledgeExport.tsv(knowledge, out);
+      case WMKN -> KnowledgeFile.write(knowledge, out);
+    }
+  }
+}

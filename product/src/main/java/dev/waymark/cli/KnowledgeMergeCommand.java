@@ -1,0 +1,41 @@
+package dev.waymark.cli;
+
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.KnowledgeFile;
+import dev.waymark.settings.Key;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Adds up what several crawls learned. */
+final class KnowledgeMergeCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** Where it goes. */
+  record Settings(@Key(help = "File for the sum.", value = "knowledge.wmkn") String into) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.many(0, "FROM", "Knowledge file, or folder of a collection."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark knowledge merge FROM… [--into FILE]")
+        .footerHeading("%nExample: begin a crawl with what two others learned%n")
+        .footer(
+            "  waymark knowledge merge reefs atolls --into sea.wmkn",
+            "  waymark crawl --knowledge sea.wmkn --seed …");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Path into = Path.of(flags.read(List.of(), line).into());
+    Knowledge sum = Knowledges.sum(Parameters.from(0, line));
+    KnowledgeFile.write(sum, into);
+    console
+        .out()
+        .println(into + " has the knowledge of " + ProgressText.count(sum.pages()) + " pages.");
+    return ExitCode.DONE.code();
+  }
+}

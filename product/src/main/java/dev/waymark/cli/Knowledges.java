@@ -1,0 +1,61 @@
+package dev.waymark.cli;
+
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Job;
+import dev.waymark.engine.Learned;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.KnowledgeFile;
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Keys;
+import dev.waymark.text.Bag;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** Finds knowledge where a person points to: a file, or a collection, whose pages teach it anew. */
+final class Knowledges {
+  /** Learns every family that pages show by themselves: for crawls whose order learns nothing. */
+  private static final String LEARNER = "intelligent";
+
+  private Knowledges() {}
+
+  static Knowledge read(String place) {
+    Path path = Path.of(place);
+    if (Files.isDirectory(path)) {
+      return Learned.of(ExportCommand.collection(place), order(path));
+    }
+    try {
+      return KnowledgeFile.read(path);
+    } catch (KnowledgeFile.BadKnowledge e) {
+      throw new BadSetting(e.getMessage() + ".");
+    } catch (IOException e) {
+      throw new BadSetting(Failure.sentence(e));
+    }
+  }
+
+  /** The sum of several, which is exact in any order. */
+  static Knowledge sum(List<String> places) {
+    Knowledge sum = new Knowledge(Set.of());
+    places.forEach(place -> sum.merge(read(place)));
+    return sum;
+  }
+
+  /** What a crawl begins with, with no more weight than its settings allow. */
+  static Knowledge prior(Job job) {
+    return sum(job.learn().knowledge()).discounted(job.learn().knowledgeWeight());
+  }
+
+  private static Order order(Path collection) {
+    LearnSettings settings =
+        Keys.of(CrawlJob.class).read(JobFile.read(collection.resolve(CrawlRun.SETTINGS))).learn();
+    OrderContext context = new OrderContext(settings, Bag.of(""), List.of());
+    Order order = Orders.shipped().of(settings.order(), context);
+    return order.learns().isEmpty() ? Orders.shipped().of(LEARNER, context) : order;
+  }
+}
