@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ public final class MemoryState extends State {
   private final WordCache words = new WordCache(page -> observation(page).words().ids());
   private @Nullable Candidate[] candidates = new Candidate[1024];
   private final Longs scores = new Longs();
+  private final TreeMap<Long, Long> committed = new TreeMap<>(); // number of discovery → id
+  private final List<Candidate> added = new ArrayList<>();
+  private final List<Long> removed = new ArrayList<>();
   private long found;
 
   @Override
@@ -96,7 +100,12 @@ public final class MemoryState extends State {
   }
 
   @Override
-  public void commit() {}
+  public void commit() {
+    added.forEach(candidate -> committed.put(candidate.found(), candidate.id()));
+    removed.forEach(committed::remove);
+    added.clear();
+    removed.clear();
+  }
 
   @Override
   public void sync() {}
@@ -125,6 +134,7 @@ public final class MemoryState extends State {
     }
     scores.grow(slot + 1);
     put(slot, candidate, score);
+    added.add(candidate);
     found = Math.max(found, candidate.found() + 1);
   }
 
@@ -144,27 +154,27 @@ public final class MemoryState extends State {
     candidates[slot] = at(slot).with(parentPage, link);
   }
 
+  /** Goes the way of the disk: by number of discovery, over what was committed. */
   @Override
   long round(long from, int count, Visit each) {
-    int slots = index.slots();
-    long steps = Math.min(slots, 4L * count);
-    int slot = (int) Math.min(from, slots);
     int left = count;
-    for (long looked = 0; left > 0 && looked < steps; looked++) {
-      slot = slot < slots ? slot : 0;
-      Candidate candidate = candidates[slot];
-      if (candidate != null) {
-        each.accept(slot, candidate);
-        left--;
+    for (Map.Entry<Long, Long> entry : committed.tailMap(from).entrySet()) {
+      int standing = index.find(entry.getValue());
+      if (Standing.isWaiting(standing)) {
+        int slot = Standing.slot(standing);
+        each.accept(slot, at(slot));
       }
-      slot++;
+      if (--left == 0) {
+        return entry.getKey() + 1;
+      }
     }
-    return slot;
+    return 0;
   }
 
   private void vacate(long id) {
     int standing = index.find(id);
     if (Standing.isWaiting(standing)) {
+      removed.add(index.found(Standing.slot(standing)));
       candidates[Standing.slot(standing)] = null;
     }
   }

@@ -2,6 +2,7 @@ package dev.waymark.lab;
 
 import dev.waymark.engine.Keeper;
 import dev.waymark.engine.Visited;
+import dev.waymark.frontier.State;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.parse.Duplicates;
@@ -19,6 +20,7 @@ final class HarvestKeeper implements Keeper {
   private static final int REMEMBERED = 500_000;
 
   private final Readings readings;
+  private final State state;
   private final BitSet handedOut;
   private final Duplicates duplicates = new Duplicates(REMEMBERED);
   private final List<String> fetched = new ArrayList<>();
@@ -28,8 +30,9 @@ final class HarvestKeeper implements Keeper {
   /**
    * @param handedOut pages given as examples: found again, they do not count
    */
-  HarvestKeeper(Readings readings, BitSet handedOut) {
+  HarvestKeeper(Readings readings, State state, BitSet handedOut) {
     this.readings = readings;
+    this.state = state;
     this.handedOut = handedOut;
   }
 
@@ -64,7 +67,9 @@ final class HarvestKeeper implements Keeper {
   public void missed(Visited.Missed missed, String decision) {}
 
   @Override
-  public void commit() {}
+  public void commit() {
+    state.commit();
+  }
 
   /** URLs of the pages, in the order in which they were crawled. */
   List<String> fetched() {

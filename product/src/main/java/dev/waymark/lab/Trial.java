@@ -62,7 +62,7 @@ final class Trial {
     InstantSource clock = InstantSource.fixed(NOW);
     FrontierSettings settings = new FrontierSettings(5_000_000, 0, 0, rescore);
     Frontier frontier = new Frontier(settings, Duration.ZERO, 1, state, order, known);
-    HarvestKeeper keeper = new HarvestKeeper(readings, handedOut);
+    HarvestKeeper keeper = new HarvestKeeper(readings, state, handedOut);
     Stations stations =
         new Stations(
             state,
@@ -77,6 +77,7 @@ final class Trial {
     for (String seed : seeds) {
       frontier.offer(Candidate.of(seed, 0, state.found(), Origin.SEED));
     }
+    state.commit();
     Limits limits = new Limits(plan.budget(), Duration.ZERO, 0, 1);
     Tracker tracker = new Tracker(0, 0, 0, plan.budget(), () -> 0, Instant.EPOCH, progress -> {});
     new Crawl(limits, stations, clock, Runnable::run, tracker).run();

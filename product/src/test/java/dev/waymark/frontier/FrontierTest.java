@@ -179,6 +179,7 @@ class FrontierTest {
     for (int i = 0; i < 1000; i++) {
       offer(frontier, "http://a/" + i, 1000 - i);
     }
+    state.commit();
     wanted.put("http://a/999", 2000.0);
     for (int page = 0; page < 220; page++) {
       frontier.refresh();
@@ -192,6 +193,7 @@ class FrontierTest {
     for (int i = 0; i < 1000; i++) {
       offer(frontier, "http://h" + i % 7 + "/" + i, 1000 - i);
     }
+    state.commit();
     wanted.replaceAll((url, score) -> -score);
     frontier.refresh();
     assertThat(take(frontier, START).url()).isEqualTo("http://h5/999");
