@@ -101,6 +101,9 @@ final class Agents {
           "mobile safari",
           "safari");
 
+  /** Browsers that have in their names what robots have: "link", "libwww". */
+  private static final List<String> TEXT_BROWSERS = List.of("lynx", "links", "elinks", "w3m");
+
   /** One of these is in the name of every browser that begins with Mozilla/5.0. */
   private static final List<String> ENGINES =
       List.of("gecko", "applewebkit", "trident", "presto", "khtml", "msie", "goanna");
@@ -125,8 +128,7 @@ final class Agents {
     if (BROWSERS.stream().noneMatch(name::startsWith) || name.indexOf('@') >= 0) {
       return true;
     }
-    // Text browsers would be caught by the list: "links", "elinks".
-    if (name.startsWith("links") || name.startsWith("elinks")) {
+    if (TEXT_BROWSERS.stream().anyMatch(name::startsWith)) {
       return false;
     }
     if (name.startsWith("mozilla/5.0") && ENGINES.stream().noneMatch(name::contains)) {

@@ -128,7 +128,7 @@ final class Scrub {
   /** The words of a query, lower-cased, without those that may name a person. */
   static String words(String query) {
     StringBuilder clean = new StringBuilder();
-    for (String word : query.strip().toLowerCase(Locale.ROOT).split("[\\s+]+", -1)) {
+    for (String word : query.strip().split("[\\s+]+", -1)) {
       long digits = word.chars().filter(Character::isDigit).count();
       boolean personal =
           word.isEmpty()
@@ -140,7 +140,7 @@ final class Scrub {
         clean.append(clean.isEmpty() ? "" : " ").append(word);
       }
     }
-    return clean.toString();
+    return clean.toString().toLowerCase(Locale.ROOT);
   }
 
   /** A value that is itself a URL has nothing personal in its own parameters. */

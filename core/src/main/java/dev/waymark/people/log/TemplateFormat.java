@@ -5,6 +5,9 @@ import dev.waymark.people.log.Template.What;
 
 /** Reads lines that follow a template; what a line has beyond its end is left alone. */
 final class TemplateFormat implements LineFormat {
+  /** Length of {@code 17/May/2015:10:05:03}. */
+  private static final int TIME = 20;
+
   private final String name;
   private final byte[] lead;
   private final What[] whats;
@@ -32,6 +35,9 @@ final class TemplateFormat implements LineFormat {
     int at = skip(buffer, from, to, lead);
     for (int i = 0; at >= 0 && i < whats.length; i++) {
       int end = end(buffer, at, to, ends[i], i == whats.length - 1);
+      if (whats[i] == What.COMMON_TIME && end - at == TIME && zone(buffer, end, to)) {
+        end = end(buffer, end + 1, to, ends[i], i == whats.length - 1);
+      }
       if (end < 0 && i == whats.length - 2 && whats[i + 1] == What.SKIP) {
         // Old servers left the size of an error away.
         return take(whats[i], buffer, at, to, access) ? good(access, sink) : Line.BAD;
@@ -50,6 +56,11 @@ final class TemplateFormat implements LineFormat {
     }
     sink.accept(access);
     return Line.GOOD;
+  }
+
+  /** A time's zone follows after a blank, where a blank also ends the time. */
+  private static boolean zone(byte[] b, int at, int to) {
+    return at + 6 <= to && b[at] == ' ' && (b[at + 1] == '+' || b[at + 1] == '-');
   }
 
   /** After a literal, any number of blanks for its last blank; -1 if it is not there. */

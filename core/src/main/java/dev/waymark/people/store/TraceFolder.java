@@ -13,10 +13,22 @@ import java.util.stream.Stream;
 
 /** A folder with a trace in it, the key of its pseudonyms, and nothing else. */
 public final class TraceFolder {
+  /** Bytes each kind of temporary record may hold in memory before it goes to disk. */
+  private static final long MEMORY = 24 << 20;
+
   private final Path folder;
+  private final long memory;
 
   public TraceFolder(Path folder) {
+    this(folder, MEMORY);
+  }
+
+  /**
+   * @param memory bytes each of a dozen kinds of temporary records may hold before it goes to disk
+   */
+  public TraceFolder(Path folder, long memory) {
     this.folder = folder;
+    this.memory = memory;
   }
 
   /** Whether there is a trace. */
@@ -45,7 +57,7 @@ public final class TraceFolder {
   public TraceImport importing(PeopleSettings settings, boolean own, InstantSource clock)
       throws IOException {
     Files.createDirectories(folder);
-    return new TraceImport(this, settings, own, clock);
+    return new TraceImport(this, settings, own, clock, memory);
   }
 
   /**

@@ -31,13 +31,11 @@ import org.jspecify.annotations.Nullable;
  * and replaced at the end, at once.
  */
 public final class TraceImport implements AutoCloseable {
-  /** Bytes each kind of temporary record may hold in memory. */
-  private static final long MEMORY = 24 << 20;
-
   private final TraceFolder folder;
   private final PeopleSettings settings;
   private final InstantSource clock;
   private final int least;
+  private final long memory;
   private final FileChannel lockFile;
   private final @Nullable TraceInfo info;
   private final @Nullable StoredTrace old;
@@ -47,9 +45,11 @@ public final class TraceImport implements AutoCloseable {
   private final Events events;
   private final List<Door> doors = new ArrayList<>();
 
-  TraceImport(TraceFolder folder, PeopleSettings settings, boolean own, InstantSource clock)
+  TraceImport(
+      TraceFolder folder, PeopleSettings settings, boolean own, InstantSource clock, long memory)
       throws IOException {
     this.folder = folder;
+    this.memory = memory;
     this.settings = settings;
     this.clock = clock;
     this.least = settings.people(own);
@@ -59,9 +59,9 @@ public final class TraceImport implements AutoCloseable {
     this.old = folder.open().orElse(null);
     this.pseudonyms = new Pseudonyms(PeopleKey.open(folder.keyFile()));
     Path temporary = folder.temporary();
-    this.urls = new Seen(temporary, "urls", MEMORY);
-    this.queries = new Seen(temporary, "queries", MEMORY);
-    this.events = new Events(temporary, MEMORY, urls, queries);
+    this.urls = new Seen(temporary, "urls", memory);
+    this.queries = new Seen(temporary, "queries", memory);
+    this.events = new Events(temporary, memory, urls, queries);
   }
 
   private static FileChannel lock(Path file) throws IOException {
@@ -103,13 +103,13 @@ public final class TraceImport implements AutoCloseable {
     int generation = info == null ? 1 : info.generation() + 1;
     Path into = folder.generation(generation);
     Files.createDirectories(into);
-    try (Ways ways = new Ways(settings, folder.temporary(), MEMORY, events, old, urls, queries)) {
+    try (Ways ways = new Ways(settings, folder.temporary(), memory, events, old, urls, queries)) {
       ways.clean(behaviour());
       boolean news = !ways.robotLog();
       BitSet openUrls = write(urls, "urls", news, into, old == null ? null : old.urlTexts());
       BitSet openQueries =
           write(queries, "queries", news, into, old == null ? null : old.queryTexts());
-      TraceWriter writer = new TraceWriter(into, folder.temporary(), MEMORY, openUrls, openQueries);
+      TraceWriter writer = new TraceWriter(into, folder.temporary(), memory, openUrls, openQueries);
       writer.write(ways);
       return replace(writer, ways, generation, format, lines, bad);
     }
