@@ -70,15 +70,14 @@ class RocksStateTest extends StateContract {
     state.waiting((candidate, score) -> scores.put(candidate.found(), score));
     state.close();
     state = open();
-    state.waiting(
-        (candidate, score) -> {
-          assertThat(score).isEqualTo(scores.get(candidate.found()));
-          Candidate expected = candidate((int) candidate.found());
-          for (int round = 0; round < 3; round++) {
-            expected = expected.with(5000 + round, link);
-          }
-          assertSame(candidate, expected);
-        });
+    state.waiting((candidate, score) -> {
+      assertThat(score).isEqualTo(scores.get(candidate.found()));
+      Candidate expected = candidate((int) candidate.found());
+      for (int round = 0; round < 3; round++) {
+        expected = expected.with(5000 + round, link);
+      }
+      assertSame(candidate, expected);
+    });
     assertThat(scores).hasSize(20);
   }
 
