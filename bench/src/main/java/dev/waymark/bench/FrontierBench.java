@@ -153,8 +153,7 @@ public final class FrontierBench {
       }
       frontier.crawled(
           candidate,
-          new Observation(
-              page, candidate, false, 0, web.text(), new int[targets], Order.NO_MARK),
+          new Observation(page, candidate, false, 0, web.text(), new int[targets], Order.NO_MARK),
           now);
       hit++;
       for (InLink link : links) {

@@ -183,8 +183,7 @@ final class DiskCandidates {
             int slot = Standing.slot(standing);
             Candidate known = known(slot);
             each.accept(
-                slot,
-                known != null ? known : complete(slot, Records.waiting(record).candidate()));
+                slot, known != null ? known : complete(slot, Records.waiting(record).candidate()));
           }
           return --left[0] > 0;
         });
@@ -250,8 +249,7 @@ final class DiskCandidates {
     Candidate record = late.record;
     if (latest == null && anew) {
       Records.Waiting waiting = read(slot);
-      Records.whole(
-          out, Linked.all(waiting.candidate(), late.links), waiting.score(), commit);
+      Records.whole(out, Linked.all(waiting.candidate(), late.links), waiting.score(), commit);
     } else if (latest == null) {
       Records.linked(out, late.links);
       Records.asOf(out, commit);

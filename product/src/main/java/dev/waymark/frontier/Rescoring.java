@@ -6,9 +6,9 @@ import dev.waymark.model.Candidate;
 import java.util.ArrayDeque;
 
 /**
- * Keeps the scores of waiting candidates near to what is known by now, with bounded work a page:
- * up to half of it for candidates with new evidence, of the rest half for the best of the queue,
- * where a change matters soonest, and half goes round over all.
+ * Keeps the scores of waiting candidates near to what is known by now, with bounded work a page: up
+ * to half of it for candidates with new evidence, of the rest half for the best of the queue, where
+ * a change matters soonest, and half goes round over all.
  */
 final class Rescoring {
   /** How many of the best are gone round over, and how many hosts they are taken from at most. */

@@ -123,8 +123,7 @@ class FrontierProperties {
   private static void settle(Frontier frontier, State state, Candidate candidate) {
     frontier.crawled(
         candidate,
-        new Observation(
-            state.pages(), candidate, false, 0, Bag.of(""), new int[0], new float[0]),
+        new Observation(state.pages(), candidate, false, 0, Bag.of(""), new int[0], new float[0]),
         START);
   }
 
@@ -192,8 +191,7 @@ class FrontierProperties {
       assertThat(isNew).isEqualTo(standing == Standing.UNKNOWN);
       if (isNew) {
         entries.add(
-            new Entry(
-                Candidate.of(url, 1, state.found() - 1, Origin.LINK).with(parent, link)));
+            new Entry(Candidate.of(url, 1, state.found() - 1, Origin.LINK).with(parent, link)));
       }
       if (Standing.isWaiting(standing)) {
         for (List<Entry> all : List.of(entries, flying)) {
