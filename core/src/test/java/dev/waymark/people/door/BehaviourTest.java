@@ -54,10 +54,8 @@ class BehaviourTest {
     }
   }
 
-  private static final Behaviour WITH_PARTS =
-      new Behaviour(PeopleSettings.defaults(), 100, 500);
-  private static final Behaviour WITHOUT_PARTS =
-      new Behaviour(PeopleSettings.defaults(), 100, 0);
+  private static final Behaviour WITH_PARTS = new Behaviour(PeopleSettings.defaults(), 100, 500);
+  private static final Behaviour WITHOUT_PARTS = new Behaviour(PeopleSettings.defaults(), 100, 0);
 
   @Test
   void aPersonSeesPagesWithTheirParts() {

@@ -27,8 +27,7 @@ class FormatsTest {
   private static Reading read(String text, LineFormat format) throws IOException {
     List<String> accesses = new ArrayList<>();
     Lines lines = new Lines(format, access -> accesses.add(tell(access)));
-    lines.readAll(
-        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), ignored -> {});
+    lines.readAll(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), ignored -> {});
     return new Reading(format.name(), accesses, lines);
   }
 
@@ -53,8 +52,8 @@ class FormatsTest {
                 + " \"http://x.example/\" \""
                 + AGENT
                 + "\"\n"
-                + "192.0.2.8 - Jo Doe [17/May/2015:10:05:04 +0000] \"GET /q\\\"uote HTTP/1.0\" 404 -"
-                + " \"-\" \"-\" \"forwarded\"\n"
+                + "192.0.2.8 - Jo Doe [17/May/2015:10:05:04 +0000] \"GET /q\\\"uote HTTP/1.0\" 404"
+                + " - \"-\" \"-\" \"forwarded\"\n"
                 + "192.0.2.9 - - [17/May/2015:10:05:05 +0000] \"\\x16\\x03\" 400 0 \"-\" \"-\"\n");
     assertThat(reading.format()).isEqualTo("combined log (Apache, nginx)");
     assertThat(reading.accesses())
@@ -115,8 +114,7 @@ class FormatsTest {
 
   @Test
   void squidsReferrerLogAndItsCombinedLog() throws IOException {
-    assertThat(
-            read("1286536308.779 192.0.2.9 http://a.example/ http://a.example/x\n").accesses())
+    assertThat(read("1286536308.779 192.0.2.9 http://a.example/ http://a.example/x\n").accesses())
         .containsExactly(
             "192.0.2.9 - http://a.example/x 2010-10-08T11:11:48Z -1 - http://a.example/ -");
     Reading combined =
@@ -133,14 +131,15 @@ class FormatsTest {
         Formats.template("given", "%tl %>a %un \"%rm %ru HTTP/%rv\" %03>Hs %<st %{Referer}>h");
     assertThat(
             read(
-                    "08/Oct/2010:11:11:48 +0000 192.0.2.9 jo \"GET http://a.example/ HTTP/1.1\" 200 4"
-                        + " http://b.example/\n",
+                    "08/Oct/2010:11:11:48 +0000 192.0.2.9 jo \"GET http://a.example/ HTTP/1.1\" 200"
+                        + " 4 http://b.example/\n",
                     squid)
                 .accesses())
         .containsExactly(
             "192.0.2.9/jo - http://a.example/ 2010-10-08T11:11:48Z 200 GET http://b.example/ -");
     LineFormat nginx =
-        Formats.template("given", "$time_iso8601|$remote_addr|$host|$request|$status|$http_referer");
+        Formats.template(
+            "given", "$time_iso8601|$remote_addr|$host|$request|$status|$http_referer");
     assertThat(
             read("2010-10-08T11:11:48+00:00|192.0.2.9|a.example|GET /x HTTP/2.0|200|-\n", nginx)
                 .accesses())
@@ -166,9 +165,10 @@ class FormatsTest {
   void w3cExtendedLogsWithColumnsThatChange() throws IOException {
     Reading reading =
         read(
-            "#Software: Microsoft Internet Information Services 10.0\n#Version: 1.0\n"
-                + "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip"
-                + " cs(User-Agent) cs(Referer) sc-status\n"
+            "#Software: Microsoft Internet Information Services 10.0\n"
+                + "#Version: 1.0\n"
+                + "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username"
+                + " c-ip cs(User-Agent) cs(Referer) sc-status\n"
                 + "2021-02-03 04:05:06 192.0.2.1 GET /a.aspx id=7 80 - 192.0.2.7 Mozilla/5.0+(X)"
                 + " http://x.example/ 200\r\n"
                 + "#Fields: date time c-ip cs-host cs-uri-stem sc-status\n"
@@ -177,7 +177,8 @@ class FormatsTest {
     assertThat(reading.format()).isEqualTo("W3C extended log (IIS)");
     assertThat(reading.accesses())
         .containsExactly(
-            "192.0.2.7 - /a.aspx?id=7 2021-02-03T04:05:06Z 200 GET http://x.example/ Mozilla/5.0 (X)",
+            "192.0.2.7 - /a.aspx?id=7 2021-02-03T04:05:06Z 200 GET http://x.example/ Mozilla/5.0"
+                + " (X)",
             "192.0.2.8 h.example /b 2021-02-03T04:05:07Z 304 - - -");
     assertThat(reading.lines().bad()).isEqualTo(1);
   }
@@ -187,15 +188,14 @@ class FormatsTest {
     Reading caddy =
         read(
             "{\"ts\":1646861401.5,\"request\":{\"remote_ip\":\"192.0.2.7\",\"method\":\"GET\","
-                + "\"host\":\"h.example\",\"uri\":\"/a\",\"headers\":{\"Referer\":[\"http://r.example/\"],"
-                + "\"User-Agent\":[\"A\"],\"X\":[[1],{}]}},\"status\":200}\n");
+                + "\"host\":\"h.example\",\"uri\":\"/a\",\"headers\":{\"Referer\":[\"http://r.example/\"],\"User-Agent\":[\"A\"],\"X\":[[1],{}]}},\"status\":200}\n");
     assertThat(caddy.format()).isEqualTo("JSON lines");
     assertThat(caddy.accesses())
-        .containsExactly(
-            "192.0.2.7 h.example /a 2022-03-09T21:30:01Z 200 GET http://r.example/ A");
+        .containsExactly("192.0.2.7 h.example /a 2022-03-09T21:30:01Z 200 GET http://r.example/ A");
     Reading mapped =
         read(
-            "{\"wer\":\"jo\",\"wo\":{\"seite\":\"http://h.example/\"},\"wann\":\"2022-03-09 21:30:01\"}\n",
+            "{\"wer\":\"jo\",\"wo\":{\"seite\":\"http://h.example/\"},\"wann\":\"2022-03-09"
+                + " 21:30:01\"}\n",
             "user=wer",
             "url=wo.seite",
             "time=wann");
@@ -207,8 +207,7 @@ class FormatsTest {
   @Test
   void triplesWithAndWithoutTimes() throws IOException {
     assertThat(read("http://h.example/b\thttp://h.example/a\tu1\t1646861401\n").accesses())
-        .containsExactly(
-            "/u1 - http://h.example/b 2022-03-09T21:30:01Z -1 - http://h.example/a -");
+        .containsExactly("/u1 - http://h.example/b 2022-03-09T21:30:01Z -1 - http://h.example/a -");
     Reading reading = read("http://h.example/b\t-\tu1\nhttp://h.example/c\t\tu1\n");
     assertThat(reading.format()).startsWith("triples");
     assertThat(reading.accesses())
@@ -237,8 +236,7 @@ class FormatsTest {
                         + (a.wanted.isEmpty() ? "" : " towards " + a.wanted)
                         + " at "
                         + a.time % 1000))
-        .readAll(
-            new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), ignored -> {});
+        .readAll(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), ignored -> {});
     assertThat(format.name()).isEqualTo("Wikispeedia paths");
     assertThat(format.own()).isTrue();
     assertThat(steps)
@@ -279,7 +277,8 @@ class FormatsTest {
            "request": {"method": "GET", "url": "http://h.example/part"},
            "response": {"status": 200, "content": {"mimeType": "text/html"}}},
           {"request": {"method": "GET", "url": "http://h.example/timeless"}}
-        ]}}""";
+        ]}}\
+        """;
     assertThat(Formats.isHar(har.getBytes(StandardCharsets.UTF_8))).isTrue();
     List<String> accesses = new ArrayList<>();
     Har archive = new Har("jo");

@@ -56,8 +56,7 @@ class LinesTest {
     for (int i = 0; i < 7; i++) {
       text.append("jo.doe@mail.example 10.1.2.3 secret").append(i).append('\n');
     }
-    Lines lines =
-        new Lines(Formats.template("common", "%h %l %u %t \"%r\" %>s %b"), access -> {});
+    Lines lines = new Lines(Formats.template("common", "%h %l %u %t \"%r\" %>s %b"), access -> {});
     lines.readAll(
         new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)), ignored -> {});
     assertThat(lines.bad()).isEqualTo(7);

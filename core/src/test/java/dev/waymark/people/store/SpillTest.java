@@ -33,7 +33,8 @@ class SpillTest {
         for (Spill.Cursor in = spill.take(b); in.more(); expected += 3) {
           assertThat(in.number()).isEqualTo(expected);
           assertThat(in.varint()).isEqualTo(expected * 1_000L);
-          assertThat(new String(in.bytes(), StandardCharsets.UTF_8)).isEqualTo("person-" + expected);
+          assertThat(new String(in.bytes(), StandardCharsets.UTF_8))
+              .isEqualTo("person-" + expected);
         }
         assertThat(expected).isGreaterThanOrEqualTo(5_000);
       }

@@ -64,9 +64,8 @@ class TraceImportTest {
     assertThat(report.urls()).isEqualTo(people.size());
     assertThat(report.users()).isEqualTo(ways.size());
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
-      people.forEach(
-          (url, users) ->
-              assertThat(trace.usersOf(trace.number(url))).as(url).hasSize(users.size()));
+      people.forEach((url, users) ->
+          assertThat(trace.usersOf(trace.number(url))).as(url).hasSize(users.size()));
       List<List<String>> stored = new ArrayList<>();
       for (int user = 0; user < trace.users(); user++) {
         List<String> way = new ArrayList<>();
@@ -105,8 +104,22 @@ class TraceImportTest {
     assertThat(dropped)
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "asset", 4L, "beacon", 4L, "error", 4L, "feed", 4L, "icon", 4L, "method", 4L,
-                "redirect", 4L, "robotAgent", 1L));
+                "asset",
+                4L,
+                "beacon",
+                4L,
+                "error",
+                4L,
+                "feed",
+                4L,
+                "icon",
+                4L,
+                "method",
+                4L,
+                "redirect",
+                4L,
+                "robotAgent",
+                1L));
     assertThat(report.visits()).isEqualTo(8);
     assertThat(report.lines() - report.bad())
         .isEqualTo(report.visits() + dropped.values().stream().mapToLong(Long::longValue).sum());
@@ -119,7 +132,8 @@ class TraceImportTest {
         trace.importing(PeopleSettings.defaults(), false, InstantSource.system())) {
       Lines reading =
           new Lines(
-              Formats.recognise("http://h.example/\t-\tu\n".getBytes(StandardCharsets.UTF_8), List.of())
+              Formats.recognise(
+                      "http://h.example/\t-\tu\n".getBytes(StandardCharsets.UTF_8), List.of())
                   .orElseThrow(),
               open.door(new Site("http://h.example")));
       StringBuilder lines = new StringBuilder();
