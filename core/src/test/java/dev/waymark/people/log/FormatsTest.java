@@ -187,8 +187,7 @@ class FormatsTest {
   void jsonLinesByTheNamesServersUseAndByAMapping() throws IOException {
     Reading caddy =
         read(
-            "{\"ts\":1646861401.5,\"request\":{\"remote_ip\":\"192.0.2.7\",\"method\":\"GET\","
-                + "\"host\":\"h.example\",\"uri\":\"/a\",\"headers\":{\"Referer\":[\"http://r.example/\"],\"User-Agent\":[\"A\"],\"X\":[[1],{}]}},\"status\":200}\n");
+            "{\"ts\":1646861401.5,\"request\":{\"remote_ip\":\"192.0.2.7\",\"method\":\"GET\",\"host\":\"h.example\",\"uri\":\"/a\",\"headers\":{\"Referer\":[\"http://r.example/\"],\"User-Agent\":[\"A\"],\"X\":[[1],{}]}},\"status\":200}\n");
     assertThat(caddy.format()).isEqualTo("JSON lines");
     assertThat(caddy.accesses())
         .containsExactly("192.0.2.7 h.example /a 2022-03-09T21:30:01Z 200 GET http://r.example/ A");
