@@ -26,6 +26,11 @@ class LauncherTest {
       """
       #!/bin/sh
       echo run >>"$COUNT"
+      i=0
+      while [ $i -lt 205 ]; do
+        i=$((i + 1))
+        echo "[INFO] Downloaded from central: https://repo.example/$i.jar (1 kB at 1 kB/s)"
+      done
       echo '[INFO] --- maven-compiler-plugin:3.14.1:compile (default-compile) @ waymark-core ---'
       [ ! -e "$COUNT.fails" ] || { echo '[ERROR] Foo.java:[3,1] nonsense'; exit 1; }
       [ ! -e "$COUNT.slow" ] || sleep 1
@@ -66,7 +71,13 @@ class LauncherTest {
   @Test
   void buildsOnceAndStartsFromAnywhereAndThroughLinks() throws Exception {
     Ran first = waymark(home, "./waymark", "--version");
-    assertThat(first.err).startsWith("building (first time").contains("building … compiling core");
+    assertThat(first.err.lines().skip(1))
+        .containsExactly(
+            "building … fetching libraries: 100 files",
+            "building … fetching libraries: 200 files",
+            "building … compiling core",
+            "building … making the start short");
+    assertThat(first.err).startsWith("building (first time");
     assertThat(first.out).contains("dev.waymark.cli.Waymark --version").contains("jdk/bin/java");
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a checkout/waymark"));
     Path second = Files.createSymbolicLink(folder.resolve("way"), link.getFileName());
