@@ -33,7 +33,9 @@ final class Endpoint implements Predicate, AutoCloseable {
     this.text = "endpoint:" + url;
     this.address = parsed.uri();
     this.limit = limit;
-    this.client = HttpClient.newBuilder().connectTimeout(limit).build();
+    // HTTP/2 without TLS starts with an upgrade, which small servers do not expect.
+    this.client =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(limit).build();
   }
 
   @Override

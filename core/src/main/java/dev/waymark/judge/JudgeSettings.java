@@ -14,7 +14,8 @@ public record JudgeSettings(
         String topics,
     @Key(
             help = "A page that takes longer to judge is not wanted and counted as trouble.",
-            value = "2s")
+            value = "2s",
+            min = 0.01)
         Duration judgeTimeout) {
 
   /** The defaults, for a want. */

@@ -3,6 +3,8 @@ package dev.waymark.judge;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.text.Tokens;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
@@ -68,6 +70,25 @@ public final class Predicates {
       call.add('"' + words.word(i) + '"');
     }
     return call.toString();
+  }
+
+  /** What an expression can be made of, one line each, for a person. */
+  public static List<String> guide() {
+    List<String> lines = new ArrayList<>();
+    for (Question question : Questions.in(JudgeContext.bare())) {
+      String texts = question.most() > 1 ? "\"…\", \"…\"" : "\"…\"";
+      lines.add("%-22s %s".formatted(question.name() + "(" + texts + ")", question.help()));
+    }
+    for (Variable variable : Variable.values()) {
+      lines.add("%-22s %s".formatted(variable.text(), variable.help));
+    }
+    lines.add("%-22s %s".formatted("&& || ! ( )", "and, or, not"));
+    lines.add("%-22s %s".formatted("> >= < <= == !=", "for numbers and texts"));
+    lines.add(
+        "%-22s %s"
+            .formatted(
+                ".contains(\"…\")", "also startsWith, endsWith, matches; for texts like url"));
+    return lines;
   }
 
   private static Predicate ofClass(String name) {

@@ -3,7 +3,10 @@ package dev.waymark.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -56,5 +59,66 @@ class ExpressionTest {
     assertThat(verdict.satisfied()).isEqualTo(yes);
     assertThat(verdict.score()).isCloseTo(score, within(1e-3));
     assertThat(verdict.reasons()).containsExactly(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          word("reef") && count("coral") > 2 ; true ; .6666
+          count("coral") > 2 && count("fish") >= 2 ; false ; .25
+          count("coral") >= 6 || word("whale") ; false ; .25
+          count("coral") >= 6 || count("coral") > 2 ; true ; .6666
+          !(count("coral") >= 6) ; true ; .75
+          !(word("reef") && word("whale")) || word("x") ; true ; 1
+          """)
+  void andTakesTheLowestScoreOrTheHighestNotTheRest(String want, boolean yes, double score) {
+    Verdict verdict = Predicates.of(want, JudgeContext.bare()).judge(Pages.reef());
+    assertThat(verdict.satisfied()).isEqualTo(yes);
+    assertThat(verdict.score()).isCloseTo(score, within(1e-3));
+  }
+
+  @Test
+  void onlyThePartsThatDecidedAreReasons() {
+    String want = "word(\"whale\") && word(\"reef\") || url.contains(\".com\") && !word(\"cow\")";
+    assertThat(Predicates.of(want, JudgeContext.bare()).judge(Pages.reef()).reasons())
+        .containsExactly("url.contains(\".com\"): yes", "word(\"cow\"): not there");
+    Page cows = Pages.of("https://a.example/", "Cows", "A cow.");
+    assertThat(Predicates.of(want, JudgeContext.bare()).judge(cows).reasons())
+        .containsExactly(
+            "word(\"whale\"): not there",
+            "word(\"reef\"): not there",
+            "url.contains(\".com\"): no",
+            "word(\"cow\"): once");
+  }
+
+  @Test
+  void aPatternCannotTakeForever() {
+    Page page = Pages.of("https://a.example/", "", "a".repeat(100_000) + "!");
+    Predicate predicate =
+        Predicates.of("text.matches(\"^(a+)+$\")", JudgeContext.bare(), Duration.ofSeconds(30));
+    Verdict verdict = predicate.judge(page);
+    assertThat(verdict.trouble()).isEmpty();
+    assertThat(verdict.satisfied()).isFalse();
+    Predicates.close(predicate);
+  }
+
+  @Test
+  void aLoopWithoutEndIsGivenUp() {
+    Page page = Pages.of("https://a.example/", "", "a ".repeat(50_000));
+    String want = "text.split(\" \").exists(a, text.split(\" \").exists(b, a + b == \"x\"))";
+    Predicate predicate = Predicates.of(want, JudgeContext.bare(), Duration.ofMillis(200));
+    assertThat(predicate.judge(page).trouble()).isNotEmpty();
+    assertThat(predicate.judge(Pages.reef()).trouble()).isEmpty();
+    Predicates.close(predicate);
+  }
+
+  @Test
+  void theGuideNamesEveryFunction() {
+    assertThat(Predicates.guide())
+        .contains("word(\"…\")              the word is on the page")
+        .contains("url                    its URL");
   }
 }
