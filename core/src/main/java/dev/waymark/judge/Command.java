@@ -35,6 +35,9 @@ final class Command implements Predicate, AutoCloseable {
   /** A longer answer is no verdict. */
   private static final int MAX_ANSWER = 1 << 20;
 
+  /** The first answer may take so many times longer: the program may have a model to load. */
+  private static final int WARMING = 15;
+
   private static final Pattern PIECE = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
 
   private final String text;
@@ -46,6 +49,8 @@ final class Command implements Predicate, AutoCloseable {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("judge-command").factory());
   private @Nullable Running running;
+
+  private boolean warm;
 
   private record Running(Process process, OutputStream in, InputStream out) {}
 
@@ -86,11 +91,14 @@ final class Command implements Predicate, AutoCloseable {
     }
     running = now;
     Future<String> answer = talker.submit(() -> exchange(now, line));
+    Duration time = warm ? limit : limit.multipliedBy(WARMING);
     try {
-      return PageJson.verdict(text, answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+      String said = answer.get(time.toNanos(), TimeUnit.NANOSECONDS);
+      warm = true;
+      return PageJson.verdict(text, said);
     } catch (TimeoutException e) {
       end(now);
-      return Verdict.trouble("%s took longer than %s".formatted(text, Watched.brief(limit)));
+      return Verdict.trouble("%s took longer than %s".formatted(text, Watched.brief(time)));
     } catch (ExecutionException e) {
       end(now);
       return Verdict.trouble("%s: %s".formatted(text, e.getCause().getMessage()));
@@ -140,6 +148,7 @@ final class Command implements Predicate, AutoCloseable {
   /** Ends the program, and with it the wait for its answer. */
   private void end(Running now) {
     running = null;
+    warm = false;
     now.process().descendants().forEach(ProcessHandle::destroyForcibly);
     now.process().destroyForcibly();
   }

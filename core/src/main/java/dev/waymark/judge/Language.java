@@ -20,6 +20,7 @@ import dev.waymark.judge.Question.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** CEL with the variables and questions that are about pages. */
@@ -45,8 +46,8 @@ final class Language {
             .setOptions(OPTIONS)
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
             .addLibraries(CelExtensions.strings());
-    for (Variable variable : Variable.values()) {
-      builder.addVar(variable.text(), variable.type);
+    for (Variable variable : Variable.ALL) {
+      builder.addVar(variable.name(), variable.type());
     }
     for (Question question : questions) {
       builder.addFunctionDeclarations(declaration(question));
@@ -85,7 +86,7 @@ final class Language {
 
   /** What computes the parts of an expression that are left to CEL. */
   static CelRuntime runtime() {
-    return CelRuntimeFactory.standardCelRuntimeBuilder()
+    return CelRuntimeFactory.legacyCelRuntimeBuilder()
         .setOptions(OPTIONS)
         .addLibraries(CelExtensions.strings())
         .build();
@@ -98,12 +99,10 @@ final class Language {
   }
 
   /** All names that can be called or named, for guesses. */
-  static TreeSet<String> names(List<Question> questions) {
-    TreeSet<String> names = new TreeSet<>();
+  static Set<String> names(List<Question> questions) {
+    Set<String> names = new TreeSet<>();
     questions.forEach(question -> names.add(question.name()));
-    for (Variable variable : Variable.values()) {
-      names.add(variable.text());
-    }
+    Variable.ALL.forEach(variable -> names.add(variable.name()));
     names.addAll(List.of("contains", "startsWith", "endsWith", "matches", "size", "lowerAscii"));
     return names;
   }

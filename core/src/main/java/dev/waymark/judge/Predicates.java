@@ -79,8 +79,8 @@ public final class Predicates {
       String texts = question.most() > 1 ? "\"…\", \"…\"" : "\"…\"";
       lines.add("%-22s %s".formatted(question.name() + "(" + texts + ")", question.help()));
     }
-    for (Variable variable : Variable.values()) {
-      lines.add("%-22s %s".formatted(variable.text(), variable.help));
+    for (Variable variable : Variable.ALL) {
+      lines.add("%-22s %s".formatted(variable.name(), variable.help()));
     }
     lines.add("%-22s %s".formatted("&& || ! ( )", "and, or, not"));
     lines.add("%-22s %s".formatted("> >= < <= == !=", "for numbers and texts"));

@@ -67,6 +67,8 @@ public record Question(
   @FunctionalInterface
   public interface Preparation {
     /**
+     * Called once for each place in an expression.
+     *
      * @throws IllegalArgumentException with a sentence for the user if the texts make no sense
      */
     Asked prepare(List<String> texts, JudgeContext context);

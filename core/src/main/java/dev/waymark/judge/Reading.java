@@ -239,7 +239,7 @@ final class Reading {
 
   /** Everything but the short parts of a page, named directly: a pattern takes its time there. */
   private boolean isLong(CelExpr part) {
-    return part.getKind() != Kind.IDENT || part.ident().name().equals(Variable.TEXT.text());
+    return part.getKind() != Kind.IDENT || part.ident().name().equals(Variable.TEXT);
   }
 
   private boolean isNumber(CelExpr part) {

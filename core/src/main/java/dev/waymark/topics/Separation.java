@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * @param weights by word
  * @param bias what a text without known words scores
  */
+@SuppressWarnings("ArrayRecordComponent")
 record Separation(float[] weights, float bias) {
   /** Price of a text on the wrong side; 3 was best of 0.3, 1, 3 on Wikispeedia's categories. */
   private static final double PRICE = 3;

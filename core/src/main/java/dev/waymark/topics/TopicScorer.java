@@ -73,8 +73,8 @@ public final class TopicScorer {
       }
       cells[2 * slot] = id;
       cells[2 * slot + 1] =
-          (long) Float.floatToRawIntBits(idf) << 32
-              | Float.floatToRawIntBits(weight) & 0xffff_ffffL;
+          ((long) Float.floatToRawIntBits(idf) << 32)
+              | (Float.floatToRawIntBits(weight) & 0xffff_ffffL);
     }
 
     /** The place of a word; -1 if it is not there. An idf is never 0, so an empty cell shows. */

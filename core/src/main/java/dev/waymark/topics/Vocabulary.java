@@ -111,7 +111,8 @@ final class Vocabulary {
     return new Vector(Arrays.copyOf(indexes, n), Arrays.copyOf(weights, n));
   }
 
-  /** A text as weights of words. */
+  /** A text as weights of words; never compared. */
+  @SuppressWarnings("ArrayRecordComponent")
   record Vector(int[] indexes, float[] weights) {
 
     double dot(float[] dense) {

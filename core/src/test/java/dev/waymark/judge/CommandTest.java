@@ -115,7 +115,7 @@ class CommandTest {
   @Test
   void aPageOverItsTimeIsTrouble() {
     try (Command command = command(Duration.ofMillis(1))) {
-      assertThat(command.judge(page("hang")).trouble()).endsWith("took longer than 1ms");
+      assertThat(command.judge(page("hang")).trouble()).endsWith("took longer than 15ms");
     }
   }
 
