@@ -2,7 +2,6 @@ package dev.waymark.parse;
 
 import java.util.Locale;
 import java.util.Set;
-import org.jsoup.nodes.Element;
 
 /** Tells from an element's name, role and class whether it surrounds the content of a page. */
 final class Boilerplate {
@@ -33,11 +32,11 @@ final class Boilerplate {
 
   private Boilerplate() {}
 
-  static boolean tells(Element element) {
-    String role = element.attr("role");
+  static boolean tells(Attributes attributes) {
+    String role = attributes.get("role");
     return (!role.isEmpty() && ROLES.contains(role))
-        || tells(element.attr("class"))
-        || tells(element.attr("id"));
+        || tells(attributes.get("class"))
+        || tells(attributes.get("id"));
   }
 
   static boolean tells(String names) {

@@ -4,7 +4,6 @@ import dev.waymark.model.RobotsTag;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
-import org.jsoup.nodes.Element;
 
 /** What a document says about itself in title, meta, base and link elements: the first of each. */
 final class HeadElements {
@@ -29,14 +28,14 @@ final class HeadElements {
   /**
    * @param leadsOn called with a URL that the page sends its readers to, and an empty rel
    */
-  void meta(Element element, BiConsumer<String, String> leadsOn) {
-    String content = element.attr("content");
+  void meta(Attributes attributes, BiConsumer<String, String> leadsOn) {
+    String content = attributes.get("content");
     if (content.isEmpty()) {
       return;
     }
-    String name = element.attr("name");
-    name = name.isEmpty() ? element.attr("property") : name;
-    name = name.isEmpty() ? element.attr("http-equiv") : name;
+    String name = attributes.get("name");
+    name = name.isEmpty() ? attributes.get("property") : name;
+    name = name.isEmpty() ? attributes.get("http-equiv") : name;
     switch (name.toLowerCase(Locale.ROOT)) {
       case "description" -> description = first(description, content, MAX_DESCRIPTION);
       case "og:description" -> otherDescription = first(otherDescription, content, MAX_DESCRIPTION);
@@ -50,17 +49,17 @@ final class HeadElements {
     }
   }
 
-  void title(Element element) {
-    title = first(title, element.text(), MAX_TITLE);
+  void title(String text) {
+    title = first(title, text, MAX_TITLE);
   }
 
-  void root(Element element) {
-    String lang = element.attr("lang");
-    language = first(language, lang.isEmpty() ? element.attr("xml:lang") : lang, 20);
+  void root(Attributes attributes) {
+    String lang = attributes.get("lang");
+    language = first(language, lang.isEmpty() ? attributes.get("xml:lang") : lang, 20);
   }
 
-  void base(Element element) {
-    base = first(base, element.attr("href"), Integer.MAX_VALUE);
+  void base(Attributes attributes) {
+    base = first(base, attributes.get("href"), Integer.MAX_VALUE);
   }
 
   void canonical(String href) {

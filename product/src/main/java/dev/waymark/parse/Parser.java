@@ -8,19 +8,12 @@ import dev.waymark.text.Tokens;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import okhttp3.HttpUrl;
-import org.jsoup.nodes.Document;
 
 /**
  * Makes a page of what a server sent, whatever that is: garbage costs time in proportion to its
  * length and gives a page with little in it. Used by many threads at once.
  */
 public final class Parser {
-  /**
-   * Elements nested deeper than this are put beside each other. The cost of an element grows with
-   * its depth: 100,000 nested tables take 10 s at 512, browsers' limit.
-   */
-  private static final int MAX_DEPTH = 200;
-
   private final String agent;
 
   /**
@@ -59,10 +52,13 @@ public final class Parser {
   }
 
   private Page html(String html, String url, RobotsTag asks, String headerLanguage) {
-    Document document =
-        org.jsoup.parser.Parser.htmlParser().setMaxDepth(MAX_DEPTH).parseInput(html, "");
     Reading reading = new Reading(agent);
-    document.filter(reading);
+    new HtmlScanner(html, reading).scan();
+    return page(reading, url, asks, headerLanguage);
+  }
+
+  /** The page that was read. */
+  static Page page(Reading reading, String url, RobotsTag asks, String headerLanguage) {
     HeadElements about = reading.about();
     Tokens title = Tokens.of(about.title());
     Tokens body = Tokens.of(reading.text().toString());
@@ -92,7 +88,7 @@ public final class Parser {
     TextBuffer words = new TextBuffer();
     text.lines()
         .forEach(line -> {
-          words.append(line);
+          words.append(line, 0, line.length());
           words.endBlock();
         });
     Tokens body = Tokens.of(words.toString());

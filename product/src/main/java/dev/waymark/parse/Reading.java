@@ -1,19 +1,13 @@
 package dev.waymark.parse;
 
 import dev.waymark.model.Link;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import org.jsoup.nodes.Element;
-import org.jsoup.nodes.Node;
-import org.jsoup.nodes.TextNode;
-import org.jsoup.select.NodeFilter;
 import org.jspecify.annotations.Nullable;
 
 /** One walk through a document, on which everything we want of it is picked up. */
-final class Reading implements NodeFilter {
+final class Reading {
   /** Links beyond are left: a page with more is a trap or a site's whole index. */
   static final int MAX_LINKS = 5_000;
 
@@ -23,149 +17,191 @@ final class Reading implements NodeFilter {
   private final TextBuffer text = new TextBuffer();
   private final List<Draft> drafts = new ArrayList<>();
   private final List<String> headings = new ArrayList<>();
+  private final Surroundings surroundings = new Surroundings();
   private final HeadElements head;
-  private final Deque<Draft> anchors = new ArrayDeque<>();
+
+  /** The open anchor, and where the block ended in which it began; -1 as long as it has not. */
+  private @Nullable Draft anchor;
+
+  private int anchorBlockEnd;
 
   /** Where the last anchor ended: text that follows at once would run into it. */
   private int lastAnchor = -1;
 
   private int lastBreak = -1;
-  private int headingFrom;
-  private @Nullable Element boilerplate;
-  private @Nullable Element content;
+  private int headingFrom = -1;
+
+  /** An element that is not for readers, and how many of its kind are open in each other. */
+  private @Nullable Tag noise;
+
+  private int noiseDepth;
 
   Reading(String agent) {
     this.head = new HeadElements(agent);
   }
 
-  @Override
-  public FilterResult head(Node node, int depth) {
-    if (node instanceof TextNode words) {
-      text.append(words.getWholeText());
-      return FilterResult.SKIP_ENTIRELY;
+  /** A piece of text between two tags, as written. */
+  void text(String html, int from, int to) {
+    if (noise != null) {
+      return;
     }
-    return node instanceof Element element
-        ? open(element, Role.of(element.normalName()))
-        : FilterResult.SKIP_ENTIRELY;
+    int amp = html.indexOf('&', from, to);
+    if (amp < 0) {
+      text.append(html, from, to);
+    } else {
+      words(Entities.decode(html.substring(from, to), false));
+    }
   }
 
-  private FilterResult open(Element element, Role role) {
-    switch (role) {
+  private void words(String words) {
+    text.append(words, 0, words.length());
+  }
+
+  /** A start tag. */
+  void open(Tag tag, Attributes attributes, boolean selfClosing) {
+    if (noise != null) {
+      if (isForeign(noise) && standsAlone(tag.role())) {
+        noise = null; // nobody draws paragraphs: the end was forgotten
+      } else {
+        noiseDepth += noise == tag && !selfClosing ? 1 : 0;
+        return;
+      }
+    }
+    switch (tag.role()) {
       case INLINE -> {}
-      case BLOCK -> text.endBlock();
-      case GROUP -> {
-        text.endBlock();
-        enter(element, Boilerplate.tells(element));
-      }
-      case NAVIGATION -> {
-        text.endBlock();
-        enter(element, true);
-      }
-      case EDGE -> {
-        text.endBlock();
-        enter(element, content == null);
-      }
-      case CONTENT -> {
-        text.endBlock();
-        content = content == null ? element : content;
-        if (element.normalName().equals("main")) {
-          boilerplate = null; // whatever the class of the frame around it says
+      case BLOCK -> endBlock();
+      case GROUP, CELL, NAVIGATION, EDGE, CONTENT -> {
+        endBlock();
+        if (tag.role() == Role.CELL) {
+          endAnchor(false);
         }
+        surroundings.enter(tag, attributes);
       }
       case HEADING -> {
-        text.endBlock();
+        endBlock();
         headingFrom = text.next();
       }
-      case ANCHOR -> anchor(element);
-      case IMAGE -> image(element);
+      case ANCHOR -> anchor(attributes);
+      case IMAGE -> image(attributes);
       case BREAK -> lineBreak();
-      case AREA -> structure(element.attr("href"), rel(element));
-      case FRAME -> {
-        structure(element.attr("src"), "");
-        return FilterResult.SKIP_ENTIRELY;
-      }
-      case LINK -> link(element);
-      case META -> head.meta(element, this::structure);
-      case BASE -> head.base(element);
-      case ROOT -> head.root(element);
-      case TITLE -> {
-        head.title(element);
-        return FilterResult.SKIP_ENTIRELY;
-      }
+      case AREA -> structure(attributes.get("href"), rel(attributes));
+      case FRAME -> structure(attributes.get("src"), "");
+      case LINK -> link(attributes);
+      case META -> head.meta(attributes, this::structure);
+      case BASE -> head.base(attributes);
+      case ROOT -> head.root(attributes);
+      case TITLE -> {}
       case NOISE -> {
-        return FilterResult.SKIP_ENTIRELY;
+        noise = selfClosing && isForeign(tag) ? null : tag;
+        noiseDepth = 1;
       }
     }
-    return FilterResult.CONTINUE;
   }
 
-  @Override
-  public FilterResult tail(Node node, int depth) {
-    if (node instanceof Element element) {
-      switch (Role.of(element.normalName())) {
-        case BLOCK -> text.endBlock();
-        case GROUP, NAVIGATION, EDGE, CONTENT -> leave(element);
-        case HEADING -> heading();
-        case ANCHOR -> endAnchor();
-        default -> {}
+  private static boolean isForeign(Tag tag) {
+    return tag.name().equals("svg") || tag.name().equals("math");
+  }
+
+  private static boolean standsAlone(Role role) {
+    return role == Role.BLOCK || role == Role.HEADING || role.nests();
+  }
+
+  /** An element whose content, {@code [from, to)}, holds no tags. */
+  void raw(Tag tag, Attributes attributes, String html, int from, int to) {
+    if (noise == null && tag.role() == Role.TITLE) {
+      head.title(Entities.decode(html.substring(from, to), false));
+    } else if (noise == null && tag.role() == Role.FRAME) {
+      structure(attributes.get("src"), "");
+    }
+  }
+
+  /** An end tag. */
+  void close(Tag tag) {
+    if (noise != null) {
+      if (noise == tag && --noiseDepth == 0) {
+        noise = null;
       }
+      return;
     }
-    return FilterResult.CONTINUE;
+    switch (tag.role()) {
+      case BLOCK -> endBlock();
+      case GROUP, CELL, NAVIGATION, EDGE, CONTENT -> {
+        if (surroundings.leave(tag)) {
+          endBlock();
+          if (tag.role() == Role.CELL) {
+            endAnchor(false);
+          }
+        }
+      }
+      case HEADING -> heading();
+      case ANCHOR -> endAnchor(true);
+      case BREAK -> lineBreak(); // browsers take one end for another start
+      default -> {}
+    }
   }
 
-  private void enter(Element element, boolean surrounds) {
-    if (surrounds && boilerplate == null) {
-      boilerplate = element;
-    }
+  /** The end of the page. */
+  void end() {
+    endAnchor(false);
   }
 
-  private void leave(Element element) {
+  private void endBlock() {
+    if (anchor != null && anchorBlockEnd < 0 && text.length() > anchor.from) {
+      anchorBlockEnd = text.length();
+    }
     text.endBlock();
-    boilerplate = boilerplate == element ? null : boilerplate;
-    content = content == element ? null : content;
   }
 
   private void heading() {
-    String heading = text.slice(headingFrom, text.length()).replace('\n', ' ');
-    if (!heading.isEmpty() && headings.size() < MAX_HEADINGS) {
-      headings.add(heading.length() > MAX_HEADING ? heading.substring(0, MAX_HEADING) : heading);
+    if (headingFrom >= 0) {
+      String heading = text.slice(headingFrom, text.length()).replace('\n', ' ');
+      if (!heading.isEmpty() && headings.size() < MAX_HEADINGS) {
+        headings.add(heading.substring(0, Math.min(MAX_HEADING, heading.length())));
+      }
+      headingFrom = -1;
     }
-    text.endBlock();
+    endBlock();
   }
 
   private void lineBreak() {
     // Two in a row are how people part paragraphs without marking them.
     if (lastBreak == text.length()) {
-      text.endBlock();
+      endBlock();
     } else {
       text.blank();
     }
     lastBreak = text.length();
   }
 
-  private void image(Element element) {
-    if (!anchors.isEmpty()) {
+  private void image(Attributes attributes) {
+    if (anchor != null) {
       text.blank();
-      text.append(element.attr("alt"));
+      words(attributes.get("alt"));
       text.blank();
     }
   }
 
-  private void anchor(Element element) {
-    String href = element.attr("href");
+  private void anchor(Attributes attributes) {
+    endAnchor(false);
     if (text.endsAt(lastAnchor)) {
       text.blank();
     }
-    Link.Kind kind = boilerplate == null ? Link.Kind.TEXT : Link.Kind.BOILERPLATE;
-    Draft draft = new Draft(href, kind, nofollow(rel(element)), text.next());
-    anchors.push(draft);
+    Link.Kind kind = surroundings.areBoilerplate() ? Link.Kind.BOILERPLATE : Link.Kind.TEXT;
+    Draft draft = new Draft(attributes.get("href"), kind, nofollow(rel(attributes)), text.next());
+    anchor = draft;
+    anchorBlockEnd = -1;
     add(draft);
   }
 
-  private void endAnchor() {
-    Draft draft = anchors.pop();
-    draft.to = text.length();
-    lastAnchor = text.length();
+  /**
+   * @param marked by its own end tag; if not, it is taken to have ended with its block
+   */
+  private void endAnchor(boolean marked) {
+    if (anchor != null) {
+      anchor.to = marked || anchorBlockEnd < 0 ? text.length() : anchorBlockEnd;
+      lastAnchor = text.length();
+      anchor = null;
+    }
   }
 
   /** What leads on without standing in the text. */
@@ -180,25 +216,25 @@ final class Reading implements NodeFilter {
     }
   }
 
-  private void link(Element element) {
-    String rel = rel(element);
+  private void link(Attributes attributes) {
+    String rel = rel(attributes);
     if (rel.contains("canonical")) {
-      head.canonical(element.attr("href"));
-    } else if (rel.contains("next") || rel.contains("prev") || isOtherVersion(element, rel)) {
-      structure(element.attr("href"), rel);
+      head.canonical(attributes.get("href"));
+    } else if (rel.contains("next") || rel.contains("prev") || isOtherVersion(attributes, rel)) {
+      structure(attributes.get("href"), rel);
     }
   }
 
   /** Another language or form of the page; feeds are alternates too, but no pages. */
-  private static boolean isOtherVersion(Element element, String rel) {
-    String type = element.attr("type");
+  private static boolean isOtherVersion(Attributes attributes, String rel) {
+    String type = attributes.get("type");
     return rel.contains("alternate")
         && !rel.contains("stylesheet")
         && (type.isEmpty() || type.equalsIgnoreCase("text/html"));
   }
 
-  private static String rel(Element element) {
-    return element.attr("rel").toLowerCase(Locale.ROOT);
+  private static String rel(Attributes attributes) {
+    return attributes.get("rel").toLowerCase(Locale.ROOT);
   }
 
   private static boolean nofollow(String rel) {

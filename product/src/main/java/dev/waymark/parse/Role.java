@@ -1,61 +1,36 @@
 package dev.waymark.parse;
 
-import java.util.HashMap;
-import java.util.Map;
-
 /** What an element is to a reader of the page. */
 enum Role {
   /** Runs on with the text around it; also every element that we do not know. */
   INLINE,
   /** Stands by itself. */
-  BLOCK("p ul ol li dl dt dd pre blockquote form fieldset figcaption caption tr td th hr address"),
-  /** Likewise, and its class may tell that it is not the content. */
-  GROUP("div section table tbody thead tfoot figure details summary center"),
-  HEADING("h1 h2 h3 h4 h5 h6"),
+  BLOCK,
+  /** Likewise, with other blocks in it; its class may tell that it is not the content. */
+  GROUP,
+  /** Likewise, and what is left open in it ends with it. */
+  CELL,
+  HEADING,
   /** What the page is about: the opposite of boilerplate. */
-  CONTENT("main article"),
-  NAVIGATION("nav aside menu"),
+  CONTENT,
+  NAVIGATION,
   /** Header or footer of the page, or, within the content, of an article. */
-  EDGE("header footer"),
-  BREAK("br"),
-  IMAGE("img"),
-  ANCHOR("a"),
-  AREA("area"),
-  FRAME("frame iframe"),
-  LINK("link"),
-  META("meta"),
-  BASE("base"),
-  TITLE("title"),
-  ROOT("html"),
+  EDGE,
+  BREAK,
+  IMAGE,
+  ANCHOR,
+  AREA,
+  FRAME,
+  LINK,
+  META,
+  BASE,
+  TITLE,
+  ROOT,
   /** Not for readers, and what people without scripts, frames or drawings get instead. */
-  NOISE(
-      "script style template noscript noframes noembed svg math canvas object applet audio video"
-          + " select datalist textarea");
+  NOISE;
 
-  private static final Map<String, Role> BY_NAME = byName();
-
-  private final String[] names;
-
-  Role() {
-    this.names = new String[0];
-  }
-
-  Role(String names) {
-    this.names = names.split(" ", -1);
-  }
-
-  private static Map<String, Role> byName() {
-    Map<String, Role> roles = new HashMap<>();
-    for (Role role : values()) {
-      for (String name : role.names) {
-        roles.put(name, role);
-      }
-    }
-    return Map.copyOf(roles);
-  }
-
-  /** The role of an element with a lower-case name. */
-  static Role of(String name) {
-    return BY_NAME.getOrDefault(name, INLINE);
+  /** Whether it matters which element it closes. */
+  boolean nests() {
+    return this == GROUP || this == CELL || this == CONTENT || this == NAVIGATION || this == EDGE;
   }
 }

@@ -7,46 +7,37 @@ final class TextBuffer {
   /** Characters kept of one page; no page that people read is longer. */
   static final int MAX_LENGTH = 1_000_000;
 
-  private final StringBuilder text = new StringBuilder(4096);
+  private char[] text = new char[16 * 1024];
+  private int length;
   private int[] blocks = new int[64];
   private int blockCount = 1;
 
   /** What separates the next character from those before: nothing (0), a blank or a line end. */
   private char separator;
 
-  void append(String piece) {
-    int length = piece.length();
-    int i = 0;
-    while (i < length) {
-      if (isBlank(piece.charAt(i))) {
+  void append(String piece, int from, int to) {
+    for (int i = from; i < to; i++) {
+      char c = piece.charAt(i);
+      if (c <= ' ' || c == '\u00A0' || (c >= '\u2000' && Character.isWhitespace(c))) {
         blank();
-        i++;
-        continue;
+      } else if (length < MAX_LENGTH) {
+        if (length + 2 > text.length) {
+          text = Arrays.copyOf(text, text.length * 2);
+        }
+        separate();
+        text[length++] = c;
       }
-      int from = i++;
-      while (i < length && !isBlank(piece.charAt(i))) {
-        i++;
-      }
-      if (text.length() + i - from >= MAX_LENGTH) {
-        return;
-      }
-      separate();
-      text.append(piece, from, i);
     }
-  }
-
-  private static boolean isBlank(char c) {
-    return c <= ' ' || c == '\u00A0' || (c >= '\u2000' && Character.isWhitespace(c));
   }
 
   private void separate() {
     if (separator != 0) {
-      text.append(separator);
+      text[length++] = separator;
       if (separator == '\n') {
         if (blockCount == blocks.length) {
           blocks = Arrays.copyOf(blocks, blockCount * 2);
         }
-        blocks[blockCount++] = text.length();
+        blocks[blockCount++] = length;
       }
       separator = 0;
     }
@@ -54,35 +45,35 @@ final class TextBuffer {
 
   /** A blank between what is before and what comes. */
   void blank() {
-    if (separator == 0 && !text.isEmpty()) {
+    if (separator == 0 && length > 0) {
       separator = ' ';
     }
   }
 
   /** What comes is another block. */
   void endBlock() {
-    if (!text.isEmpty()) {
+    if (length > 0) {
       separator = '\n';
     }
   }
 
   /** The text runs on from the place of a character without anything in between. */
   boolean endsAt(int place) {
-    return separator == 0 && text.length() == place;
+    return separator == 0 && length == place;
   }
 
   /** Where the next character will stand. */
   int next() {
-    return separator == 0 ? text.length() : text.length() + 1;
+    return separator == 0 ? length : length + 1;
   }
 
   /** Behind the last character. */
   int length() {
-    return text.length();
+    return length;
   }
 
   String slice(int from, int to) {
-    return from >= to ? "" : text.substring(from, to);
+    return from >= to ? "" : new String(text, from, to - from);
   }
 
   /** Where the block around a place starts. */
@@ -93,7 +84,7 @@ final class TextBuffer {
   /** Behind the block around a place. */
   int blockEnd(int place) {
     int next = blockIndex(place) + 1;
-    return next < blockCount ? blocks[next] - 1 : text.length();
+    return next < blockCount ? blocks[next] - 1 : length;
   }
 
   private int blockIndex(int place) {
@@ -103,6 +94,6 @@ final class TextBuffer {
 
   @Override
   public String toString() {
-    return text.toString();
+    return new String(text, 0, length);
   }
 }

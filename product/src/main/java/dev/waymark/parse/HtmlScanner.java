@@ -1,0 +1,132 @@
+package dev.waymark.parse;
+
+/**
+ * Cuts HTML into tags and text as the standard's tokenizer does (HTML standard, 13.2.5), without
+ * building a tree: a reading needs to know where blocks, anchors and menus begin and end, and the
+ * tree of a page costs several times the rest of its way. Each character is looked at a bounded
+ * number of times.
+ */
+final class HtmlScanner {
+  private final String html;
+  private final Reading reading;
+  private final StartTag start;
+  private int at;
+
+  HtmlScanner(String html, Reading reading) {
+    this.html = html;
+    this.reading = reading;
+    this.start = new StartTag(html);
+  }
+
+  void scan() {
+    while (at < html.length()) {
+      int next = html.indexOf('<', at);
+      next = next < 0 ? html.length() : next;
+      if (next > at) {
+        reading.text(html, at, next);
+        at = next;
+      }
+      if (at < html.length()) {
+        markup(at + 1 < html.length() ? html.charAt(at + 1) : 0);
+      }
+    }
+    reading.end();
+  }
+
+  private void markup(char second) {
+    if (isLetter(second)) {
+      startTag();
+    } else if (second == '/') {
+      endTag();
+    } else if (second == '!') {
+      declaration();
+    } else if (second == '?') {
+      skipBehind(">", at + 2);
+    } else {
+      reading.text(html, at, at + 1);
+      at++;
+    }
+  }
+
+  private void startTag() {
+    int nameEnd = nameEnd(at + 1);
+    Tag tag = Tag.of(html, at + 1, nameEnd);
+    int end = start.read(nameEnd);
+    at = end < 0 ? html.length() : end;
+    if (end < 0) {
+      return; // a tag that never ends is none
+    }
+    if (!tag.raw()) {
+      reading.open(tag, start, start.selfClosing());
+      return;
+    }
+    int close = endTagOf(tag, at);
+    reading.raw(tag, start, html, at, close);
+    at = close;
+    if (close < html.length()) {
+      skipBehind(">", close);
+    }
+  }
+
+  /** Where the end tag of an element with raw text starts, or the end of the page. */
+  private int endTagOf(Tag tag, int from) {
+    String name = tag.name();
+    int i = html.indexOf("</", from);
+    while (i >= 0) {
+      int behind = i + 2 + name.length();
+      if (html.regionMatches(true, i + 2, name, 0, name.length())
+          && (behind >= html.length() || endsName(html.charAt(behind)))) {
+        return i;
+      }
+      i = html.indexOf("</", i + 2);
+    }
+    return html.length();
+  }
+
+  private void endTag() {
+    if (at + 2 < html.length() && isLetter(html.charAt(at + 2))) {
+      int nameEnd = nameEnd(at + 2);
+      Tag tag = Tag.of(html, at + 2, nameEnd);
+      int end = start.read(nameEnd);
+      at = end < 0 ? html.length() : end;
+      if (end >= 0) {
+        reading.close(tag);
+      }
+    } else {
+      skipBehind(">", at + 2);
+    }
+  }
+
+  private void declaration() {
+    if (!html.startsWith("--", at + 2)) {
+      skipBehind(">", at + 2);
+    } else if (html.startsWith(">", at + 4)) {
+      at += 5; // "<!-->" and "<!--->" are whole comments
+    } else if (html.startsWith("->", at + 4)) {
+      at += 6;
+    } else {
+      skipBehind("-->", at + 4);
+    }
+  }
+
+  private void skipBehind(String end, int from) {
+    int found = html.indexOf(end, from);
+    at = found < 0 ? html.length() : found + end.length();
+  }
+
+  private int nameEnd(int from) {
+    int i = from;
+    while (i < html.length() && !endsName(html.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean endsName(char c) {
+    return c == '>' || c == '/' || StartTag.isBlank(c);
+  }
+
+  private static boolean isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+}

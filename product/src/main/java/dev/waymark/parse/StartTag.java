@@ -1,0 +1,115 @@
+package dev.waymark.parse;
+
+/** Finds the end of a start tag, and on the way where its attributes are. Used again and again. */
+final class StartTag implements Attributes {
+  /** Attributes beyond are not looked at. */
+  private static final int MAX = 64;
+
+  private final String html;
+  private final int[] names = new int[2 * MAX];
+  private final int[] values = new int[2 * MAX];
+  private int count;
+  private boolean selfClosing;
+
+  StartTag(String html) {
+    this.html = html;
+  }
+
+  /**
+   * Reads attributes (HTML standard, 13.2.5.32 to 40).
+   *
+   * @param from behind the name of the tag
+   * @return behind the closing bracket; -1 if there is none
+   */
+  int read(int from) {
+    count = 0;
+    selfClosing = false;
+    int length = html.length();
+    int i = from;
+    while (i < length) {
+      char c = html.charAt(i);
+      if (c == '>') {
+        selfClosing = html.charAt(i - 1) == '/';
+        return i + 1;
+      }
+      if (isBlank(c) || c == '/') {
+        i++;
+      } else {
+        i = attribute(i);
+      }
+    }
+    return -1;
+  }
+
+  private int attribute(int from) {
+    int length = html.length();
+    int i = from + 1; // an equals sign at the start is part of the name
+    while (i < length && !endsName(html.charAt(i))) {
+      i++;
+    }
+    int nameEnd = i;
+    i = skipBlanks(i);
+    if (i >= length || html.charAt(i) != '=') {
+      note(from, nameEnd, 0, 0);
+      return i;
+    }
+    i = skipBlanks(i + 1);
+    if (i >= length) {
+      return length;
+    }
+    char quote = html.charAt(i);
+    if (quote == '"' || quote == '\'') {
+      int end = html.indexOf(quote, i + 1);
+      note(from, nameEnd, i + 1, end);
+      return end < 0 ? length : end + 1;
+    }
+    int value = i;
+    while (i < length && html.charAt(i) != '>' && !isBlank(html.charAt(i))) {
+      i++;
+    }
+    note(from, nameEnd, value, i);
+    return i;
+  }
+
+  private void note(int nameFrom, int nameTo, int valueFrom, int valueTo) {
+    if (count < MAX) {
+      names[2 * count] = nameFrom;
+      names[2 * count + 1] = nameTo;
+      values[2 * count] = valueFrom;
+      values[2 * count + 1] = valueTo;
+      count++;
+    }
+  }
+
+  private int skipBlanks(int from) {
+    int i = from;
+    while (i < html.length() && isBlank(html.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean endsName(char c) {
+    return c == '=' || c == '>' || c == '/' || isBlank(c);
+  }
+
+  static boolean isBlank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+  }
+
+  boolean selfClosing() {
+    return selfClosing;
+  }
+
+  @Override
+  public String get(String name) {
+    for (int i = 0; i < count; i++) {
+      int from = names[2 * i];
+      if (names[2 * i + 1] - from == name.length()
+          && html.regionMatches(true, from, name, 0, name.length())) {
+        return Entities.decode(html.substring(values[2 * i], values[2 * i + 1]), true);
+      }
+    }
+    return "";
+  }
+}
