@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * The cosine between a text and the most similar of some examples, where a word weighs {@code 1 +
  * log(count)}. Two unrelated pages of one language are at about 0.4, since they share its frequent
- * words. On Wikispeedia's categories of 30 pages and more, with five examples each, the mean average
- * precision is 0.48, with plain counts 0.15. Weights by rarity, which need a corpus, were no better
- * on the eight categories where they were tried.
+ * words. On Wikispeedia's categories of 30 pages and more, with five examples each, the mean
+ * average precision is 0.48, with plain counts 0.15. Weights by rarity, which need a corpus, were
+ * no better on the eight categories where they were tried.
  *
  * <p>Immutable.
  */

@@ -1,12 +1,12 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
 import dev.waymark.text.Bag;
@@ -99,7 +99,7 @@ final class CrawlCommand implements Command {
     OrderContext context =
         new OrderContext(job.learn(), Bag.of(job.learn().hint()), List.copyOf(examples));
     try {
-      return Orders.shipped().of(job.learn().order(), context);
+      return AllOrders.registry().of(job.learn().order(), context);
     } catch (IllegalArgumentException e) {
       throw new BadSetting(e.getMessage());
     }

@@ -1,11 +1,11 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
 import dev.waymark.settings.Given;
 import dev.waymark.settings.Key;
 import dev.waymark.settings.Keys;
@@ -104,7 +104,7 @@ final class DemoCommand implements Command {
       new CrawlRun(
               job.job(),
               judge,
-              Orders.shipped().of(order, context),
+              AllOrders.registry().of(order, context),
               new Knowledge(Set.of()),
               InstantSource.system(),
               keys.write(job))

@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.engine.Learned;
@@ -8,7 +9,6 @@ import dev.waymark.learn.KnowledgeFile;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Keys;
 import dev.waymark.text.Bag;
@@ -55,7 +55,7 @@ final class Knowledges {
     LearnSettings settings =
         Keys.of(CrawlJob.class).read(JobFile.read(collection.resolve(CrawlRun.SETTINGS))).learn();
     OrderContext context = new OrderContext(settings, Bag.of(""), List.of());
-    Order order = Orders.shipped().of(settings.order(), context);
-    return order.learns().isEmpty() ? Orders.shipped().of(LEARNER, context) : order;
+    Order order = AllOrders.registry().of(settings.order(), context);
+    return order.learns().isEmpty() ? AllOrders.registry().of(LEARNER, context) : order;
   }
 }

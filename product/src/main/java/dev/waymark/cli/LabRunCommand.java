@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.waymark.engine.AllOrders;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicate;
 import dev.waymark.judge.Predicates;
@@ -44,7 +45,7 @@ final class LabRunCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     LabSettings settings = flags.read(List.of(), line);
-    Orders orders = Orders.shipped();
+    Orders orders = AllOrders.registry();
     Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
     RecordedWeb web = Webs.of(settings.web());
     Lab lab = new Lab(web, wants(settings, web), orders, new Parser("waymark"), plan);

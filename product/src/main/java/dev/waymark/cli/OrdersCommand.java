@@ -1,6 +1,6 @@
 package dev.waymark.cli;
 
-import dev.waymark.learn.Orders;
+import dev.waymark.engine.AllOrders;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -19,7 +19,7 @@ final class OrdersCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     Table table = new Table("order", "fetches first");
-    Orders.shipped().names().forEach(table::row);
+    AllOrders.registry().names().forEach(table::row);
     table.lines(Console.WIDTH).forEach(console.out()::println);
     return ExitCode.DONE.code();
   }
