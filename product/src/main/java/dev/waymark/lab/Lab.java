@@ -1,6 +1,7 @@
 package dev.waymark.lab;
 
 import dev.waymark.judge.Predicate;
+import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
@@ -169,7 +170,8 @@ public final class Lab {
   private OrderContext context(Task task, BitSet examples) {
     List<Bag> bags = examples.stream().mapToObj(page -> readings.page(page).words()).toList();
     Bag query = Bag.of(plan.given().words(task.wanted.name()));
-    return new OrderContext(dev.waymark.learn.LearnSettings.defaults(), query, bags);
+    return new OrderContext(LearnSettings.defaults(), query, bags)
+        .with(new WebBackground(readings, linkedFrom, task.wanted));
   }
 
   private static int[][] linkedFrom(RecordedWeb web) {
@@ -183,7 +185,7 @@ public final class Lab {
     for (int page = 0; page < count.length; page++) {
       sources[page] = new int[count[page]];
     }
-    for (int page = 0; page < count.length; page++) {
+    for (int page = count.length - 1; page >= 0; page--) {
       for (int target : web.links(page)) {
         sources[target][--count[target]] = page;
       }
