@@ -6,13 +6,16 @@ import java.util.Deque;
 
 /**
  * Click paths of the Wikispeedia game: page names with {@code ;} between, {@code <} for a click on
- * "back". Columns are person, start, duration, path, and then either a rating (the path reached its
+ * "back". Columns are person, end, duration, path, and then either a rating (the path reached its
  * goal, its last page) or the goal and how it ended; or only a number and a path that reached its
  * goal, a person of its own.
  */
 final class PathFormat implements LineFormat {
   /** A path without times: its pages count as this many seconds apart. */
   private static final long STEP = 10;
+
+  /** The game ends a path after so many seconds without a click; they are part of its duration. */
+  private static final long TIMEOUT = 1_800;
 
   private final int[] ends = new int[6];
 
@@ -41,14 +44,17 @@ final class PathFormat implements LineFormat {
     if (columns != 5 && columns != 6) {
       return Line.BAD;
     }
-    long start = Times.epoch(buffer, ends[0] + 1, ends[1]);
+    long end = Times.epoch(buffer, ends[0] + 1, ends[1]);
     long took = Times.epoch(buffer, ends[1] + 1, ends[2]);
     String path = text(buffer, ends[2] + 1, ends[3]);
-    if (start == Times.NONE || took == Times.NONE || !plausible(path)) {
+    if (end == Times.NONE || took == Times.NONE || !plausible(path)) {
       return Line.BAD;
     }
     String goal = columns == 6 ? text(buffer, ends[3] + 1, ends[4]) : "";
-    return walk(text(buffer, from, ends[0]), start, took, path, goal, access, sink);
+    boolean waited =
+        columns == 6 && took >= TIMEOUT && text(buffer, ends[4] + 1, to).equals("timeout");
+    long walked = waited ? took - TIMEOUT : took;
+    return walk(text(buffer, from, ends[0]), end - took, walked, path, goal, access, sink);
   }
 
   private static boolean plausible(String path) {
@@ -68,7 +74,7 @@ final class PathFormat implements LineFormat {
     for (int i = 0; i < names.length; i++) {
       access.clear();
       access.user.set(person);
-      access.time = took == 0 ? start + i * STEP : start + took * i / names.length;
+      access.time = start + (start == 0 ? i * STEP : took * i / names.length);
       access.starts = i == 0;
       access.page = true;
       if (names[i].equals("<")) {

@@ -240,12 +240,12 @@ class FormatsTest {
     assertThat(format.own()).isTrue();
     assertThat(steps)
         .containsExactly(
-            "/A from  starts towards /Goal at 409",
-            "/B from /A at 419",
-            "/A from  back at 429",
-            "/C from /A at 439",
-            "/A from  starts at 500",
-            "/B from /A target at 510");
+            "/A from  starts towards /Goal at 369",
+            "/B from /A at 379",
+            "/A from  back at 389",
+            "/C from /A at 399",
+            "/A from  starts at 480",
+            "/B from /A target at 490");
   }
 
   @Test
