@@ -1,7 +1,6 @@
 package dev.waymark.traces;
 
-import io.airlift.compress.v3.bzip2.BZip2HadoopStreams;
-import io.airlift.compress.v3.zstd.ZstdInputStream;
+import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +53,7 @@ record Source(String name, @Nullable Path file, byte[] head, InputStream in)
       return new ZstdInputStream(in);
     }
     if (starts(magic, 'B', 'Z', 'h')) {
-      return new BZip2HadoopStreams().createInputStream(in);
+      return new BZip2CompressorInputStream(in, true);
     }
     return in;
   }
