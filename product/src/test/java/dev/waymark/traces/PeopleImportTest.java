@@ -1,0 +1,202 @@
+package dev.waymark.traces;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.luben.zstd.ZstdOutputStream;
+import dev.waymark.people.PeopleSettings;
+import dev.waymark.people.Trace;
+import dev.waymark.people.store.ImportReport;
+import dev.waymark.people.store.TraceFolder;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PeopleImportTest {
+  @TempDir Path folder;
+
+  private final List<String> said = new ArrayList<>();
+
+  private PeopleImport importer(PeopleSettings settings, InputStream stdin) {
+    return new PeopleImport(settings, stdin, InstantSource.system(), said::add);
+  }
+
+  private ImportReport read(PeopleSettings settings, String... sources) throws Exception {
+    return importer(settings, InputStream.nullInputStream())
+        .run(List.of(sources), folder.resolve("trace"));
+  }
+
+  /** Lines of three people who look at a page each minute. */
+  private static String lines(int from, int to) {
+    StringBuilder lines = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      for (int person = 1; person <= 3; person++) {
+        lines.append(
+            "10.0.0.%d - - [17/May/2015:10:%02d:00 +0000] \"GET /page%d HTTP/1.1\" 200 9%n"
+                .formatted(person, i, i));
+      }
+    }
+    return lines.toString();
+  }
+
+  /** Something that packs. */
+  private interface Packing {
+    OutputStream pack(OutputStream out) throws IOException;
+  }
+
+  private Path packed(String name, String text, Packing packing) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = packing.pack(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return Files.write(folder.resolve(name), bytes.toByteArray());
+  }
+
+  @Test
+  void packedFilesPatternsFoldersAndStandardInputAreReadAlike() throws Exception {
+    Files.createDirectory(folder.resolve("logs"));
+    packed("logs/a.log.gz", lines(0, 2), GZIPOutputStream::new);
+    packed("logs/b.log.zst", lines(2, 4), ZstdOutputStream::new);
+    packed("logs/c.log.bz2", lines(4, 6), BZip2CompressorOutputStream::new);
+    Files.writeString(folder.resolve("logs/d.txt"), lines(6, 8));
+    PeopleSettings site = PeopleSettings.defaults().withSite("http://h.example");
+    assertThat(read(site, folder + "/logs/*.log.*").visits()).isEqualTo(18);
+    assertThat(read(site, folder.resolve("logs").toString()).visits()).isEqualTo(24);
+    InputStream stdin = new ByteArrayInputStream(lines(8, 9).getBytes(StandardCharsets.UTF_8));
+    ImportReport report = importer(site, stdin).run(List.of("-"), folder.resolve("trace"));
+    assertThat(report.visits()).isEqualTo(27);
+    assertThat(report.added()).isEqualTo(3);
+    assertThat(said)
+        .contains("a.log.gz: common log; its paths are taken for those of http://h.example");
+  }
+
+  @Test
+  void aLogWithoutAnySiteGetsAnExampleHostAndSaysSo() throws Exception {
+    Path file = Files.writeString(folder.resolve("My_Access.log"), lines(0, 1));
+    read(PeopleSettings.defaults(), file.toString());
+    assertThat(said.getFirst()).endsWith("taken for those of http://my-access.example");
+    try (Trace trace = new TraceFolder(folder.resolve("trace")).open().orElseThrow()) {
+      assertThat(trace.url(0)).isEqualTo("http://my-access.example/page0");
+    }
+  }
+
+  @Test
+  void aboveFivePercentBadLinesItStopsExplainsAndChangesNothing() throws Exception {
+    Path good = Files.writeString(folder.resolve("good.log"), lines(0, 10));
+    read(PeopleSettings.defaults(), good.toString());
+    Path bad = folder.resolve("bad.log");
+    Files.writeString(bad, lines(10, 30) + "jo.marker was here\n".repeat(5));
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), bad.toString()))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("5 of 65 lines are not of the format \"common log\"")
+        .hasMessageContaining("--max-bad");
+    assertThat(said).filteredOn(line -> line.contains(", line ")).hasSize(5);
+    assertThat(String.join("\n", said))
+        .contains("line 61: xx.xxxxxx xxx xxxx")
+        .doesNotContain("marker");
+    try (Trace trace = new TraceFolder(folder.resolve("trace")).open().orElseThrow()) {
+      assertThat(trace.visits()).isEqualTo(30);
+    }
+  }
+
+  @Test
+  void fewBadLinesAreCountedShownAndLeftOut() throws Exception {
+    Path file = folder.resolve("some.log");
+    Files.writeString(file, lines(0, 30) + "what is this\n");
+    ImportReport report = read(PeopleSettings.defaults(), file.toString());
+    assertThat(report.lines()).isEqualTo(91);
+    assertThat(report.bad()).isEqualTo(1);
+    assertThat(report.visits()).isEqualTo(90);
+    assertThat(said).contains("some.log, line 91: xxxx xx xxxx");
+  }
+
+  @Test
+  void unknownFormatsAndMissingFilesAreNamed() throws Exception {
+    Path letter = Files.writeString(folder.resolve("letter.txt"), "Dear Jo,\nsee you.\n");
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), letter.toString()))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("letter.txt: the format is not known")
+        .hasMessageContaining("xxxx xx,")
+        .hasMessageNotContaining("Jo");
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), folder + "/no*.log"))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("There is no file");
+    assertThatThrownBy(() -> read(PeopleSettings.defaults()))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("nothing to import");
+  }
+
+  @Test
+  void logsOfOthersAndOnesOwnHistoryAreImportedApart() throws Exception {
+    Path log = Files.writeString(folder.resolve("a.log"), lines(0, 3));
+    Path paths = Files.writeString(folder.resolve("paths.tsv"), "3\tA;B\n");
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), log.toString(), paths.toString()))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("import one, then the other");
+  }
+
+  @Test
+  void filesThatGrowAreFollowedAlsoWhenTheyAreReplaced() throws Exception {
+    Path file = Files.writeString(folder.resolve("grow.log"), lines(0, 2));
+    PeopleSettings site = PeopleSettings.defaults().withSite("http://h.example");
+    String next = lines(2, 3);
+    int half = next.length() / 2;
+    Iterator<Grow> steps =
+        List.<Grow>of(
+                () -> {},
+                () -> append(file, next.substring(0, half)),
+                () -> append(file, next.substring(half)),
+                () -> {
+                  Files.move(file, folder.resolve("grow.log.1"));
+                  Files.writeString(file, lines(3, 4));
+                })
+            .iterator();
+    List<Long> visits = new ArrayList<>();
+    importer(site, InputStream.nullInputStream())
+        .follow(
+            List.of(file.toString()),
+            folder.resolve("trace"),
+            time -> {
+              if (steps.hasNext()) {
+                run(steps.next());
+                return true;
+              }
+              return false;
+            },
+            report -> visits.add(report.visits()));
+    assertThat(visits)
+        .as("a page that one of three has reached yet waits for the others")
+        .containsExactly(6L, 6L, 9L, 12L);
+  }
+
+  /** Something that happens to a file. */
+  private interface Grow {
+    void happen() throws IOException;
+  }
+
+  private static void run(Grow step) {
+    try {
+      step.happen();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static void append(Path file, String text) throws IOException {
+    Files.writeString(file, text, StandardOpenOption.APPEND);
+  }
+}
