@@ -1,28 +1,46 @@
 package dev.waymark.cli;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.IntConsumer;
 
-/** How many runs of an experiment are done. */
+/** How many runs of an experiment are done, and how long the others will take. */
 final class LabProgress implements IntConsumer {
   private final Console console;
   private final int runs;
+  private final InstantSource clock;
+  private final Instant began;
   private int told;
 
-  LabProgress(Console console, int runs) {
+  LabProgress(Console console, int runs, InstantSource clock) {
     this.console = console;
     this.runs = runs;
+    this.clock = clock;
+    this.began = clock.instant();
   }
 
   @Override
   public void accept(int done) {
     int percent = 100 * done / runs;
     if (console.live()) {
-      console.err().print("\r" + bar(percent) + " " + done + " of " + runs + " runs");
+      console.err().print("\r" + bar(percent) + " " + words(done) + "\033[K");
       console.err().flush();
     } else if (percent / 10 > told / 10) {
-      console.err().println(done + " of " + runs + " runs");
+      console.err().println(words(done));
     }
     told = percent;
+  }
+
+  private String words(int done) {
+    Duration took = Duration.between(began, clock.instant());
+    String words = done + " of " + runs + " runs";
+    return done == runs
+        ? words + ", took " + ProgressText.time(took)
+        : words
+            + ", "
+            + ProgressText.time(took.multipliedBy(runs - done).dividedBy(done))
+            + " left";
   }
 
   void end() {

@@ -17,10 +17,9 @@ import dev.waymark.web.Webs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -49,7 +48,8 @@ final class LabRunCommand implements Command {
     Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
     RecordedWeb web = Webs.of(settings.web());
     Lab lab = new Lab(web, wants(settings, web), orders, new Parser("waymark"), plan);
-    LabProgress progress = new LabProgress(console, lab.runs());
+    lab.complaints().forEach(console.err()::println);
+    LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     LabResult result = lab.result(progress, settings.times());
     progress.end();
     String json = mapper().writeValueAsString(result) + "\n";
@@ -60,7 +60,7 @@ final class LabRunCommand implements Command {
     if (!settings.json().isEmpty()) {
       Files.writeString(Path.of(settings.json()), json);
     }
-    console.out().print(table(result, console.width()));
+    new LabTable(result, console.width()).lines().forEach(console.out()::println);
     return ExitCode.DONE.code();
   }
 
@@ -75,32 +75,5 @@ final class LabRunCommand implements Command {
 
   private static ObjectMapper mapper() {
     return new ObjectMapper().disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
-  }
-
-  private static String table(LabResult result, int width) {
-    List<String> head = new ArrayList<>(List.of("order", "efficiency", "95 % interval"));
-    List<String> marks = List.copyOf(result.summary().getFirst().hitsAt().keySet());
-    marks.forEach(mark -> head.add("at " + mark));
-    head.addAll(List.of("recall", "worst", "ms/page"));
-    Table table = new Table(head.toArray(String[]::new));
-    for (LabResult.Summary order : result.summary()) {
-      List<String> row = new ArrayList<>();
-      row.add(order.order());
-      row.add(number("%.3f", order.efficiency().mean()));
-      row.add(
-          number("%.3f", order.efficiency().low())
-              + "–"
-              + number("%.3f", order.efficiency().high()));
-      marks.forEach(mark -> row.add(number("%.1f", order.hitsAt().get(mark))));
-      row.add(number("%.0f %%", 100 * order.recall()));
-      row.add(number("%.2f", order.worst().efficiency()));
-      row.add(number("%.3f", order.millisPerPage()));
-      table.row(row.toArray(String[]::new));
-    }
-    return String.join("\n", table.lines(width)) + "\n";
-  }
-
-  private static String number(String format, double value) {
-    return String.format(Locale.ROOT, format, value);
   }
 }

@@ -71,7 +71,9 @@ final class Rescoring {
   void refresh() {
     if (budget < 0) {
       due(due.size());
-      cursor = state.round(0, Integer.MAX_VALUE, this::rescore);
+      if (!idle()) {
+        cursor = state.round(0, Integer.MAX_VALUE, this::rescore);
+      }
     } else {
       int left = budget - due(Math.max(LEAST_DUE, budget / 2));
       if (!idle()) {

@@ -8,6 +8,7 @@ import dev.waymark.model.Observation;
 import dev.waymark.parse.Duplicates;
 import dev.waymark.parse.Twin;
 import dev.waymark.store.Way;
+import dev.waymark.web.RecordedWeb;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ final class HarvestKeeper implements Keeper {
   /** Pages recognised when they come again. */
   private static final int REMEMBERED = 500_000;
 
-  private final Readings readings;
+  private final RecordedWeb web;
   private final State state;
   private final BitSet handedOut;
   private final Duplicates duplicates = new Duplicates(REMEMBERED);
@@ -30,8 +31,8 @@ final class HarvestKeeper implements Keeper {
   /**
    * @param handedOut pages given as examples: found again, they do not count
    */
-  HarvestKeeper(Readings readings, State state, BitSet handedOut) {
-    this.readings = readings;
+  HarvestKeeper(RecordedWeb web, State state, BitSet handedOut) {
+    this.web = web;
     this.state = state;
     this.handedOut = handedOut;
   }
@@ -53,7 +54,7 @@ final class HarvestKeeper implements Keeper {
   @Override
   public void crawled(Visited.Seen seen, Observation observation) {
     String url = seen.judged().page().url();
-    if (observation.satisfied() && !handedOut.get(readings.web().page(url))) {
+    if (observation.satisfied() && !handedOut.get(web.page(url))) {
       hits++;
     }
     if (fetched.size() == hitsAfter.length) {

@@ -6,6 +6,7 @@ import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
 import dev.waymark.parse.Parser;
+import dev.waymark.settings.BadSetting;
 import dev.waymark.text.Bag;
 import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,9 +25,9 @@ import java.util.function.IntConsumer;
 public final class Lab {
   private final Plan plan;
   private final Orders orders;
-  private final Readings readings;
+  private final Terrain terrain;
   private final List<Wanted> wants = new ArrayList<>();
-  private final int[][] linkedFrom;
+  private final Map<String, String> leftOut = new LinkedHashMap<>();
 
   /**
    * @param wants the predicates, by the name they are reported under
@@ -37,9 +37,9 @@ public final class Lab {
       RecordedWeb web, Map<String, Predicate> wants, Orders orders, Parser parser, Plan plan) {
     this.plan = plan;
     this.orders = orders;
-    this.readings = new Readings(web, parser);
-    wants.forEach((name, predicate) -> this.wants.add(new Wanted(name, predicate, readings)));
-    this.linkedFrom = linkedFrom(web);
+    this.terrain = new Terrain(web, parser);
+    wants.forEach((name, predicate) -> this.wants.add(new Wanted(name, predicate, terrain)));
+    check();
   }
 
   /** One run to do. */
@@ -50,6 +50,28 @@ public final class Lab {
     return tasks().size();
   }
 
+  /** Orders that could not be run on what was given, each with the reason. */
+  public Map<String, String> leftOut() {
+    return Map.copyOf(leftOut);
+  }
+
+  /** What is wrong with the wants, a sentence each: nothing to find, or judging that fails. */
+  public List<String> complaints() {
+    List<String> complaints = new ArrayList<>();
+    for (Wanted wanted : wants) {
+      if (wanted.satisfying().isEmpty()) {
+        complaints.add("want: no page of " + terrain.web().name() + " satisfies " + wanted.name());
+      }
+      List<String> troubles = wanted.troubles();
+      if (!troubles.isEmpty()) {
+        complaints.add(
+            "want: %s could not judge %d pages, the first because %s"
+                .formatted(wanted.name(), troubles.size(), troubles.getFirst()));
+      }
+    }
+    return complaints;
+  }
+
   /**
    * Runs the plan and sums it up.
    *
@@ -57,11 +79,13 @@ public final class Lab {
    */
   public LabResult result(IntConsumer done, boolean times) throws InterruptedException {
     List<Outcome> outcomes = run(done);
-    return LabResult.of(
-        readings.web().name(),
-        readings.web().pages(),
-        plan,
-        times ? outcomes : outcomes.stream().map(Outcome::untimed).toList());
+    List<String> ran = plan.orders().stream().filter(name -> !leftOut.containsKey(name)).toList();
+    return new Totals(plan)
+        .of(
+            terrain,
+            ran,
+            leftOut,
+            times ? outcomes : outcomes.stream().map(Outcome::untimed).toList());
   }
 
   /**
@@ -75,15 +99,14 @@ public final class Lab {
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
       int[] count = {0};
       for (Task task : tasks) {
-        Callable<Outcome> call =
-            () -> {
+        futures.add(
+            pool.submit(() -> {
               Outcome outcome = run(task);
               synchronized (count) {
                 done.accept(++count[0]);
               }
               return outcome;
-            };
-        futures.add(pool.submit(call));
+            }));
       }
     }
     Map<Task, Outcome> outcomes = new LinkedHashMap<>();
@@ -103,10 +126,27 @@ public final class Lab {
     }
   }
 
+  /** Builds every order once: what cannot be built is left out, or stops all if it was named. */
+  private void check() {
+    for (String name : plan.orders()) {
+      try {
+        if (!name.equals("oracle")) {
+          orders.of(name, context(new Task(wants.getFirst(), 0, name), new BitSet()));
+        }
+      } catch (IllegalArgumentException e) {
+        if (!plan.optional().contains(name)) {
+          throw new BadSetting(String.valueOf(e.getMessage()));
+        }
+        leftOut.put(name, String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
   /** Oracle and random first, whether they were asked for or not: all is measured against them. */
   private List<Task> tasks() {
     List<String> names = new ArrayList<>(List.of("oracle", "random"));
     plan.orders().stream().filter(name -> !names.contains(name)).forEach(names::add);
+    names.removeAll(leftOut.keySet());
     List<Task> tasks = new ArrayList<>();
     for (Wanted wanted : wants) {
       for (String name : names) {
@@ -128,8 +168,9 @@ public final class Lab {
         compared.add(outcome.with(Measures.efficiency(area, random, oracle)));
       }
     });
+    List<String> names = wants.stream().map(Wanted::name).toList();
     compared.sort(
-        Comparator.comparingInt((Outcome o) -> wantIndex(o.want()))
+        Comparator.comparingInt((Outcome o) -> names.indexOf(o.want()))
             .thenComparingInt(o -> plan.orders().indexOf(o.order()))
             .thenComparingInt(Outcome::start));
     return compared;
@@ -139,24 +180,15 @@ public final class Lab {
     return Measures.area(outcomes.get(task).hitsAfter(), plan.budget());
   }
 
-  private int wantIndex(String want) {
-    for (int i = 0; i < wants.size(); i++) {
-      if (wants.get(i).name().equals(want)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   private Outcome run(Task task) throws InterruptedException {
-    Draw draw = new Draw(readings.web(), task.wanted, plan);
+    Draw draw = new Draw(terrain.web(), task.wanted, plan);
     BitSet examples = draw.examples(task.start);
     boolean oracle = task.order.equals("oracle");
     Order order =
         oracle
-            ? new Oracle(readings.web(), linkedFrom, task.wanted.satisfying())
+            ? new Oracle(terrain, task.wanted.satisfying())
             : orders.of(task.order, context(task, examples));
-    return new Trial(readings, plan)
+    return new Trial(terrain, plan)
         .run(
             task.wanted,
             task.order,
@@ -168,28 +200,10 @@ public final class Lab {
   }
 
   private OrderContext context(Task task, BitSet examples) {
-    List<Bag> bags = examples.stream().mapToObj(page -> readings.page(page).words()).toList();
+    List<Bag> bags =
+        examples.stream().mapToObj(page -> terrain.readings().page(page).words()).toList();
     Bag query = Bag.of(plan.given().words(task.wanted.name()));
     return new OrderContext(LearnSettings.defaults(), query, bags)
-        .with(new WebBackground(readings, linkedFrom, task.wanted));
-  }
-
-  private static int[][] linkedFrom(RecordedWeb web) {
-    int[] count = new int[web.pages()];
-    for (int page = 0; page < count.length; page++) {
-      for (int target : web.links(page)) {
-        count[target]++;
-      }
-    }
-    int[][] sources = new int[count.length][];
-    for (int page = 0; page < count.length; page++) {
-      sources[page] = new int[count[page]];
-    }
-    for (int page = count.length - 1; page >= 0; page--) {
-      for (int target : web.links(page)) {
-        sources[target][--count[target]] = page;
-      }
-    }
-    return sources;
+        .with(new WebBackground(terrain, task.wanted));
   }
 }

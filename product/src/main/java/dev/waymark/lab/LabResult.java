@@ -1,52 +1,53 @@
 package dev.waymark.lab;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What a lab run leaves for scripts, papers and the report; its components are the keys of the JSON
  * file.
  *
  * @param web the web's own name for itself
+ * @param command that brings the same result again
  * @param pages of the web
  * @param budget fetches of a run
  * @param starts seed sets
  * @param seed of everything drawn
  * @param given what orders were allowed to know
  * @param step fetches between two points of a curve
+ * @param leftOut orders that could not be run on what was given, each with the reason
+ * @param learned what orders had learned at the end of their run from the first start
  */
 @JsonPropertyOrder({
   "web",
+  "command",
   "pages",
   "budget",
   "starts",
   "seed",
   "given",
   "step",
+  "leftOut",
   "results",
   "summary",
-  "comparisons"
+  "comparisons",
+  "learned"
 })
 public record LabResult(
     String web,
+    String command,
     int pages,
     int budget,
     int starts,
     long seed,
     Given given,
     int step,
+    Map<String, String> leftOut,
     List<Run> results,
     List<Summary> summary,
-    List<Comparison> comparisons) {
-
-  /** Budgets at which hits are reported. */
-  private static final int[] MARKS = {
-    100, 200, 500, 1000, 1500, 2000, 5000, 10_000, 20_000, 50_000
-  };
+    List<Comparison> comparisons,
+    List<Lesson> learned) {
 
   /** One run; {@code curve} has the hits after every {@code step} fetches. */
   @JsonPropertyOrder({
@@ -59,10 +60,10 @@ public record LabResult(
     "hitsAt",
     "recall",
     "unionRecall",
+    "similarity",
     "efficiency",
     "millisPerPage",
-    "curve",
-    "learned"
+    "curve"
   })
   public record Run(
       String want,
@@ -74,141 +75,58 @@ public record LabResult(
       Map<String, Integer> hitsAt,
       double recall,
       double unionRecall,
+      double similarity,
       double efficiency,
       double millisPerPage,
-      int[] curve,
-      List<String> learned) {}
+      int[] curve) {}
 
   /** One order over all runs. */
-  @JsonPropertyOrder({"order", "efficiency", "hitsAt", "recall", "worst", "millisPerPage"})
+  @JsonPropertyOrder({
+    "order",
+    "efficiency",
+    "hitsAt",
+    "recall",
+    "unionRecall",
+    "similarity",
+    "worst",
+    "millisPerPage"
+  })
   public record Summary(
       String order,
       Interval efficiency,
       Map<String, Double> hitsAt,
       double recall,
+      double unionRecall,
+      double similarity,
       Worst worst,
       double millisPerPage) {}
 
   /** The want an order is worst at, by mean efficiency. */
   public record Worst(String want, double efficiency) {}
 
-  /** How much better the first order is than another, run by run, in efficiency. */
-  public record Comparison(String order, String than, Interval by, int wins, int wants) {}
+  /**
+   * How much better one order is than another, run by run, in efficiency.
+   *
+   * @param wins wants at which it is better on average
+   * @param wants all of them
+   */
+  public record Comparison(String order, String than, Interval by, int wins, int wants) {
 
-  static LabResult of(String web, int pages, Plan plan, List<Outcome> outcomes) {
-    int step = Math.max(1, plan.budget() / 150);
-    Map<String, Integer> union = Unions.of(outcomes);
-    List<Run> runs = outcomes.stream().map(o -> run(o, plan, step, union)).toList();
-    List<Summary> summary = new ArrayList<>();
-    for (String order : plan.orders()) {
-      summary.add(summary(order, of(runs, order), plan));
+    /** Whether the interval leaves out 0. */
+    public boolean clear() {
+      return by.low() > 0 || by.high() < 0;
     }
-    List<Comparison> comparisons = new ArrayList<>();
-    for (String order : plan.orders().subList(1, plan.orders().size())) {
-      comparisons.add(compare(of(runs, plan.orders().getFirst()), of(runs, order), plan.seed()));
-    }
-    return new LabResult(
-        web,
-        pages,
-        plan.budget(),
-        plan.starts(),
-        plan.seed(),
-        plan.given(),
-        step,
-        runs,
-        summary,
-        comparisons);
   }
 
-  private static List<Run> of(List<Run> runs, String order) {
-    return runs.stream().filter(run -> run.order.equals(order)).toList();
-  }
+  /** What an order had learned about a want. */
+  public record Lesson(
+      String want, String order, List<Learned.Feature> favour, List<Learned.Feature> against) {}
 
-  private static Run run(Outcome outcome, Plan plan, int step, Map<String, Integer> union) {
-    Map<String, Integer> hitsAt = new LinkedHashMap<>();
-    for (int mark : marks(plan.budget())) {
-      hitsAt.put(String.valueOf(mark), Measures.at(outcome.hitsAfter(), mark));
-    }
-    int[] curve = new int[plan.budget() / step];
-    for (int i = 0; i < curve.length; i++) {
-      curve[i] = Measures.at(outcome.hitsAfter(), (i + 1) * step);
-    }
-    int found = union.getOrDefault(Unions.key(outcome), 0);
-    return new Run(
-        outcome.want(),
-        outcome.positives(),
-        outcome.order(),
-        outcome.start(),
-        outcome.hitsAfter().length,
-        outcome.hits(),
-        hitsAt,
-        share(outcome.hits(), outcome.positives()),
-        share(outcome.hits(), found),
-        outcome.efficiency(),
-        outcome.millisPerPage(),
-        curve,
-        outcome.learned());
-  }
-
-  private static double share(int part, int whole) {
-    return whole == 0 ? 0 : (double) part / whole;
-  }
-
-  private static List<Integer> marks(int budget) {
-    List<Integer> marks = new ArrayList<>();
-    for (int mark : MARKS) {
-      if (mark < budget) {
-        marks.add(mark);
-      }
-    }
-    marks.add(budget);
-    return marks;
-  }
-
-  private static Summary summary(String order, List<Run> runs, Plan plan) {
-    Map<String, Double> hitsAt = new LinkedHashMap<>();
-    for (int mark : marks(plan.budget())) {
-      String key = String.valueOf(mark);
-      hitsAt.put(key, runs.stream().mapToInt(r -> r.hitsAt.get(key)).average().orElse(0));
-    }
-    Map<String, Double> wants = byWant(runs);
-    Worst worst =
-        wants.entrySet().stream()
-            .min(Map.Entry.comparingByValue())
-            .map(e -> new Worst(e.getKey(), e.getValue()))
-            .orElse(new Worst("", 0));
-    return new Summary(
-        order,
-        Measures.interval(runs.stream().mapToDouble(Run::efficiency).toArray(), plan.seed()),
-        hitsAt,
-        runs.stream().mapToDouble(Run::recall).average().orElse(0),
-        worst,
-        runs.stream().mapToDouble(Run::millisPerPage).average().orElse(0));
-  }
-
-  private static Map<String, Double> byWant(List<Run> runs) {
-    Map<String, List<Double>> values = new TreeMap<>();
-    for (Run run : runs) {
-      values.computeIfAbsent(run.want, key -> new ArrayList<>()).add(run.efficiency);
-    }
-    Map<String, Double> means = new TreeMap<>();
-    values.forEach((want, list) ->
-        means.put(want, list.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
-    return means;
-  }
-
-  private static Comparison compare(List<Run> a, List<Run> b, long seed) {
-    Map<String, Double> wantsA = byWant(a);
-    Map<String, Double> wantsB = byWant(b);
-    int wins = (int) wantsA.keySet().stream().filter(w -> wantsA.get(w) > wantsB.get(w)).count();
-    return new Comparison(
-        a.getFirst().order,
-        b.getFirst().order,
-        Measures.paired(
-            a.stream().mapToDouble(Run::efficiency).toArray(),
-            b.stream().mapToDouble(Run::efficiency).toArray(),
-            seed),
-        wins,
-        wantsA.size());
+  /** The summary of the order with the highest efficiency, the oracle left out. */
+  public Summary winner() {
+    return summary.stream()
+        .filter(order -> !order.order().equals("oracle"))
+        .max(java.util.Comparator.comparingDouble(order -> order.efficiency().mean()))
+        .orElse(summary.getFirst());
   }
 }

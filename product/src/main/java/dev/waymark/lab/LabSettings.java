@@ -56,11 +56,13 @@ public record LabSettings(
       throw new BadSetting("want: say what to look for, for instance --want 'word(\"reef\")'.");
     }
     List<String> names = new ArrayList<>();
+    List<String> optional = new ArrayList<>();
     for (String text : order) {
       for (String name : text.split(",")) {
         if (name.strip().equals("all")) {
           names.add("oracle");
           names.addAll(known);
+          optional.addAll(known);
         } else if (!name.isBlank()) {
           names.add(name.strip());
         }
@@ -68,11 +70,13 @@ public record LabSettings(
     }
     return new Plan(
         names.stream().distinct().toList(),
+        optional,
         budget,
         start.isEmpty() ? starts : 1,
         start,
         seed,
         new Given(people, hint, examples),
-        rescore);
+        rescore,
+        new CommandText(this).text());
   }
 }

@@ -1,13 +1,10 @@
 package dev.waymark.lab;
 
-import java.util.Arrays;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
+import dev.waymark.web.RecordedWeb;
+import java.util.List;
 
 /** The figures a run is judged by. */
 final class Measures {
-  private static final int RESAMPLES = 2000;
-
   private Measures() {}
 
   /** Area under hits(fetches) up to the budget; a run that ended early stays where it was. */
@@ -32,31 +29,23 @@ final class Measures {
     return oracle <= random ? 0 : (area - random) / (oracle - random);
   }
 
-  /** Mean and bootstrap interval. */
-  static Interval interval(double[] values, long seed) {
-    double mean = Arrays.stream(values).average().orElse(0);
-    if (values.length < 2) {
-      return new Interval(mean, mean, mean);
+  /**
+   * Maximum average similarity (HMM paper, equation 9): of the targets found, the one that the
+   * crawled pages are most similar to on average; 0 if none was found.
+   */
+  static double similarity(Terrain terrain, List<String> fetched, int[] hitsAfter) {
+    RecordedWeb web = terrain.web();
+    Vectors vectors = terrain.vectors();
+    double[] sum = new double[vectors.vocabulary()];
+    for (String url : fetched) {
+      vectors.addTo(sum, web.page(url));
     }
-    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
-    double[] means = new double[RESAMPLES];
-    for (int i = 0; i < RESAMPLES; i++) {
-      double sum = 0;
-      for (int k = 0; k < values.length; k++) {
-        sum += values[random.nextInt(values.length)];
+    double most = 0;
+    for (int i = 0; i < hitsAfter.length; i++) {
+      if (hitsAfter[i] > (i == 0 ? 0 : hitsAfter[i - 1])) {
+        most = Math.max(most, vectors.product(sum, web.page(fetched.get(i))));
       }
-      means[i] = sum / values.length;
     }
-    Arrays.sort(means);
-    return new Interval(mean, means[RESAMPLES / 40], means[RESAMPLES - 1 - RESAMPLES / 40]);
-  }
-
-  /** How much better a is than b, run by run: the interval of the differences. */
-  static Interval paired(double[] a, double[] b, long seed) {
-    double[] differences = new double[a.length];
-    for (int i = 0; i < a.length; i++) {
-      differences[i] = a[i] - b[i];
-    }
-    return interval(differences, seed);
+    return fetched.isEmpty() ? 0 : most / fetched.size();
   }
 }

@@ -5,6 +5,7 @@ import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
 import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Reply;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -17,19 +18,19 @@ final class Oracle implements Order {
   private static final int FAR = 1_000_000;
 
   private final RecordedWeb web;
-  private final int[][] linkedFrom;
+  private final Terrain terrain;
   private final BitSet wanted;
-  private final BitSet crawled = new BitSet();
   private final BitSet inSight = new BitSet();
   private final int[] hops;
+  private boolean stale;
+  private boolean moved;
 
   /**
-   * @param linkedFrom the pages that link to each page
    * @param wanted the satisfying pages
    */
-  Oracle(RecordedWeb web, int[][] linkedFrom, BitSet wanted) {
-    this.web = web;
-    this.linkedFrom = linkedFrom;
+  Oracle(Terrain terrain, BitSet wanted) {
+    this.web = terrain.web();
+    this.terrain = terrain;
     this.wanted = wanted;
     this.hops = new int[web.pages()];
     measure();
@@ -37,39 +38,65 @@ final class Oracle implements Order {
 
   @Override
   public float[] mark(Page page, Candidate candidate, Known known) {
-    int number = web.page(page.url());
-    crawled.set(number);
-    inSight.clear(number);
-    for (int target : web.links(number)) {
-      if (wanted.get(target) && !crawled.get(target)) {
-        inSight.set(target);
-      }
-    }
-    if (inSight.isEmpty()) {
+    collect(web.page(page.url()));
+    moved = stale && inSight.isEmpty();
+    if (moved) {
       measure();
     }
     return NO_MARK;
   }
 
-  @Override
-  public double score(Candidate candidate, Known known) {
-    int page = web.page(candidate.url());
-    return page < 0 ? -FAR : -hops[page];
+  /** A page is collected once: its copies are of no use any more. */
+  private void collect(int number) {
+    if (wanted.get(number)) {
+      int original = terrain.original(number);
+      for (int page : wanted.stream().filter(p -> terrain.original(p) == original).toArray()) {
+        wanted.clear(page);
+        inSight.clear(page);
+      }
+      stale = true;
+    }
   }
 
-  /** Links from every page to the nearest satisfying page that is not crawled yet. */
+  /** Its scores change when it has measured the ways again, and else stay as they are. */
+  @Override
+  public boolean learnsAsItGoes() {
+    return moved;
+  }
+
+  /** Being asked for a score is how it learns what can be fetched next. */
+  @Override
+  public double score(Candidate candidate, Known known) {
+    int page = page(candidate.url());
+    if (page < 0) {
+      return -FAR;
+    }
+    if (wanted.get(page)) {
+      inSight.set(page);
+    }
+    return -hops[page];
+  }
+
+  private int page(String url) {
+    int page = web.page(url);
+    if (page < 0 && web.ask(url) instanceof Reply.Moved(int status, String target)) {
+      return web.page(target);
+    }
+    return page;
+  }
+
+  /** Links from every page to the nearest satisfying page that is not collected yet. */
   private void measure() {
+    stale = false;
     Arrays.fill(hops, FAR);
     int[] queue = new int[hops.length];
     int end = 0;
     for (int page = wanted.nextSetBit(0); page >= 0; page = wanted.nextSetBit(page + 1)) {
-      if (!crawled.get(page)) {
-        hops[page] = 0;
-        queue[end++] = page;
-      }
+      hops[page] = 0;
+      queue[end++] = page;
     }
     for (int at = 0; at < end; at++) {
-      for (int source : linkedFrom[queue[at]]) {
+      for (int source : terrain.linkedFrom(queue[at])) {
         if (hops[source] == FAR) {
           hops[source] = hops[queue[at]] + 1;
           queue[end++] = source;

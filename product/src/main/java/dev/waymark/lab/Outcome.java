@@ -6,13 +6,14 @@ import java.util.List;
  * One run of one order.
  *
  * @param want the predicate
- * @param positives satisfying pages there are, examples handed out not counted
+ * @param positives different satisfying pages that may be kept, examples handed out not counted
  * @param start which seed set
  * @param hitsAfter hits after the first, the second, … fetch
  * @param fetched URLs in the order of fetching
+ * @param similarity maximum average similarity, see {@link Measures#similarity}
  * @param efficiency share of the way from random to the oracle
  * @param millisPerPage CPU time of everything but reading and judging, which the lab does once
- * @param learned strongest features at the end, for the report
+ * @param learned strongest features at the end; of the first start only
  */
 public record Outcome(
     String want,
@@ -21,20 +22,31 @@ public record Outcome(
     int start,
     int[] hitsAfter,
     List<String> fetched,
+    double similarity,
     double efficiency,
     double millisPerPage,
-    List<String> learned) {
+    Learned learned) {
 
   int hits() {
     return hitsAfter.length == 0 ? 0 : hitsAfter[hitsAfter.length - 1];
   }
 
   Outcome untimed() {
-    return new Outcome(want, positives, order, start, hitsAfter, fetched, efficiency, 0, learned);
+    return new Outcome(
+        want, positives, order, start, hitsAfter, fetched, similarity, efficiency, 0, learned);
   }
 
   Outcome with(double reached) {
     return new Outcome(
-        want, positives, order, start, hitsAfter, fetched, reached, millisPerPage, learned);
+        want,
+        positives,
+        order,
+        start,
+        hitsAfter,
+        fetched,
+        similarity,
+        reached,
+        millisPerPage,
+        learned);
   }
 }

@@ -6,22 +6,31 @@ import java.util.List;
  * An experiment.
  *
  * @param orders names from the registry; {@code oracle} and {@code random} are run in any case
+ * @param optional those of them that are left out if what is given is not enough for them
  * @param budget fetches of a run
  * @param starts seed sets to begin with
  * @param startUrls where every run begins; if empty, off-topic pages drawn by the seed
  * @param seed of everything that is drawn
  * @param given what orders may know
  * @param rescore candidates scored again after each page, -1 for all
+ * @param command that makes this plan; empty if none does
  */
 public record Plan(
     List<String> orders,
+    List<String> optional,
     int budget,
     int starts,
     List<String> startUrls,
     long seed,
     Given given,
-    int rescore) {
+    int rescore,
+    String command) {
 
   /** Pages a run begins with when they are drawn. */
   static final int SEEDS = 3;
+
+  /** Named orders, all of them needed, from starts that are drawn, with the default rescoring. */
+  public static Plan of(List<String> orders, int budget, int starts, long seed, Given given) {
+    return new Plan(orders, List.of(), budget, starts, List.of(), seed, given, 64, "");
+  }
 }

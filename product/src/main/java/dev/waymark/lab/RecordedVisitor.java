@@ -2,71 +2,55 @@ package dev.waymark.lab;
 
 import dev.waymark.engine.Visited;
 import dev.waymark.engine.Visitor;
+import dev.waymark.fetch.Ruling;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Judged;
 import dev.waymark.store.Way;
 import dev.waymark.web.Reply;
 import java.time.Duration;
-import java.time.Instant;
 
-/** Visits a web that does not move: pages come read and judged, from memory. */
+/**
+ * Visits a web that does not move: robots rules first, as over HTTP, then pages come read and
+ * judged, from memory. No host wants to rest: time stands still here.
+ */
 final class RecordedVisitor implements Visitor {
   private static final byte[] NOTHING = {};
 
-  private final Readings readings;
+  private final Terrain terrain;
   private final Wanted wanted;
 
-  RecordedVisitor(Readings readings, Wanted wanted) {
-    this.readings = readings;
+  RecordedVisitor(Terrain terrain, Wanted wanted) {
+    this.terrain = terrain;
     this.wanted = wanted;
   }
 
   @Override
   public Visited visit(Candidate candidate, Way way) {
     String url = candidate.url();
-    return switch (readings.web().ask(url)) {
-      case Reply.Found found ->
+    Ruling ruling = terrain.manners().ruling(url);
+    if (!ruling.allowed()) {
+      return missed(candidate, ruling.outcome(url), way, false);
+    }
+    return switch (terrain.web().ask(url)) {
+      case Reply.Found(int page) ->
           new Visited.Seen(
-              new Judged(candidate, readings.page(found.page()), wanted.verdict(found.page())),
-              page(url),
+              new Judged(candidate, terrain.readings().page(page), wanted.verdict(page)),
+              RecordedFiles.ok(url, "text/html", NOTHING),
               way,
-              readings.print(found.page()),
+              terrain.readings().print(page),
               null,
               Duration.ZERO);
-      case Reply.Moved moved ->
-          new Visited.Missed(
-              candidate,
-              new Fetched.Moved(url, moved.status(), moved.target()),
-              way,
-              true,
-              Duration.ZERO);
-      case Reply.Missing missing ->
-          new Visited.Missed(
-              candidate,
-              new Fetched.Failed(url, 404, "not found", false, Duration.ZERO),
-              way,
-              true,
-              Duration.ZERO);
+      case Reply.Moved(int status, String target) ->
+          missed(candidate, new Fetched.Moved(url, status, target), way, true);
+      case Reply.Missing missing -> {
+        Fetched failed = new Fetched.Failed(url, 404, "not found", false, Duration.ZERO);
+        yield missed(candidate, failed, way, true);
+      }
     };
   }
 
-  private static Fetched.Ok page(String url) {
-    return new Fetched.Ok(
-        url,
-        200,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        "text/html",
-        null,
-        "",
-        null,
-        null,
-        "",
-        Instant.EPOCH,
-        Duration.ZERO,
-        false);
+  private static Visited missed(Candidate candidate, Fetched fetched, Way way, boolean asked) {
+    return new Visited.Missed(candidate, fetched, way, asked, Duration.ZERO);
   }
 }

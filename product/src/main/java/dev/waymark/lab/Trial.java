@@ -34,11 +34,11 @@ final class Trial {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private final Readings readings;
+  private final Terrain terrain;
   private final Plan plan;
 
-  Trial(Readings readings, Plan plan) {
-    this.readings = readings;
+  Trial(Terrain terrain, Plan plan) {
+    this.terrain = terrain;
     this.plan = plan;
   }
 
@@ -62,14 +62,14 @@ final class Trial {
     InstantSource clock = InstantSource.fixed(NOW);
     FrontierSettings settings = new FrontierSettings(5_000_000, 0, 0, rescore);
     Frontier frontier = new Frontier(settings, Duration.ZERO, 1, state, order, known);
-    HarvestKeeper keeper = new HarvestKeeper(readings, state, handedOut);
+    HarvestKeeper keeper = new HarvestKeeper(terrain.web(), state, handedOut);
     Stations stations =
         new Stations(
             state,
             frontier,
             new Scope(scope, List.of()),
             new Traps(scope, clock),
-            new RecordedVisitor(readings, wanted),
+            new RecordedVisitor(terrain, wanted),
             new Patience(Keys.defaults(FetchSettings.class)),
             keeper,
             order,
@@ -82,17 +82,16 @@ final class Trial {
     Tracker tracker = new Tracker(0, 0, 0, plan.budget(), () -> 0, Instant.EPOCH, progress -> {});
     new Crawl(limits, stations, clock, Runnable::run, tracker).run();
     double millis = (THREADS.getCurrentThreadCpuTime() - began) / 1e6;
-    BitSet positives = wanted.satisfying();
-    positives.andNot(handedOut);
     return new Outcome(
         wanted.name(),
-        positives.cardinality(),
+        wanted.positives(handedOut),
         name,
         start,
         keeper.hitsAfter(),
         keeper.fetched(),
+        Measures.similarity(terrain, keeper.fetched(), keeper.hitsAfter()),
         0,
         millis / Math.max(1, keeper.fetched().size()),
-        List.of());
+        start == 0 ? Learned.of(known.knowledge()) : Learned.NOTHING);
   }
 }

@@ -12,18 +12,20 @@ import java.util.stream.IntStream;
  */
 final class Wanted {
   private final String name;
+  private final Terrain terrain;
   private final Verdict[] verdicts;
   private final BitSet satisfying = new BitSet();
 
   /** Judges every page, on all cores. */
-  Wanted(String name, Predicate predicate, Readings readings) {
+  Wanted(String name, Predicate predicate, Terrain terrain) {
     this.name = name;
-    this.verdicts = new Verdict[readings.web().pages()];
+    this.terrain = terrain;
+    this.verdicts = new Verdict[terrain.web().pages()];
     IntStream.range(0, verdicts.length)
         .parallel()
-        .forEach(page -> verdicts[page] = predicate.judge(readings.page(page)));
+        .forEach(page -> verdicts[page] = predicate.judge(terrain.readings().page(page)));
     for (int page = 0; page < verdicts.length; page++) {
-      satisfying.set(page, verdicts[page].satisfied());
+      satisfying.set(page, verdicts[page].satisfied() && terrain.isOpen(page));
     }
   }
 
@@ -40,12 +42,21 @@ final class Wanted {
     return satisfying.get(page);
   }
 
-  /** The satisfying pages, by number. */
+  /** The satisfying pages that may be fetched and kept, by number. */
   BitSet satisfying() {
     return (BitSet) satisfying.clone();
   }
 
-  /** Pages whose judgement failed, with the first few troubles. */
+  /** How many different pages satisfy, copies and some others not counted. */
+  int positives(BitSet others) {
+    BitSet originals = new BitSet();
+    satisfying.stream()
+        .filter(page -> !others.get(page))
+        .forEach(page -> originals.set(terrain.original(page)));
+    return originals.cardinality();
+  }
+
+  /** Pages whose judgement failed, with what went wrong. */
   List<String> troubles() {
     List<String> troubles = new ArrayList<>();
     for (Verdict verdict : verdicts) {

@@ -6,40 +6,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A recorded web as pages to read before a crawl. Shared by all runs of a want, and read lazily: a
- * page is parsed when the first run asks for it.
- */
+/** A recorded web as pages to read before a crawl. */
 final class WebBackground implements Background {
-  private final Readings readings;
-  private final int[][] linkedFrom;
+  private final Terrain terrain;
   private final Wanted wanted;
 
-  /**
-   * @param linkedFrom the pages that link to each page
-   */
-  WebBackground(Readings readings, int[][] linkedFrom, Wanted wanted) {
-    this.readings = readings;
-    this.linkedFrom = linkedFrom;
+  WebBackground(Terrain terrain, Wanted wanted) {
+    this.terrain = terrain;
     this.wanted = wanted;
   }
 
   @Override
   public Optional<Page> page(String url) {
-    int page = readings.web().page(url);
-    return page < 0 ? Optional.empty() : Optional.of(readings.page(page));
+    int page = terrain.web().page(url);
+    return page < 0 ? Optional.empty() : Optional.of(terrain.readings().page(page));
   }
 
   /** In the order of the web's page numbers, so that whoever takes the first few takes the same. */
   @Override
   public List<String> linkingTo(String url) {
-    int page = readings.web().page(url);
+    int page = terrain.web().page(url);
     if (page < 0) {
       return List.of();
     }
-    List<String> sources = new ArrayList<>(linkedFrom[page].length);
-    for (int source : linkedFrom[page]) {
-      sources.add(readings.web().url(source));
+    List<String> sources = new ArrayList<>(terrain.linkedFrom(page).length);
+    for (int source : terrain.linkedFrom(page)) {
+      sources.add(terrain.web().url(source));
     }
     return sources;
   }
@@ -47,7 +39,7 @@ final class WebBackground implements Background {
   /** What the predicate says; of a page of another web it says no. */
   @Override
   public boolean satisfies(Page page) {
-    int number = readings.web().page(page.url());
+    int number = terrain.web().page(page.url());
     return number >= 0 && wanted.satisfies(number);
   }
 }

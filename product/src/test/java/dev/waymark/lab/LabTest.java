@@ -55,7 +55,7 @@ class LabTest {
   }
 
   private static Plan plan(List<String> orders) {
-    return new Plan(orders, 300, 2, List.of(), 7, Given.NOTHING, 64);
+    return Plan.of(orders, 300, 2, 7, Given.NOTHING);
   }
 
   private static Lab lab(Plan plan) {

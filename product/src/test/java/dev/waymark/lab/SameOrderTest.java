@@ -49,7 +49,9 @@ class SameOrderTest {
   }
 
   private static List<String> inTheLab(String order) throws InterruptedException {
-    Plan plan = new Plan(List.of(order), PAGES, 1, List.of(WEB.url(0)), 1, Given.NOTHING, 64);
+    Plan plan =
+        new Plan(
+            List.of(order), List.of(), PAGES, 1, List.of(WEB.url(0)), 1, Given.NOTHING, 64, "");
     Lab lab =
         new Lab(
             WEB,
@@ -73,7 +75,6 @@ class SameOrderTest {
                       flag("into", folder.toString()),
                       flag("delay", "0s"),
                       flag("workers", "1"),
-                      flag("robots", "false"),
                       flag("contact", "someone@example.org"),
                       flag("allow-address", "loopback"),
                       flag("connect-to", "*=127.0.0.1:" + server.port())));

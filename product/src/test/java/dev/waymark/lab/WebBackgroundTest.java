@@ -52,7 +52,7 @@ class WebBackgroundTest {
   private static Lab lab(Orders orders) {
     Predicate hub =
         Predicates.of(WANT, JudgeContext.bare().withLabels(url -> WEB.labels(WEB.page(url))));
-    Plan plan = new Plan(List.of("curious"), 20, 1, List.of(), 7, Given.NOTHING, 64);
+    Plan plan = Plan.of(List.of("curious"), 20, 1, 7, Given.NOTHING);
     return new Lab(WEB, Map.of(WANT, hub), orders, new Parser("waymark"), plan);
   }
 }

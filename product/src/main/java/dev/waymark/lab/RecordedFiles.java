@@ -1,0 +1,62 @@
+package dev.waymark.lab;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.waymark.fetch.Fetcher;
+import dev.waymark.fetch.Manners;
+import dev.waymark.fetch.MannersSettings;
+import dev.waymark.model.Fetched;
+import dev.waymark.settings.Keys;
+import dev.waymark.url.Urls;
+import dev.waymark.web.RecordedWeb;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** Brings the robots.txt files of a recorded web, so that the crawl's own manners hold for it. */
+final class RecordedFiles implements Fetcher {
+  private static final byte[] NOTHING = {};
+
+  private final RecordedWeb web;
+
+  private RecordedFiles(RecordedWeb web) {
+    this.web = web;
+  }
+
+  /** The manners of a crawl with default settings on that web. */
+  static Manners manners(RecordedWeb web) {
+    return new Manners(
+        Keys.defaults(MannersSettings.class),
+        new RecordedFiles(web),
+        InstantSource.fixed(Instant.EPOCH));
+  }
+
+  @Override
+  public Fetched fetch(String url, @Nullable Conditions conditions) {
+    String robots = web.robots(Urls.host(url));
+    return robots.isEmpty()
+        ? new Fetched.Failed(url, 404, "not found", false, Duration.ZERO)
+        : ok(url, "text/plain", robots.getBytes(UTF_8));
+  }
+
+  /** An answer without anything that only an archive needs. */
+  static Fetched.Ok ok(String url, String type, byte[] body) {
+    return new Fetched.Ok(
+        url,
+        200,
+        NOTHING,
+        NOTHING,
+        body,
+        body,
+        type,
+        null,
+        "",
+        null,
+        null,
+        "",
+        Instant.EPOCH,
+        Duration.ZERO,
+        false);
+  }
+}

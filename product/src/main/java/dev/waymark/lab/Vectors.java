@@ -1,0 +1,75 @@
+package dev.waymark.lab;
+
+import dev.waymark.text.Bag;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The pages of a web as TF-IDF vectors of length 1: the weight of a word is tf (log2(N/df) + 1), as
+ * the HMM paper has it (section 4.2), over the vector's norm.
+ */
+final class Vectors {
+  private final int[][] words;
+  private final float[][] weights;
+  private final int vocabulary;
+
+  Vectors(Readings readings) {
+    int pages = readings.web().pages();
+    this.words = new int[pages][];
+    this.weights = new float[pages][];
+    Map<Long, Integer> numbers = new HashMap<>();
+    for (int page = 0; page < pages; page++) {
+      Bag bag = readings.page(page).words();
+      words[page] = new int[bag.size()];
+      for (int i = 0; i < bag.size(); i++) {
+        words[page][i] = numbers.computeIfAbsent(bag.id(i), absent -> numbers.size());
+      }
+    }
+    this.vocabulary = numbers.size();
+    int[] frequency = new int[vocabulary];
+    for (int[] page : words) {
+      for (int word : page) {
+        frequency[word]++;
+      }
+    }
+    for (int page = 0; page < pages; page++) {
+      weights[page] = weights(readings.page(page).words(), words[page], frequency);
+    }
+  }
+
+  private float[] weights(Bag bag, int[] numbers, int[] frequency) {
+    float[] raw = new float[numbers.length];
+    double squares = 0;
+    for (int i = 0; i < raw.length; i++) {
+      double rarity = Math.log((double) words.length / frequency[numbers[i]]) / Math.log(2) + 1;
+      raw[i] = (float) (bag.count(i) * rarity);
+      squares += (double) raw[i] * raw[i];
+    }
+    float norm = (float) Math.sqrt(squares);
+    for (int i = 0; i < raw.length; i++) {
+      raw[i] /= norm;
+    }
+    return raw;
+  }
+
+  /** How many words there are. */
+  int vocabulary() {
+    return vocabulary;
+  }
+
+  /** Adds a page's vector to a sum, which has a place for every word. */
+  void addTo(double[] sum, int page) {
+    for (int i = 0; i < words[page].length; i++) {
+      sum[words[page][i]] += weights[page][i];
+    }
+  }
+
+  /** The product of a page's vector with a sum of vectors. */
+  double product(double[] sum, int page) {
+    double product = 0;
+    for (int i = 0; i < words[page].length; i++) {
+      product += sum[words[page][i]] * weights[page][i];
+    }
+    return product;
+  }
+}
