@@ -3,6 +3,7 @@ package dev.waymark.learn;
 import dev.waymark.model.Observation;
 import dev.waymark.text.Bag;
 import dev.waymark.text.Words;
+import dev.waymark.url.UrlForm;
 import dev.waymark.url.Urls;
 import java.util.HashSet;
 import java.util.Set;
@@ -21,7 +22,8 @@ final class OwnFeatures {
       case CONTEXT -> (seen, crawled, sink) -> nameless(seen.candidate().contextWords(), sink);
       case HOST -> OwnFeatures::host;
       case LINK -> OwnFeatures::links;
-      case USER, PATTERN -> (seen, crawled, sink) -> {};
+      case PATTERN -> OwnFeatures::form;
+      case USER -> (seen, crawled, sink) -> {};
     };
   }
 
@@ -59,6 +61,12 @@ final class OwnFeatures {
   private static void host(Observation seen, Crawled crawled, Features.Sink sink) {
     String host = seen.candidate().host();
     sink.feature(Urls.id(host), host);
+  }
+
+  /** The form of its URL, where nobody has mined patterns. */
+  private static void form(Observation seen, Crawled crawled, Features.Sink sink) {
+    String form = UrlForm.of(seen.candidate().url());
+    sink.feature(Urls.id(form), form);
   }
 
   /** Each link once, when the second of its ends is crawled. */

@@ -58,6 +58,7 @@ final class Commands {
     return new CommandGroup("people")
         .with("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
         .with("show", new PeopleShowCommand(), "Show who went where, and when.")
+        .with("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
         .with("forget", new PeopleForgetCommand(), "Throw away the key of the pseudonyms.");
   }
 

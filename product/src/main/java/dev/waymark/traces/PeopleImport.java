@@ -1,22 +1,14 @@
 package dev.waymark.traces;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.waymark.people.PeopleSettings;
+import dev.waymark.people.door.Door;
 import dev.waymark.people.door.Site;
-import dev.waymark.people.door.SiteGuess;
-import dev.waymark.people.log.Formats;
-import dev.waymark.people.log.Har;
-import dev.waymark.people.log.LineFormat;
-import dev.waymark.people.log.Lines;
 import dev.waymark.people.store.ImportReport;
 import dev.waymark.people.store.TraceFolder;
 import dev.waymark.people.store.TraceImport;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -31,13 +23,10 @@ import java.util.function.Consumer;
  * seen from.
  */
 public final class PeopleImport {
-  /** Lines before a share of bad ones means anything, unless the source ends earlier. */
-  private static final long ENOUGH = 1_000;
-
   private final PeopleSettings settings;
   private final InputStream stdin;
   private final InstantSource clock;
-  private final Consumer<String> say;
+  private final SourceReader reader;
 
   /**
    * @param stdin read where a source is called "-"
@@ -48,7 +37,7 @@ public final class PeopleImport {
     this.settings = settings;
     this.stdin = stdin;
     this.clock = clock;
-    this.say = say;
+    this.reader = new SourceReader(settings, say);
   }
 
   /**
@@ -128,86 +117,8 @@ public final class PeopleImport {
 
     void read(Source source) throws IOException, Stopped {
       try (source) {
-        if (source.sqlite()) {
-          history(source);
-        } else if (Formats.isHar(source.head())) {
-          archive(source);
-        } else {
-          lines(source);
-        }
+        reader.read(source, this::opened);
       }
-    }
-
-    private void archive(Source source) throws IOException, Stopped {
-      String format = "HTTP archive (HAR)";
-      say.accept(source.name() + ": " + format);
-      Opened opened = opened(true, format);
-      Har har = new Har("own history");
-      try {
-        har.read(source.in(), opened.open.door(new Site("http://" + source.exampleHost())));
-      } catch (JsonProcessingException e) {
-        // Its message may quote the archive: it is not passed on.
-        throw new Stopped(source.name() + ": the archive breaks off or is no JSON.");
-      }
-      opened.lines += har.entries();
-      opened.bad += har.bad();
-    }
-
-    private void history(Source source) throws IOException, Stopped {
-      if (source.file() == null) {
-        throw new Stopped("A browser's history is read from its file, not from standard input.");
-      }
-      try (Connection database = Database.open(source.file())) {
-        BrowserHistory history = BrowserHistory.open(source.file(), database);
-        say.accept(source.name() + ": " + history.name());
-        Opened opened = opened(true, history.name());
-        history.read(opened.open.door(new Site("http://" + source.exampleHost())));
-        opened.lines += history.visits();
-      } catch (SQLException e) {
-        // Its message may quote a value of the database: it is not passed on.
-        throw new Stopped(source.name() + ": the database is damaged or of an unknown version.");
-      }
-    }
-
-    private void lines(Source source) throws IOException, Stopped {
-      LineFormat format = format(source);
-      Site site = site(source);
-      Opened opened = opened(format.own(), format.name());
-      Lines lines = new Lines(format, opened.open.door(site));
-      boolean[] tooBad = {false};
-      try {
-        lines.readAll(
-            source.in(),
-            now -> {
-              if (now.lines() >= ENOUGH && bad(now)) {
-                tooBad[0] = true;
-                throw new IOException("too many bad lines");
-              }
-            });
-      } catch (IOException e) {
-        if (!tooBad[0]) {
-          throw e;
-        }
-      }
-      lines.shown().forEach(bad -> say.accept(source.name() + ", " + bad));
-      if (bad(lines)) {
-        throw new Stopped(
-            source.name()
-                + ": "
-                + lines.bad()
-                + " of "
-                + lines.lines()
-                + " lines are not of the format \""
-                + format.name()
-                + "\" that its first lines have. Nothing was imported. If the format is another,"
-                + " say it with --log-format; if the lines may be left out, raise --max-bad.");
-      }
-      opened.lines += lines.lines();
-      opened.bad += lines.bad();
-    }
-
-    private boolean bad(Lines lines) {
-      return lines.bad() > settings.maxBad() * (lines.lines() - lines.nothing());
     }
 
     private Opened opened(boolean own, String format) throws IOException, Stopped {
@@ -243,7 +154,7 @@ public final class PeopleImport {
     }
   }
 
-  private static final class Opened {
+  private static final class Opened implements SourceReader.Entry {
     private final boolean own;
     private final TraceImport open;
     private final Set<String> formats = new LinkedHashSet<>();
@@ -255,39 +166,19 @@ public final class PeopleImport {
       this.open = open;
     }
 
+    @Override
+    public Door door(Site site) {
+      return open.door(site);
+    }
+
+    @Override
+    public void count(long read, long unreadable) {
+      lines += read;
+      bad += unreadable;
+    }
+
     private void close() throws IOException {
       open.close();
     }
-  }
-
-  private LineFormat format(Source source) throws Stopped {
-    if (!settings.logFormat().isEmpty()) {
-      try {
-        return Formats.template("log format as given", settings.logFormat());
-      } catch (IllegalArgumentException e) {
-        throw new Stopped("log-format: " + e.getMessage() + ".");
-      }
-    }
-    return Formats.recognise(source.head(), settings.jsonFields())
-        .orElseThrow(() ->
-            new Stopped(
-                source.name()
-                    + ": the format is not known. Its first line looks like this: "
-                    + Formats.shape(source.head())
-                    + ". Say the format with --log-format, or for JSON the fields with"
-                    + " --json-fields."));
-  }
-
-  private Site site(Source source) throws IOException, Stopped {
-    SiteGuess guess = new SiteGuess();
-    LineFormat format = format(source);
-    new Lines(format, guess).readAll(new ByteArrayInputStream(source.head()), ignored -> {});
-    Site site =
-        settings.site().isEmpty()
-            ? guess.guess().orElse(new Site("http://" + source.exampleHost()))
-            : new Site(settings.site());
-    String what = source.name() + ": " + format.name();
-    say.accept(guess.needed() ? what + "; its paths are taken for those of " + site.base() : what);
-    return site;
   }
 }

@@ -1,0 +1,169 @@
+package dev.waymark.patterns;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Draws the patterns of sites as one page that needs nothing else. */
+public final class PatternDrawing {
+  private static final int ROW = 22;
+  private static final int INDENT = 18;
+  private static final int BARS = 760;
+  private static final int BAR = 220;
+  private static final int WIDTH = BARS + BAR + 230;
+  private static final String STYLE =
+      "text{font:13px system-ui,sans-serif;fill:#222}.t{font-weight:600;font-size:15px}"
+          + ".q{fill:#777}.content{fill:#3b7dd8}.hub{fill:#e08a1e}.both{fill:#7a5bc7}"
+          + ".trap{fill:#c0392b}.line{stroke:#ccc}";
+
+  private PatternDrawing() {}
+
+  /** An SVG of the trees of some sites: bars are visits, colours are roles. */
+  public static String svg(List<SitePatterns> sites) {
+    StringBuilder body = new StringBuilder();
+    int row = 1;
+    for (SitePatterns site : sites) {
+      row = draw(site, row, body) + 1;
+    }
+    return String.format(
+        Locale.ROOT,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\">"
+            + "<style>%s</style>%s%s</svg>\n",
+        WIDTH,
+        (row + 1) * ROW,
+        STYLE,
+        legend(),
+        body);
+  }
+
+  private static String legend() {
+    StringBuilder out = new StringBuilder();
+    int x = BARS;
+    for (Role role : Role.values()) {
+      String name = role.name().toLowerCase(Locale.ROOT);
+      out.append(
+          String.format(
+              Locale.ROOT,
+              "<rect class=\"%s\" x=\"%d\" y=\"6\" width=\"10\" height=\"10\"/>"
+                  + "<text x=\"%d\" y=\"15\">%s</text>",
+              name,
+              x,
+              x + 14,
+              name));
+      x += 90;
+    }
+    return out.toString();
+  }
+
+  private static int draw(SitePatterns site, int from, StringBuilder out) {
+    PatternTree tree = site.tree();
+    List<PatternTree> nodes = new ArrayList<>();
+    List<Integer> depths = new ArrayList<>();
+    tree.walk((node, depth) -> {
+      nodes.add(node);
+      depths.add(depth);
+    });
+    double most = nodes.stream().mapToLong(PatternTree::visits).max().orElse(1);
+    for (int i = 0; i < nodes.size(); i++) {
+      row(nodes.get(i), depths.get(i), (from + i) * ROW, Math.max(1, most), out);
+    }
+    return from + nodes.size();
+  }
+
+  private static void row(PatternTree node, int depth, int y, double most, StringBuilder out) {
+    int x = 8 + depth * INDENT;
+    Pattern pattern = node.pattern();
+    String role = pattern == null ? "q" : pattern.role().name().toLowerCase(Locale.ROOT);
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<g><title>%s</title><line class=\"line\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>"
+                + "<text x=\"%d\" y=\"%d\"%s>%s</text>",
+            escaped(title(node)),
+            x,
+            BARS + BAR,
+            y + 18,
+            y + 18,
+            x,
+            y + 14,
+            depth == 0 ? " class=\"t\"" : "",
+            escaped(node.label())));
+    double width = Math.sqrt(node.visits() / most) * BAR;
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "<rect class=\"%s\" opacity=\"%s\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"12\"/>"
+                + "<text class=\"q\" x=\"%d\" y=\"%d\">%,d visits, %,d URLs</text></g>",
+            role,
+            pattern == null ? "0.3" : "1",
+            BARS,
+            y + 3,
+            width,
+            BARS + BAR + 8,
+            y + 14,
+            node.visits(),
+            node.urls()));
+  }
+
+  private static String title(PatternTree node) {
+    Pattern pattern = node.pattern();
+    return pattern == null
+        ? node.label()
+        : pattern.text() + "\n" + String.join("\n", pattern.examples());
+  }
+
+  /** A page with the drawing, a table of the patterns, and the rules for a crawl's scope. */
+  public static String html(List<SitePatterns> sites) {
+    StringBuilder out =
+        new StringBuilder(
+            "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>URL patterns</title>"
+                + "<style>body{font:14px system-ui,sans-serif;margin:2em}"
+                + "td,th{padding:2px 10px;text-align:left}td.n{text-align:right}</style>");
+    out.append(svg(sites));
+    for (SitePatterns site : sites) {
+      out.append("<h2>")
+          .append(escaped(site.site()))
+          .append("</h2><table><tr><th>pattern<th>role")
+          .append("<th>URLs<th>visits<th>transits<th>authority<th>hub<th>examples</tr>");
+      for (Pattern pattern : site.patterns()) {
+        out.append(row(pattern));
+      }
+      out.append("</table>");
+      if (!site.exclusions().isEmpty()) {
+        out.append("<p>For a job:<pre>").append(escaped(rules(site.exclusions()))).append("</pre>");
+      }
+    }
+    return out.append("</html>\n").toString();
+  }
+
+  private static String row(Pattern pattern) {
+    return String.format(
+        Locale.ROOT,
+        "<tr><td><code>%s</code><td>%s<td class=\"n\">%,d<td class=\"n\">%,d<td class=\"n\">%,d"
+            + "<td class=\"n\">%.4f<td class=\"n\">%.4f<td>%s</tr>",
+        escaped(pattern.text()),
+        pattern.role().name().toLowerCase(Locale.ROOT),
+        pattern.urls(),
+        pattern.visits(),
+        pattern.transits(),
+        pattern.authority(),
+        pattern.hub(),
+        escaped(String.join(" ", pattern.examples())));
+  }
+
+  /** Exclusions as lines of a job file. */
+  public static String rules(List<String> exclusions) {
+    StringBuilder out = new StringBuilder("exclude:\n");
+    for (String rule : exclusions) {
+      out.append("  - '").append(rule.replace("'", "''")).append("'\n");
+    }
+    return out.toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

@@ -1,0 +1,94 @@
+package dev.waymark.patterns;
+
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.url.Urls;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects URLs and how people used them, site by site, and mines their patterns, sites in
+ * parallel. More can be added at any time, and the tables of two miners merge. Owned by one thread.
+ */
+public final class PatternMiner {
+  /**
+   * Without referrers the page before is taken for one, unless it was this long ago, in seconds.
+   */
+  public static final long SESSION = 30 * 60;
+
+  private final Map<String, SiteUrls> sites = new TreeMap<>();
+
+  /** The site of a URL: its host, with {@code www.} or without. */
+  public static String site(String normalUrl) {
+    String host = Urls.host(normalUrl);
+    return host.startsWith("www.") ? host.substring(4) : host;
+  }
+
+  private SiteUrls table(String url) {
+    return sites.computeIfAbsent(site(url), SiteUrls::new);
+  }
+
+  /** A URL that is there, from a list or a crawl; nobody is known to have visited it. */
+  public void add(String url) {
+    table(url).add(url);
+  }
+
+  /**
+   * Somebody landed on a page.
+   *
+   * @param referrer the page they came from, null if it is not known
+   */
+  public void visit(String url, @Nullable String referrer) {
+    SiteUrls table = table(url);
+    int row = table.add(url);
+    table.visit(row, 1);
+    if (referrer != null && !referrer.equals(url) && site(referrer).equals(table.site())) {
+      table.step(table.add(referrer), row, 1);
+    }
+  }
+
+  /** Everything of a trace. Where it knows no referrers, the page before counts as one. */
+  public void add(Trace trace) {
+    boolean[] referred = {false};
+    trace.triples((target, referrer, user) -> referred[0] |= referrer != Visits.NONE);
+    for (int user = 0; user < trace.users(); user++) {
+      Visits visits = trace.visitsOf(user);
+      for (int i = 0; i < visits.size(); i++) {
+        if (!visits.back(i)) {
+          int referrer = referred[0] ? visits.referrer(i) : before(visits, i);
+          visit(trace.url(visits.url(i)), referrer < 0 ? null : trace.url(referrer));
+        }
+      }
+    }
+  }
+
+  private static int before(Visits visits, int i) {
+    boolean near = i > 0 && visits.time(i) - visits.time(i - 1) <= SESSION && !visits.starts(i);
+    return near ? visits.url(i - 1) : Visits.NONE;
+  }
+
+  /** Adds what another miner has collected. */
+  public void merge(PatternMiner other) {
+    other.sites.forEach((site, urls) -> sites.computeIfAbsent(site, SiteUrls::new).merge(urls));
+  }
+
+  /** How many URLs there are. */
+  public long urls() {
+    return sites.values().stream().mapToLong(SiteUrls::size).sum();
+  }
+
+  /** Mines all sites. */
+  public Patterns mine() {
+    List<SiteUrls> tables = new ArrayList<>(sites.values());
+    Map<String, SitePatterns> mined = new HashMap<>();
+    tables.parallelStream()
+        .map(SitePatterns::of)
+        .toList()
+        .forEach(patterns -> mined.put(patterns.site(), patterns));
+    return new Patterns(mined);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.waymark.url;
+
+/**
+ * What a piece of a URL looks like. Numbers and ids are made by machines: one of them says no more
+ * than another, and the next one will be new.
+ */
+public enum ValueKind {
+  /** Nothing between two slashes, or after the last one. */
+  EMPTY(""),
+  /** Digits, perhaps with signs between them: a page number, a year, a date, a version. */
+  NUMBER("{number}"),
+  /** Letters and digits without sense: a hash, a session, a key of a database. */
+  ID("{id}"),
+  /** Anything that may have been written by a person. */
+  WORDS("{words}");
+
+  /** Changes between letters and digits within one run from which on a run is an id. */
+  private static final int CHANGES = 3;
+
+  /** Hexadecimal digits, both letters and digits among them, from which on a run is an id. */
+  private static final int HEX = 12;
+
+  private final String sign;
+
+  ValueKind(String sign) {
+    this.sign = sign;
+  }
+
+  /** Stands for such a value in a pattern. */
+  public String sign() {
+    return sign;
+  }
+
+  /** Made by a machine: any such value may come next. */
+  public boolean machine() {
+    return this == NUMBER || this == ID;
+  }
+
+  /** The kind of the text at {@code [from, to)}, a file ending not included. */
+  public static ValueKind of(CharSequence text, int from, int to) {
+    if (from >= to) {
+      return EMPTY;
+    }
+    int digits = 0;
+    int letters = 0;
+    int hex = 0;
+    int changes = 0;
+    int most = 0;
+    boolean digitBefore = false;
+    boolean letterBefore = false;
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      boolean digit = c >= '0' && c <= '9';
+      boolean letter = isLetter(c);
+      digits += digit ? 1 : 0;
+      letters += letter ? 1 : 0;
+      hex += digit || isHexLetter(c) ? 1 : 0;
+      changes =
+          digit || letter
+              ? changes + ((digit && letterBefore) || (letter && digitBefore) ? 1 : 0)
+              : 0;
+      most = Math.max(most, changes);
+      digitBefore = digit;
+      letterBefore = letter;
+    }
+    if (letters == 0) {
+      return digits > 0 ? NUMBER : WORDS;
+    }
+    boolean hash = hex == to - from && hex >= HEX && digits > 0;
+    return most >= CHANGES || hash ? ID : WORDS;
+  }
+
+  /**
+   * Where the file ending of the text at {@code [from, to)} starts, its dot included; {@code to} if
+   * it has none. An ending has two to five letters or digits, a letter first.
+   */
+  public static int ending(CharSequence text, int from, int to) {
+    for (int i = to - 1; i > from && to - i <= 6; i--) {
+      char c = text.charAt(i);
+      if (c == '.') {
+        return to - i >= 3 && isLetter(text.charAt(i + 1)) ? i : to;
+      }
+      if (!isLetter(c) && (c < '0' || c > '9')) {
+        return to;
+      }
+    }
+    return to;
+  }
+
+  private static boolean isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+
+  private static boolean isHexLetter(char c) {
+    return (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  }
+}

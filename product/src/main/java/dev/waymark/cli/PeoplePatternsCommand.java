@@ -1,0 +1,226 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.patterns.Holdout;
+import dev.waymark.patterns.Pattern;
+import dev.waymark.patterns.PatternDrawing;
+import dev.waymark.patterns.PatternMiner;
+import dev.waymark.patterns.PatternTree;
+import dev.waymark.patterns.Patterns;
+import dev.waymark.patterns.SitePatterns;
+import dev.waymark.people.PeopleSettings;
+import dev.waymark.people.door.Site;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Key;
+import dev.waymark.traces.PageView;
+import dev.waymark.traces.PageViews;
+import dev.waymark.traces.Stopped;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** What people's paths say about a site: the patterns of its URLs, and how they are used. */
+final class PeoplePatternsCommand implements Command {
+  /** Sites shown one by one. */
+  private static final int SHOWN = 5;
+
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** What the command can be told. */
+  record Settings(
+      @Key(help = "The patterns") Shown shown, @Key(help = "The traces") PeopleSettings people) {}
+
+  /** What is shown, and how. */
+  record Shown(
+      @Key(
+              help = "Share of the page views, the last ones, held back to test the patterns with.",
+              value = "0",
+              max = 0.9)
+          double holdout,
+      @Key(help = "Say the figures as one JSON object.") boolean json,
+      @Key(help = "File for a drawing of the tree.") String svg,
+      @Key(help = "File for a page with the drawing, a table and the rules.") String html) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(
+        Parameters.many(
+            0, "FILE", "Log, history, sessions, folder of a trace, or list of URLs; also packed."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark people patterns FILE… [--site HOST] [FLAGS]")
+        .footerHeading("%nExample: how visitors use a site, and what a crawl had better avoid%n")
+        .footer("  waymark people patterns access.log.gz --site example.org --html patterns.html");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Settings settings = flags.read(List.of(), line);
+    PrintStream told = settings.shown().json() ? console.err() : console.out();
+    List<PageView> views = views(Parameters.from(0, line), settings.people(), told);
+    long began = System.nanoTime();
+    int cut = (int) Math.round(views.size() * (1 - settings.shown().holdout()));
+    Patterns patterns = mine(views.subList(0, cut));
+    double seconds = (System.nanoTime() - began) / 1e9;
+    Holdout holdout =
+        Holdout.of(patterns, count(views.subList(0, cut)), count(views.subList(cut, views.size())));
+    draw(settings, patterns);
+    if (settings.shown().json()) {
+      console.out().println(json(holdout, seconds));
+    } else {
+      print(patterns, holdout, settings.shown(), console.out());
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static List<PageView> views(List<String> files, PeopleSettings people, PrintStream told)
+      throws IOException {
+    try {
+      List<PageView> all = PageViews.read(files, people, told::println);
+      String site = wanted(people);
+      List<PageView> views =
+          site.isEmpty()
+              ? all
+              : all.stream().filter(view -> PatternMiner.site(view.url()).equals(site)).toList();
+      if (views.isEmpty()) {
+        throw new BadSetting(
+            all.isEmpty()
+                ? "There is no page view of a person in "
+                    + String.join(", ", files)
+                    + "; a log of robots teaches nothing. --no-robots-out takes them for people."
+                : "Nobody visited " + site + "; check --site.");
+      }
+      return views;
+    } catch (Stopped e) {
+      throw new Failure(ExitCode.USAGE, e.getMessage());
+    }
+  }
+
+  private static String wanted(PeopleSettings people) {
+    String base = people.site().isEmpty() ? null : Urls.normal(new Site(people.site()).base());
+    return base == null ? "" : PatternMiner.site(base);
+  }
+
+  /** Without any referrer the page before counts as one. */
+  private static Patterns mine(List<PageView> views) {
+    boolean referred = views.stream().anyMatch(view -> view.referrer() != null);
+    PatternMiner miner = new PatternMiner();
+    Map<Long, PageView> last = new HashMap<>();
+    for (PageView view : views) {
+      if (view.user() == 0) {
+        miner.add(view.url());
+      } else if (referred) {
+        miner.visit(view.url(), view.referrer());
+      } else {
+        PageView before = last.put(view.user(), view);
+        boolean near = before != null && view.time() - before.time() <= PatternMiner.SESSION;
+        miner.visit(view.url(), near ? before.url() : null);
+      }
+    }
+    return miner.mine();
+  }
+
+  private static Map<String, Integer> count(List<PageView> views) {
+    Map<String, Integer> visits = new HashMap<>();
+    views.forEach(view -> visits.merge(view.url(), view.user() == 0 ? 0 : 1, Integer::sum));
+    return visits;
+  }
+
+  private static void draw(Settings settings, Patterns patterns) throws IOException {
+    List<SitePatterns> sites = patterns.sites().stream().limit(SHOWN).toList();
+    if (!settings.shown().svg().isEmpty()) {
+      Files.writeString(Path.of(settings.shown().svg()), PatternDrawing.svg(sites));
+    }
+    if (!settings.shown().html().isEmpty()) {
+      Files.writeString(Path.of(settings.shown().html()), PatternDrawing.html(sites));
+    }
+  }
+
+  private static ObjectNode json(Holdout holdout, double seconds) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("urls", holdout.urls())
+        .put("patterns", holdout.patterns())
+        .put("coverage", rounded(holdout.coverage()))
+        .put("coverageLater", rounded(holdout.coverageLater()))
+        .put("rankCorrelation", rounded(holdout.rankCorrelation()))
+        .put("seconds", rounded(seconds))
+        .put("rankCorrelationByUrl", rounded(holdout.rankCorrelationByUrl()))
+        .put("unseen", holdout.unseen())
+        .put("coverageUnseen", rounded(holdout.coverageUnseen()))
+        .put("rankCorrelationUnseen", rounded(holdout.rankCorrelationUnseen()));
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 10_000) / 10_000.0;
+  }
+
+  private static void print(Patterns patterns, Holdout holdout, Shown shown, PrintStream out) {
+    for (SitePatterns site : patterns.sites().stream().limit(SHOWN).toList()) {
+      print(site, out);
+    }
+    int more = patterns.sites().size() - SHOWN;
+    if (more > 0) {
+      out.println("… and " + more + " smaller sites; --site HOST shows one.");
+    }
+    out.printf(
+        Locale.ROOT,
+        "%s URLs, %d patterns, %.1f %% of the URLs covered%n",
+        ProgressText.count(holdout.urls()),
+        holdout.patterns(),
+        100 * holdout.coverage());
+    if (shown.holdout() > 0) {
+      out.printf(
+          Locale.ROOT,
+          "later: %.1f %% covered; rank correlation of traffic %.2f by pattern, %.2f by URL; of"
+              + " %d URLs not seen before %.1f %% covered, correlation %.2f by pattern%n",
+          100 * holdout.coverageLater(),
+          holdout.rankCorrelation(),
+          holdout.rankCorrelationByUrl(),
+          holdout.unseen(),
+          100 * holdout.coverageUnseen(),
+          holdout.rankCorrelationUnseen());
+    }
+  }
+
+  private static void print(SitePatterns site, PrintStream out) {
+    Table table = new Table("URLs", "visits", "transits", "authority", "hub", "role", "pattern");
+    Set<Pattern> told = new HashSet<>();
+    site.tree().walk((node, depth) -> table.row(row(node, depth, told)));
+    table.lines(Integer.MAX_VALUE).forEach(out::println);
+    for (Pattern pattern : site.patterns()) {
+      out.println(pattern.text());
+      pattern.examples().forEach(example -> out.println("    " + example));
+    }
+    if (!site.exclusions().isEmpty()) {
+      out.println("For a job that crawls " + site.site() + ":");
+      out.print(PatternDrawing.rules(site.exclusions()));
+    }
+    out.println();
+  }
+
+  private static String[] row(PatternTree node, int depth, Set<Pattern> told) {
+    Pattern pattern = node.pattern();
+    boolean end = pattern != null && told.add(pattern);
+    return new String[] {
+      ProgressText.count(node.urls()),
+      ProgressText.count(node.visits()),
+      ProgressText.count(node.transits()),
+      end ? String.format(Locale.ROOT, "%.3f", pattern.authority()) : "",
+      end ? String.format(Locale.ROOT, "%.3f", pattern.hub()) : "",
+      end ? pattern.role().name().toLowerCase(Locale.ROOT) : "",
+      "  ".repeat(depth) + node.label()
+    };
+  }
+}

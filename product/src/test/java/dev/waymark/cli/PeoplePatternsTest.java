@@ -1,0 +1,84 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Patterns of sites, from logs and lists. */
+class PeoplePatternsTest {
+  @TempDir Path folder;
+
+  private Path list() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      lines.append("http://shop.example/item/").append(i * 37).append('\n');
+      lines.append("http://shop.example/list?page=").append(i).append('\n');
+    }
+    return Files.writeString(folder.resolve("urls.txt"), lines);
+  }
+
+  @Test
+  void aListOfUrlsIsEnough() throws IOException {
+    Path html = folder.resolve("patterns.html");
+    Said said = Said.by("people", "patterns", list().toString(), "--html", html.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out())
+        .contains("http://shop.example/item/{number}", "http://shop.example/list?page={number}")
+        .contains("400 URLs, 2 patterns, 100.0 % of the URLs covered");
+    assertThat(html).content().contains("<svg", "/item/{number}");
+  }
+
+  @Test
+  void figuresAreOneJsonObject() throws IOException {
+    Said said = Said.by("people", "patterns", list().toString(), "--holdout", "0.3", "--json");
+    JsonNode json = new ObjectMapper().readTree(said.out());
+    assertThat(json.fieldNames())
+        .toIterable()
+        .startsWith("urls", "patterns", "coverage", "coverageLater", "rankCorrelation", "seconds");
+    assertThat(json.get("urls").asInt()).isEqualTo(280);
+    assertThat(json.get("coverageLater").asDouble()).isEqualTo(1);
+  }
+
+  @Test
+  void aLogWithoutPeopleIsRefusedWithARemedy() throws IOException {
+    Path log = folder.resolve("access.log");
+    Files.writeString(
+        log,
+        "192.0.2.1 - - [10/Mar/2026:13:00:36 +0000] \"GET /wp-login.php HTTP/1.1\" 404 9 \"-\""
+            + " \"curl/8\"\n");
+    Said said = Said.by("people", "patterns", log.toString());
+    assertThat(said.code()).isNotZero();
+    assertThat(said.err()).contains("no page view of a person");
+  }
+
+  @Test
+  void patternsOfRealLogsHoldLater() throws IOException {
+    JsonNode epa = mined("epa_http_1995.log.gz");
+    assertThat(epa.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
+    assertThat(epa.get("coverageLater").asDouble()).isGreaterThanOrEqualTo(0.9);
+    assertThat(epa.get("rankCorrelationUnseen").asDouble()).isPositive();
+    JsonNode blog = mined("semicomplete_2015.combined.log.gz");
+    assertThat(blog.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
+    assertThat(blog.get("coverageLater").asDouble()).isGreaterThanOrEqualTo(0.9);
+  }
+
+  private static JsonNode mined(String name) throws IOException {
+    Path root = Path.of("").toAbsolutePath();
+    while (!Files.exists(root.resolve("core/pom.xml"))) {
+      root = root.getParent();
+    }
+    Path log = root.resolveSibling("shared").resolve("data/logs").resolve(name);
+    if (!Files.exists(log)) {
+      Assumptions.abort("skipped: there is no ../shared/data/logs/" + name + " beside the project");
+    }
+    Said said = Said.by("people", "patterns", log.toString(), "--holdout", "0.3", "--json");
+    return new ObjectMapper().readTree(said.out());
+  }
+}
