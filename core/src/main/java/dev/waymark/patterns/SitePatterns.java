@@ -129,8 +129,10 @@ public final class SitePatterns {
    * both.
    */
   private static Role role(Node node) {
-    double passed = node.visits == 0 ? 0 : (double) node.transits / node.visits;
-    return passed > 1 ? Role.HUB : passed > 0.5 ? Role.BOTH : Role.CONTENT;
+    if (node.transits > node.visits) {
+      return Role.HUB;
+    }
+    return 2 * node.transits > node.visits ? Role.BOTH : Role.CONTENT;
   }
 
   private String text(Node node, String origin) {
