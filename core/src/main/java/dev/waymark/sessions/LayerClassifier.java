@@ -1,0 +1,96 @@
+package dev.waymark.sessions;
+
+import dev.waymark.text.Bag;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Naive Bayes over the layers of a context graph: which layer a page is of, by its terms. A page
+ * that no layer has more than half a claim to is of none.
+ */
+final class LayerClassifier {
+  /** Below this, a page is "other" (section 5.2.1). */
+  private static final double CLAIM = 0.5;
+
+  private final Dictionary dictionary;
+  private final float[] logs; // of each term, for each layer, one term after the other
+  private final double[] priors;
+
+  /**
+   * What a page is taken for.
+   *
+   * @param layer the number of layers stands for "other"
+   * @param likelihood of that layer, 0 to 1
+   */
+  record Claim(int layer, double likelihood) {}
+
+  private LayerClassifier(Dictionary dictionary, float[] logs, double[] priors) {
+    this.dictionary = dictionary;
+    this.logs = logs;
+    this.priors = priors;
+  }
+
+  static LayerClassifier of(ContextGraph graph) {
+    List<Bag> bags = new ArrayList<>();
+    graph.layers().forEach(layer -> layer.forEach(page -> bags.add(page.words())));
+    Dictionary dictionary = Dictionary.of(bags);
+    int layers = graph.layers().size();
+    float[] logs = new float[dictionary.size() * layers];
+    double[] priors = new double[layers];
+    Dictionary.Reader reader = dictionary.reader();
+    for (int layer = 0; layer < layers; layer++) {
+      List<SeenPage> pages = graph.layers().get(layer);
+      // Layers count alike, however many pages they have: a page's own words shall decide.
+      priors[layer] = Math.log(1.0 / layers);
+      double total = 0;
+      for (SeenPage page : pages) {
+        for (long pair : reader.counts(page.words())) {
+          logs[(int) (pair >>> 32) * layers + layer] += (int) pair;
+          total += (int) pair;
+        }
+      }
+      for (int term = 0; term < dictionary.size(); term++) {
+        int at = term * layers + layer;
+        logs[at] = (float) Math.log((logs[at] + 1) / (total + dictionary.size()));
+      }
+    }
+    return new LayerClassifier(dictionary, logs, priors);
+  }
+
+  int layers() {
+    return priors.length;
+  }
+
+  /** Classifies pages; belongs to one thread. */
+  Reader reader() {
+    Dictionary.Reader words = dictionary.reader();
+    return page -> claim(words.counts(page));
+  }
+
+  /** Says which layer a page is of. */
+  @FunctionalInterface
+  interface Reader {
+    Claim claim(Bag page);
+  }
+
+  private Claim claim(long[] counts) {
+    int layers = priors.length;
+    double[] sums = priors.clone();
+    for (long pair : counts) {
+      int from = (int) (pair >>> 32) * layers;
+      for (int layer = 0; layer < layers; layer++) {
+        sums[layer] += (int) pair * (double) logs[from + layer];
+      }
+    }
+    int best = 0;
+    for (int layer = 1; layer < layers; layer++) {
+      best = sums[layer] > sums[best] ? layer : best;
+    }
+    double all = 0;
+    for (double sum : sums) {
+      all += Math.exp(sum - sums[best]);
+    }
+    double likelihood = 1 / all;
+    return likelihood < CLAIM ? new Claim(layers, likelihood) : new Claim(best, likelihood);
+  }
+}

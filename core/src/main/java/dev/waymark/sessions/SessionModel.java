@@ -1,0 +1,184 @@
+package dev.waymark.sessions;
+
+import dev.waymark.text.Bag;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What sessions towards one topic taught: where pages stand by their words, which kinds of pages
+ * there are, and how far from a target each kind is. Targets are cluster 0.
+ */
+public final class SessionModel {
+  private final Space space;
+  private final List<Known> pages;
+  private final List<Cluster> clusters;
+  private final Hmm hmm;
+  private final List<List<String>> paths;
+  private final SessionSettings settings;
+
+  /**
+   * A page of the training.
+   *
+   * @param place of length 1
+   * @param cluster 0 for a target
+   * @param state links to the nearest target, bounded
+   */
+  record Known(String url, Vector place, int cluster, int state) {}
+
+  /**
+   * A kind of pages.
+   *
+   * @param pages how many there are
+   * @param terms words it is told by, the strongest first
+   */
+  public record Cluster(int pages, List<String> terms) {
+    public Cluster {
+      terms = List.copyOf(terms);
+    }
+  }
+
+  /**
+   * What a page is taken for.
+   *
+   * @param cluster that most of its neighbours are in
+   * @param nearness cosine to the nearest target
+   * @param target URL of that target; empty if the page has no known word
+   */
+  public record Guess(int cluster, double nearness, String target) {}
+
+  SessionModel(
+      Space space,
+      List<Known> pages,
+      List<Cluster> clusters,
+      Hmm hmm,
+      List<List<String>> paths,
+      SessionSettings settings) {
+    this.space = space;
+    this.pages = List.copyOf(pages);
+    this.clusters = List.copyOf(clusters);
+    this.hmm = hmm;
+    this.paths = List.copyOf(paths);
+    this.settings = settings;
+  }
+
+  Space space() {
+    return space;
+  }
+
+  List<Known> pages() {
+    return pages;
+  }
+
+  Hmm hmm() {
+    return hmm;
+  }
+
+  public SessionSettings settings() {
+    return settings;
+  }
+
+  /** The kinds of pages, targets first. */
+  public List<Cluster> clusters() {
+    return clusters;
+  }
+
+  /** Some shortest ways to targets, as URLs; the longest first. */
+  public List<List<String>> paths() {
+    return paths;
+  }
+
+  /** {@code a[i][j]}: the share of links from pages i links away to pages j links away. */
+  public double[][] transitions() {
+    return copy(hmm.transitions());
+  }
+
+  /** {@code b[j][k]}: the share of pages j links away in cluster k. */
+  public double[][] emissions() {
+    return copy(hmm.emissions());
+  }
+
+  private static double[][] copy(double[][] matrix) {
+    return java.util.Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new);
+  }
+
+  /** How many pages of the training are so many links from a target. */
+  public int pagesInState(int state) {
+    return (int) pages.stream().filter(page -> page.state() == state).count();
+  }
+
+  /** Dimensions in which pages stand. */
+  public int dimensions() {
+    return space.dimensions();
+  }
+
+  /** URLs of the targets. */
+  public List<String> targets() {
+    return pages.stream().filter(page -> page.cluster() == 0).map(Known::url).toList();
+  }
+
+  /** Looks at pages; belongs to one thread. */
+  public Reader reader() {
+    return new Reader();
+  }
+
+  /** Says what pages are. */
+  public final class Reader {
+    private final Space.Reader places = space.reader();
+
+    private Reader() {}
+
+    public Guess guess(Bag words) {
+      Vector place = places.place(words);
+      float[] spread = place.spread(space.dimensions());
+      double[] cosines = new double[pages.size()];
+      int nearest = -1;
+      for (int i = 0; i < cosines.length; i++) {
+        Known known = pages.get(i);
+        cosines[i] = known.place().dot(spread);
+        if (known.cluster() == 0 && (nearest < 0 || cosines[i] > cosines[nearest])) {
+          nearest = i;
+        }
+      }
+      double nearness = nearest < 0 ? 0 : Math.clamp(cosines[nearest], 0, 1);
+      String target = nearness > 0 ? pages.get(nearest).url() : "";
+      return new Guess(vote(cosines), nearness, target);
+    }
+
+    /** The cluster with the most similarity among the nearest pages. */
+    private int vote(double[] cosines) {
+      double[] votes = new double[clusters.size()];
+      int[] nearest = nearest(cosines);
+      for (int i : nearest) {
+        votes[pages.get(i).cluster()] += Math.max(1e-9, cosines[i]);
+      }
+      int best = pages.get(nearest[0]).cluster();
+      for (int c = 0; c < votes.length; c++) {
+        best = votes[c] > votes[best] ? c : best;
+      }
+      return best;
+    }
+
+    /** Numbers of the nearest pages, the nearest first. */
+    private int[] nearest(double[] cosines) {
+      int count = Math.min(Math.max(1, settings.neighbours()), cosines.length);
+      int[] best = new int[count];
+      int n = 0;
+      for (int i = 0; i < cosines.length; i++) {
+        if (n == count && cosines[i] <= cosines[best[n - 1]]) {
+          continue;
+        }
+        int at = n < count ? n++ : n - 1;
+        for (; at > 0 && cosines[best[at - 1]] < cosines[i]; at--) {
+          best[at] = best[at - 1];
+        }
+        best[at] = i;
+      }
+      return best;
+    }
+  }
+
+  /** States of the model in the order of their distance. */
+  IntStream states() {
+    return IntStream.range(0, hmm.states());
+  }
+}

@@ -1,0 +1,58 @@
+package dev.waymark.sessions;
+
+/**
+ * A vector of which only some places are not 0.
+ *
+ * @param at the places, ascending
+ * @param values what stands there
+ */
+record Vector(int[] at, float[] values) {
+
+  /** A vector with every place. */
+  static Vector full(float[] values) {
+    int[] at = new int[values.length];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = i;
+    }
+    return new Vector(at, values);
+  }
+
+  /** The product with a vector that is spread out over all places. */
+  double dot(float[] spread) {
+    double sum = 0;
+    for (int i = 0; i < at.length; i++) {
+      sum += values[i] * spread[at[i]];
+    }
+    return sum;
+  }
+
+  /** This vector spread out. */
+  float[] spread(int dimensions) {
+    float[] all = new float[dimensions];
+    for (int i = 0; i < at.length; i++) {
+      all[at[i]] = values[i];
+    }
+    return all;
+  }
+
+  double length() {
+    double squares = 0;
+    for (float value : values) {
+      squares += (double) value * value;
+    }
+    return Math.sqrt(squares);
+  }
+
+  /** The same direction with length 1; nothing stays nothing. */
+  Vector unit() {
+    double length = length();
+    if (length == 0) {
+      return this;
+    }
+    float[] scaled = new float[values.length];
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] = (float) (values[i] / length);
+    }
+    return new Vector(at, scaled);
+  }
+}
