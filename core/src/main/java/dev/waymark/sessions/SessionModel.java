@@ -2,7 +2,6 @@ package dev.waymark.sessions;
 
 import dev.waymark.text.Bag;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What sessions towards one topic taught: where pages stand by their words, which kinds of pages
@@ -144,6 +143,15 @@ public final class SessionModel {
       return new Guess(vote(cosines), nearness, target);
     }
 
+    /** The cosine to each target, in the order of {@link SessionModel#targets}. */
+    public double[] toTargets(Bag words) {
+      float[] spread = places.place(words).spread(space.dimensions());
+      return pages.stream()
+          .filter(page -> page.cluster() == 0)
+          .mapToDouble(page -> page.place().dot(spread))
+          .toArray();
+    }
+
     /** The cluster with the most similarity among the nearest pages. */
     private int vote(double[] cosines) {
       double[] votes = new double[clusters.size()];
@@ -175,10 +183,5 @@ public final class SessionModel {
       }
       return best;
     }
-  }
-
-  /** States of the model in the order of their distance. */
-  IntStream states() {
-    return IntStream.range(0, hmm.states());
   }
 }

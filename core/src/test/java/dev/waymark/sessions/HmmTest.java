@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -31,7 +32,7 @@ class HmmTest {
   void aPageFromWhichNoTargetCanBeReachedIsFar() {
     WebGraph lost =
         WebGraph.of(
-            java.util.List.of(EightPages.page("a", "word", "b"), EightPages.page("b", "word")),
+            List.of(EightPages.page("a", "word", "b"), EightPages.page("b", "word")),
             java.util.Set.of("a"));
     assertThat(lost.distances()).containsExactly(0, WebGraph.FAR);
   }
@@ -110,10 +111,12 @@ class HmmTest {
 
   @Property(tries = 300)
   void theKeyOrdersAsComparingRoundedProbabilitiesOneByOneDoes(
-      @ForAll @Size(5) double @DoubleRange(max = 1) [] a,
-      @ForAll @Size(5) double @DoubleRange(max = 1) [] b) {
-    assertThat(Integer.signum(Double.compare(Hmm.key(a), Hmm.key(b))))
-        .isEqualTo(Integer.signum(Arrays.compare(rounded(a), rounded(b))));
+      @ForAll @Size(5) List<@DoubleRange(max = 1) Double> a,
+      @ForAll @Size(5) List<@DoubleRange(max = 1) Double> b) {
+    double[] first = a.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] second = b.stream().mapToDouble(Double::doubleValue).toArray();
+    assertThat(Integer.signum(Double.compare(Hmm.key(first), Hmm.key(second))))
+        .isEqualTo(Integer.signum(Arrays.compare(rounded(first), rounded(second))));
   }
 
   private static long[] rounded(double[] values) {

@@ -65,6 +65,7 @@ final class Commands {
   private static Command lab() {
     return new CommandGroup("lab")
         .with("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
+        .with("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
         .with("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
   }
 

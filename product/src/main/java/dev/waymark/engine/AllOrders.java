@@ -12,6 +12,11 @@ public final class AllOrders {
 
   /** The registry that crawl, lab and demo choose from. */
   public static Orders registry() {
+    return registry(SessionSettings.defaults());
+  }
+
+  /** The same, with models of sessions made as told. */
+  public static Orders registry(SessionSettings sessions) {
     Orders orders =
         Orders.shipped()
             .with("page-rank", "PageRank of what is crawled so far", context -> new PageRankOrder())
@@ -23,6 +28,6 @@ public final class AllOrders {
                 "patterns-hub",
                 "URL patterns that lead people on, for what is new",
                 PatternOrder::hub);
-    return SessionOrders.addTo(orders, SessionSettings.defaults());
+    return SessionOrders.addTo(orders, sessions);
   }
 }

@@ -6,15 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A recorded web as pages to read before a crawl. */
-final class WebBackground implements Background {
-  private final Terrain terrain;
-  private final Wanted wanted;
-
-  WebBackground(Terrain terrain, Wanted wanted) {
-    this.terrain = terrain;
-    this.wanted = wanted;
-  }
+/**
+ * A recorded web as pages to read before a crawl. Those of one want are equal, so that what an
+ * order learned from one serves all runs of the want.
+ */
+record WebBackground(Terrain terrain, Wanted wanted) implements Background {
 
   @Override
   public Optional<Page> page(String url) {

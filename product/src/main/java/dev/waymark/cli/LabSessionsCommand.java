@@ -1,0 +1,121 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.engine.AllOrders;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.judge.Predicate;
+import dev.waymark.judge.Predicates;
+import dev.waymark.lab.Interval;
+import dev.waymark.lab.SessionsLab;
+import dev.waymark.lab.SessionsPlan;
+import dev.waymark.lab.SessionsResult;
+import dev.waymark.parse.Parser;
+import dev.waymark.sessions.SessionSettings;
+import dev.waymark.settings.Key;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Webs;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Which order finds how many pages like those that some sessions were after. */
+final class LabSessionsCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** What an experiment with sessions can be told. */
+  record Settings(
+      @Key(help = "The experiment") SessionsPlan plan,
+      @Key(help = "The models") SessionSettings models) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab sessions --web SPEC --want P [--want P2 …] [FLAGS]")
+        .footerHeading("%nExample: sessions towards half of the mammals, looking for the others%n")
+        .footer(
+            "  waymark lab sessions --web wikispeedia:wikispeedia \\",
+            "      --want 'label(\"subject.Science.Biology.Mammals\")' --json mammals.json");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    Settings settings = flags.read(List.of(), line);
+    SessionsPlan plan = settings.plan().checked();
+    RecordedWeb web = Webs.of(plan.web());
+    JudgeContext context = JudgeContext.bare().withLabels(url -> web.labels(web.page(url)));
+    Map<String, Predicate> wants = new LinkedHashMap<>();
+    plan.want().forEach(want -> wants.put(want, Predicates.of(want, context)));
+    SessionsLab lab =
+        new SessionsLab(
+            web, wants, AllOrders.registry(settings.models()), new Parser("waymark"), plan);
+    LabProgress progress = new LabProgress(console, lab.runs());
+    SessionsResult result = lab.result(progress);
+    progress.end();
+    String json = new ObjectMapper().writeValueAsString(result) + "\n";
+    if (plan.json().equals("-")) {
+      console.out().print(json);
+      return ExitCode.DONE.code();
+    }
+    if (!plan.json().isEmpty()) {
+      Files.writeString(Path.of(plan.json()), json);
+    }
+    print(result, console);
+    return ExitCode.DONE.code();
+  }
+
+  private static void print(SessionsResult result, Console console) {
+    PrintStream out = console.out();
+    for (SessionsResult.Topic topic : result.topics()) {
+      out.printf(
+          "%s%n  learned from %d sessions over %d pages to %d targets; %s other pages are near a"
+              + " target at 0.6, 0.7, 0.8; %d other pages are of the topic%n",
+          topic.want(),
+          topic.sessions(),
+          topic.pages(),
+          topic.targets(),
+          String.join(", ", topic.relevant().values().stream().map(String::valueOf).toList()),
+          topic.held());
+      Table table =
+          new Table("order", "recall 0.6", "0.7", "0.8", "of the topic", "mean similarity");
+      for (SessionsResult.Row row : result.rows()) {
+        if (row.want().equals(topic.want())) {
+          List<String> cells = new ArrayList<>(List.of(row.order()));
+          row.recall().values().forEach(recall -> cells.add(percent(recall)));
+          cells.add(percent(row.held()));
+          cells.add(String.format(Locale.ROOT, "%.3f", row.similarity()));
+          table.row(cells.toArray(String[]::new));
+        }
+      }
+      table.lines(console.width()).forEach(row -> out.println("  " + row));
+    }
+    out.println(
+        "All topics, in %, mean and 95 % interval; behind: the first order, at 0.7, less this one");
+    Table table = new Table("order", "recall 0.6", "0.7", "0.8", "behind", "of the topic");
+    for (SessionsResult.Mean mean : result.means()) {
+      List<String> cells = new ArrayList<>(List.of(mean.order()));
+      mean.recall().values().forEach(recall -> cells.add(interval(recall)));
+      cells.add(interval(mean.behind()));
+      cells.add(interval(mean.held()));
+      table.row(cells.toArray(String[]::new));
+    }
+    table.lines(console.width()).forEach(row -> out.println("  " + row));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  private static String interval(Interval share) {
+    return String.format(
+        Locale.ROOT, "%.1f (%.1f–%.1f)", 100 * share.mean(), 100 * share.low(), 100 * share.high());
+  }
+}

@@ -1,0 +1,154 @@
+package dev.waymark.lab;
+
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.model.Verdict;
+import dev.waymark.people.MemoryTrace;
+import dev.waymark.people.Session;
+import dev.waymark.sessions.SeenPage;
+import dev.waymark.sessions.SessionModel;
+import dev.waymark.sessions.SessionSettings;
+import dev.waymark.sessions.Training;
+import dev.waymark.sessions.WebGraph;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.text.Bag;
+import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
+import dev.waymark.web.RecordedWeb;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One topic of an experiment with sessions: those towards some targets are learned from, and the
+ * crawl looks for pages like these targets. What the sessions towards the other targets were after
+ * stays unknown to every order.
+ */
+final class SessionsTopic {
+  /** Similarity to a target from which on orders are told that a page is relevant. */
+  static final double NEAR = 0.7;
+
+  private final String name;
+  private final RecordedWeb web;
+  private final BitSet known = new BitSet();
+  private final BitSet labelled;
+  private final double[][] toTargets;
+  private final Wanted wanted;
+  private final OrderContext context;
+  private final int sessions;
+  private final int trained;
+
+  SessionsTopic(Wanted all, Terrain terrain, SessionsPlan plan) {
+    this.name = all.name();
+    this.web = terrain.web();
+    List<Session> training = new ArrayList<>();
+    for (Session session : web.people().sessions()) {
+      String target = session.targets().isEmpty() ? "" : session.targets().getFirst();
+      int page = target.isEmpty() ? -1 : web.page(target);
+      boolean reached = session.steps().stream().anyMatch(step -> step.url().equals(target));
+      if (page >= 0 && reached && all.satisfies(page) && chosen(target, plan)) {
+        training.add(session);
+        known.set(page);
+      }
+    }
+    if (training.isEmpty()) {
+      throw new BadSetting("want: no session of " + web.name() + " reached a page of " + name);
+    }
+    this.sessions = training.size();
+    this.labelled = all.satisfying();
+    labelled.andNot(known);
+    SessionModel model = model(training, terrain.readings());
+    this.trained = model.clusters().stream().mapToInt(SessionModel.Cluster::pages).sum();
+    this.toTargets = similarities(model, terrain.readings());
+    this.wanted = new Wanted(name, page -> near(nearness(web.page(page.url()))), terrain);
+    this.context =
+        new OrderContext(LearnSettings.defaults(), Bag.of(""), List.of())
+            .with(MemoryTrace.of(training, List.of()))
+            .with(new WebBackground(terrain, all));
+  }
+
+  private static boolean chosen(String target, SessionsPlan plan) {
+    long lot = Words.mix(Urls.id(target) ^ Words.mix(plan.seed()));
+    return (lot >>> 11) * 0x1p-53 < plan.share();
+  }
+
+  private SessionModel model(List<Session> training, Readings readings) {
+    SessionSettings settings = SessionSettings.defaults();
+    return Training.of(
+        WebGraph.of(training, url -> read(url, readings), settings.mostPages()), settings);
+  }
+
+  private Optional<SeenPage> read(String url, Readings readings) {
+    int page = web.page(url);
+    return page < 0 ? Optional.empty() : Optional.of(SeenPage.of(readings.page(page)));
+  }
+
+  private double[][] similarities(SessionModel model, Readings readings) {
+    SessionModel.Reader reader = model.reader();
+    double[][] all = new double[web.pages()][];
+    for (int page = 0; page < all.length; page++) {
+      all[page] = reader.toTargets(readings.page(page).words());
+    }
+    return all;
+  }
+
+  private static Verdict near(double nearness) {
+    return nearness >= NEAR ? Verdict.yes(nearness) : Verdict.no(nearness);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Pages like the targets: what orders that are told verdicts are told. */
+  Wanted wanted() {
+    return wanted;
+  }
+
+  OrderContext context() {
+    return context;
+  }
+
+  /** The targets learned from: found again, they do not count. */
+  BitSet known() {
+    return (BitSet) known.clone();
+  }
+
+  int sessions() {
+    return sessions;
+  }
+
+  /** Pages the model was made of. */
+  int trained() {
+    return trained;
+  }
+
+  /** Cosine to each target learned from. */
+  double[] toTargets(int page) {
+    return toTargets[page];
+  }
+
+  /** Cosine to the nearest of them. */
+  double nearness(int page) {
+    double best = 0;
+    for (double cosine : toTargets[page]) {
+      best = Math.max(best, cosine);
+    }
+    return best;
+  }
+
+  /** Whether a page counts as found at a threshold. */
+  boolean relevant(int page, double threshold) {
+    return !known.get(page) && nearness(page) >= threshold;
+  }
+
+  /** Whether a page is of the topic itself, and was not learned from. */
+  boolean labelled(int page) {
+    return labelled.get(page);
+  }
+
+  int labelled() {
+    return labelled.cardinality();
+  }
+}
