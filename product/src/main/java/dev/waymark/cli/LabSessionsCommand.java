@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +58,7 @@ final class LabSessionsCommand implements Command {
     SessionsLab lab =
         new SessionsLab(
             web, wants, AllOrders.registry(settings.models()), new Parser("waymark"), plan);
-    LabProgress progress = new LabProgress(console, lab.runs());
+    LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     SessionsResult result = lab.result(progress);
     progress.end();
     String json = new ObjectMapper().writeValueAsString(result) + "\n";

@@ -5,6 +5,7 @@ import dev.waymark.learn.OrderContext;
 import dev.waymark.model.Verdict;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Session;
+import dev.waymark.people.Step;
 import dev.waymark.sessions.SeenPage;
 import dev.waymark.sessions.SessionModel;
 import dev.waymark.sessions.SessionSettings;
@@ -17,8 +18,10 @@ import dev.waymark.url.Urls;
 import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One topic of an experiment with sessions: those towards some targets are learned from, and the
@@ -44,13 +47,7 @@ final class SessionsTopic {
     this.web = terrain.web();
     List<Session> training = new ArrayList<>();
     for (Session session : web.people().sessions()) {
-      String target = session.targets().isEmpty() ? "" : session.targets().getFirst();
-      int page = target.isEmpty() ? -1 : web.page(target);
-      boolean reached = session.steps().stream().anyMatch(step -> step.url().equals(target));
-      if (page >= 0 && reached && all.satisfies(page) && chosen(target, plan)) {
-        training.add(session);
-        known.set(page);
-      }
+      learnable(session, all, plan).ifPresent(training::add);
     }
     if (training.isEmpty()) {
       throw new BadSetting("want: no session of " + web.name() + " reached a page of " + name);
@@ -66,6 +63,26 @@ final class SessionsTopic {
         new OrderContext(LearnSettings.defaults(), Bag.of(""), List.of())
             .with(MemoryTrace.of(training, List.of()))
             .with(new WebBackground(terrain, all));
+  }
+
+  /** The session with the targets it may be learned from; without steps to those it may not. */
+  private Optional<Session> learnable(Session session, Wanted all, SessionsPlan plan) {
+    Set<String> targets = new LinkedHashSet<>();
+    List<Step> steps = new ArrayList<>();
+    for (Step step : session.steps()) {
+      int page = web.page(step.url());
+      boolean target = session.targets().contains(step.url()) && page >= 0 && all.satisfies(page);
+      if (target && chosen(step.url(), plan)) {
+        targets.add(step.url());
+        known.set(page);
+      }
+      if (!target || targets.contains(step.url())) {
+        steps.add(step);
+      }
+    }
+    return targets.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Session(session.user(), steps, List.copyOf(targets)));
   }
 
   private static boolean chosen(String target, SessionsPlan plan) {

@@ -1,0 +1,68 @@
+package dev.waymark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.engine.AllOrders;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.judge.Predicate;
+import dev.waymark.judge.Predicates;
+import dev.waymark.parse.Parser;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.RecordedWeb;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Every order that learns from sessions, on a generated web with people on it. */
+class SessionsLabTest {
+  private static final List<String> ORDERS =
+      List.of(
+          "hmm", "hmm-paper", "hmm-nolsi", "hmm-alldata", "context-graph", "best-first", "random");
+  private static SessionsResult result;
+
+  @BeforeAll
+  static void run() throws InterruptedException {
+    RecordedWeb web = GeneratedWeb.of("pages=1500,seed=3");
+    String topic =
+        web.people().sessions().stream()
+            .flatMap(session -> session.targets().stream())
+            .flatMap(url -> web.labels(web.page(url)).stream())
+            .filter(label -> label.startsWith("topic."))
+            .findFirst()
+            .orElseThrow();
+    String want = "label(\"" + topic + "\")";
+    JudgeContext context = JudgeContext.bare().withLabels(url -> web.labels(web.page(url)));
+    Map<String, Predicate> wants = Map.of(want, Predicates.of(want, context));
+    SessionsPlan plan = new SessionsPlan("", List.of(want), ORDERS, .5, 200, 2, 1, "");
+    result =
+        new SessionsLab(web, wants, AllOrders.registry(), new Parser("waymark"), plan)
+            .result(done -> {});
+  }
+
+  @Test
+  void everyOrderHasARowAndACurveThatNeverFalls() {
+    assertThat(result.rows()).extracting(SessionsResult.Row::order).isEqualTo(ORDERS);
+    assertThat(result.curves())
+        .allSatisfy(curve -> assertThat(curve.relevant().get("0.7")).isSorted().hasSize(20));
+  }
+
+  @Test
+  void theModelLeadsToMoreRelevantPagesThanChance() {
+    assertThat(recall("hmm")).isGreaterThan(recall("random"));
+    assertThat(recall("best-first")).isGreaterThan(recall("random"));
+  }
+
+  @Test
+  void targetsLearnedFromAreNotCounted() {
+    SessionsResult.Topic topic = result.topics().getFirst();
+    assertThat(topic.targets()).isPositive();
+    assertThat(topic.held()).isPositive();
+    assertThat(result.means())
+        .allSatisfy(mean -> assertThat(mean.recall().get("0.7").mean()).isBetween(0.0, 1.0));
+  }
+
+  private static double recall(String order) {
+    return result.rows().get(ORDERS.indexOf(order)).recall().get("0.7");
+  }
+}
