@@ -22,7 +22,7 @@ public record CrawlSettings(
             help = "Size of the collection on disk at which the crawl ends; 0 means no limit.",
             value = "0B")
         long maxSizeOnDisk,
-    @Key(help = "Fetches in flight at once, over all hosts.", value = "64", min = 1, max = 10_000)
+    @Key(help = "Fetches in flight at once, over all hosts.", value = "200", min = 1, max = 10_000)
         int workers,
     @Key(help = "Begin also with what the sitemaps of the seeds' hosts list.", value = "false")
         boolean sitemaps) {}
