@@ -6,9 +6,11 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.text.Words;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,6 +139,31 @@ final class DiskCandidates {
     return candidate;
   }
 
+  /** Brings several candidates to hand at once. */
+  void fetch(int[] slots) {
+    int[] wanted =
+        IntStream.of(slots)
+            .distinct()
+            .filter(slot -> !atHand(slot))
+            .boxed()
+            .sorted(Comparator.comparingLong(index::found))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    if (wanted.length > 1) {
+      List<byte[]> keys = new ArrayList<>(wanted.length);
+      for (int slot : wanted) {
+        keys.add(Disk.key(index.found(slot)));
+      }
+      List<byte @Nullable []> records = disk.get(Part.CANDIDATES, keys);
+      for (int i = 0; i < wanted.length; i++) {
+        byte[] record = records.get(i);
+        if (record != null) {
+          cache.put(wanted[i], complete(wanted[i], Records.waiting(record).candidate()));
+        }
+      }
+    }
+  }
+
   void add(int slot, Candidate candidate, double score) {
     Change change = change(slot);
     change.fresh = true;
@@ -195,19 +222,31 @@ final class DiskCandidates {
     long commit = journal.next();
     changed.forEach((slot, change) -> enter(slot, change, commit));
     changed.clear();
-    var eldest = behind.entrySet().iterator();
-    long oldest = commit + 1;
-    while (eldest.hasNext()) {
-      var entry = eldest.next();
-      oldest = entry.getValue().since;
-      if (behind.size() <= mostBehind && oldest > commit - LONGEST_BEHIND) {
+    if (behind.size() > mostBehind || oldest(commit) < commit - LONGEST_BEHIND) {
+      catchUp(commit);
+    }
+    journal.commit(oldest(commit));
+  }
+
+  /** The first commit of which a record lacks something. */
+  private long oldest(long commit) {
+    return behind.isEmpty() ? commit + 1 : behind.values().iterator().next().since;
+  }
+
+  /** Brings the older half of what is behind up to date, in the order in which it lies on disk. */
+  private void catchUp(long commit) {
+    List<Map.Entry<Integer, Behind>> older = new ArrayList<>();
+    for (Map.Entry<Integer, Behind> entry : behind.entrySet()) {
+      if (older.size() > mostBehind / 2 && entry.getValue().since > commit - LONGEST_BEHIND / 2) {
         break;
       }
-      catchUp(entry.getKey(), entry.getValue(), commit);
-      eldest.remove();
-      oldest = commit + 1;
+      older.add(Map.entry(entry.getKey(), entry.getValue()));
     }
-    journal.commit(oldest);
+    older.sort(Comparator.comparingLong(entry -> index.found(entry.getKey())));
+    for (Map.Entry<Integer, Behind> entry : older) {
+      catchUp(entry.getKey(), entry.getValue(), commit);
+      behind.remove(entry.getKey());
+    }
   }
 
   private void enter(int slot, Change change, long commit) {

@@ -150,6 +150,9 @@ public final class MemoryState extends State {
   }
 
   @Override
+  void fetch(int[] slots) {}
+
+  @Override
   void link(int slot, int parentPage, InLink link) {
     candidates[slot] = at(slot).with(parentPage, link);
   }

@@ -4,6 +4,7 @@ import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 
 /**
  * Keeps the scores of waiting candidates near to what is known by now, with bounded work a page: up
@@ -93,17 +94,21 @@ final class Rescoring {
   }
 
   private int due(int share) {
-    int done = 0;
-    for (; done < share && !due.isEmpty(); done++) {
+    int[] slots = new int[Math.min(share, due.size())];
+    int n = 0;
+    for (int i = 0; i < slots.length; i++) {
       int standing = state.index().find(due.remove());
       if (Standing.isWaiting(standing)) {
-        int slot = Standing.slot(standing);
-        Candidate candidate = state.at(slot);
-        rescore(slot, candidate);
-        state.put(slot, candidate, queue.score(slot));
+        slots[n++] = Standing.slot(standing);
       }
     }
-    return done;
+    state.fetch(Arrays.copyOf(slots, n));
+    for (int i = 0; i < n; i++) {
+      Candidate candidate = state.at(slots[i]);
+      rescore(slots[i], candidate);
+      state.put(slots[i], candidate, queue.score(slots[i]));
+    }
+    return n;
   }
 
   private void top(int share) {

@@ -223,6 +223,11 @@ public final class RocksState extends State {
   }
 
   @Override
+  void fetch(int[] slots) {
+    candidates.fetch(slots);
+  }
+
+  @Override
   void add(int slot, Candidate candidate, double score) {
     candidates.add(slot, candidate, score);
     found = Math.max(found, candidate.found() + 1);

@@ -103,6 +103,9 @@ public abstract sealed class State implements AutoCloseable permits MemoryState,
   /** Whether {@link #at} needs not ask the disk. */
   abstract boolean atHand(int slot);
 
+  /** Brings several candidates to hand, as far as there is room. */
+  abstract void fetch(int[] slots);
+
   /** One more link to the candidate in a slot, for one that is not at hand. */
   abstract void link(int slot, int parentPage, InLink link);
 
