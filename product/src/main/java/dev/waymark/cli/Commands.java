@@ -13,6 +13,7 @@ final class Commands {
       List.of(
           new Entry("demo", "Show it all on a little web of its own, in half a minute."),
           new Entry("crawl", "Crawl for pages you want, or go on with a crawl."),
+          new Entry("watch", "Find new pages soon after they appear, and tell of them in a feed."),
           new Entry("why", "Say why a URL was fetched, or was not yet."),
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
@@ -29,6 +30,7 @@ final class Commands {
     return switch (name) {
       case "demo" -> new DemoCommand();
       case "crawl" -> new CrawlCommand();
+      case "watch" -> new WatchCommand();
       case "why" -> new WhyCommand();
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
@@ -66,6 +68,8 @@ final class Commands {
     return new CommandGroup("lab")
         .with("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
         .with("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
+        .with("traffic", new LabTrafficCommand(), "Race orders for what people read.")
+        .with("watch", new LabWatchCommand(), "Race ways of finding what is new.")
         .with("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
   }
 

@@ -83,7 +83,7 @@ final class CrawlCommand implements Command {
   }
 
   /** Without a want, everything is wanted: a plain crawl. */
-  private static Judge judge(Job job, PageReader reader) {
+  static Judge judge(Job job, PageReader reader) {
     if (job.judge().want().isEmpty()) {
       return new Judge(page -> dev.waymark.model.Verdict.yes(1, "everything is wanted"));
     }

@@ -44,6 +44,7 @@ public final class CrawlRun {
   private final Knowledge prior;
   private final InstantSource clock;
   private final String written;
+  private List<Candidate> news = List.of();
   private volatile boolean stopped;
   private volatile Crawl crawl;
 
@@ -67,6 +68,15 @@ public final class CrawlRun {
    * @param progress the counts at the end
    */
   public record Result(Ending ending, Progress progress, Judge.Tally judged) {}
+
+  /**
+   * Offers candidates that somebody else found, to an order that wants them first; the run then
+   * ends after as many pages, whatever the job says.
+   */
+  public CrawlRun offering(List<Candidate> found) {
+    news = List.copyOf(found);
+    return this;
+  }
 
   /** Asks the crawl to end soon and cleanly; from any thread. */
   public void stop() {
@@ -121,7 +131,7 @@ public final class CrawlRun {
               collection.keeper(),
               order,
               collection.known());
-      crawl = new Crawl(limits(), stations, clock, workers, tracker);
+      crawl = new Crawl(limits(collection.pages()), stations, clock, workers, tracker);
       if (stopped) {
         crawl.stop();
       }
@@ -142,9 +152,10 @@ public final class CrawlRun {
     }
   }
 
-  private Limits limits() {
+  private Limits limits(long before) {
     CrawlSettings crawl = job.crawl();
-    return new Limits(crawl.pages(), crawl.maxTime(), crawl.maxSizeOnDisk(), crawl.workers());
+    long pages = news.isEmpty() ? crawl.pages() : before + news.size();
+    return new Limits(pages, crawl.maxTime(), crawl.maxSizeOnDisk(), crawl.workers());
   }
 
   private List<String> seeds() {
@@ -164,6 +175,7 @@ public final class CrawlRun {
     for (String seed : seeds) {
       frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED));
     }
+    news.forEach(frontier::offer);
     if (job.crawl().sitemaps()) {
       Sitemaps sitemaps = new Sitemaps(fetcher.files(Sitemaps.MAX_BYTES), 100, 1_000_000);
       for (String seed : seeds) {

@@ -36,10 +36,11 @@ class DirectionTest {
   void stationsDoNotKnowTheEngineOrTheDoors() {
     arrows()
         .forEach((from, to) -> {
-          if (!Set.of("engine", "lab", "community", "server", "cli", "demo").contains(from)) {
+          if (!Set.of("engine", "lab", "community", "watch", "server", "cli", "demo")
+              .contains(from)) {
             assertThat(to)
                 .as("imports of %s", from)
-                .doesNotContain("engine", "lab", "community", "server", "cli", "demo");
+                .doesNotContain("engine", "lab", "community", "watch", "server", "cli", "demo");
           }
         });
   }

@@ -1,0 +1,82 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.engine.AllOrders;
+import dev.waymark.lab.TrafficLab;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Key;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Webs;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** How fast orders collect what the people of a site read. */
+final class LabTrafficCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** What is compared. */
+  record Settings(
+      @Key(
+              help = "A web with people, as in lab run.",
+              value = "generated:hosts=1,pages=3000,people=400")
+          String web,
+      @Key(
+              help = "Orders to compare, with commas between.",
+              value = "patterns-authority,page-rank,in-degree,breadth-first")
+          List<String> order,
+      @Key(help = "Fetches of a crawl; 0: half of the pages.", value = "0") int budget,
+      @Key(help = "Share of the log, by time, that orders know.", value = "0.5", max = 1)
+          double training,
+      @Key(help = "Say the figures as one JSON object.") boolean json) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab traffic [--web SPEC] [FLAGS]")
+        .footerHeading("%nExample%n")
+        .footer("  waymark lab traffic --web generated:hosts=1,pages=3000,people=400");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    Settings settings = flags.read(List.of(), line);
+    RecordedWeb web = Webs.of(settings.web());
+    TrafficLab lab = new TrafficLab(web, AllOrders.registry(), settings.training());
+    if (lab.visits() == 0) {
+      throw new BadSetting("web: nobody was seen on \"" + settings.web() + "\" later on.");
+    }
+    List<String> names =
+        settings.order().stream()
+            .flatMap(text -> Arrays.stream(text.split(",")))
+            .map(String::strip)
+            .toList();
+    int budget = settings.budget() > 0 ? settings.budget() : web.pages() / 2;
+    List<TrafficLab.Curve> curves = lab.run(names, budget);
+    if (settings.json()) {
+      Map<String, Object> told = Map.of("budget", budget, "visits", lab.visits(), "orders", curves);
+      console.out().println(new ObjectMapper().writeValueAsString(told));
+      return ExitCode.DONE.code();
+    }
+    List<String> head = new ArrayList<>(List.of("order", "mean"));
+    for (int tenth = 1; tenth <= 10; tenth++) {
+      head.add("" + budget * tenth / 10);
+    }
+    Table table = new Table(head.toArray(String[]::new));
+    for (TrafficLab.Curve curve : curves) {
+      List<String> row =
+          new ArrayList<>(List.of(curve.order(), String.format(Locale.ROOT, "%.3f", curve.area())));
+      curve.shares().forEach(share -> row.add(String.format(Locale.ROOT, "%.2f", share)));
+      table.row(row.toArray(String[]::new));
+    }
+    console.out().printf("Share of %d later visits, after so many fetches:%n", lab.visits());
+    table.lines(console.width()).forEach(console.out()::println);
+    return ExitCode.DONE.code();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.waymark.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.store.BrokenDisk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The hubs of a collection in {@code watch.json}, replaced as a whole after every round. */
+final class WatchFile {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path file;
+
+  WatchFile(Path collection) {
+    this.file = collection.resolve("watch.json");
+  }
+
+  /**
+   * What is known between rounds.
+   *
+   * @param pending new URLs that were found and not fetched yet
+   */
+  record Content(List<Hub> hubs, List<String> pending) {}
+
+  Content read() {
+    if (!Files.exists(file)) {
+      return new Content(List.of(), List.of());
+    }
+    try {
+      JsonNode root = JSON.readTree(file.toFile());
+      List<String> pending = new ArrayList<>();
+      root.path("pending").forEach(url -> pending.add(url.asText()));
+      List<Hub> hubs = new ArrayList<>();
+      for (JsonNode hub : root.path("hubs")) {
+        hubs.add(
+            new Hub(
+                hub.path("url").asText(),
+                hub.path("pattern").asText(),
+                hub.path("polls").asInt(),
+                hub.path("news").asInt(),
+                hub.path("days").asDouble(),
+                Instant.parse(hub.path("asked").asText()),
+                text(hub.get("etag")),
+                text(hub.get("lastModified"))));
+      }
+      return new Content(hubs, pending);
+    } catch (IOException | RuntimeException e) {
+      throw new BadSetting(
+          file + " cannot be read (" + e.getMessage() + "). Delete it: hubs are learned anew.");
+    }
+  }
+
+  private static @Nullable String text(@Nullable JsonNode node) {
+    return node == null || node.isNull() ? null : node.asText();
+  }
+
+  void write(Content content) {
+    ObjectNode root = JSON.createObjectNode();
+    content.pending().forEach(root.putArray("pending")::add);
+    ArrayNode all = root.putArray("hubs");
+    for (Hub hub : content.hubs()) {
+      all.addObject()
+          .put("url", hub.url())
+          .put("pattern", hub.pattern())
+          .put("polls", hub.polls())
+          .put("news", hub.news())
+          .put("days", hub.watched())
+          .put("asked", hub.asked().toString())
+          .put("etag", hub.etag())
+          .put("lastModified", hub.lastModified());
+    }
+    replace(file, root.toPrettyString() + "\n");
+  }
+
+  /** Whoever reads the file at any moment sees all of the old or all of the new. */
+  static void replace(Path file, String text) {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      Files.writeString(fresh, text);
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw BrokenDisk.of(file, "write", e);
+    }
+  }
+}

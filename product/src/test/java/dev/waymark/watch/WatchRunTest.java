@@ -1,0 +1,193 @@
+package dev.waymark.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Job;
+import dev.waymark.judge.Judge;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Verdict;
+import dev.waymark.patterns.PatternMiner;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
+import dev.waymark.store.Decision;
+import dev.waymark.store.Journal;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.LoopbackServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A collection is crawled on day 0 over HTTP, and then watched while its web grows. */
+@Timeout(120)
+class WatchRunTest {
+  private static final int DAYS = 4;
+
+  @TempDir Path folder;
+
+  private Duration later = Duration.ZERO;
+
+  private static GeneratedWeb web(int day) {
+    return GeneratedWeb.of("pages=200,hosts=3,seed=5,fresh=0.3,days=" + DAYS + ",day=" + day);
+  }
+
+  private Instant now() {
+    return Instant.now().plus(later);
+  }
+
+  private Job job(int port) {
+    List<Given> given = new ArrayList<>();
+    given.add(Given.flag("seed", seeds()));
+    given.add(Given.flag("into", List.of(folder.toString())));
+    given.add(Given.flag("contact", List.of("someone@example.org")));
+    given.add(Given.flag("delay", List.of("0s")));
+    given.add(Given.flag("pages", List.of("0")));
+    given.add(Given.flag("allow-address", List.of("loopback")));
+    given.add(Given.flag("connect-to", List.of("*=127.0.0.1:" + port)));
+    return Keys.of(Job.class).read(given);
+  }
+
+  private static List<String> seeds() {
+    return java.util.Arrays.stream(web(0).hosts()).map(host -> "http://" + host + "/").toList();
+  }
+
+  private static Judge everything() {
+    return new Judge(page -> Verdict.yes(1, "everything is wanted"));
+  }
+
+  private static Order order() {
+    return Orders.shipped().of("breadth-first", OrderContext.plain());
+  }
+
+  private void crawl() throws Exception {
+    try (LoopbackServer server = LoopbackServer.start(web(0))) {
+      new CrawlRun(
+              job(server.port()),
+              everything(),
+              order(),
+              new Knowledge(Set.of()),
+              this::now,
+              "kept: 1")
+          .run(progress -> {});
+    }
+  }
+
+  private WatchRun watch(LoopbackServer server) {
+    List<Given> given =
+        List.of(
+            Given.flag("once", List.of("true")),
+            Given.flag("hubs", List.of("40")),
+            Given.flag("min-interval", List.of("1h")));
+    return new WatchRun(
+        Keys.of(WatchSettings.class).read(given),
+        job(server.port()),
+        everything(),
+        order(),
+        new Knowledge(Set.of()),
+        new PatternMiner().mine(),
+        this::now,
+        "kept: 1");
+  }
+
+  private Set<String> crawled() {
+    Set<String> urls = new HashSet<>();
+    new Journal(folder)
+        .forEach(decision -> {
+          if (decision.outcome().kind() == Decision.Kind.OK) {
+            assertThat(urls.add(decision.url())).as("fetched once: %s", decision.url()).isTrue();
+          }
+        });
+    return urls;
+  }
+
+  @Test
+  void whatAppearsIsFoundAndTold() throws Exception {
+    crawl();
+    Set<String> before = crawled();
+    int found = 0;
+    for (int day = 1; day <= DAYS; day++) {
+      later = later.plusDays(1);
+      try (LoopbackServer server = LoopbackServer.start(web(day))) {
+        List<WatchRun.Round> rounds = new ArrayList<>();
+        watch(server).run(rounds::add);
+        found += rounds.getFirst().found();
+        assertThat(rounds).hasSize(1);
+        for (String host : web(day).hosts()) {
+          assertThat(server.mostAtOnce(host)).isLessThanOrEqualTo(1);
+        }
+      }
+    }
+    Set<String> fresh = crawled();
+    fresh.removeAll(before);
+    GeneratedWeb last = web(DAYS);
+    long appeared = 0;
+    long missed = 0;
+    for (int page = 0; page < last.pages(); page++) {
+      if (last.day(page) > 0) {
+        appeared++;
+        missed += fresh.contains(last.url(page)) ? 0 : 1;
+      }
+    }
+    assertThat(found).isPositive();
+    assertThat(missed).as("of %d new pages missed", appeared).isLessThan(appeared / 4);
+    List<Feed.Item> items = new Feed(folder, 200).read();
+    assertThat(items).extracting(Feed.Item::url).doesNotHaveDuplicates().isSubsetOf(fresh);
+    assertThat(items.size()).isGreaterThan(fresh.size() / 2);
+    assertThat(items.getFirst().title()).isNotEmpty();
+    var atom =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(folder.resolve("feed.xml").toFile());
+    assertThat(atom.getElementsByTagName("entry").getLength()).isEqualTo(items.size());
+    assertThat(folder.resolve("settings.yaml")).content().isEqualTo("kept: 1");
+  }
+
+  @Test
+  void whatHasNotChangedCostsAConditionalRequestAndIsAskedLessOften() throws Exception {
+    crawl();
+    Set<String> before = crawled();
+    try (LoopbackServer server = LoopbackServer.start(web(0))) {
+      later = later.plusDays(1);
+      watch(server).run(round -> assertThat(round.found()).isZero());
+      later = later.plusDays(30);
+      List<WatchRun.Round> rounds = new ArrayList<>();
+      watch(server).run(rounds::add);
+      assertThat(rounds.getFirst().asked()).isPositive();
+      assertThat(rounds.getFirst().changed()).isZero();
+      assertThat(server.statuses().getOrDefault(304, 0L))
+          .isEqualTo((long) rounds.getFirst().asked());
+      watch(server).run(round -> assertThat(round.asked()).isZero());
+    }
+    assertThat(crawled()).isEqualTo(before);
+  }
+
+  @Test
+  void stoppedBeforeTheNewPagesWereFetchedItGoesOnWithThem() throws Exception {
+    crawl();
+    later = later.plusDays(1);
+    GeneratedWeb today = web(1);
+    String fresh = "";
+    for (int page = 0; page < today.pages(); page++) {
+      fresh = today.day(page) == 1 ? today.url(page) : fresh;
+    }
+    new WatchFile(folder).write(new WatchFile.Content(List.of(), List.of(fresh)));
+    try (LoopbackServer server = LoopbackServer.start(today)) {
+      watch(server).run(round -> {});
+    }
+    assertThat(crawled()).contains(fresh);
+    assertThat(new WatchFile(folder).read().pending()).isEmpty();
+    assertThat(Files.readString(folder.resolve("feed.json"))).contains(fresh);
+  }
+}
