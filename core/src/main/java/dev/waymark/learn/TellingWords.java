@@ -121,9 +121,8 @@ final class TellingWords {
       Arrays.fill(numberOf, 0);
     }
     size = 0;
-    Evidence.Scale scale = evidence.at(base);
     for (int slot = 0; slot < tallies.size(); slot++) {
-      double log = scale.log(tallies.seen(slot), tallies.hits(slot));
+      double log = evidence.log(tallies.seen(slot), tallies.hits(slot), base);
       if (log != 0) {
         if (size == logs.length) {
           int capacity = Growth.after(Math.max(64, size), size + 1);

@@ -17,6 +17,10 @@ final class Commands {
           new Entry("why", "Say why a URL was fetched, or was not yet."),
           new Entry("judge", "Try what you want on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
+          new Entry("search", "Search a collection, also while it is crawled."),
+          new Entry("serve", "Serve a page to search on, and an API."),
+          new Entry("community", "Let a collection follow what its people ask."),
+          new Entry("index", "Make the index of a collection anew."),
           new Entry("export", "Hand a collection on as JSON lines, CSV or WARC."),
           new Entry("knowledge", "Look into, add up and hand on what crawls learned."),
           new Entry("topics", "Train a classifier for topic(\"…\")."),
@@ -34,6 +38,10 @@ final class Commands {
       case "why" -> new WhyCommand();
       case "judge" -> new JudgeCommand();
       case "orders" -> new OrdersCommand();
+      case "search" -> new SearchCommand();
+      case "serve" -> new ServeCommand();
+      case "community" -> community();
+      case "index" -> new IndexCommand();
       case "export" -> new ExportCommand();
       case "knowledge" -> knowledge();
       case "topics" -> topics();
@@ -49,6 +57,12 @@ final class Commands {
         .with("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
         .with("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
         .with("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
+  }
+
+  private static Command community() {
+    return new CommandGroup("community")
+        .with("start", new CommunityStartCommand(), "Begin with people's bookmarks.")
+        .with("refresh", new CommunityRefreshCommand(), "Crawl for what was asked lately.");
   }
 
   private static Command topics() {
@@ -70,6 +84,7 @@ final class Commands {
         .with("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
         .with("traffic", new LabTrafficCommand(), "Race orders for what people read.")
         .with("watch", new LabWatchCommand(), "Race ways of finding what is new.")
+        .with("symbiosis", new LabSymbiosisCommand(), "Play a community's days through.")
         .with("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
   }
 

@@ -8,6 +8,7 @@ import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.scope.ScopeSettings;
+import dev.waymark.search.SearchSettings;
 import dev.waymark.settings.Key;
 import dev.waymark.store.StoreSettings;
 
@@ -21,9 +22,10 @@ record CrawlJob(
     @Key(help = "Fetching") FetchSettings fetch,
     @Key(help = "What waits") FrontierSettings frontier,
     @Key(help = "What is kept") StoreSettings store,
+    @Key(help = "What is searchable") SearchSettings search,
     @Key(help = "What is shown meanwhile") ProgressSettings progress) {
 
   Job job() {
-    return new Job(crawl, judge, learn, scope, manners, fetch, frontier, store);
+    return new Job(crawl, judge, learn, scope, manners, fetch, frontier, store, search);
   }
 }

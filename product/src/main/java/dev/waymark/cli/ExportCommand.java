@@ -1,6 +1,7 @@
 package dev.waymark.cli;
 
 import dev.waymark.parse.Parser;
+import dev.waymark.search.OpenSearchExport;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.store.Decision;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,36 +18,56 @@ import picocli.CommandLine.ParseResult;
 
 /** Hands the pages of a collection on. */
 final class ExportCommand implements Command {
+  private static final Duration RETRY_AFTER = Duration.ofMillis(500);
+
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** In what form, and where to. */
   record Settings(
-      @Key(help = "Form of the export.", value = "jsonl") Exporter.Format to,
-      @Key(help = "File to write; else standard output.") String output,
+      @Key(help = "Form of the export.", value = "jsonl") To to,
+      @Key(help = "File to write, else standard output; of OpenSearch, the address of the index.")
+          String output,
       @Key(help = "Hand on every page, not only those that satisfy.") boolean all) {}
+
+  /** Forms. */
+  enum To {
+    JSONL,
+    CSV,
+    WARC,
+    OPENSEARCH
+  }
 
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(Parameters.one(0, "DIR", "Folder of the collection."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark export DIR --to jsonl|csv|warc [FLAGS]")
+        .customSynopsis("waymark export DIR --to jsonl|csv|warc|opensearch [FLAGS]")
         .footerHeading("%nExample: the titles of the pages found%n")
         .footer("  waymark export reefs --to jsonl | jq -r .title");
   }
 
   @Override
-  public int run(ParseResult line, Console console) throws IOException {
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
     Path collection = collection(Parameters.at(0, line));
     Predicate<Decision> wanted = settings.all() ? decision -> true : Decision::counts;
+    if (settings.to() == To.OPENSEARCH) {
+      long pages =
+          new OpenSearchExport(
+                  collection, new Parser("waymark")::parse, settings.output(), RETRY_AFTER)
+              .write(wanted);
+      console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
+      return ExitCode.DONE.code();
+    }
+    Exporter.Format format = Exporter.Format.valueOf(settings.to().name());
     Exporter exporter = new Exporter(collection, new Parser("waymark")::parse);
     if (settings.output().isEmpty()) {
-      exporter.write(settings.to(), wanted, console.bytes());
+      exporter.write(format, wanted, console.bytes());
       return ExitCode.DONE.code();
     }
     try (OutputStream out = Files.newOutputStream(Path.of(settings.output()))) {
-      long pages = exporter.write(settings.to(), wanted, out);
+      long pages = exporter.write(format, wanted, out);
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
     }
     return ExitCode.DONE.code();

@@ -6,6 +6,9 @@ import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.parse.Duplicates;
+import dev.waymark.parse.Parser;
+import dev.waymark.search.CrawlIndex;
+import dev.waymark.search.SearchSettings;
 import dev.waymark.store.Archive;
 import dev.waymark.store.Folder;
 import dev.waymark.store.Journal;
@@ -14,6 +17,7 @@ import dev.waymark.store.StoreSettings;
 import dev.waymark.store.WarcRecords;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A collection opened for crawling: its lock, the state of its crawl, its files as they were at the
@@ -23,11 +27,15 @@ final class Collection implements AutoCloseable {
   /** Under this name the state keeps how long the files are. */
   static final String LENGTHS = "lengths";
 
+  /** Pages of the archive are read under this name, where they ask something of robots. */
+  private static final String SOFTWARE = "waymark";
+
   private final Folder folder;
   private final State state;
   private final Archive archive;
   private final Learned learned;
   private final CollectionKeeper keeper;
+  private final @Nullable CrawlIndex index;
   private final Count count;
 
   /** What the journal tells of the crawl so far. */
@@ -42,29 +50,34 @@ final class Collection implements AutoCloseable {
       Archive archive,
       Learned learned,
       CollectionKeeper keeper,
+      @Nullable CrawlIndex index,
       Count count) {
     this.folder = folder;
     this.state = state;
     this.archive = archive;
     this.learned = learned;
     this.keeper = keeper;
+    this.index = index;
     this.count = count;
   }
 
   /**
    * Opens a folder, new or left behind by a crawl that ended in whatever way.
    *
+   * @param searching what is made searchable meanwhile
    * @param prior what to begin learning with
    */
   static Collection open(
       Path path,
       StoreSettings settings,
+      SearchSettings searching,
       WarcRecords records,
       Order order,
       Knowledge prior,
       InstantSource clock) {
     Folder folder = Folder.open(path);
     State state = null;
+    CrawlIndex index = null;
     try {
       state = new RocksState(path.resolve("state"));
       byte[] lengths = state.note(LENGTHS);
@@ -78,12 +91,19 @@ final class Collection implements AutoCloseable {
       Duplicates duplicates = new Duplicates(settings.rememberPages());
       Count count = count(path, duplicates);
       Learned learned = Learned.open(state, order, prior);
+      if (searching.index()) {
+        Parser parser = new Parser(SOFTWARE);
+        index = CrawlIndex.open(path, searching, parser::parse, count.decisions);
+      }
       CollectionKeeper keeper =
           new CollectionKeeper(
-              settings, archive, records, duplicates, state, clock, count.decisions);
+              settings, archive, records, duplicates, state, index, clock, count.decisions);
       keeper.commit();
-      return new Collection(folder, state, archive, learned, keeper, count);
+      return new Collection(folder, state, archive, learned, keeper, index, count);
     } catch (RuntimeException e) {
+      if (index != null) {
+        index.close();
+      }
       if (state != null) {
         state.close();
       }
@@ -117,6 +137,17 @@ final class Collection implements AutoCloseable {
     return keeper;
   }
 
+  CollectionKeeper collectionKeeper() {
+    return keeper;
+  }
+
+  /** Makes what was kept so far searchable, and waits for it. */
+  void searchable() {
+    if (index != null) {
+      index.flush();
+    }
+  }
+
   /** Pages crawled before this run. */
   long pages() {
     return state.pages();
@@ -137,7 +168,8 @@ final class Collection implements AutoCloseable {
   public void close() {
     try (folder;
         state;
-        archive) {
+        archive;
+        index) {
       keeper.sync();
       archive.writeIndex();
     }

@@ -6,6 +6,7 @@ import dev.waymark.model.Observation;
 import dev.waymark.model.Verdict;
 import dev.waymark.parse.Duplicates;
 import dev.waymark.parse.Twin;
+import dev.waymark.search.CrawlIndex;
 import dev.waymark.store.Archive;
 import dev.waymark.store.Capture;
 import dev.waymark.store.Decision;
@@ -36,6 +37,7 @@ final class CollectionKeeper implements Keeper {
   private final WarcRecords records;
   private final Duplicates duplicates;
   private final State state;
+  private final @Nullable CrawlIndex index;
   private final InstantSource clock;
   private final Map<Integer, String> urls =
       new LinkedHashMap<>(URLS, 0.75f, true) {
@@ -49,6 +51,7 @@ final class CollectionKeeper implements Keeper {
   private Decision.@Nullable Kept kept;
 
   /**
+   * @param index where pages become searchable; null where they do not
    * @param decisions lines in the journal already
    */
   CollectionKeeper(
@@ -57,6 +60,7 @@ final class CollectionKeeper implements Keeper {
       WarcRecords records,
       Duplicates duplicates,
       State state,
+      @Nullable CrawlIndex index,
       InstantSource clock,
       long decisions) {
     this.settings = settings;
@@ -64,6 +68,7 @@ final class CollectionKeeper implements Keeper {
     this.records = records;
     this.duplicates = duplicates;
     this.state = state;
+    this.index = index;
     this.clock = clock;
     this.decisions = decisions;
     this.synced = clock.instant();
@@ -88,6 +93,11 @@ final class CollectionKeeper implements Keeper {
     Twin twin = duplicates.meet(seen.print(), seen.fetched().url(), seen.fetched().at());
     kept = new Decision.Kept(place(seen, twin), seen.print(), twin);
     return twin instanceof Twin.None ? Kept.NEW : Kept.TWIN;
+  }
+
+  /** Where the page that was kept last is; null if it is not archived. */
+  @Nullable Place place() {
+    return kept == null ? null : kept.place();
   }
 
   private @Nullable Place place(Visited.Seen seen, Twin twin) {
@@ -122,7 +132,31 @@ final class CollectionKeeper implements Keeper {
       @Nullable Verdict verdict,
       Decision.@Nullable Kept page) {
     String url = visited.candidate().url();
-    archive.append(new Decision(decisions++, clock.instant(), url, outcome, way, verdict, page));
+    Decision decision =
+        new Decision(decisions++, clock.instant(), url, outcome, way, verdict, page);
+    archive.append(decision);
+    if (index != null) {
+      index(index, decision, visited);
+    }
+  }
+
+  /** A page that repeats another, or asks not to be kept, is not searchable and does not vote. */
+  private static void index(CrawlIndex index, Decision decision, Visited visited) {
+    Decision.Kept page = decision.kept();
+    Verdict verdict = decision.verdict();
+    if (visited instanceof Visited.Seen seen
+        && page != null
+        && verdict != null
+        && page.twin() instanceof Twin.None
+        && !seen.judged().page().noindex()) {
+      if (page.place() != null) {
+        index.keep(decision.n(), seen.judged().page(), verdict, decision.at());
+      } else {
+        index.hear(decision.n(), seen.judged().page());
+      }
+    } else {
+      index.miss(decision.n(), decision.url(), decision.outcome());
+    }
   }
 
   @Override

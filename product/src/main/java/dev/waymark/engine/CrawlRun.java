@@ -95,7 +95,8 @@ public final class CrawlRun {
         });
     WarcRecords records = new WarcRecords(SOFTWARE, job.store());
     Path into = Path.of(job.crawl().into());
-    try (Collection collection = Collection.open(into, job.store(), records, order, prior, clock);
+    try (Collection collection =
+            Collection.open(into, job.store(), job.search(), records, order, prior, clock);
         HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       store(into);

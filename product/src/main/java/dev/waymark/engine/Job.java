@@ -6,6 +6,7 @@ import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.scope.ScopeSettings;
+import dev.waymark.search.SearchSettings;
 import dev.waymark.settings.Key;
 import dev.waymark.store.StoreSettings;
 
@@ -18,4 +19,5 @@ public record Job(
     @Key(help = "Manners") MannersSettings manners,
     @Key(help = "Fetching") FetchSettings fetch,
     @Key(help = "What waits") FrontierSettings frontier,
-    @Key(help = "What is kept") StoreSettings store) {}
+    @Key(help = "What is kept") StoreSettings store,
+    @Key(help = "What is searchable") SearchSettings search) {}

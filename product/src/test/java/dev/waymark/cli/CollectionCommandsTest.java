@@ -156,6 +156,8 @@ class CollectionCommandsTest {
     assertThat(Said.by("crawl", "--into", folder.resolve("new").toString()).err())
         .startsWith("waymark: seed: ");
     assertThat(Said.by("export", folder.toString(), "--to", "cvs").err())
-        .isEqualTo("waymark: --to: \"cvs\" is not one of jsonl, csv, warc; did you mean csv?\n");
+        .isEqualTo(
+            "waymark: --to: \"cvs\" is not one of jsonl, csv, warc, opensearch; did you mean"
+                + " csv?\n");
   }
 }

@@ -1,0 +1,241 @@
+package dev.waymark.bench;
+
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Parser;
+import dev.waymark.search.By;
+import dev.waymark.search.Filters;
+import dev.waymark.search.Hit;
+import dev.waymark.search.Indexer;
+import dev.waymark.search.Request;
+import dev.waymark.search.Searcher;
+import dev.waymark.text.Tokens;
+import dev.waymark.url.Urls;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Webs;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/**
+ * What indexing a page costs, how long a query takes, and how well known pages are found again.
+ *
+ * <pre>SearchBench INTO LIMIT DIR…      HTML files below folders, e.g. /usr/share/doc
+ * SearchBench INTO LIMIT web:SPEC  a recorded web
+ * SearchBench INTO 0               searches what was indexed before</pre>
+ */
+public final class SearchBench {
+  private static final int QUERIES = 2_000;
+  private static final int KNOWN_ITEMS = 500;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final Path into;
+  private final int limit;
+  private final Parser parser = new Parser("bench");
+  private final Map<String, String> titles = new HashMap<>();
+  private final Map<String, Integer> titleCounts = new HashMap<>();
+  private final List<String> words = new ArrayList<>();
+  private final SplittableRandom random = new SplittableRandom(1);
+  private long decisions;
+  private long indexNanos;
+  private long parseNanos;
+  private long bytes;
+  private long links;
+
+  private SearchBench(Path into, int limit) {
+    this.into = into;
+    this.limit = limit;
+  }
+
+  /** Runs it. */
+  public static void main(String[] args) throws IOException {
+    SearchBench bench = new SearchBench(Path.of(args[0]), Integer.parseInt(args[1]));
+    if (args.length > 2) {
+      bench.index(List.of(args).subList(2, args.length));
+      bench.remember();
+    }
+    bench.recall();
+    bench.search();
+  }
+
+  private void index(List<String> sources) throws IOException {
+    long began = System.nanoTime();
+    try (Indexer indexer = Indexer.open(into, 12, true)) {
+      for (String source : sources) {
+        if (source.startsWith("web:")) {
+          RecordedWeb web = Webs.of(source.substring(4));
+          for (int page = 0; page < web.pages() && decisions < limit; page++) {
+            add(indexer, web.url(page), web.html(page));
+          }
+        } else {
+          folder(indexer, Path.of(source));
+        }
+      }
+      long last = THREADS.getCurrentThreadCpuTime();
+      indexer.finish();
+      indexNanos += THREADS.getCurrentThreadCpuTime() - last;
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "%,d pages, %.1f KB and %.0f links each, in %.0f s: CPU per page parse %.2f ms, index %.2f"
+            + " ms (this thread; merges besides)%n",
+        decisions,
+        bytes / 1024.0 / decisions,
+        (double) links / decisions,
+        (System.nanoTime() - began) / 1e9,
+        parseNanos / 1e6 / decisions,
+        indexNanos / 1e6 / decisions);
+  }
+
+  private void folder(Indexer indexer, Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        if (decisions >= limit) {
+          return;
+        }
+        String name = file.toString();
+        if ((name.endsWith(".html") || name.endsWith(".htm"))
+            && Files.isRegularFile(file)
+            && !Files.isSymbolicLink(file)) {
+          Path below = root.relativize(file);
+          String url = Urls.normal("http://" + host(below.getName(0).toString()) + "/" + below);
+          if (url != null) {
+            add(indexer, url, Files.readAllBytes(file));
+          }
+        }
+      }
+    }
+  }
+
+  private static String host(String folder) {
+    return folder.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-") + ".example";
+  }
+
+  private void add(Indexer indexer, String url, byte[] html) {
+    long start = THREADS.getCurrentThreadCpuTime();
+    Page page = parser.parse(html, url);
+    long parsed = THREADS.getCurrentThreadCpuTime();
+    String title = page.title().text().strip();
+    titles.put(url, title);
+    if (decisions % 50 == 0 && page.body().size() > 20) {
+      words.add(page.body().word(random.nextInt(page.body().size())));
+    }
+    Page untitled =
+        new Page(
+            page.url(),
+            Tokens.of(""),
+            page.body(),
+            page.words(),
+            page.headings(),
+            page.description(),
+            page.language(),
+            page.canonical(),
+            page.links(),
+            page.noindex(),
+            page.nofollow());
+    indexer.page(decisions++, untitled, Verdict.yes(1), Instant.EPOCH);
+    if (decisions % 5_000 == 0) {
+      indexer.commit();
+    }
+    parseNanos += parsed - start;
+    indexNanos += THREADS.getCurrentThreadCpuTime() - parsed;
+    bytes += html.length;
+    links += page.links().size();
+  }
+
+  /** Titles and words outlive the indexing, so that searching can be timed alone. */
+  private void remember() throws IOException {
+    List<String> lines = new ArrayList<>();
+    titles.forEach((url, title) -> lines.add(url + "\t" + title.replaceAll("\\s+", " ")));
+    Files.write(into.resolve("titles.tsv"), lines);
+    Files.write(into.resolve("words.txt"), words);
+  }
+
+  private void recall() throws IOException {
+    titles.clear();
+    titleCounts.clear();
+    words.clear();
+    words.addAll(Files.readAllLines(into.resolve("words.txt")));
+    for (String line : Files.readAllLines(into.resolve("titles.tsv"))) {
+      int tab = line.indexOf('\t');
+      titles.put(line.substring(0, tab), line.substring(tab + 1));
+      titleCounts.merge(line.substring(tab + 1), 1, Integer::sum);
+    }
+  }
+
+  private void search() {
+    try (Searcher searcher = Searcher.open(into)) {
+      times(searcher);
+      known(searcher);
+    }
+  }
+
+  private void times(Searcher searcher) {
+    List<String> asked = new ArrayList<>();
+    List<String> names = new ArrayList<>(titles.values());
+    for (int i = 0; i < QUERIES; i++) {
+      asked.add(
+          i % 2 == 0
+              ? names.get(random.nextInt(names.size()))
+              : words.get(random.nextInt(words.size()))
+                  + " "
+                  + words.get(random.nextInt(words.size())));
+    }
+    asked.subList(0, QUERIES / 4).forEach(text -> searcher.search(Request.of(text)));
+    long[] nanos = new long[QUERIES];
+    for (int i = 0; i < QUERIES; i++) {
+      long start = System.nanoTime();
+      searcher.search(Request.of(asked.get(i)));
+      nanos[i] = System.nanoTime() - start;
+    }
+    Arrays.sort(nanos);
+    System.out.printf(
+        Locale.ROOT,
+        "%,d queries, half titles and half two words, snippets and spelling included: p50 %.1f,"
+            + " p95 %.1f, p99 %.1f ms%n",
+        QUERIES,
+        nanos[QUERIES / 2] / 1e6,
+        nanos[QUERIES * 95 / 100] / 1e6,
+        nanos[QUERIES * 99 / 100] / 1e6);
+  }
+
+  /** Titles that only one page has, which are not in the index. */
+  private void known(Searcher searcher) {
+    List<String> urls =
+        titles.entrySet().stream()
+            .filter(entry -> !entry.getValue().isEmpty() && titleCounts.get(entry.getValue()) == 1)
+            .map(Map.Entry::getKey)
+            .sorted()
+            .toList();
+    List<String> chosen = new ArrayList<>();
+    for (int i = 0; i < KNOWN_ITEMS; i++) {
+      chosen.add(urls.get(random.nextInt(urls.size())));
+    }
+    for (By by : List.of(By.VOTES, By.CONTENT, By.BLENDED)) {
+      double sum = 0;
+      for (String url : chosen) {
+        Request request = new Request(titles.get(url), by, Filters.NONE, 0, 100, false);
+        int rank = 1;
+        for (Hit hit : searcher.search(request).hits()) {
+          if (hit.url().equals(url)) {
+            sum += 1.0 / rank;
+            break;
+          }
+          rank++;
+        }
+      }
+      System.out.printf(Locale.ROOT, "known items by %s: MRR %.3f%n", by, sum / chosen.size());
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.waymark.cli;
+
+import dev.waymark.server.Library;
+import dev.waymark.server.Recorder;
+import dev.waymark.server.SearchServer;
+import dev.waymark.server.ServeSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Serves a search page over a collection or community. */
+final class ServeCommand implements Command {
+  private final Flags<ServeSettings> flags = new Flags<>(ServeSettings.class);
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.one(0, "DIR", "Folder of a collection or community."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark serve DIR [FLAGS]")
+        .footerHeading("%nExample%n")
+        .footer("  waymark serve reefs --port 8090");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    ServeSettings settings = flags.read(List.of(), line);
+    Path folder = Path.of(Parameters.at(0, line));
+    CountDownLatch end = new CountDownLatch(1);
+    try (Library library = new Library(() -> Shelf.current(folder));
+        Recorder recorder =
+            settings.record()
+                ? new Recorder(
+                    folder, settings.minPeople(), settings.isLocal(), InstantSource.system())
+                : null;
+        SearchServer server =
+            SearchServer.start(settings, library, recorder, console.err()::println);
+        Interruption interruption = new Interruption(end::countDown, console.err());
+        Refreshing refreshing = Refreshing.start(folder, settings, console.err())) {
+      console
+          .out()
+          .println(
+              "Search " + folder + " at http://" + settings.address() + ":" + server.port() + "/");
+      console.out().println("Ctrl-C ends it.");
+      console.out().flush();
+      end.await();
+    }
+    return ExitCode.DONE.code();
+  }
+}

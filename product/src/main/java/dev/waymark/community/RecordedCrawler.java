@@ -1,0 +1,184 @@
+package dev.waymark.community;
+
+import dev.waymark.engine.Crawl;
+import dev.waymark.engine.Keeper;
+import dev.waymark.engine.Limits;
+import dev.waymark.engine.Stations;
+import dev.waymark.engine.Tracker;
+import dev.waymark.engine.Visited;
+import dev.waymark.engine.Visitor;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.Patience;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.MemoryState;
+import dev.waymark.learn.Crawled;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.Order;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Judged;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Fingerprint;
+import dev.waymark.parse.SimHash;
+import dev.waymark.scope.Scope;
+import dev.waymark.scope.ScopeSettings;
+import dev.waymark.scope.Traps;
+import dev.waymark.search.MemoryIndex;
+import dev.waymark.search.Searcher;
+import dev.waymark.settings.Keys;
+import dev.waymark.store.Way;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Reply;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/** Crawls a web that does not move into an index in memory: the product's own crawl. */
+final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
+  private static final byte[] NOTHING = {};
+  private static final int WINDOW = 12;
+
+  /** Long enough after everything recorded for no date in a URL to be in the future. */
+  private static final InstantSource CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
+
+  private final RecordedWeb web;
+  private final IntFunction<Page> pages;
+  private final MemoryIndex index = new MemoryIndex(WINDOW);
+  private final Set<String> urls = new LinkedHashSet<>();
+
+  RecordedCrawler(RecordedWeb web, IntFunction<Page> pages) {
+    this.web = web;
+    this.pages = pages;
+  }
+
+  /** The pages brought home. */
+  Set<String> urls() {
+    return urls;
+  }
+
+  @Override
+  public Searcher searcher() {
+    return index.searcher();
+  }
+
+  @Override
+  public void crawl(List<String> seeds, Order order, int most) throws InterruptedException {
+    MemoryState state = new MemoryState();
+    Known known = new Known(Knowledge.of(order), new Crawled(state::words));
+    ScopeSettings scope = Keys.defaults(ScopeSettings.class);
+    FrontierSettings settings = Keys.defaults(FrontierSettings.class);
+    Frontier frontier = new Frontier(settings, Duration.ZERO, 1, state, order, known);
+    for (String seed : seeds) {
+      frontier.offer(Candidate.of(seed, 0, state.found(), Origin.QUERY));
+    }
+    state.commit();
+    Stations stations =
+        new Stations(
+            state,
+            frontier,
+            new Scope(scope, List.of()),
+            new Traps(scope, CLOCK),
+            visitor(),
+            new Patience(Keys.defaults(FetchSettings.class)),
+            new Home(state),
+            order,
+            known);
+    Tracker tracker = new Tracker(0, 0, 0, most, () -> 0, Instant.EPOCH, progress -> {});
+    new Crawl(new Limits(most, Duration.ZERO, 0, 1), stations, CLOCK, Runnable::run, tracker).run();
+  }
+
+  private Visitor visitor() {
+    return (candidate, way) -> {
+      String url = candidate.url();
+      return switch (web.ask(url)) {
+        case Reply.Found(int page) ->
+            new Visited.Seen(
+                new Judged(candidate, pages.apply(page), Verdict.yes(1)),
+                ok(url),
+                way,
+                new Fingerprint(url, SimHash.NONE),
+                null,
+                Duration.ZERO);
+        case Reply.Moved(int status, String target) ->
+            missed(candidate, new Fetched.Moved(url, status, target), way);
+        case Reply.Missing missing ->
+            missed(candidate, new Fetched.Failed(url, 404, "not found", false, Duration.ZERO), way);
+      };
+    };
+  }
+
+  private static Visited missed(Candidate candidate, Fetched fetched, Way way) {
+    return new Visited.Missed(candidate, fetched, way, true, Duration.ZERO);
+  }
+
+  private static Fetched.Ok ok(String url) {
+    return new Fetched.Ok(
+        url,
+        200,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        "text/html",
+        null,
+        "",
+        null,
+        null,
+        "",
+        Instant.EPOCH,
+        Duration.ZERO,
+        false);
+  }
+
+  /** Takes pages in, each once for all crawls. */
+  private final class Home implements Keeper {
+    private final MemoryState state;
+
+    Home(MemoryState state) {
+      this.state = state;
+    }
+
+    @Override
+    public Way way(Candidate candidate, double score) {
+      return new Way(candidate.origin(), null, candidate.depth(), score);
+    }
+
+    @Override
+    public Kept keep(Visited.Seen seen) {
+      Page page = seen.judged().page();
+      if (page.noindex()) {
+        return Kept.UNWANTED;
+      }
+      if (urls.add(page.url())) {
+        index.add(page);
+      }
+      return Kept.NEW;
+    }
+
+    @Override
+    public void crawled(Visited.Seen seen, Observation observation) {}
+
+    @Override
+    public void missed(Visited.Missed missed, String decision) {}
+
+    @Override
+    public void commit() {
+      state.commit();
+    }
+  }
+
+  @Override
+  public void close() {
+    index.close();
+  }
+}

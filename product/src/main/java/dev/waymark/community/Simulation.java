@@ -1,0 +1,247 @@
+package dev.waymark.community;
+
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Page;
+import dev.waymark.parse.Parser;
+import dev.waymark.search.Hit;
+import dev.waymark.search.QueryOrder;
+import dev.waymark.search.Request;
+import dev.waymark.search.Searcher;
+import dev.waymark.search.Stems;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.text.Words;
+import dev.waymark.web.RecordedWeb;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/**
+ * The days of a community, as in "Search engine and crawler in symbiosis": a broad collection from
+ * bookmarks, queries, a new collection over night, and so on; with interests that change on one of
+ * the days. Relevant is what has the topic that the query was about.
+ */
+public final class Simulation {
+  /** Bookmarks of each interest. */
+  private static final int BOOKMARKS = 3;
+
+  private static final int TOP = 10;
+
+  private final RecordedWeb web;
+  private final SimulationSettings settings;
+  private final Page[] read;
+  private final IntFunction<Page> pages;
+  private final Townsfolk people;
+  private final Stems stems = new Stems();
+
+  /**
+   * A day of one run.
+   *
+   * @param precision mean share of relevant pages among the ten first
+   * @param collection pages searched on this day
+   * @param cost of it: its size by the size allowed
+   * @param cosine mean similarity of the collection made after this day with the next day's queries
+   * @param repeated precision of queries that were asked on an earlier day, NaN if there is none
+   * @param earlier their precision when they were asked first
+   * @param drifted precision of queries about the interests that came with the change, else NaN
+   */
+  public record Day(
+      int day,
+      double precision,
+      int collection,
+      double cost,
+      double cosine,
+      double repeated,
+      double earlier,
+      double drifted) {}
+
+  public Simulation(RecordedWeb web, SimulationSettings settings) {
+    this.web = web;
+    this.settings = settings;
+    this.read = new Page[web.pages()];
+    Parser parser = new Parser("waymark");
+    this.pages =
+        number -> {
+          Page page = read[number];
+          if (page == null) {
+            page = parser.parse(web.html(number), web.url(number));
+            read[number] = page;
+          }
+          return page;
+        };
+    this.people = new Townsfolk(web, pages);
+  }
+
+  private int maxIndex() {
+    return settings.maxIndex() > 0 ? settings.maxIndex() : Math.max(20, web.pages() / 5);
+  }
+
+  /** Plays one run. */
+  public List<Day> run(int number) throws InterruptedException {
+    RandomGenerator random =
+        RandomGeneratorFactory.of("L64X128MixRandom").create(settings.seed() * 1_000 + number);
+    List<String> all = people.interests(settings.topics() * 2, random);
+    if (all.size() < 2) {
+      throw new BadSetting("web: " + web.name() + " has too few topics for people to ask about.");
+    }
+    Diary diary = new Diary(all, random);
+    List<Day> days = new ArrayList<>();
+    RecordedCrawler crawler = new RecordedCrawler(web, pages);
+    crawler.crawl(
+        diary.bookmarks(), Orders.shipped().of("breadth-first", OrderContext.plain()), maxIndex());
+    List<Townsfolk.Wish> wishes = diary.wishes(1);
+    for (int day = 1; day <= settings.days(); day++) {
+      List<Townsfolk.Wish> tomorrow = diary.wishes(day + 1);
+      RecordedCrawler next = new RecordedCrawler(web, pages);
+      Set<String> asked = new LinkedHashSet<>();
+      wishes.forEach(wish -> asked.add(wish.words()));
+      new Symbiosis(community(), crawler.searcher(), next).run(List.copyOf(asked), query -> {});
+      days.add(diary.day(day, crawler, wishes, cosine(next.urls(), tomorrow)));
+      crawler.close();
+      crawler = next;
+      wishes = tomorrow;
+    }
+    crawler.close();
+    return days;
+  }
+
+  private CommunitySettings community() {
+    return new CommunitySettings(
+        maxIndex(),
+        settings.queries(),
+        1,
+        settings.topHits(),
+        settings.maxIter(),
+        1.01, // the paper leaves the check of convergence out, too
+        settings.idf(),
+        Duration.ofDays(7));
+  }
+
+  /** The paper's measure: TF-IDF cosine of every page with all queries put together. */
+  private double cosine(Set<String> collection, List<Townsfolk.Wish> wishes) {
+    StringBuilder all = new StringBuilder();
+    wishes.forEach(wish -> all.append(wish.words()).append(' '));
+    QueryOrder order =
+        new QueryOrder(
+            all.toString(),
+            stems,
+            stem -> Math.log(web.pages() / (1.0 + people.spread(Words.id(stem)))));
+    double sum = 0;
+    for (String url : collection) {
+      sum += order.similarity(pages.apply(web.page(url)).words());
+    }
+    return collection.isEmpty() ? 0 : sum / collection.size();
+  }
+
+  /** What is asked on which day, and how well it was answered. */
+  private final class Diary {
+    private final List<String> before;
+    private final List<String> after;
+    private final RandomGenerator random;
+    private final List<Townsfolk.Wish> pool = new ArrayList<>();
+    private final List<Townsfolk.Wish> laterPool = new ArrayList<>();
+    private final java.util.Map<String, Double> firstTime = new java.util.HashMap<>();
+
+    Diary(List<String> all, RandomGenerator random) {
+      int count = Math.min(settings.topics(), all.size() / 2);
+      this.random = random;
+      this.before = all.subList(0, count);
+      List<String> changed = new ArrayList<>(all.subList(0, count - count / 2));
+      changed.addAll(all.subList(count, count + count / 2));
+      this.after = settings.drift() > 0 ? changed : before;
+      for (String topic : all) {
+        List<Townsfolk.Wish> some = people.wishes(topic, poolSize(), random);
+        if (before.contains(topic)) {
+          pool.addAll(some);
+        }
+        if (after.contains(topic)) {
+          laterPool.addAll(some);
+        }
+      }
+    }
+
+    private int poolSize() {
+      return Math.max(4, 2 * settings.queries() / settings.topics());
+    }
+
+    List<String> bookmarks() {
+      List<String> urls = new ArrayList<>();
+      before.forEach(topic -> urls.addAll(people.bookmarks(topic, BOOKMARKS, random)));
+      return urls;
+    }
+
+    /** Some are asked more often than others: the square of a lot prefers the first ones. */
+    List<Townsfolk.Wish> wishes(int day) {
+      boolean changed = settings.drift() > 0 && day >= settings.drift();
+      List<Townsfolk.Wish> from = changed ? laterPool : pool;
+      List<Townsfolk.Wish> wishes = new ArrayList<>();
+      for (int i = 0; i < settings.queries(); i++) {
+        int each = from.size() / Math.max(1, before.size());
+        int topic = random.nextInt(Math.max(1, before.size()));
+        double lot = random.nextDouble();
+        wishes.add(from.get(Math.min(from.size() - 1, topic * each + (int) (lot * lot * each))));
+      }
+      return wishes;
+    }
+
+    Day day(int day, RecordedCrawler crawler, List<Townsfolk.Wish> wishes, double cosine) {
+      Mean all = new Mean();
+      Mean repeated = new Mean();
+      Mean earlier = new Mean();
+      Mean drifted = new Mean();
+      Set<String> known = new HashSet<>(firstTime.keySet());
+      for (Townsfolk.Wish wish : wishes) {
+        double precision = precision(crawler.searcher(), wish);
+        all.add(precision);
+        if (known.contains(wish.words())) {
+          repeated.add(precision);
+          earlier.add(firstTime.get(wish.words()));
+        }
+        if (!before.contains(wish.topic())) {
+          drifted.add(precision);
+        }
+        firstTime.putIfAbsent(wish.words(), precision);
+      }
+      int size = crawler.urls().size();
+      return new Day(
+          day,
+          all.mean(),
+          size,
+          (double) size / maxIndex(),
+          cosine,
+          repeated.mean(),
+          earlier.mean(),
+          drifted.mean());
+    }
+  }
+
+  private double precision(Searcher searcher, Townsfolk.Wish wish) {
+    int relevant = 0;
+    for (Hit hit : searcher.search(Request.of(wish.words())).hits()) {
+      if (people.isAbout(hit.url(), wish.topic())) {
+        relevant++;
+      }
+    }
+    return (double) relevant / TOP;
+  }
+
+  private static final class Mean {
+    private double sum;
+    private int count;
+
+    void add(double value) {
+      sum += value;
+      count++;
+    }
+
+    double mean() {
+      return count == 0 ? Double.NaN : sum / count;
+    }
+  }
+}

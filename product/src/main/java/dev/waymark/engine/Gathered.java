@@ -1,0 +1,161 @@
+package dev.waymark.engine;
+
+import dev.waymark.frontier.State;
+import dev.waymark.judge.Predicate;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Judged;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Page;
+import dev.waymark.parse.Fingerprint;
+import dev.waymark.parse.Parser;
+import dev.waymark.store.Place;
+import dev.waymark.store.StoredPages;
+import dev.waymark.store.Way;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What several crawls brought home together: a URL that one of them has been to is answered from
+ * the archive when another comes to it.
+ */
+final class Gathered implements Visitor, AutoCloseable {
+  private final Visitor visitor;
+  private final StoredPages archive;
+  private final Parser parser;
+  private final Predicate want;
+  private final Keeper keeper;
+  private final CollectionKeeper places;
+  private final Duration delay;
+  private final InstantSource clock;
+  private final Map<String, Optional<Place>> seen = new ConcurrentHashMap<>();
+  private final Map<String, Instant> asked = new ConcurrentHashMap<>();
+
+  Gathered(
+      Visitor visitor,
+      Path folder,
+      Parser parser,
+      Predicate want,
+      Collection collection,
+      Duration delay,
+      InstantSource clock) {
+    this.visitor = visitor;
+    this.archive = new StoredPages(folder);
+    this.parser = parser;
+    this.want = want;
+    this.places = collection.collectionKeeper();
+    this.keeper = places;
+    this.delay = delay;
+    this.clock = clock;
+  }
+
+  int pages() {
+    return (int) seen.values().stream().filter(Optional::isPresent).count();
+  }
+
+  @Override
+  public Visited visit(Candidate candidate, Way way) {
+    Optional<Place> place = seen.get(candidate.url());
+    if (place == null) {
+      rest(candidate.host());
+      return visitor.visit(candidate, way);
+    }
+    Fetched.Ok ok = place.flatMap(this::read).orElse(null);
+    if (ok == null) {
+      Fetched refused = new Fetched.Refused(candidate.url(), "another crawl has been there");
+      return new Visited.Missed(candidate, refused, way, false, Duration.ZERO);
+    }
+    Page page = parser.parse(ok);
+    return new Visited.Seen(
+        new Judged(candidate, page, want.judge(page)),
+        ok,
+        way,
+        Fingerprint.of(page, ok.payload()),
+        null,
+        Duration.ZERO);
+  }
+
+  private synchronized Optional<Fetched.Ok> read(Place place) {
+    return archive.read(place);
+  }
+
+  /** A host that the crawl before has just asked rests as it would within a crawl. */
+  private void rest(String host) {
+    Instant now = clock.instant();
+    Instant last = asked.put(host, now);
+    Duration left = last == null ? Duration.ZERO : delay.minus(Duration.between(last, now));
+    if (left.isPositive()) {
+      try {
+        Thread.sleep(left);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Keeps what is new of one crawl. */
+  Keeper keeper(State state) {
+    return new RoundKeeper(state);
+  }
+
+  @Override
+  public void close() {
+    archive.close();
+  }
+
+  private final class RoundKeeper implements Keeper {
+    private final State state;
+    private boolean known;
+
+    RoundKeeper(State state) {
+      this.state = state;
+    }
+
+    @Override
+    public Way way(Candidate candidate, double score) {
+      int[] parents = candidate.parents();
+      String parent = parents.length == 0 ? null : state.observation(parents[0]).candidate().url();
+      return new Way(candidate.origin(), parent, candidate.depth(), score);
+    }
+
+    @Override
+    public Kept keep(Visited.Seen page) {
+      String url = page.candidate().url();
+      known = seen.containsKey(url);
+      if (known) {
+        return Kept.NEW;
+      }
+      Kept kept = keeper.keep(page);
+      seen.put(url, kept == Kept.NEW ? Optional.ofNullable(places.place()) : Optional.empty());
+      return kept;
+    }
+
+    @Override
+    public void crawled(Visited.Seen page, Observation observation) {
+      if (!known) {
+        keeper.crawled(page, observation);
+      }
+    }
+
+    @Override
+    public void missed(Visited.Missed missed, String decision) {
+      if (!seen.containsKey(missed.candidate().url())) {
+        keeper.missed(missed, decision);
+        if (!(missed.fetched() instanceof Fetched.Failed failed && failed.again())) {
+          seen.put(missed.candidate().url(), Optional.empty());
+        }
+      }
+    }
+
+    @Override
+    public void commit() {
+      state.commit();
+      keeper.commit();
+    }
+  }
+}

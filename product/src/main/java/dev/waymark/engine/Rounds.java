@@ -1,0 +1,128 @@
+package dev.waymark.engine;
+
+import dev.waymark.fetch.HttpFetcher;
+import dev.waymark.fetch.Manners;
+import dev.waymark.fetch.Patience;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.MemoryState;
+import dev.waymark.judge.Judge;
+import dev.waymark.learn.Crawled;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
+import dev.waymark.parse.Parser;
+import dev.waymark.scope.Scope;
+import dev.waymark.scope.Traps;
+import dev.waymark.store.WarcRecords;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Several short crawls into one new collection, each from its own seeds, in its own order, with its
+ * own frontier. A page that more than one of them comes to is fetched once, and read again from the
+ * archive by the others. Owned by one thread.
+ */
+public final class Rounds implements AutoCloseable {
+  private final Job job;
+  private final InstantSource clock;
+  private final Collection collection;
+  private final HttpFetcher fetcher;
+  private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+  private final Gathered gathered;
+  private final Revisits revisits;
+
+  /**
+   * @param before a collection whose pages are asked for again only if they changed
+   */
+  public Rounds(Job job, Judge judge, Path before, InstantSource clock) {
+    this.job = job;
+    this.clock = clock;
+    WarcRecords records = new WarcRecords("Waymark", job.store());
+    Path into = Path.of(job.crawl().into());
+    Order none = Orders.shipped().of("breadth-first", OrderContext.plain());
+    this.collection =
+        Collection.open(
+            into, job.store(), job.search(), records, none, new Knowledge(Set.of()), clock);
+    this.fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
+    this.revisits = new Revisits(fetcher, before);
+    Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
+    Parser parser = new Parser(job.manners().agent());
+    Visitor visitor = new HttpVisitor(manners, revisits, parser, judge, records);
+    this.gathered =
+        new Gathered(visitor, into, parser, judge, collection, job.manners().delay(), clock);
+  }
+
+  /**
+   * One crawl.
+   *
+   * @param pages that it may go to, those that others brought home included
+   */
+  public void round(List<String> seeds, Order order, int pages) throws InterruptedException {
+    MemoryState state = new MemoryState();
+    Known known = new Known(Knowledge.of(order), new Crawled(state::words));
+    Frontier frontier =
+        new Frontier(
+            job.frontier(),
+            job.manners().delay(),
+            job.manners().connectionsPerHost(),
+            state,
+            order,
+            known);
+    for (String seed : seeds) {
+      frontier.offer(Candidate.of(seed, 0, state.found(), Origin.QUERY));
+    }
+    state.commit();
+    Stations stations =
+        new Stations(
+            state,
+            frontier,
+            new Scope(job.scope(), seeds),
+            new Traps(job.scope(), clock),
+            gathered,
+            new Patience(job.fetch()),
+            gathered.keeper(state),
+            order,
+            known);
+    Tracker tracker = new Tracker(0, 0, 0, pages, () -> 0, clock.instant(), progress -> {});
+    Limits limits = new Limits(pages, job.crawl().maxTime(), 0, job.crawl().workers());
+    new Crawl(limits, stations, clock, workers, tracker).run();
+  }
+
+  /** Makes what was brought home so far searchable. */
+  public void searchable() {
+    collection.searchable();
+  }
+
+  /** Pages in the new collection. */
+  public int pages() {
+    return gathered.pages();
+  }
+
+  /** Pages that had not changed, and were taken from the collection before. */
+  public int unchanged() {
+    return revisits.unchanged();
+  }
+
+  /** Requests that were answered with a page or that it had not changed. */
+  public int fetched() {
+    return revisits.fetched();
+  }
+
+  @Override
+  public void close() {
+    try (collection;
+        fetcher;
+        revisits;
+        gathered) {
+      workers.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package dev.waymark.search;
+
+import dev.waymark.model.Link;
+import dev.waymark.model.Page;
+import dev.waymark.text.Tokens;
+import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Votes that were cast and not yet counted into the index. A page is one voter and votes once for
+ * each word in the vicinity of its link (reference-directed indexing, "Search engine and crawler in
+ * symbiosis", section on Rosetta); links in navigation are the vote of their host, once. A hash
+ * table of (target, word) pairs, of 16 bytes each; owned by the indexing thread.
+ */
+final class Ballot {
+  /** Pairs of host and target remembered, in memory only; the index knows them all. */
+  private static final int HOSTS = 1 << 18;
+
+  private final Stems stems;
+  private final int window;
+  private final Map<Long, Integer> numbers = new HashMap<>();
+  private final List<Target> targets = new ArrayList<>();
+  private final Map<BytesRef, Integer> wordNumbers = new HashMap<>();
+  private final List<BytesRef> words = new ArrayList<>();
+  private final Set<Long> hosts = new HashSet<>();
+  private long[] pairs = new long[1 << 12];
+  private int[] counts = new int[1 << 12];
+  private int[] lastVoters = new int[1 << 12];
+  private int size;
+  private int voters;
+
+  /** A page that was voted for. */
+  private static final class Target {
+    private final long id;
+    private final String url;
+    private final List<HostVote> hosts = new ArrayList<>(0);
+    private int voters;
+    private int lastVoter;
+
+    Target(long id, String url) {
+      this.id = id;
+      this.url = url;
+    }
+  }
+
+  private record HostVote(long host, int[] words) {}
+
+  /**
+   * @param window words on either side of a link that count
+   */
+  Ballot(Stems stems, int window) {
+    this.stems = stems;
+    this.window = window;
+  }
+
+  /** Pairs of target and word that wait. */
+  int size() {
+    return size;
+  }
+
+  /** A page votes. */
+  void cast(Page page) {
+    if (page.nofollow()) {
+      return;
+    }
+    int voter = ++voters;
+    long host = Words.id(Urls.host(page.url()));
+    for (Link link : page.links()) {
+      if (link.nofollow() || link.kind() == Link.Kind.STRUCTURE || link.url().equals(page.url())) {
+        continue;
+      }
+      long id = Urls.id(link.url());
+      if (link.kind() == Link.Kind.TEXT) {
+        page(voter, target(id, link.url()), page.body(), link);
+      } else if (hosts.add(Words.mix(host ^ Long.rotateLeft(id, 17)))) {
+        targets.get(target(id, link.url())).hosts.add(new HostVote(host, said(page.body(), link)));
+      }
+    }
+    if (hosts.size() > HOSTS) {
+      hosts.clear();
+    }
+  }
+
+  private void page(int voter, int number, Tokens body, Link link) {
+    Target target = targets.get(number);
+    if (target.lastVoter != voter) {
+      target.lastVoter = voter;
+      target.voters++;
+    }
+    int to = right(link);
+    for (int i = left(link); i < to; i++) {
+      Stems.Stem stem = stems.of(body, i);
+      if (stem.telling()) {
+        vote((long) number << 32 | word(stem.bytes()), voter);
+      }
+    }
+  }
+
+  private int left(Link link) {
+    return Math.min(link.from(), Math.max(link.blockFrom(), link.from() - window));
+  }
+
+  private int right(Link link) {
+    return Math.max(link.to(), Math.min(link.blockTo(), link.to() + window));
+  }
+
+  private int[] said(Tokens body, Link link) {
+    int left = left(link);
+    int[] said = new int[right(link) - left];
+    int n = 0;
+    for (int i = left; i < left + said.length; i++) {
+      Stems.Stem stem = stems.of(body, i);
+      if (stem.telling()) {
+        said[n++] = word(stem.bytes());
+      }
+    }
+    return Arrays.stream(said, 0, n).distinct().toArray();
+  }
+
+  private int target(long id, String url) {
+    Integer known = numbers.get(id);
+    if (known == null) {
+      known = targets.size();
+      targets.add(new Target(id, url));
+      numbers.put(id, known);
+    }
+    return known;
+  }
+
+  private int word(BytesRef bytes) {
+    Integer known = wordNumbers.get(bytes);
+    if (known == null) {
+      known = words.size();
+      words.add(bytes);
+      wordNumbers.put(bytes, known);
+    }
+    return known;
+  }
+
+  /** One vote for a pair, unless this voter has voted for it already. */
+  private void vote(long pair, int voter) {
+    if (size * 2 > pairs.length) {
+      grow();
+    }
+    int slot = slot(pairs, lastVoters, pair);
+    if (lastVoters[slot] == 0) {
+      pairs[slot] = pair;
+      size++;
+    } else if (lastVoters[slot] == voter) {
+      return;
+    }
+    lastVoters[slot] = voter;
+    counts[slot]++;
+  }
+
+  /** Where a pair is, or belongs; a slot without voter is free. */
+  private static int slot(long[] pairs, int[] voters, long pair) {
+    int slot = (int) Words.mix(pair) & (pairs.length - 1);
+    while (voters[slot] != 0 && pairs[slot] != pair) {
+      slot = (slot + 1) & (pairs.length - 1);
+    }
+    return slot;
+  }
+
+  private void grow() {
+    long[] morePairs = new long[pairs.length * 2];
+    int[] moreCounts = new int[morePairs.length];
+    int[] moreVoters = new int[morePairs.length];
+    for (int i = 0; i < pairs.length; i++) {
+      if (lastVoters[i] != 0) {
+        int slot = slot(morePairs, moreVoters, pairs[i]);
+        morePairs[slot] = pairs[i];
+        moreCounts[slot] = counts[i];
+        moreVoters[slot] = lastVoters[i];
+      }
+    }
+    pairs = morePairs;
+    counts = moreCounts;
+    lastVoters = moreVoters;
+  }
+
+  /** The ids of the pages that were voted for. */
+  long[] ids() {
+    return targets.stream().mapToLong(target -> target.id).toArray();
+  }
+
+  /**
+   * Counts: hands out every target with the tally it had before, the new votes added. The ballot is
+   * empty then.
+   *
+   * @param before the tallies so far, in the order of {@link #ids}
+   */
+  void count(List<Tally> before, BiConsumer<String, Tally> sink) {
+    for (int slot = 0; slot < pairs.length; slot++) {
+      if (lastVoters[slot] != 0) {
+        before.get((int) (pairs[slot] >>> 32)).add(words.get((int) pairs[slot]), counts[slot]);
+      }
+    }
+    for (int number = 0; number < targets.size(); number++) {
+      Target target = targets.get(number);
+      Tally tally = before.get(number);
+      for (int i = 0; i < target.voters; i++) {
+        tally.page();
+      }
+      for (HostVote vote : target.hosts) {
+        if (tally.host(vote.host())) {
+          for (int word : vote.words()) {
+            tally.add(words.get(word), 1);
+          }
+        }
+      }
+      sink.accept(target.url, tally);
+    }
+    clear();
+  }
+
+  private void clear() {
+    numbers.clear();
+    targets.clear();
+    wordNumbers.clear();
+    words.clear();
+    pairs = new long[1 << 12];
+    counts = new int[1 << 12];
+    lastVoters = new int[1 << 12];
+    size = 0;
+    voters = 0;
+  }
+}

@@ -1,0 +1,194 @@
+package dev.waymark.search;
+
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
+import dev.waymark.store.Decision;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a crawl searchable while it runs: the crawl hands over what it did and goes on, a thread of
+ * its own writes. When that thread falls behind, the crawl waits for it.
+ */
+public final class CrawlIndex implements AutoCloseable {
+  /** Pages that may wait to be indexed; each holds its text. */
+  private static final int WAITING = 256;
+
+  private final ArrayBlockingQueue<Task> tasks = new ArrayBlockingQueue<>(WAITING);
+  private final Indexer indexer;
+  private final Duration every;
+  private final Thread thread;
+  private volatile @Nullable RuntimeException failed;
+
+  /** Something to do for the thread. */
+  private sealed interface Task {
+    /** A page that is kept. */
+    record Keep(long decision, Page page, Verdict verdict, Instant at) implements Task {}
+
+    /** A page that is only heard. */
+    record Hear(long decision, Page page) implements Task {}
+
+    /** A visit that brought no page. */
+    record Miss(long decision, String url, Decision.Outcome outcome) implements Task {}
+
+    /** Make all searchable, then say so. */
+    record Flush(CountDownLatch done) implements Task {}
+
+    /** The end. */
+    record End() implements Task {}
+  }
+
+  private CrawlIndex(Indexer indexer, Duration every) {
+    this.indexer = indexer;
+    this.every = every;
+    this.thread = Thread.ofPlatform().name("index").daemon().unstarted(this::work);
+  }
+
+  /**
+   * Opens the index of a collection and brings it to where the collection is.
+   *
+   * @param decisions in the journal; an index that knows more was written before a power cut that
+   *     the journal did not survive, and is made anew
+   */
+  public static CrawlIndex open(
+      Path collection, SearchSettings settings, Function<Fetched.Ok, Page> parser, long decisions) {
+    Indexer indexer = Indexer.open(collection, settings.voteWindow(), false);
+    if (indexer.pages() > decisions) {
+      indexer.close();
+      indexer = Indexer.open(collection, settings.voteWindow(), true);
+    }
+    try {
+      new CatchUp(collection, parser).run(indexer, pages -> {});
+      indexer.commit();
+    } catch (RuntimeException e) {
+      indexer.close();
+      throw e;
+    }
+    CrawlIndex index = new CrawlIndex(indexer, settings.indexEvery());
+    index.thread.start();
+    return index;
+  }
+
+  /** A page is in the collection. */
+  public void keep(long decision, Page page, Verdict verdict, Instant at) {
+    give(new Task.Keep(decision, page, verdict, at));
+  }
+
+  /** A page was read that the collection does not keep; what it says of others counts. */
+  public void hear(long decision, Page page) {
+    give(new Task.Hear(decision, page));
+  }
+
+  /** Anything else was decided. */
+  public void miss(long decision, String url, Decision.Outcome outcome) {
+    give(new Task.Miss(decision, url, outcome));
+  }
+
+  /** Makes all that was handed over searchable, votes included, and waits for it. */
+  public void flush() {
+    CountDownLatch done = new CountDownLatch(1);
+    give(new Task.Flush(done));
+    try {
+      while (!done.await(100, TimeUnit.MILLISECONDS)) {
+        RuntimeException failure = failed;
+        if (failure != null) {
+          throw failure;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void give(Task task) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        RuntimeException failure = failed;
+        if (failure != null) {
+          throw failure;
+        }
+        try {
+          if (tasks.offer(task, 200, TimeUnit.MILLISECONDS)) {
+            return;
+          }
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void work() {
+    try {
+      long last = System.nanoTime();
+      boolean fresh = false;
+      while (true) {
+        Task task = tasks.poll(every.toNanos(), TimeUnit.NANOSECONDS);
+        if (task instanceof Task.End) {
+          indexer.finish();
+          return;
+        }
+        if (task != null) {
+          fresh = true;
+          run(task);
+        }
+        if (fresh && System.nanoTime() - last >= every.toNanos()) {
+          indexer.commit();
+          last = System.nanoTime();
+          fresh = false;
+        }
+      }
+    } catch (RuntimeException e) {
+      failed = e;
+    } catch (InterruptedException e) {
+      failed = new IllegalStateException("the indexing thread was interrupted", e);
+    }
+  }
+
+  private void run(Task task) {
+    switch (task) {
+      case Task.Keep keep -> indexer.page(keep.decision(), keep.page(), keep.verdict(), keep.at());
+      case Task.Hear hear -> indexer.voter(hear.decision(), hear.page());
+      case Task.Miss miss -> {
+        if (miss.outcome().kind() == Decision.Kind.MOVED) {
+          indexer.gone(miss.decision(), miss.url(), miss.outcome().detail());
+        } else if (CatchUp.isGone(miss.outcome())) {
+          indexer.gone(miss.decision(), miss.url(), "");
+        } else {
+          indexer.passed(miss.decision());
+        }
+      }
+      case Task.Flush flush -> {
+        indexer.finish();
+        flush.done().countDown();
+      }
+      case Task.End end -> {}
+    }
+  }
+
+  /** Writes what waits, counts all votes, and ends the thread. */
+  @Override
+  public void close() {
+    try (indexer) {
+      give(new Task.End());
+      thread.join();
+      if (failed != null) {
+        throw failed;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.waymark.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps one host from filling the page: after its best hits the others of a host wait behind all
+ * hosts; on a page, hits of a host stand together.
+ */
+final class Grouping {
+  /** Hits of a host that keep their place. */
+  private static final int PER_HOST = 3;
+
+  private Grouping() {}
+
+  /** The whole order, hosts taking turns. */
+  static List<Ranking.Entry> spread(List<Ranking.Entry> entries, Ranking ranking)
+      throws IOException {
+    Map<Long, Integer> seen = new HashMap<>();
+    List<Ranking.Entry> first = new ArrayList<>();
+    List<Ranking.Entry> later = new ArrayList<>();
+    for (Ranking.Entry entry : entries) {
+      int count = seen.merge(ranking.host(entry), 1, Integer::sum);
+      (count <= PER_HOST ? first : later).add(entry);
+    }
+    first.addAll(later);
+    return first;
+  }
+
+  /** One page, hits of a host beside each other, where the best of them stood. */
+  static Map<Long, List<Ranking.Entry>> page(List<Ranking.Entry> entries, Ranking ranking)
+      throws IOException {
+    Map<Long, List<Ranking.Entry>> hosts = new LinkedHashMap<>();
+    for (Ranking.Entry entry : entries) {
+      hosts.computeIfAbsent(ranking.host(entry), host -> new ArrayList<>()).add(entry);
+    }
+    return hosts;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.waymark.search;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.lucene.search.similarities.BM25Similarity;
+import org.apache.lucene.search.similarities.PerFieldSimilarityWrapper;
+import org.apache.lucene.search.similarities.Similarity;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BytesRef;
+
+/** What writer and reader of an index must agree upon. */
+final class IndexForm {
+  /** Folder of the index in a collection. */
+  static final String FOLDER = "index";
+
+  /** Told with every commit: decisions of the journal whose pages are in. */
+  static final String PAGES = "pages";
+
+  /** Likewise: decisions whose pages' votes are counted. */
+  static final String COUNTED = "counted";
+
+  private static final Similarity CONTENT = new BM25Similarity();
+  private static final Similarity VOTES = new VoteSimilarity(0.5f);
+
+  /** Held, so that its level stays. */
+  private static final Logger LUCENE = quiet();
+
+  private IndexForm() {}
+
+  /** Lucene's advice on flags of the JVM is none of the user's business. */
+  private static Logger quiet() {
+    Logger logger = Logger.getLogger("org.apache.lucene");
+    logger.setLevel(Level.SEVERE);
+    return logger;
+  }
+
+  /** The index of a collection, or the place for it. */
+  static Directory open(Path collection) throws IOException {
+    LUCENE.finest("opening");
+    return FSDirectory.open(collection.resolve(FOLDER));
+  }
+
+  static Similarity similarity() {
+    return new PerFieldSimilarityWrapper() {
+      @Override
+      public Similarity get(String field) {
+        return field.equals(Names.VOTES) ? VOTES : CONTENT;
+      }
+    };
+  }
+
+  /** The term under which a URL's id is found. */
+  static BytesRef term(long id) {
+    byte[] bytes = new byte[8];
+    for (int i = 0; i < 8; i++) {
+      bytes[i] = (byte) (id >>> (56 - 8 * i));
+    }
+    return new BytesRef(bytes);
+  }
+
+  /** A number told with a commit; 0 if it is not there. */
+  static long told(Map<String, String> commit, String name) {
+    return Long.parseLong(commit.getOrDefault(name, "0"));
+  }
+}

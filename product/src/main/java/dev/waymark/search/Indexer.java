@@ -1,0 +1,280 @@
+package dev.waymark.search;
+
+import dev.waymark.judge.Meaning;
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
+import dev.waymark.store.BrokenDisk;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the index of a collection. Pages go in as they come; their votes are gathered in memory
+ * and counted into the index from time to time, so that a page much linked to is not written anew
+ * for every link. A commit says how far pages and votes are: what came later is read again from the
+ * archive. Owned by one thread.
+ */
+public final class Indexer implements AutoCloseable {
+  /** Pairs of target and word, of 32 bytes in a half-full table, that may wait. */
+  private static final int MAX_WAITING = 2_000_000;
+
+  /** Share of the pages counted so far after which votes are counted again. */
+  private static final double SHARE = 0.25;
+
+  /** … but not for fewer pages than this. */
+  private static final int FEW_PAGES = 200;
+
+  private static final double BUFFER_MB = 48;
+
+  private final Path path;
+  private final Directory directory;
+  private final IndexWriter writer;
+  private final Documents documents;
+  private final Ballot ballot;
+  private final Set<Long> voted = new HashSet<>();
+  private long pages;
+  private long counted;
+  private int waitingPages;
+  private int countedPages;
+
+  private Indexer(
+      Path path, Directory directory, IndexWriter writer, int window, @Nullable Meaning meaning)
+      throws IOException {
+    Stems stems = new Stems();
+    this.path = path;
+    this.directory = directory;
+    this.writer = writer;
+    this.documents = new Documents(stems, meaning);
+    this.ballot = new Ballot(stems, window);
+    Map<String, String> told = new HashMap<>();
+    if (writer.getLiveCommitData() != null) {
+      writer.getLiveCommitData().forEach(entry -> told.put(entry.getKey(), entry.getValue()));
+    }
+    this.pages = IndexForm.told(told, IndexForm.PAGES);
+    this.counted = IndexForm.told(told, IndexForm.COUNTED);
+    remember();
+    this.countedPages = voted.size();
+  }
+
+  /**
+   * Opens the index in the folder of a collection.
+   *
+   * @param anew leave nothing of what is there; who is reading it goes on reading the old one until
+   *     the first commit
+   * @param window words on either side of a link that vote
+   */
+  public static Indexer open(Path collection, int window, boolean anew) {
+    return open(collection, window, anew, null);
+  }
+
+  /**
+   * The same, with pages to be found by their meaning, too.
+   *
+   * @param meaning null to leave it out
+   */
+  public static Indexer open(Path collection, int window, boolean anew, @Nullable Meaning meaning) {
+    Path path = collection.resolve(IndexForm.FOLDER);
+    try {
+      return open(path, IndexForm.open(collection), window, anew, meaning);
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "open the index in", e);
+    }
+  }
+
+  static Indexer open(
+      Path path, Directory directory, int window, boolean anew, @Nullable Meaning meaning)
+      throws IOException {
+    IndexWriterConfig config =
+        new IndexWriterConfig()
+            .setSimilarity(IndexForm.similarity())
+            .setRAMBufferSizeMB(BUFFER_MB)
+            .setCommitOnClose(false)
+            .setOpenMode(
+                anew
+                    ? IndexWriterConfig.OpenMode.CREATE
+                    : IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
+    return new Indexer(path, directory, new IndexWriter(directory, config), window, meaning);
+  }
+
+  /** Which pages have voted: one that comes again does not vote again. */
+  private void remember() throws IOException {
+    try (DirectoryReader reader = DirectoryReader.open(writer)) {
+      for (LeafReaderContext leaf : reader.leaves()) {
+        NumericDocValues ids = leaf.reader().getNumericDocValues(Names.ID);
+        NumericDocValues decisions = leaf.reader().getNumericDocValues(Names.DECISION);
+        if (ids == null || decisions == null) {
+          continue;
+        }
+        for (int doc = decisions.nextDoc();
+            doc != DocIdSetIterator.NO_MORE_DOCS;
+            doc = decisions.nextDoc()) {
+          if (decisions.longValue() < counted && ids.advanceExact(doc)) {
+            voted.add(ids.longValue());
+          }
+        }
+      }
+    }
+  }
+
+  /** Decisions of the journal whose pages are in. */
+  public long pages() {
+    return pages;
+  }
+
+  /** Decisions of the journal whose pages' votes are counted. */
+  public long counted() {
+    return counted;
+  }
+
+  /** Takes a page in: what it says, and what it says of others. */
+  public void page(long decision, Page page, Verdict verdict, Instant at) {
+    if (decision >= pages) {
+      write(Names.PAGE, page.url(), documents.page(decision, page, verdict, at));
+      pages = decision + 1;
+    }
+    if (decision >= counted) {
+      cast(page);
+    }
+  }
+
+  /** Takes the votes of a page that itself is not kept. */
+  public void voter(long decision, Page page) {
+    passed(decision);
+    cast(page);
+  }
+
+  private void cast(Page page) {
+    if (voted.add(Urls.id(page.url()))) {
+      ballot.cast(page);
+      waitingPages++;
+    }
+  }
+
+  /**
+   * A URL brought no page and will not.
+   *
+   * @param target where it moved to, or empty
+   */
+  public void gone(long decision, String url, String target) {
+    if (decision >= pages) {
+      write(Names.PAGE, url, documents.gone(url, target));
+    }
+    passed(decision);
+  }
+
+  /** A decision that changes nothing here. */
+  public void passed(long decision) {
+    pages = Math.max(pages, decision + 1);
+  }
+
+  private void write(String kind, String url, Document document) {
+    try {
+      writer.updateDocument(new Term(kind, IndexForm.term(Urls.id(url))), document);
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "write the index in", e);
+    }
+  }
+
+  /** Whether enough votes wait to be counted. */
+  private boolean enough() {
+    return waitingPages >= Math.max(FEW_PAGES, countedPages * SHARE) || ballot.size() > MAX_WAITING;
+  }
+
+  /** Makes what came in searchable and lasting; votes, where enough of them wait. */
+  public void commit() {
+    try {
+      if (enough()) {
+        count();
+      } else {
+        store();
+      }
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "write the index in", e);
+    }
+  }
+
+  /** Counts all votes into the index, and commits. */
+  public void finish() {
+    try {
+      count();
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "write the index in", e);
+    }
+  }
+
+  private void count() throws IOException {
+    if (waitingPages > 0) {
+      long[] ids = ballot.ids();
+      List<Tally> before = new ArrayList<>(ids.length);
+      boolean[] there = new boolean[ids.length];
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        StoredFields stored = reader.storedFields();
+        int[] found = Lookup.find(reader, Names.TARGET, ids);
+        for (int i = 0; i < found.length; i++) {
+          there[i] = found[i] != Lookup.NONE;
+          before.add(there[i] ? tally(stored, found[i]) : new Tally());
+        }
+      }
+      int[] next = {0};
+      ballot.count(before, (url, tally) -> write(url, tally, there[next[0]++]));
+    }
+    counted = pages;
+    countedPages += waitingPages;
+    waitingPages = 0;
+    store();
+  }
+
+  private void write(String url, Tally tally, boolean there) {
+    Document document = documents.votes(url, tally);
+    if (there) {
+      write(Names.TARGET, url, document);
+      return;
+    }
+    try {
+      writer.addDocument(document);
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "write the index in", e);
+    }
+  }
+
+  static Tally tally(StoredFields stored, int document) throws IOException {
+    BytesRef packed = stored.document(document, Set.of(Names.TALLY)).getBinaryValue(Names.TALLY);
+    return Tally.unpack(packed);
+  }
+
+  private void store() throws IOException {
+    writer.setLiveCommitData(
+        Map.of(IndexForm.PAGES, Long.toString(pages), IndexForm.COUNTED, Long.toString(counted))
+            .entrySet());
+    writer.commit();
+  }
+
+  /** Lets go of the index; what was not committed is given up. */
+  @Override
+  public void close() {
+    try (directory) {
+      writer.close();
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "close the index in", e);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.waymark.search;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+
+/** Finds documents by the ids of their URLs, many at once. */
+final class Lookup {
+  /** Stands for a document that is not there. */
+  static final int NONE = -1;
+
+  private Lookup() {}
+
+  /**
+   * @param field {@link Names#PAGE} or {@link Names#TARGET}
+   * @return the documents in the order of the ids, {@link #NONE} where there is none
+   */
+  static int[] find(IndexReader reader, String field, long[] ids) throws IOException {
+    int[] found = new int[ids.length];
+    Arrays.fill(found, NONE);
+    Integer[] sorted = IntStream.range(0, ids.length).boxed().toArray(Integer[]::new);
+    Arrays.sort(sorted, (a, b) -> Long.compareUnsigned(ids[a], ids[b]));
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Terms terms = leaf.reader().terms(field);
+      if (terms == null) {
+        continue;
+      }
+      TermsEnum each = terms.iterator();
+      Bits live = leaf.reader().getLiveDocs();
+      PostingsEnum documents = null;
+      for (int i : sorted) {
+        if (found[i] == NONE && each.seekExact(IndexForm.term(ids[i]))) {
+          documents = each.postings(documents, PostingsEnum.NONE);
+          int document = documents.nextDoc();
+          while (document != DocIdSetIterator.NO_MORE_DOCS && live != null && !live.get(document)) {
+            document = documents.nextDoc();
+          }
+          if (document != DocIdSetIterator.NO_MORE_DOCS) {
+            found[i] = leaf.docBase + document;
+          }
+        }
+      }
+    }
+    return found;
+  }
+}

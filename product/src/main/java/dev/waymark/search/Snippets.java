@@ -1,0 +1,104 @@
+package dev.waymark.search;
+
+import dev.waymark.text.Tokens;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Takes the part of a text that shows best why it was found. */
+final class Snippets {
+  /** Words of a snippet. */
+  private static final int WORDS = 36;
+
+  /** Words shown before the first match. */
+  private static final int LEAD = 6;
+
+  private final Stems stems;
+  private final Set<String> wanted;
+
+  /**
+   * @param wanted stems that are marked
+   */
+  Snippets(Stems stems, Set<String> wanted) {
+    this.stems = stems;
+    this.wanted = wanted;
+  }
+
+  List<Hit.Piece> of(String text) {
+    Tokens tokens = Tokens.of(text);
+    int from = best(tokens);
+    return pieces(tokens, from, Math.min(tokens.size(), from + WORDS));
+  }
+
+  /** The whole text, matches marked. */
+  List<Hit.Piece> whole(String text) {
+    Tokens tokens = Tokens.of(text);
+    return pieces(tokens, 0, tokens.size());
+  }
+
+  /** Where the window with the most different words begins, then with the most. */
+  private int best(Tokens tokens) {
+    List<Integer> places = new ArrayList<>();
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      String stem = stems.of(tokens, i).text();
+      if (wanted.contains(stem)) {
+        places.add(i);
+        found.add(stem);
+      }
+    }
+    Map<String, Integer> inside = new HashMap<>();
+    int best = 0;
+    double most = 0;
+    int tail = 0;
+    for (int head = 0; head < places.size(); head++) {
+      inside.merge(found.get(head), 1, Integer::sum);
+      while (places.get(head) - places.get(tail) >= WORDS - LEAD) {
+        inside.computeIfPresent(found.get(tail++), (stem, n) -> n == 1 ? null : n - 1);
+      }
+      double score = inside.size() + 0.01 * Math.min(9, head - tail + 1);
+      if (score > most) {
+        most = score;
+        best = places.get(tail);
+      }
+    }
+    return Math.max(0, Math.min(best - LEAD, tokens.size() - WORDS));
+  }
+
+  private List<Hit.Piece> pieces(Tokens tokens, int from, int to) {
+    List<Hit.Piece> pieces = new ArrayList<>();
+    if (from >= to) {
+      return pieces;
+    }
+    String text = tokens.text();
+    int at = tokens.start(from);
+    StringBuilder plain = new StringBuilder(from > 0 ? "… " : "");
+    for (int i = from; i < to; i++) {
+      if (wanted.contains(stems.of(tokens, i).text())) {
+        plain.append(text, at, tokens.start(i));
+        add(pieces, plain, false);
+        plain.append(text, tokens.start(i), tokens.end(i));
+        add(pieces, plain, true);
+        at = tokens.end(i);
+      }
+    }
+    int end = tokens.end(to - 1);
+    if (to < tokens.size()) {
+      plain.append(text, at, end).append(" …");
+    } else {
+      plain.append(text, at, Math.min(text.length(), end + 1));
+    }
+    add(pieces, plain, false);
+    return pieces;
+  }
+
+  private static void add(List<Hit.Piece> pieces, StringBuilder text, boolean match) {
+    String plain = text.toString().replaceAll("\\s+", " ");
+    text.setLength(0);
+    if (!plain.isEmpty()) {
+      pieces.add(new Hit.Piece(plain, match));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.waymark.search;
+
+import java.util.Iterator;
+import java.util.Map;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
+import org.apache.lucene.util.BytesRef;
+
+/** Words with the number of their voters in the place of their frequency. */
+final class VoteStream extends TokenStream {
+  private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+  private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
+  private final Map<BytesRef, Integer> votes;
+  private Iterator<Map.Entry<BytesRef, Integer>> left;
+
+  VoteStream(Map<BytesRef, Integer> votes) {
+    this.votes = votes;
+    this.left = votes.entrySet().iterator();
+  }
+
+  @Override
+  public boolean incrementToken() {
+    if (!left.hasNext()) {
+      return false;
+    }
+    Map.Entry<BytesRef, Integer> next = left.next();
+    term.setBytesRef(next.getKey());
+    frequency.setTermFrequency(next.getValue());
+    return true;
+  }
+
+  @Override
+  public void reset() {
+    left = votes.entrySet().iterator();
+  }
+}

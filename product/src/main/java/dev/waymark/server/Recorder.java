@@ -1,0 +1,122 @@
+package dev.waymark.server;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.people.PeopleSettings;
+import dev.waymark.people.door.Door;
+import dev.waymark.people.door.PeopleKey;
+import dev.waymark.people.door.Pseudonyms;
+import dev.waymark.people.door.Site;
+import dev.waymark.people.log.Access;
+import dev.waymark.people.store.TraceFolder;
+import dev.waymark.people.store.TraceImport;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Remembers what people ask and where they go from there, as a trace like any other: identities
+ * stay in memory until the next import and pass the same door as a log's, so that names and rare
+ * queries never reach the disk. Marks are written at once, under the pseudonym, without the query.
+ */
+public final class Recorder implements AutoCloseable {
+  /** Folder of the trace. */
+  public static final String PEOPLE = "people";
+
+  /** File of the marks. */
+  public static final String MARKS = "marks.jsonl";
+
+  /** A query that led nowhere yet is a visit to a search page, which this one stands for. */
+  private static final String SEARCH = "http://search.waymark.invalid/?q=";
+
+  /** What waits for the import is bounded; more is not remembered. */
+  private static final int WAITING = 10_000;
+
+  private final Path folder;
+  private final PeopleSettings settings;
+  private final boolean own;
+  private final InstantSource clock;
+  private List<Event> waiting = new ArrayList<>();
+
+  private record Event(String who, String words, String url, long time) {}
+
+  /**
+   * @param folder of the collection or community
+   * @param own only this machine's user can ask
+   */
+  public Recorder(Path folder, int minPeople, boolean own, InstantSource clock) {
+    this.folder = folder;
+    this.settings = PeopleSettings.defaults().withMinPeople(minPeople);
+    this.own = own;
+    this.clock = clock;
+  }
+
+  /** Somebody asked. */
+  public void asked(String who, String words) {
+    String page = SEARCH + URLEncoder.encode(words, StandardCharsets.UTF_8);
+    add(new Event(who, words, page, clock.instant().getEpochSecond()));
+  }
+
+  /** Somebody went from a search to a hit. */
+  public void clicked(String who, String words, String url) {
+    add(new Event(who, words, url, clock.instant().getEpochSecond()));
+  }
+
+  private synchronized void add(Event event) {
+    if (waiting.size() < WAITING && !event.words().isBlank()) {
+      waiting.add(event);
+    }
+  }
+
+  /** Somebody found a hit useful, or not. */
+  public synchronized void marked(String who, String url, boolean useful) throws IOException {
+    Path people = folder.resolve(PEOPLE);
+    Files.createDirectories(people);
+    Pseudonyms pseudonyms = new Pseudonyms(PeopleKey.open(people.resolve("people.key")));
+    ObjectNode mark =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("time", clock.instant().toString())
+            .put("user", Pseudonyms.text(pseudonyms.of(who.getBytes(StandardCharsets.UTF_8))))
+            .put("url", url)
+            .put("useful", useful);
+    Files.writeString(
+        folder.resolve(MARKS), mark + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  /** Adds what waits to the trace. */
+  public synchronized void flush() throws IOException {
+    if (waiting.isEmpty()) {
+      return;
+    }
+    List<Event> events = waiting;
+    waiting = new ArrayList<>();
+    try (TraceImport trace =
+        new TraceFolder(folder.resolve(PEOPLE)).importing(settings, own, clock)) {
+      Door door = trace.door(new Site(""));
+      Access access = new Access();
+      for (Event event : events) {
+        access.clear();
+        access.client.set(event.who());
+        access.words.set(event.words());
+        access.url.set(event.url());
+        access.time = event.time();
+        access.page = true;
+        access.status = 200;
+        door.accept(access);
+      }
+      trace.finish("search", events.size(), 0);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    flush();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.waymark.server;
+
+import dev.waymark.settings.Key;
+import java.time.Duration;
+
+/** Where a collection is served, and what is remembered of those who ask. */
+public record ServeSettings(
+    @Key(help = "Address to listen on; others than loopback let everybody in.", value = "127.0.0.1")
+        String address,
+    @Key(help = "Port; 0 for any that is free.", value = "8090", max = 65_535) int port,
+    @Key(help = "Record what is asked and clicked, under pseudonyms.", value = "true")
+        boolean record,
+    @Key(
+            help =
+                "People who must have asked a query for it to be kept; 0: 1 on loopback, else 3.",
+            value = "0")
+        int minPeople,
+    @Key(
+            help = "How often a community's collection is refreshed, e.g. 24h; 0s: never.",
+            value = "0s")
+        Duration refreshEvery) {
+
+  /** Whether only this machine can ask. */
+  public boolean isLocal() {
+    return address.equals("localhost") || address.startsWith("127.") || address.equals("::1");
+  }
+}

@@ -1,0 +1,84 @@
+'use strict';
+(() => {
+  const box = document.getElementById('q');
+  const hits = [...document.querySelectorAll('.hit')];
+  let at = -1;
+
+  const tell = (path, said) =>
+    fetch(path, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json'},
+      body: JSON.stringify(said),
+      keepalive: true,
+    });
+
+  const go = step => {
+    if (hits.length === 0) return;
+    if (at >= 0) hits[at].classList.remove('at');
+    at = Math.max(0, Math.min(hits.length - 1, at + step));
+    hits[at].classList.add('at');
+    hits[at].querySelector('h2 a').focus();
+    hits[at].scrollIntoView({block: 'nearest'});
+  };
+
+  document.addEventListener('keydown', event => {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && typing) document.activeElement.blur();
+    if (typing) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      box.focus();
+      box.select();
+    } else if (event.key === 'j') {
+      go(1);
+    } else if (event.key === 'k') {
+      go(-1);
+    }
+  });
+
+  const row = (table, cells, kind) => {
+    const line = table.insertRow();
+    for (const text of cells) {
+      const cell = document.createElement(kind);
+      cell.textContent = text;
+      line.append(cell);
+    }
+  };
+
+  let answer = null;
+  const why = async (hit, into) => {
+    const asked = new URLSearchParams(location.search);
+    asked.set('why', 'true');
+    answer ??= fetch('/api/search?' + asked).then(reply => reply.json());
+    const found = (await answer).hits.find(one => one.url === hit.dataset.url);
+    into.replaceChildren();
+    const table = document.createElement('table');
+    row(table, ['word', 'where', 'count', 'score'], 'th');
+    for (const part of found?.why ?? []) {
+      row(table, [part.word, part.where, part.count, part.score.toFixed(2)], 'td');
+    }
+    row(table, ['together', '', '', (found?.score ?? 0).toFixed(2)], 'td');
+    into.append(table);
+    for (const reason of found?.reasons ?? []) {
+      const line = document.createElement('p');
+      line.textContent = 'predicate: ' + reason;
+      into.append(line);
+    }
+  };
+
+  for (const hit of hits) {
+    const url = hit.dataset.url;
+    hit.querySelector('h2 a').addEventListener('click', () => tell('/api/click', {q: box.value, url}));
+    hit.querySelector('.why').addEventListener('toggle', event => {
+      if (event.target.open) why(hit, hit.querySelector('.parts'));
+    });
+    const marks = [...hit.querySelectorAll('.mark')];
+    for (const mark of marks) {
+      mark.addEventListener('click', async () => {
+        const reply = await tell('/api/mark', {url, useful: mark.dataset.useful === 'true'});
+        if (reply.ok) marks.forEach(one => one.setAttribute('aria-pressed', String(one === mark)));
+      });
+    }
+  }
+})();

@@ -1,0 +1,147 @@
+package dev.waymark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Job;
+import dev.waymark.judge.Judge;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.parse.Parser;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.LoopbackServer;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Crawls that can be searched while they run. */
+@Timeout(120)
+class CrawlIndexTest {
+  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=900,seed=5");
+
+  @TempDir Path folder;
+
+  @Test
+  void whatWasIndexedMeanwhileIsWhatAnIndexMadeAnewSays() throws Exception {
+    crawl(60);
+    crawl(150);
+    Map<String, Map<String, Integer>> meanwhile = everything();
+    try (Indexer indexer = Indexer.open(folder, 12, true)) {
+      assertThat(new CatchUp(folder, new Parser("waymark")::parse).run(indexer, page -> {}))
+          .isBetween(100L, 150L);
+      indexer.finish();
+    }
+
+    assertThat(meanwhile).hasSizeGreaterThan(300);
+    assertThat(everything()).isEqualTo(meanwhile);
+  }
+
+  @Test
+  void anIndexThatLaggedBehindWhenTheCrawlDiedCatchesUp() throws Exception {
+    crawl(60);
+    try (Searcher all = Searcher.open(folder)) {
+      long pages = all.pages();
+      try (Indexer indexer = Indexer.open(folder, 12, true)) {
+        indexer.commit(); // as if nothing had been written yet
+      }
+      crawl(61);
+      all.refresh();
+      assertThat(all.pages()).isBetween(pages, pages + 1);
+    }
+    Map<String, Map<String, Integer>> caughtUp = everything();
+    try (Indexer indexer = Indexer.open(folder, 12, true)) {
+      new CatchUp(folder, new Parser("waymark")::parse).run(indexer, page -> {});
+      indexer.finish();
+    }
+    assertThat(everything()).isEqualTo(caughtUp);
+  }
+
+  @Test
+  void tenThousandQueriesDuringACrawlAllGetAnAnswer() throws Exception {
+    crawl(20);
+    try (ExecutorService crawling = Executors.newSingleThreadExecutor();
+        Searcher searcher = Searcher.open(folder)) {
+      Callable<Void> rest =
+          () -> {
+            crawl(400);
+            return null;
+          };
+      Future<Void> crawl = crawling.submit(rest);
+      long most = 0;
+      int asked = 0;
+      while (asked < 10_000 || !crawl.isDone()) {
+        if (asked % 50 == 0) {
+          searcher.refresh();
+        }
+        String label = WEB.labels(asked % WEB.pages()).iterator().next();
+        String words = label.substring(label.lastIndexOf('.') + 1);
+        Results results = searcher.search(Request.of(words));
+        most = Math.max(most, results.pages());
+        asked++;
+      }
+      crawl.get();
+      searcher.refresh();
+      assertThat(most).isGreaterThan(20);
+      assertThat(searcher.pages()).isGreaterThan(300);
+    }
+  }
+
+  /** All votes, by URL. */
+  private Map<String, Map<String, Integer>> everything() {
+    Map<String, Map<String, Integer>> votes = new TreeMap<>();
+    try (Searcher searcher = Searcher.open(folder)) {
+      for (int page = 0; page < WEB.pages(); page++) {
+        Map<String, Integer> one = searcher.votes(WEB.url(page));
+        if (!one.isEmpty()) {
+          votes.put(WEB.url(page), one);
+        }
+      }
+    }
+    return votes;
+  }
+
+  private void crawl(int pages) throws Exception {
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      List<Given> given = new ArrayList<>();
+      given.add(flag("seed", WEB.url(0)));
+      given.add(flag("into", folder.toString()));
+      given.add(flag("contact", "someone@example.org"));
+      given.add(flag("delay", "0s"));
+      given.add(flag("index-every", "300ms"));
+      given.add(flag("allow-address", "loopback"));
+      given.add(flag("connect-to", "*=127.0.0.1:" + server.port()));
+      given.add(flag("want", "word(\"astronomy\")"));
+      given.add(flag("pages", String.valueOf(pages)));
+      Job job = Keys.of(Job.class).read(given);
+      try (Judge judge = Judge.of(job.judge(), JudgeContext.bare())) {
+        new CrawlRun(
+                job,
+                judge,
+                Orders.shipped().of("breadth-first", OrderContext.plain()),
+                new Knowledge(Set.of()),
+                InstantSource.system(),
+                "")
+            .run(progress -> {});
+      }
+    }
+  }
+
+  private static Given flag(String name, String value) {
+    return Given.flag(name, List.of(value));
+  }
+}

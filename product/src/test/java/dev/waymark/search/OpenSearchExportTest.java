@@ -1,0 +1,141 @@
+package dev.waymark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Job;
+import dev.waymark.judge.Judge;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Parser;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.LoopbackServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The export against a node that is busy, breaks down and comes back. */
+@Timeout(60)
+class OpenSearchExportTest {
+  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=300,seed=5");
+
+  @TempDir Path folder;
+  private final Set<String> taken = new LinkedHashSet<>();
+  private final List<Integer> answers = new ArrayList<>();
+  private int busyItems;
+  private HttpServer node;
+
+  @BeforeEach
+  void start() throws Exception {
+    node = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    node.createContext("/", this::answer);
+    node.start();
+    try (LoopbackServer server = LoopbackServer.start(WEB);
+        Judge judge = new Judge(page -> Verdict.yes(1))) {
+      List<Given> given = new ArrayList<>();
+      given.add(Given.flag("seed", List.of(WEB.url(0))));
+      given.add(Given.flag("into", List.of(folder.toString())));
+      given.add(Given.flag("pages", List.of("30")));
+      given.add(Given.flag("contact", List.of("someone@example.org")));
+      given.add(Given.flag("delay", List.of("0s")));
+      given.add(Given.flag("allow-address", List.of("loopback")));
+      given.add(Given.flag("connect-to", List.of("*=127.0.0.1:" + server.port())));
+      Job job = Keys.of(Job.class).read(given);
+      new CrawlRun(
+              job,
+              judge,
+              Orders.shipped().of("breadth-first", OrderContext.plain()),
+              new Knowledge(Set.of()),
+              InstantSource.system(),
+              "")
+          .run(progress -> {});
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    node.stop(0);
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    int status = answers.isEmpty() ? 200 : answers.removeFirst();
+    String said = "{}";
+    if (status == 200 && exchange.getRequestURI().getPath().endsWith("/_bulk")) {
+      List<String> ids = body.lines().filter(line -> line.startsWith("{\"index\"")).toList();
+      List<String> items = new ArrayList<>();
+      for (String id : ids) {
+        boolean busy = busyItems-- > 0;
+        items.add("{\"index\":{\"status\":" + (busy ? 429 : 201) + "}}");
+        if (!busy) {
+          taken.add(id);
+        }
+      }
+      said = items.stream().collect(Collectors.joining(",", "{\"items\":[", "]}"));
+    }
+    byte[] bytes = said.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  private OpenSearchExport export() {
+    String target = "http://127.0.0.1:" + node.getAddress().getPort() + "/reefs";
+    return new OpenSearchExport(folder, new Parser("waymark")::parse, target, Duration.ofMillis(1));
+  }
+
+  @Test
+  void whatIsRefusedIsSentAgainUntilAllIsThere() throws Exception {
+    answers.addAll(List.of(503, 200, 429, 500));
+    busyItems = 7;
+
+    long sent = export().write(decision -> true);
+
+    assertThat(sent).isGreaterThan(20).isEqualTo(taken.size());
+    assertThat(export().write(decision -> true)).as("nothing is left to send").isZero();
+  }
+
+  @Test
+  void aNodeThatStaysAwayIsNamedAndTheSameCommandGoesOnLater() throws Exception {
+    answers.add(200);
+    for (int i = 0; i < 8; i++) {
+      answers.add(503);
+    }
+    assertThatThrownBy(() -> export().write(decision -> true))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("cannot be reached: it answers 503");
+    assertThat(taken).isEmpty();
+
+    assertThat(export().write(decision -> true)).isEqualTo(taken.size()).isGreaterThan(20);
+  }
+
+  @Test
+  void whatIsNoIndexIsNamed() {
+    for (String wrong : List.of("localhost:9200", "http://localhost:9200/", "http://h/a/b", "")) {
+      assertThatThrownBy(() -> new OpenSearchExport(folder, null, wrong, Duration.ZERO))
+          .hasMessageContaining("is not the address of an index");
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package dev.waymark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.model.Verdict;
+import dev.waymark.settings.BadSetting;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Questions to a small library. */
+class SearcherTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void fill() {
+    try (Shelves shelves = new Shelves(folder, 12)) {
+      shelves
+          .add(
+              "http://sea.example/reef",
+              "<html lang=en><title>Coral reefs</title><h1>Reefs of the world</h1><p>The Great"
+                  + " Barrier Reef is the largest of all. Divers love it.")
+          .add(
+              "http://sea.example/atoll",
+              "<html lang=en><title>Atolls</title><p>An atoll is a ring of coral around a lagoon.")
+          .add(
+              "http://land.example/berg",
+              "<html lang=de><title>Berge</title><p>Der Berg ist hoch und hat kein Riff (coral).",
+              Verdict.no(0.1, "too high"),
+              Instant.parse("2026-01-01T00:00:00Z"))
+          .add("http://www.land.example/barrier", "<title>Barriers</title><p>A barrier, great.");
+    }
+  }
+
+  private List<String> urls(String query) {
+    return urls(query, Filters.NONE);
+  }
+
+  private List<String> urls(String query, Filters filters) {
+    try (Searcher searcher = Searcher.open(folder)) {
+      return searcher.search(new Request(query, By.BLENDED, filters, 0, 10, false)).hits().stream()
+          .map(Hit::url)
+          .toList();
+    }
+  }
+
+  @Test
+  void aWordInTheTitleComesBeforeOneInTheText() {
+    assertThat(urls("coral")).first().isEqualTo("http://sea.example/reef");
+    assertThat(urls("coral")).hasSize(3);
+  }
+
+  @Test
+  void wordsAreFoundInTheirOtherForms() {
+    assertThat(urls("reef")).containsExactly("http://sea.example/reef");
+    assertThat(urls("rings")).containsExactly("http://sea.example/atoll");
+  }
+
+  @Test
+  void quotesMinusOrAndFieldsAreUnderstood() {
+    assertThat(urls("\"great barrier\"")).containsExactly("http://sea.example/reef");
+    assertThat(urls("coral -divers"))
+        .containsExactlyInAnyOrder("http://sea.example/atoll", "http://land.example/berg");
+    assertThat(urls("+lagoon coral")).containsExactly("http://sea.example/atoll");
+    assertThat(urls("title:coral")).containsExactly("http://sea.example/reef");
+    assertThat(urls("title:\"coral reefs\"")).containsExactly("http://sea.example/reef");
+    assertThat(urls("lagoon OR barrier")).hasSize(3);
+    assertThat(urls("host:sea.example coral")).hasSize(2);
+    assertThat(urls("host:land.example")).hasSize(2);
+  }
+
+  @Test
+  void filtersLeaveOutWhatDoesNotPass() {
+    assertThat(urls("coral", new Filters("", "de", "", "", null, null)))
+        .containsExactly("http://land.example/berg");
+    assertThat(urls("coral", new Filters("", "", "yes", "", null, null))).hasSize(2);
+    assertThat(
+            urls("coral", new Filters("", "", "", "", Instant.parse("2026-02-01T00:00:00Z"), null)))
+        .hasSize(2);
+    assertThat(
+            urls("coral", new Filters("", "", "", "", null, Instant.parse("2026-02-01T00:00:00Z"))))
+        .containsExactly("http://land.example/berg");
+  }
+
+  @Test
+  void aSnippetShowsTheWordsInTheirContext() {
+    try (Searcher searcher = Searcher.open(folder)) {
+      Hit hit = searcher.search(Request.of("largest divers")).hits().getFirst();
+
+      assertThat(hit.snippet())
+          .extracting(Hit.Piece::text)
+          .containsSubsequence("largest", " of all. ", "Divers");
+      assertThat(hit.snippet().stream().filter(Hit.Piece::match).map(Hit.Piece::text))
+          .containsExactly("largest", "Divers");
+    }
+  }
+
+  @Test
+  void whatAScoreIsMadeOfAddsUpToIt() {
+    try (Searcher searcher = Searcher.open(folder)) {
+      Request why = new Request("coral reef", By.BLENDED, Filters.NONE, 0, 10, true);
+      for (Hit hit : searcher.search(why).hits()) {
+        double sum = hit.why().stream().mapToDouble(Hit.Part::score).sum();
+        assertThat(sum).isCloseTo(hit.score(), org.assertj.core.data.Offset.offset(1e-4));
+        assertThat(hit.why()).allMatch(part -> part.count() > 0);
+      }
+    }
+  }
+
+  @Test
+  void aWordNobodyUsesBringsABetterOne() {
+    try (Searcher searcher = Searcher.open(folder)) {
+      assertThat(searcher.search(Request.of("corral lagoom")).suggestion())
+          .isEqualTo("coral lagoon");
+      assertThat(searcher.search(Request.of("coral")).suggestion()).isEmpty();
+    }
+  }
+
+  @Test
+  void oneHostDoesNotFillThePage() {
+    try (Indexer indexer = Indexer.open(folder, 12, false)) {
+      for (int i = 0; i < 9; i++) {
+        indexer.page(
+            10 + i,
+            Shelves.page("http://loud.example/" + i, "<title>squid</title>squid " + i),
+            Verdict.yes(1),
+            Shelves.DAY);
+      }
+      indexer.page(
+          30, Shelves.page("http://calm.example/", "<p>One squid."), Verdict.yes(1), Shelves.DAY);
+      indexer.finish();
+    }
+    try (Searcher searcher = Searcher.open(folder)) {
+      Results results =
+          searcher.search(new Request("squid", By.BLENDED, Filters.NONE, 0, 5, false));
+      assertThat(results.hits()).extracting(Hit::host).contains("calm.example");
+      assertThat(results.hits()).filteredOn(Hit::grouped).isNotEmpty();
+      assertThat(results.more()).isTrue();
+      Results second = searcher.search(new Request("squid", By.BLENDED, Filters.NONE, 1, 5, false));
+      assertThat(second.hits())
+          .extracting(Hit::url)
+          .doesNotContainAnyElementsOf(results.hits().stream().map(Hit::url).toList());
+      assertThat(results.total()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void pagesThatLinkToAPageAreKnown() {
+    try (Indexer indexer = Indexer.open(folder, 12, false)) {
+      indexer.page(
+          10,
+          Shelves.page("http://hub.example/", "<p><a href=http://sea.example/reef>x</a>"),
+          Verdict.yes(1),
+          Shelves.DAY);
+      indexer.finish();
+    }
+    try (Searcher searcher = Searcher.open(folder)) {
+      assertThat(searcher.linkingTo("http://sea.example/reef", 5))
+          .containsExactly("http://hub.example/");
+    }
+  }
+
+  @Test
+  void whatCannotBeAnsweredIsSaid() {
+    assertThatThrownBy(() -> Searcher.open(folder.resolve("none")))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("waymark index");
+    try (Searcher searcher = Searcher.open(folder)) {
+      assertThatThrownBy(() -> searcher.search(Request.of("coral").by(By.MEANING)))
+          .isInstanceOf(BadSetting.class)
+          .hasMessageContaining("--meaning");
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.waymark.search;
+
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
+import dev.waymark.parse.Parser;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Puts pages written down in a test into an index. */
+final class Shelves implements AutoCloseable {
+  static final Instant DAY = Instant.parse("2026-03-01T12:00:00Z");
+
+  private final Indexer indexer;
+  private long decisions;
+
+  Shelves(Path folder, int window) {
+    this.indexer = Indexer.open(folder, window, false);
+  }
+
+  static Page page(String url, String html) {
+    return new Parser("test").parse(html.getBytes(StandardCharsets.UTF_8), url);
+  }
+
+  Shelves add(String url, String html) {
+    return add(url, html, Verdict.yes(1), DAY);
+  }
+
+  Shelves add(String url, String html, Verdict verdict, Instant at) {
+    indexer.page(decisions++, page(url, html), verdict, at);
+    return this;
+  }
+
+  Shelves gone(String url, String target) {
+    indexer.gone(decisions++, url, target);
+    return this;
+  }
+
+  Indexer indexer() {
+    return indexer;
+  }
+
+  /** Counts the votes and lets go. */
+  @Override
+  public void close() {
+    indexer.finish();
+    indexer.close();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.waymark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The search page in a real Chromium. */
+@Timeout(120)
+class BrowserTest {
+  @TempDir Path folder;
+
+  private static Path chromium() {
+    for (String name : List.of("/usr/bin/chromium", "/usr/bin/chromium-browser")) {
+      if (Files.isExecutable(Path.of(name))) {
+        return Path.of(name);
+      }
+    }
+    return Assumptions.abort("no Chromium is installed: apt install chromium");
+  }
+
+  @Test
+  void peopleSearchMarkAndLookWhyWithTheKeyboardAndOnAPhone() throws Exception {
+    Path chromium = chromium();
+    try (Served served = new Served(folder);
+        Playwright playwright =
+            Playwright.create(
+                new Playwright.CreateOptions()
+                    .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        Browser browser =
+            playwright
+                .chromium()
+                .launch(
+                    new BrowserType.LaunchOptions()
+                        .setExecutablePath(chromium)
+                        .setArgs(List.of("--no-sandbox")))) {
+      Page page = browser.newPage(new Browser.NewPageOptions().setViewportSize(1280, 900));
+      List<String> errors = new ArrayList<>();
+      page.onConsoleMessage(message -> {
+        if (message.type().equals("error")) {
+          errors.add(message.text());
+        }
+      });
+      page.onPageError(errors::add);
+
+      page.navigate(served.url());
+      page.keyboard().type("coral reef");
+      page.keyboard().press("Enter");
+      page.waitForSelector(".hit");
+      assertThat(page.title()).isEqualTo("coral reef – search");
+      assertThat(page.locator(".hit").count()).isEqualTo(10);
+      assertThat(page.locator(".hit").first().locator("h2").innerText()).contains(Served.EVIL);
+
+      page.keyboard().press("j");
+      assertThat(page.evaluate("document.activeElement.closest('.hit') !== null")).isEqualTo(true);
+      Locator useful = page.locator(".hit").first().locator("[data-useful=true]");
+      useful.click();
+      page.waitForSelector(".hit [aria-pressed=true]");
+      page.locator(".hit").first().locator(".why summary").click();
+      page.waitForSelector(".why table");
+      assertThat(page.locator(".why table").innerText()).contains("title", "together");
+      picture(page, "search-1280.png");
+
+      page.keyboard().press("/");
+      assertThat(page.evaluate("document.activeElement.id")).isEqualTo("q");
+      page.setViewportSize(390, 844);
+      page.navigate(served.url() + "?q=corral+reef&lang=en");
+      assertThat(page.locator(".suggestion").innerText()).contains("coral reef");
+      assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+      picture(page, "search-390.png");
+      assertThat(errors).isEmpty();
+    }
+    assertThat(Files.readString(folder.resolve(Recorder.MARKS))).contains("\"useful\":true");
+  }
+
+  /** For people to look at, below the build's folder. */
+  private static void picture(Page page, String name) {
+    page.screenshot(
+        new Page.ScreenshotOptions().setFullPage(true).setPath(Path.of("target/pictures", name)));
+  }
+}

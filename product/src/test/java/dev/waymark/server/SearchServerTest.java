@@ -1,0 +1,172 @@
+package dev.waymark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.people.Asked;
+import dev.waymark.people.store.StoredTrace;
+import dev.waymark.people.store.TraceFolder;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Page and API over real sockets. */
+@Timeout(60)
+class SearchServerTest {
+  @TempDir Path folder;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private HttpResponse<String> get(String url, String... headers) throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpResponse<String> post(String url, String body, String... headers) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url)).POST(HttpRequest.BodyPublishers.ofString(body));
+    request.headers(headers);
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void thePageShowsHitsAndEscapesEverythingFromTheWeb() throws Exception {
+    try (Served served = new Served(folder)) {
+      HttpResponse<String> page = get(served.url() + "?q=reef+%3Cscript%3E'%22");
+
+      assertThat(page.statusCode()).isEqualTo(200);
+      assertThat(page.body()).contains("<mark>reef</mark>").doesNotContain("<script>");
+      assertThat(page.body()).contains("&lt;b&gt;", "&lt;script&gt;");
+      assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+          .contains("default-src 'none'", "script-src 'self'")
+          .doesNotContain("unsafe");
+    }
+  }
+
+  @Test
+  void theApiSaysTheSameAsJson() throws Exception {
+    try (Served served = new Served(folder)) {
+      HttpResponse<String> answer = get(served.url() + "api/search?q=coral&size=3&page=2&why=true");
+      JsonNode json = new ObjectMapper().readTree(answer.body());
+
+      assertThat(json.get("hits")).hasSize(3);
+      assertThat(json.get("page").intValue()).isEqualTo(2);
+      assertThat(json.get("total").intValue()).isEqualTo(15);
+      assertThat(json.get("hits").get(0).get("why")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void anyParameterIsAnswered() throws Exception {
+    try (Served served = new Served(folder)) {
+      for (String query :
+          new String[] {
+            "",
+            "?q=",
+            "?page=-7&q=a",
+            "?page=99999999999",
+            "?size=1e9&q=coral",
+            "?q=coral&from=yesterday&to=2026-99-99",
+            "?by=%00&q=%ff%fe",
+            "?verdict=maybe&q=coral"
+          }) {
+        assertThat(get(served.url() + query).statusCode()).as(query).isEqualTo(200);
+        assertThat(get(served.url() + "api/search" + query).statusCode()).as(query).isEqualTo(200);
+      }
+      assertThat(get(served.url() + "?q=coral&by=meaning").statusCode()).isEqualTo(400);
+      assertThat(get(served.url() + "../../etc/passwd").statusCode()).isIn(400, 404);
+    }
+  }
+
+  @Test
+  void otherSitesMayNotAskInSomebodysName() throws Exception {
+    try (Served served = new Served(folder)) {
+      String mark = "{\"url\":\"http://sea.example/reef\",\"useful\":true}";
+      assertThat(post(served.url() + "api/mark", mark, "Content-Type", "text/plain").statusCode())
+          .isEqualTo(403);
+      assertThat(
+              post(
+                      served.url() + "api/mark",
+                      mark,
+                      "Content-Type",
+                      "application/json",
+                      "Sec-Fetch-Site",
+                      "cross-site")
+                  .statusCode())
+          .isEqualTo(403);
+      assertThat(raw(served, "Host: evil.example")).startsWith("HTTP/1.1 403");
+      assertThat(folder.resolve(Recorder.MARKS)).doesNotExist();
+    }
+  }
+
+  private static String raw(Served served, String host) throws IOException {
+    URI uri = URI.create(served.url());
+    try (java.net.Socket socket = new java.net.Socket("127.0.0.1", uri.getPort())) {
+      socket
+          .getOutputStream()
+          .write(("GET / HTTP/1.1\r\n" + host + "\r\nConnection: close\r\n\r\n").getBytes());
+      return new String(socket.getInputStream().readAllBytes());
+    }
+  }
+
+  @Test
+  void marksAndQueriesAreKeptUnderPseudonyms() throws Exception {
+    try (Served served = new Served(folder)) {
+      get(served.url() + "?q=warm+water");
+      get(served.url() + "?q=warm+water");
+      get(served.url() + "?q=mail+somebody@example.org");
+      post(
+          served.url() + "api/click",
+          "{\"q\":\"warm water\",\"url\":\"http://sea.example/reef\"}",
+          "Content-Type",
+          "application/json");
+      HttpResponse<String> marked =
+          post(
+              served.url() + "api/mark",
+              "{\"url\":\"http://sea.example/reef\",\"useful\":true}",
+              "Content-Type",
+              "application/json");
+      assertThat(marked.statusCode()).isEqualTo(200);
+    }
+
+    assertThat(Files.readString(folder.resolve(Recorder.MARKS)))
+        .contains("\"useful\":true", "http://sea.example/reef")
+        .doesNotContain("127.0.0.1");
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
+      assertThat(trace.asked())
+          .extracting(Asked::words)
+          .containsExactlyInAnyOrder("warm water", "mail");
+      assertThat(trace.queriesOf(0))
+          .anyMatch(query -> "http://sea.example/reef".equals(query.clicked()));
+    }
+  }
+
+  @Test
+  void nothingIsRecordedWhereThatIsSwitchedOff() throws Exception {
+    try (Served served = new Served(folder, "record", "false")) {
+      get(served.url() + "?q=warm+water");
+      assertThat(
+              post(
+                      served.url() + "api/mark",
+                      "{\"url\":\"http://sea.example/reef\",\"useful\":true}",
+                      "Content-Type",
+                      "application/json")
+                  .statusCode())
+          .isEqualTo(400);
+    }
+
+    assertThat(folder.resolve(Recorder.PEOPLE)).doesNotExist();
+    assertThat(folder.resolve(Recorder.MARKS)).doesNotExist();
+  }
+}
