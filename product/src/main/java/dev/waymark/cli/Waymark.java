@@ -48,7 +48,7 @@ public final class Waymark {
       return failed(console, debug, e, ExitCode.USAGE, e.getMessage());
     } catch (Failure e) {
       return failed(console, debug, e, e.code(), e.getMessage());
-    } catch (BrokenDisk | dev.waymark.frontier.BrokenDisk | CollectionInUse e) {
+    } catch (BrokenDisk | CollectionInUse e) {
       return failed(console, debug, e, ExitCode.DISK, String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
       return failed(console, debug, e, ExitCode.DISK, Failure.sentence(e.getCause()));

@@ -1,5 +1,6 @@
 package dev.waymark.frontier;
 
+import dev.waymark.store.BrokenDisk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -260,11 +261,11 @@ final class Disk implements AutoCloseable {
   }
 
   BrokenDisk broken(String what) {
-    return new BrokenDisk(folder, what, null);
+    return BrokenDisk.in(folder, what, null);
   }
 
   private BrokenDisk broken(RocksDBException e) {
-    return new BrokenDisk(folder, String.valueOf(e.getMessage()), e);
+    return BrokenDisk.in(folder, String.valueOf(e.getMessage()), e);
   }
 
   /**
@@ -277,7 +278,7 @@ final class Disk implements AutoCloseable {
       Files.createDirectories(folder);
       NativeLibraryLoader.getInstance().loadLibrary(folder.toString());
     } catch (IOException e) {
-      throw new BrokenDisk(folder, String.valueOf(e.getMessage()), e);
+      throw BrokenDisk.of(folder, "write to", e);
     }
   }
 }

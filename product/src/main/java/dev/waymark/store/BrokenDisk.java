@@ -21,11 +21,19 @@ public final class BrokenDisk extends RuntimeException {
   }
 
   /**
+   * @param cause what a library said, in words of its own; null if nothing threw
+   */
+  public static BrokenDisk in(Path folder, String what, @Nullable Exception cause) {
+    return new BrokenDisk("cannot use " + folder + ": " + what + ". " + remedy(what), cause);
+  }
+
+  /**
    * @param doing what failed, e.g. {@code write}
    */
   public static BrokenDisk of(Path file, String doing, IOException cause) {
     return new BrokenDisk(
-        "cannot " + doing + " " + file + ": " + reason(cause) + ". " + remedy(cause), cause);
+        "cannot " + doing + " " + file + ": " + reason(cause) + ". " + remedy(reason(cause)),
+        cause);
   }
 
   private static String reason(IOException cause) {
@@ -36,8 +44,8 @@ public final class BrokenDisk extends RuntimeException {
     return reason == null ? cause.getClass().getSimpleName() : reason;
   }
 
-  private static String remedy(IOException cause) {
-    String reason = reason(cause).toLowerCase(Locale.ROOT);
+  private static String remedy(String what) {
+    String reason = what.toLowerCase(Locale.ROOT);
     if (reason.contains("no space") || reason.contains("quota")) {
       return "Make room, then run the same command again: it continues where it stopped.";
     }

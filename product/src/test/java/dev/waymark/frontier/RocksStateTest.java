@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
+import dev.waymark.store.BrokenDisk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
