@@ -19,7 +19,9 @@ public enum Family {
   /** A person, by pseudonym, who went there. */
   USER,
   /** The pattern of its URL. */
-  PATTERN;
+  PATTERN,
+  /** What people's visits near it claimed, in steps. */
+  NEAR;
 
   /** Its features are words, which have their names as features of {@link #WORD}. */
   boolean isWord() {

@@ -38,6 +38,11 @@ public interface Order {
     return true;
   }
 
+  /** Which candidates it brings in besides those that links lead to. */
+  default Guide guide() {
+    return Guide.NONE;
+  }
+
   double score(Candidate candidate, Known known);
 
   /** The parts of the score, each with its reason; they add up to it. */

@@ -23,7 +23,7 @@ final class OwnFeatures {
       case HOST -> OwnFeatures::host;
       case LINK -> OwnFeatures::links;
       case PATTERN -> OwnFeatures::form;
-      case USER -> (seen, crawled, sink) -> {};
+      case USER, NEAR -> (seen, crawled, sink) -> {};
     };
   }
 

@@ -1,15 +1,11 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
-import dev.waymark.learn.Order;
-import dev.waymark.learn.OrderContext;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
-import dev.waymark.text.Bag;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -43,17 +39,18 @@ final class CrawlCommand implements Command {
   public int run(ParseResult line, Console console) throws InterruptedException {
     CrawlJob settings = settings(line);
     Job job = settings.job();
-    if (job.crawl().seed().isEmpty()) {
+    if (job.crawl().seed().isEmpty() && job.crawl().people().isEmpty()) {
       throw new BadSetting("seed: say where to begin, for instance --seed https://example.org/.");
     }
     ProgressDisplay display = new ProgressDisplay(console, settings.progress());
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
-        Judge judge = judge(job, reader)) {
+        Judge judge = judge(job, reader);
+        JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
       CrawlRun run =
           new CrawlRun(
               job,
               judge,
-              order(job, reader),
+              order.order(),
               Knowledges.prior(job),
               InstantSource.system(),
               flags.keys().write(settings));
@@ -88,20 +85,5 @@ final class CrawlCommand implements Command {
       return new Judge(page -> dev.waymark.model.Verdict.yes(1, "everything is wanted"));
     }
     return Judge.of(job.judge(), JudgeContext.bare().withRead(reader::text));
-  }
-
-  /** The order that a job names, with what it may know. */
-  static Order order(Job job, PageReader reader) {
-    List<Bag> examples = new ArrayList<>();
-    for (String place : job.learn().example()) {
-      reader.read(place, page -> examples.add(page.words()));
-    }
-    OrderContext context =
-        new OrderContext(job.learn(), Bag.of(job.learn().hint()), List.copyOf(examples));
-    try {
-      return AllOrders.registry().of(job.learn().order(), context);
-    } catch (IllegalArgumentException e) {
-      throw new BadSetting(e.getMessage());
-    }
   }
 }

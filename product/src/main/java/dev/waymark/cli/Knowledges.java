@@ -6,12 +6,10 @@ import dev.waymark.engine.Job;
 import dev.waymark.engine.Learned;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.KnowledgeFile;
-import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Keys;
-import dev.waymark.text.Bag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +26,7 @@ final class Knowledges {
   static Knowledge read(String place) {
     Path path = Path.of(place);
     if (Files.isDirectory(path)) {
-      return Learned.of(ExportCommand.collection(place), order(path));
+      return learned(ExportCommand.collection(place));
     }
     try {
       return KnowledgeFile.read(path);
@@ -51,11 +49,16 @@ final class Knowledges {
     return sum(job.learn().knowledge()).discounted(job.learn().knowledgeWeight());
   }
 
-  private static Order order(Path collection) {
-    LearnSettings settings =
-        Keys.of(CrawlJob.class).read(JobFile.read(collection.resolve(CrawlRun.SETTINGS))).learn();
-    OrderContext context = new OrderContext(settings, Bag.of(""), List.of());
-    Order order = AllOrders.registry().of(settings.order(), context);
-    return order.learns().isEmpty() ? AllOrders.registry().of(LEARNER, context) : order;
+  private static Knowledge learned(Path collection) {
+    Job job =
+        Keys.of(CrawlJob.class).read(JobFile.read(collection.resolve(CrawlRun.SETTINGS))).job();
+    try (JobOrder named = JobOrder.bare(job)) {
+      Order order = named.order();
+      return Learned.of(
+          collection,
+          order.learns().isEmpty()
+              ? AllOrders.registry().of(LEARNER, OrderContext.plain())
+              : order);
+    }
   }
 }

@@ -53,8 +53,9 @@ final class WhyCommand implements Command {
       throw new BadSetting(folder + " is not a collection: it has no " + CrawlRun.SETTINGS + ".");
     }
     Job job = Keys.of(CrawlJob.class).read(JobFile.read(settings)).job();
-    try (PageReader reader = new PageReader(job.manners(), job.fetch(), "")) {
-      Why why = Why.of(folder, job, CrawlCommand.order(job, reader), Knowledges.prior(job), url);
+    try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
+        JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
+      Why why = Why.of(folder, job, order.order(), Knowledges.prior(job), url);
       if (asked.json()) {
         console.out().println(json(why));
       } else {

@@ -1,5 +1,7 @@
 package dev.waymark.engine;
 
+import dev.waymark.collaborative.CollaborativeOrders;
+import dev.waymark.collaborative.CollaborativeSettings;
 import dev.waymark.learn.Orders;
 import dev.waymark.patterns.PageRankOrder;
 import dev.waymark.patterns.PatternOrder;
@@ -12,11 +14,16 @@ public final class AllOrders {
 
   /** The registry that crawl, lab and demo choose from. */
   public static Orders registry() {
-    return registry(SessionSettings.defaults());
+    return registry(SessionSettings.defaults(), CollaborativeSettings.defaults());
   }
 
   /** The same, with models of sessions made as told. */
   public static Orders registry(SessionSettings sessions) {
+    return registry(sessions, CollaborativeSettings.defaults());
+  }
+
+  /** The same, with people's traces used as told. */
+  public static Orders registry(SessionSettings sessions, CollaborativeSettings people) {
     Orders orders =
         Orders.shipped()
             .with("page-rank", "PageRank of what is crawled so far", context -> new PageRankOrder())
@@ -28,6 +35,6 @@ public final class AllOrders {
                 "patterns-hub",
                 "URL patterns that lead people on, for what is new",
                 PatternOrder::hub);
-    return SessionOrders.addTo(orders, sessions);
+    return SessionOrders.addTo(CollaborativeOrders.with(orders, people), sessions);
   }
 }

@@ -36,6 +36,7 @@ public final class Crawl {
   private final LinkedBlockingQueue<Visited> finished = new LinkedBlockingQueue<>();
   private final Tracker tracker;
   private final Failures failures;
+  private final Guided guided;
   private volatile boolean stopped;
   private int underWay;
 
@@ -50,6 +51,7 @@ public final class Crawl {
     this.workers = workers;
     this.tracker = tracker;
     this.failures = new Failures(stations.patience(), stations.frontier());
+    this.guided = new Guided(stations);
   }
 
   /** Asks the crawl to end; what is under way is given up, what was settled is kept. */
@@ -98,7 +100,9 @@ public final class Crawl {
           return wait.time();
         }
         case Next.Empty empty -> {
-          return Duration.ofSeconds(-1);
+          if (!guided.anywhere()) {
+            return Duration.ofSeconds(-1);
+          }
         }
       }
       if (!finished.isEmpty()) {
@@ -149,6 +153,7 @@ public final class Crawl {
         stations.frontier().link(observation.page(), link, depth);
       }
     }
+    guided.after(observation);
     stations.frontier().refresh();
     stations.keeper().crawled(seen, observation);
     tracker.page(observation.satisfied(), seen.fetched().payload().length);

@@ -93,6 +93,11 @@ public final class CrawlRun {
         .ifPresent(reason -> {
           throw new BadSetting(reason);
         });
+    if (seeds.isEmpty() && job.manners().contact().isBlank()) {
+      throw new BadSetting(
+          "Without a seed the crawl begins where people went, on servers whose owners must be able"
+              + " to reach you: add --contact you@example.org (or the address of a web page).");
+    }
     WarcRecords records = new WarcRecords(SOFTWARE, job.store());
     Path into = Path.of(job.crawl().into());
     try (Collection collection =

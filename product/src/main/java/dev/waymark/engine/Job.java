@@ -1,5 +1,6 @@
 package dev.waymark.engine;
 
+import dev.waymark.collaborative.CollaborativeSettings;
 import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.MannersSettings;
 import dev.waymark.frontier.FrontierSettings;
@@ -15,6 +16,7 @@ public record Job(
     @Key(help = "The crawl") CrawlSettings crawl,
     @Key(help = "What is wanted") JudgeSettings judge,
     @Key(help = "What comes first") LearnSettings learn,
+    @Key(help = "Where people went") CollaborativeSettings collaborative,
     @Key(help = "Where it may go") ScopeSettings scope,
     @Key(help = "Manners") MannersSettings manners,
     @Key(help = "Fetching") FetchSettings fetch,

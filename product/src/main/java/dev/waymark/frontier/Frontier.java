@@ -104,6 +104,20 @@ public final class Frontier {
             Candidate.of(link.url(), depth, state.found(), Origin.LINK).with(parentPage, link));
   }
 
+  /** More is known about a URL, though no link to it was found: if it waits, it is scored again. */
+  public void renew(String url) {
+    int standing = state.standing(Urls.id(url));
+    if (!Standing.isWaiting(standing)) {
+      return;
+    }
+    int slot = Standing.slot(standing);
+    if (!state.atHand(slot)) {
+      rescoring.later(slot);
+    } else if (touched++ < TOUCHES) {
+      rescoring.rescore(slot);
+    }
+  }
+
   /** The best candidate whose host may be asked now; it is in flight until it is settled. */
   public Next next(Instant now) {
     unpark(now);

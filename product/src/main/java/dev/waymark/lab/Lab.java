@@ -6,6 +6,7 @@ import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
 import dev.waymark.parse.Parser;
+import dev.waymark.people.Trace;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.text.Bag;
 import dev.waymark.web.RecordedWeb;
@@ -27,6 +28,7 @@ public final class Lab {
   private final Orders orders;
   private final Terrain terrain;
   private final List<Wanted> wants = new ArrayList<>();
+  private final Trace people;
   private final Map<String, String> leftOut = new LinkedHashMap<>();
 
   /**
@@ -38,6 +40,7 @@ public final class Lab {
     this.plan = plan;
     this.orders = orders;
     this.terrain = new Terrain(web, parser);
+    this.people = LabPeople.of(web, plan);
     wants.forEach((name, predicate) -> this.wants.add(new Wanted(name, predicate, terrain)));
     check();
   }
@@ -204,6 +207,7 @@ public final class Lab {
         examples.stream().mapToObj(page -> terrain.readings().page(page).words()).toList();
     Bag query = Bag.of(plan.given().words(task.wanted.name()));
     return new OrderContext(LearnSettings.defaults(), query, bags)
-        .with(new WebBackground(terrain, task.wanted));
+        .with(new WebBackground(terrain, task.wanted))
+        .with(people);
   }
 }

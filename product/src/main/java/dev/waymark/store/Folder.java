@@ -22,7 +22,7 @@ public final class Folder implements AutoCloseable {
   private static final String LOCK = "lock";
 
   /** One of these tells a collection from the folder of another program. */
-  private static final Set<String> OURS = Set.of("settings.yaml", JOURNAL, WARC, LOCK);
+  private static final Set<String> OURS = Set.of("settings.yaml", JOURNAL, WARC, LOCK, "people");
 
   private final Path path;
   private final FileChannel channel;

@@ -1,0 +1,98 @@
+package dev.waymark.collaborative;
+
+import dev.waymark.learn.Contribution;
+import dev.waymark.learn.Family;
+import dev.waymark.learn.Features;
+import dev.waymark.learn.Guide;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.Order;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Page;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Links first, people as far as they proved right: the score of the links plus what pages with such
+ * neighbours in people's visits turned out to be worth. Unlike the published product, which adds up
+ * the opinions of all who went there as if they were independent, people whose ways say nothing
+ * about what is wanted do not change the order of the links.
+ */
+final class PeopleOrder implements Order {
+  /** How much people count beside the four balanced factors of the links. */
+  private static final double WEIGHT = 2;
+
+  private final Statistics statistics;
+  private final Order links;
+  private final Guide guide;
+
+  PeopleOrder(Statistics statistics, Order links, Guide guide) {
+    this.statistics = statistics;
+    this.links = links;
+    this.guide = guide;
+  }
+
+  @Override
+  public Set<Family> learns() {
+    Set<Family> all = new HashSet<>(links.learns());
+    all.add(Family.USER);
+    all.add(Family.NEAR);
+    return all;
+  }
+
+  @Override
+  public Map<Family, Features> features() {
+    Map<Family, Features> all = new HashMap<>(links.features());
+    all.put(Family.USER, statistics);
+    all.put(
+        Family.NEAR,
+        (seen, crawled, sink) -> {
+          int step = statistics.trust().latest();
+          sink.feature(step, Trust.name(step));
+        });
+    return all;
+  }
+
+  @Override
+  public float[] mark(Page page, Candidate candidate, Known known) {
+    return links.mark(page, candidate, known);
+  }
+
+  @Override
+  public Guide guide() {
+    return guide;
+  }
+
+  @Override
+  public double score(Candidate candidate, Known known) {
+    return links.score(candidate, known) + people(candidate, known);
+  }
+
+  private double people(Candidate candidate, Known known) {
+    return WEIGHT
+        * statistics.trust().value(statistics.trace().number(candidate.url()), known);
+  }
+
+  @Override
+  public List<Contribution> explain(Candidate candidate, Known known) {
+    List<Contribution> parts = new ArrayList<>(links.explain(candidate, known));
+    int url = statistics.trace().number(candidate.url());
+    double value = people(candidate, known);
+    if (value != 0) {
+      parts.add(
+          new Contribution(
+              "people",
+              value,
+              String.format(
+                  Locale.ROOT,
+                  "of %.1f visits near it to crawled pages %.1f were to satisfying ones",
+                  statistics.nearby().seen(url),
+                  statistics.nearby().hits(url))));
+    }
+    return parts;
+  }
+}
