@@ -6,7 +6,6 @@ import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
 import dev.waymark.learn.Significance;
-import dev.waymark.people.Trace;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.topics.TopicModel;
 import dev.waymark.topics.TopicScorer;
@@ -63,49 +62,46 @@ public final class CollaborativeOrders {
   }
 
   private Order frequency(OrderContext context) {
-    Statistics statistics = statistics(context);
-    return order(context, statistics, List.of(frequency(context, statistics)), false);
+    Statistics statistics = new Statistics(context.people());
+    PeopleFactor frequency = frequency(context, statistics);
+    return order(context, statistics, List.of(frequency), frequency, false);
   }
 
   private Order signature(OrderContext context) {
-    Statistics statistics = statistics(context);
-    return order(context, statistics, List.of(signature(context, statistics)), false);
+    Statistics statistics = new Statistics(context.people());
+    FrequencyFactor cold = frequency(context, statistics);
+    PeopleFactor signature = signature(context, statistics, cold);
+    return order(context, statistics, List.of(signature), cold, false);
   }
 
   private Order temporal(OrderContext context) {
-    Statistics statistics = statistics(context);
-    return order(context, statistics, List.of(temporal(context, statistics)), false);
+    Statistics statistics = new Statistics(context.people());
+    PeopleFactor cold = frequency(context, statistics);
+    return order(context, statistics, List.of(temporal(context, statistics)), cold, false);
   }
 
   private Order collaborative(OrderContext context, boolean times) {
-    Statistics statistics = statistics(context);
+    Statistics statistics = new Statistics(context.people());
+    FrequencyFactor frequency = frequency(context, statistics);
     List<PeopleFactor> factors =
         List.of(
-            temporal(context, statistics),
-            signature(context, statistics),
-            frequency(context, statistics));
-    return order(context, statistics, factors, times);
+            temporal(context, statistics), signature(context, statistics, frequency), frequency);
+    return order(context, statistics, factors, frequency, times);
   }
 
   private Order people(OrderContext context) {
-    Statistics statistics = statistics(context);
+    Statistics statistics = new Statistics(context.people());
     return new PeopleOrder(statistics, links(context), guide(context, statistics));
   }
 
   private Order order(
-      OrderContext context, Statistics statistics, List<PeopleFactor> factors, boolean times) {
+      OrderContext context,
+      Statistics statistics,
+      List<PeopleFactor> factors,
+      PeopleFactor cold,
+      boolean times) {
     return new CollaborativeOrder(
-        statistics,
-        factors,
-        frequency(context, statistics),
-        links(context),
-        times,
-        guide(context, statistics));
-  }
-
-  private Statistics statistics(OrderContext context) {
-    Signatures signatures = topics.isEmpty() ? Signatures.WORDS : new TopicSignatures(topics);
-    return new Statistics(context.people(), signatures, settings.nearVisits());
+        statistics, factors, cold, links(context), times, guide(context, statistics));
   }
 
   private Order links(OrderContext context) {
@@ -113,8 +109,7 @@ public final class CollaborativeOrders {
   }
 
   private Guide guide(OrderContext context, Statistics statistics) {
-    Trace trace = context.people();
-    return trace.users() == 0
+    return context.people().users() == 0
         ? Guide.NONE
         : new TraceGuide(
             statistics.followed(),
@@ -123,23 +118,28 @@ public final class CollaborativeOrders {
             context.settings().random());
   }
 
-  private static PeopleFactor frequency(OrderContext context, Statistics statistics) {
-    return new FrequencyFactor(statistics.trace(), statistics.rates(), evidence(context));
+  private static FrequencyFactor frequency(OrderContext context, Statistics statistics) {
+    Rates rates = statistics.with(new Rates(statistics.trace()));
+    return new FrequencyFactor(statistics.trace(), rates, evidence(context));
   }
 
-  private static PeopleFactor signature(OrderContext context, Statistics statistics) {
+  private PeopleFactor signature(
+      OrderContext context, Statistics statistics, FrequencyFactor frequency) {
+    Signatures signatures = topics.isEmpty() ? Signatures.WORDS : new TopicSignatures(topics);
+    Leanings leanings = statistics.with(new Leanings(statistics.followed(), signatures));
     return new SignatureFactor(
-        statistics.trace(),
-        statistics.leanings(),
-        statistics.rates(),
-        context.settings().significance());
+        statistics.trace(), leanings, frequency.rates(), context.settings().significance());
   }
 
-  private static PeopleFactor temporal(OrderContext context, Statistics statistics) {
-    return new TemporalFactor(statistics.locality(), evidence(context));
+  private PeopleFactor temporal(OrderContext context, Statistics statistics) {
+    Locality locality = statistics.with(new Locality(statistics.followed(), settings.nearVisits()));
+    return new TemporalFactor(locality, evidence(context));
   }
 
-  /** Plain ratios, held against all crawled pages ("Collaborative Crawling", equation 3). */
+  /**
+   * Smoothed ratios, held against all crawled pages ("Collaborative Crawling", equation 3): with
+   * plain ones a person without a hit would forbid a page.
+   */
   private static Evidence evidence(OrderContext context) {
     return new Evidence(Significance.CRAWLED, context.settings().significance(), 2);
   }

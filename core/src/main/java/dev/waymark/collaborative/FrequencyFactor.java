@@ -36,6 +36,10 @@ final class FrequencyFactor extends PersonByPerson {
     }
   }
 
+  Rates rates() {
+    return rates;
+  }
+
   /** Before the first hit nothing is significant, but misses speak against. */
   private double evidence(double seen, double hits) {
     return base.hits() == 0

@@ -8,7 +8,7 @@ import dev.waymark.model.Observation;
  * "Collaborative Crawling", equation 4, with the mean and deviation over all people of equations 6
  * and 7. Values are kept as whole 65,536ths, so that their sums are exact in any order.
  */
-final class Leanings {
+final class Leanings implements Follower {
   /** Pages of a person that are looked at; the first ones visited. Bounds the work of a page. */
   private static final int PAGES = 256;
 
@@ -28,8 +28,8 @@ final class Leanings {
     this.values = new int[followed.trace().users()];
   }
 
-  /** Takes in a crawled page that these people went to. */
-  void observe(Observation seen, int[] users, Crawled crawled) {
+  @Override
+  public void observe(Observation seen, int url, int[] users, Crawled crawled) {
     long[] own = signatures.of(seen);
     for (int user : users) {
       set(user, (int) Math.round(UNIT * leaning(user, seen.page(), own, crawled)));

@@ -11,7 +11,7 @@ import java.util.BitSet;
  * Crawling", section 2.4). A crawled page that comes to be inside because of a later one counts as
  * inside from then on.
  */
-final class Locality {
+final class Locality implements Follower {
   private final Followed followed;
   private final int near;
   private final BitSet inside = new BitSet();
@@ -28,13 +28,8 @@ final class Locality {
     this.near = near;
   }
 
-  /**
-   * Takes in a crawled page.
-   *
-   * @param url its number in the trace, below 0 if nobody went there
-   * @param users who went there
-   */
-  void observe(Observation seen, int url, int[] users, Crawled crawled) {
+  @Override
+  public void observe(Observation seen, int url, int[] users, Crawled crawled) {
     count(contains(url), seen.satisfied(), 1);
     if (!seen.satisfied()) {
       return;

@@ -1,5 +1,6 @@
 package dev.waymark.collaborative;
 
+import dev.waymark.learn.Crawled;
 import dev.waymark.model.Observation;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
@@ -9,7 +10,7 @@ import dev.waymark.people.Visits;
  * URL of a trace the sum over those visits, the nearest counting most. Whole numbers, so that the
  * sums are exact in any order.
  */
-final class Nearby {
+final class Nearby implements Follower {
   /** What a visit counts that is one, two, three steps away, in sixths of a page. */
   private static final int[] WEIGHTS = {6, 3, 2};
 
@@ -25,8 +26,8 @@ final class Nearby {
     this.hits = new int[trace.urls()];
   }
 
-  /** Takes in a crawled page that these people went to. */
-  void observe(Observation page, int url, int[] users) {
+  @Override
+  public void observe(Observation page, int url, int[] users, Crawled crawled) {
     for (int user : users) {
       Visits visits = trace.visitsOf(user);
       for (int i = 0; i < visits.size(); i++) {

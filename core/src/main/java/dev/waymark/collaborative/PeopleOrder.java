@@ -27,11 +27,21 @@ final class PeopleOrder implements Order {
   private static final double WEIGHT = 2;
 
   private final Statistics statistics;
+  private final Trust trust;
+  private final Nearby nearby;
   private final Order links;
   private final Guide guide;
 
+  /**
+   * @param statistics to which this order adds what it learns
+   * @param links the order by links
+   */
   PeopleOrder(Statistics statistics, Order links, Guide guide) {
     this.statistics = statistics;
+    this.nearby = new Nearby(statistics.trace());
+    // First: what was claimed for a page is noted before the page itself is learned from.
+    this.trust = statistics.with(new Trust(nearby));
+    statistics.with(nearby);
     this.links = links;
     this.guide = guide;
   }
@@ -39,7 +49,6 @@ final class PeopleOrder implements Order {
   @Override
   public Set<Family> learns() {
     Set<Family> all = new HashSet<>(links.learns());
-    all.add(Family.USER);
     all.add(Family.NEAR);
     return all;
   }
@@ -47,12 +56,11 @@ final class PeopleOrder implements Order {
   @Override
   public Map<Family, Features> features() {
     Map<Family, Features> all = new HashMap<>(links.features());
-    all.put(Family.USER, statistics);
     all.put(
         Family.NEAR,
         (seen, crawled, sink) -> {
-          int step = statistics.trust().latest();
-          sink.feature(step, Trust.name(step));
+          statistics.observe(seen, crawled);
+          sink.feature(trust.latest(), Trust.name(trust.latest()));
         });
     return all;
   }
@@ -73,8 +81,7 @@ final class PeopleOrder implements Order {
   }
 
   private double people(Candidate candidate, Known known) {
-    return WEIGHT
-        * statistics.trust().value(statistics.trace().number(candidate.url()), known);
+    return WEIGHT * trust.value(statistics.trace().number(candidate.url()), known);
   }
 
   @Override
@@ -90,8 +97,8 @@ final class PeopleOrder implements Order {
               String.format(
                   Locale.ROOT,
                   "of %.1f visits near it to crawled pages %.1f were to satisfying ones",
-                  statistics.nearby().seen(url),
-                  statistics.nearby().hits(url))));
+                  nearby.seen(url),
+                  nearby.hits(url))));
     }
     return parts;
   }

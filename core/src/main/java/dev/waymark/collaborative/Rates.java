@@ -1,10 +1,10 @@
 package dev.waymark.collaborative;
 
-import dev.waymark.learn.Base;
-import dev.waymark.learn.Evidence;
+import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Family;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Tallies;
+import dev.waymark.model.Observation;
 import dev.waymark.people.Trace;
 import dev.waymark.text.Words;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * as a feature; this is a copy by the person's number in the trace, brought up to date for the
  * people of the pages crawled since, because scores ask for hundreds of people at a time.
  */
-final class Rates {
+final class Rates implements Follower {
   private final Trace trace;
   private final float[] seen;
   private final float[] hits;
@@ -33,8 +33,9 @@ final class Rates {
     return Words.id(pseudonym);
   }
 
-  /** These people's tallies change. */
-  void touch(int[] users) {
+  /** Notes whose tallies change. */
+  @Override
+  public void observe(Observation page, int url, int[] users, Crawled crawled) {
     if (waiting + users.length > touched.length) {
       touched = Arrays.copyOf(touched, Math.max(waiting + users.length, 2 * touched.length));
     }
@@ -72,10 +73,5 @@ final class Rates {
   /** Those of them that satisfy. */
   double hits(int user) {
     return hits[user];
-  }
-
-  /** The logarithm of a person's interest ratio, 0 if it is not significant. */
-  double log(int user, Evidence evidence, Base base) {
-    return seen[user] == 0 ? 0 : evidence.log(seen[user], hits[user], base);
   }
 }

@@ -1,6 +1,7 @@
 package dev.waymark.collaborative;
 
 import dev.waymark.learn.Base;
+import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Evidence;
 import dev.waymark.learn.Family;
 import dev.waymark.learn.Known;
@@ -8,15 +9,21 @@ import dev.waymark.learn.Tallies;
 import dev.waymark.model.Observation;
 
 /**
- * What people's evidence is worth, learned from how it turned out: the ratio that people claim for
- * a page falls into one of a few steps, and how often crawled pages of that step satisfied is a
- * tally like any other. Where people say nothing true, all steps come out alike, and say nothing.
+ * What people's evidence is worth, learned from how it turned out: the ratio that visits near a
+ * page claim for it falls into one of a few steps, and how often crawled pages of that step
+ * satisfied is a tally like any other. Where people's ways say nothing, all steps come out alike,
+ * and say nothing.
  */
-final class Trust {
+final class Trust implements Follower {
   /** Steps are half a unit of the logarithm wide, from -4 to 4. */
   private static final int STEPS = 8;
 
-  /** Pages that a claim is believed for before it is checked, and how much of it. */
+  private static final double WIDTH = 0.5;
+
+  /** Nobody went there near a crawled page. */
+  private static final int NOTHING = 100;
+
+  /** Pages for which a claim is believed before it is checked, and how much of it. */
   private static final double FAITH = 8;
 
   private static final double BELIEVED = 0.5;
@@ -31,8 +38,9 @@ final class Trust {
     this.nearby = nearby;
   }
 
-  /** Notes which step a page just crawled had, before it is learned from. */
-  void observe(Observation seen, int url) {
+  /** Notes the step that a page had, which {@link Nearby} must not have learned from yet. */
+  @Override
+  public void observe(Observation seen, int url, int[] users, Crawled crawled) {
     latest = step(url, new Base(pages, hits));
     pages++;
     hits += seen.satisfied() ? 1 : 0;
@@ -43,22 +51,20 @@ final class Trust {
     return latest;
   }
 
+  /** A step as people read it. */
   static String name(int step) {
-    return step == NOTHING ? "nobody near" : "ratio about " + Math.round(Math.exp(step / 2.0) * 100) / 100.0;
+    return step == NOTHING ? "no visits near" : "visits near, log ratio " + step * WIDTH;
   }
-
-  /** Nobody went there near a crawled page. */
-  private static final int NOTHING = 100;
 
   private int step(int url, Base base) {
     if (url < 0 || nearby.seen(url) == 0) {
       return NOTHING;
     }
-    long step = Math.round(2 * claim(url, base));
+    long step = Math.round(claim(url, base) / WIDTH);
     return (int) Math.max(-STEPS, Math.min(STEPS, step));
   }
 
-  /** The logarithm of the ratio that the visits near a page claim for it. */
+  /** The logarithm of the ratio that visits near a page claim for it. */
   double claim(int url, Base base) {
     return url < 0 ? 0 : Math.log(claims.ratio(nearby.seen(url), nearby.hits(url), base));
   }
@@ -71,10 +77,9 @@ final class Trust {
       return 0;
     }
     Tallies tallies = known.knowledge().of(Family.NEAR);
-    double seen = tallies.seenOf(step);
-    double good = tallies.hitsOf(step);
     double rate = base.smoothed();
     double believed = Math.min(1, rate * Math.exp(BELIEVED * claim(url, base)));
-    return Math.log((good + FAITH * believed) / (seen + FAITH) / rate);
+    double satisfied = tallies.hitsOf(step) + FAITH * believed;
+    return Math.log(satisfied / (tallies.seenOf(step) + FAITH) / rate);
   }
 }

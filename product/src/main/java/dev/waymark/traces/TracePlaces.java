@@ -11,7 +11,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Finds people's traces where a person points to: a folder of an import, or the logs themselves. */
+/**
+ * Finds people's traces where a person points to: a folder of an import, or the logs themselves.
+ */
 public final class TracePlaces {
   private TracePlaces() {}
 

@@ -1,0 +1,103 @@
+package dev.waymark.collaborative;
+
+import dev.waymark.learn.Crawled;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.people.MemoryTrace;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visit;
+import dev.waymark.text.Bag;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A crawl by hand: pages are crawled as told, and an order learns along. */
+final class Walk {
+  private final Order order;
+  private final Known known;
+  private final List<Observation> pages = new ArrayList<>();
+
+  Walk(Order order) {
+    this.order = order;
+    // As in a crawl, the words of a page can be asked for when the next one is observed.
+    this.known = new Known(Knowledge.of(order), new Crawled(page -> pages.get(page).words().ids()));
+  }
+
+  /** People and where they went, e.g. {@code "ann a b c"}. */
+  static Trace trace(String... people) {
+    List<Visit> visits = new ArrayList<>();
+    for (String person : people) {
+      String[] words = person.split(" ");
+      for (int i = 1; i < words.length; i++) {
+        visits.add(new Visit(words[0], url(words[i]), null, Instant.ofEpochSecond(60L * i)));
+      }
+    }
+    return MemoryTrace.of(visits);
+  }
+
+  static Order order(String name, Trace trace, double significance) {
+    return order(name, trace, significance, CollaborativeSettings.defaults());
+  }
+
+  static Order order(
+      String name, Trace trace, double significance, CollaborativeSettings settings) {
+    LearnSettings defaults = LearnSettings.defaults();
+    LearnSettings learn =
+        new LearnSettings(
+            name, "", List.of(), List.of(), 200, significance, 0, defaults.maxFeatures(), 1);
+    OrderContext context = new OrderContext(learn, Bag.of(""), List.of()).with(trace);
+    return CollaborativeOrders.with(Orders.shipped(), settings).of(name, context);
+  }
+
+  Walk page(String name, boolean satisfied, String text) {
+    Candidate candidate = candidate(name);
+    replay(
+        new Observation(
+            pages.size(),
+            candidate,
+            satisfied,
+            satisfied ? 1 : 0,
+            Bag.of(text),
+            new int[0],
+            Order.NO_MARK));
+    return this;
+  }
+
+  /** Observes what another crawl observed. */
+  void replay(Observation seen) {
+    known.crawled().observe(seen);
+    known.knowledge().observe(seen, known.crawled());
+    pages.add(seen);
+  }
+
+  List<Observation> pages() {
+    return pages;
+  }
+
+  Known known() {
+    return known;
+  }
+
+  Order order() {
+    return order;
+  }
+
+  double score(String name) {
+    return order.score(candidate(name), known);
+  }
+
+  static Candidate candidate(String name) {
+    return Candidate.of(url(name), 0, 0, Origin.TRACE);
+  }
+
+  static String url(String name) {
+    return "http://web.test/" + name;
+  }
+}

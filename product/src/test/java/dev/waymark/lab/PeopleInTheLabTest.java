@@ -1,0 +1,186 @@
+package dev.waymark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.engine.AllOrders;
+import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Job;
+import dev.waymark.judge.Judge;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.judge.Predicates;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.model.Origin;
+import dev.waymark.parse.Parser;
+import dev.waymark.people.Trace;
+import dev.waymark.settings.Keys;
+import dev.waymark.store.Decision;
+import dev.waymark.store.Journal;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.RecordedWeb;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Orders that follow people, in the lab and in a crawl: the same, with and without a trace. */
+@Timeout(180)
+class PeopleInTheLabTest {
+  private static final RecordedWeb WEB =
+      GeneratedWeb.of(
+          "pages=1500,seed=5,people=150,locality=0.3,noise=0.4,leaning=0.2,catalogues=0.2,"
+              + "anchors=0.3,purity=0.5");
+  private static final String WANT = "label(\"topic.astronomy\")";
+  private static final JudgeContext LABELS =
+      JudgeContext.bare().withLabels(url -> WEB.labels(WEB.page(url)));
+  private static final Given OWN = new Given(List.of("own"), "none", 0);
+  private static final int PAGES = 200;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"collaborative", "collaborative+links", "people"})
+  void aCrawlWithOneWorkerGoesWherePeopleWentAsTheLabDoes(String order) throws Exception {
+    List<String> inTheLab = lab(List.of(order), OWN, 1).run(done -> {}).getFirst().fetched();
+
+    crawl(order, PAGES);
+    assertThat(pages()).isEqualTo(inTheLab);
+    assertThat(origins()).contains(Origin.TRACE);
+  }
+
+  @Test
+  void aCrawlThatIsStoppedGoesOnWithWhatItKnewOfPeople() throws Exception {
+    Outcome undisturbed = lab(List.of("collaborative"), OWN, 1).run(done -> {}).getFirst();
+    for (int pages = 50; pages <= PAGES; pages += 50) {
+      crawl("collaborative", pages);
+    }
+
+    // The queue forgets which candidates were to be scored next; of people nothing is forgotten.
+    assertThat(pages()).doesNotHaveDuplicates().hasSize(PAGES);
+    assertThat(hits()).isGreaterThan(undisturbed.hits() * 85 / 100);
+  }
+
+  @Test
+  void theTraceOfAnotherWebDoesNoHarmAndNoTraceIsTheLinks() throws Exception {
+    Path log = folder.resolve("other.tsv");
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      lines.append("http://other.example/" + i % 20 + "\thttp://other.example/\tann" + i % 7);
+      lines.append("\t" + (1_700_000_000 + i * 40) + "\n");
+    }
+    Files.writeString(log, lines);
+    List<String> orders =
+        List.of(
+            "intelligent",
+            "frequency",
+            "signature",
+            "temporal",
+            "collaborative",
+            "collaborative+links",
+            "people");
+    for (List<String> people : List.of(List.of(log.toString()), List.of("none"))) {
+      Map<String, Double> hits = hits(orders, new Given(people, "none", 0), 2);
+
+      for (String order : orders) {
+        assertThat(hits.get(order))
+            .as(order)
+            .isGreaterThanOrEqualTo(0.98 * hits.get("intelligent"));
+      }
+    }
+  }
+
+  @Test
+  void whereLinksAreNoisyPeopleLeadToMore() throws Exception {
+    List<String> orders = List.of("intelligent", "collaborative", "collaborative+links", "people");
+    Map<String, Double> hits = hits(orders, OWN, 2);
+
+    assertThat(hits.get("collaborative")).isGreaterThan(hits.get("intelligent"));
+    assertThat(hits.get("collaborative+links")).isGreaterThan(hits.get("intelligent"));
+    assertThat(hits.get("people")).isGreaterThan(hits.get("intelligent"));
+  }
+
+  private static Map<String, Double> hits(List<String> orders, Given given, int starts)
+      throws InterruptedException {
+    return lab(orders, given, starts).run(done -> {}).stream()
+        .collect(Collectors.groupingBy(Outcome::order, Collectors.averagingInt(Outcome::hits)));
+  }
+
+  private static Lab lab(List<String> orders, Given given, int starts) {
+    Plan drawn = Plan.of(orders, PAGES, starts, 1, given);
+    Plan plan =
+        starts > 1
+            ? drawn
+            : new Plan(orders, List.of(), PAGES, 1, List.of(WEB.url(0)), 1, given, 64, "");
+    return new Lab(
+        WEB,
+        Map.of(WANT, Predicates.of(WANT, LABELS)),
+        AllOrders.registry(),
+        new Parser("waymark"),
+        plan);
+  }
+
+  private void crawl(String name, int pages) throws Exception {
+    Trace people = LabPeople.of(WEB, Plan.of(List.of(name), pages, 1, 1, OWN));
+    Order order = AllOrders.registry().of(name, OrderContext.plain().with(people));
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      Job job =
+          Keys.of(Job.class)
+              .read(
+                  List.of(
+                      flag("seed", WEB.url(0)),
+                      flag("want", WANT),
+                      flag("pages", String.valueOf(pages)),
+                      flag("into", folder.resolve("collection").toString()),
+                      flag("delay", "0s"),
+                      flag("workers", "1"),
+                      flag("contact", "someone@example.org"),
+                      flag("allow-address", "loopback"),
+                      flag("connect-to", "*=127.0.0.1:" + server.port())));
+      try (Judge judge = Judge.of(job.judge(), LABELS)) {
+        new CrawlRun(job, judge, order, new Knowledge(Set.of()), InstantSource.system(), "")
+            .run(progress -> {});
+      }
+    }
+  }
+
+  private List<String> pages() {
+    List<String> urls = new ArrayList<>();
+    new Journal(folder.resolve("collection"))
+        .forEach(decision -> {
+          if (decision.outcome().kind() == Decision.Kind.OK) {
+            urls.add(decision.url());
+          }
+        });
+    return urls;
+  }
+
+  private int hits() {
+    int[] hits = {0};
+    new Journal(folder.resolve("collection"))
+        .forEach(decision -> hits[0] += decision.counts() ? 1 : 0);
+    return hits[0];
+  }
+
+  private Set<Origin> origins() {
+    Set<Origin> origins = new HashSet<>();
+    new Journal(folder.resolve("collection"))
+        .forEach(decision -> origins.add(decision.way().origin()));
+    return origins;
+  }
+
+  private static dev.waymark.settings.Given flag(String name, String value) {
+    return dev.waymark.settings.Given.flag(name, List.of(value));
+  }
+}
