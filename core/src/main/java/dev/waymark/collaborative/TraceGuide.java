@@ -19,9 +19,9 @@ import java.util.Set;
  */
 final class TraceGuide implements Guide {
   /** People looked at after a page, and visits of all of them; what is left out comes later. */
-  private static final int PEOPLE = 200;
+  private static final int PEOPLE = 100;
 
-  private static final int VISITS = 1000;
+  private static final int VISITS = 500;
 
   /** A drawn URL may be one that only links or goals name: then the next is tried. */
   private static final int TRIES = 50;

@@ -29,7 +29,7 @@ class TraceGuideTest {
     Walk walk = new Walk(Walk.order("collaborative", Walk.trace(people), 2)).page("a", true, "");
 
     assertThat(walk.order().guide().after(walk.pages().getFirst(), walk.known()))
-        .hasSizeBetween(500, 1000)
+        .hasSizeBetween(250, 500)
         .doesNotHaveDuplicates();
   }
 

@@ -6,6 +6,7 @@ import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Trace;
+import dev.waymark.sessions.SessionSettings;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.text.Bag;
 import dev.waymark.traces.Stopped;
@@ -47,7 +48,8 @@ record JobOrder(Order order, Trace people) implements AutoCloseable {
     Trace people = people(job, say);
     try {
       return new JobOrder(
-          AllOrders.registry(job.collaborative()).of(job.learn().order(), context.with(people)),
+          AllOrders.registry(SessionSettings.defaults(), job.collaborative())
+              .of(job.learn().order(), context.with(people)),
           people);
     } catch (IllegalArgumentException e) {
       people.close();
