@@ -58,13 +58,14 @@ final class WatchCommand implements Command {
     WatchJob settings = flags.read(given, line);
     Job job = settings.job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
-        Judge judge = CrawlCommand.judge(job, reader)) {
+        Judge judge = CrawlCommand.judge(job, reader);
+        JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
       WatchRun run =
           new WatchRun(
               settings.watch(),
               job,
               judge,
-              CrawlCommand.order(job, reader),
+              order.order(),
               Knowledges.prior(job),
               people(job),
               InstantSource.system(),

@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.collaborative.CollaborativeSettings;
 import dev.waymark.engine.CrawlSettings;
 import dev.waymark.engine.Job;
 import dev.waymark.fetch.FetchSettings;
@@ -19,6 +20,7 @@ record WatchJob(
     @Key(help = "The crawl") CrawlSettings crawl,
     @Key(help = "What is wanted") JudgeSettings judge,
     @Key(help = "What comes first") LearnSettings learn,
+    @Key(help = "Where people went") CollaborativeSettings collaborative,
     @Key(help = "Where it may go") ScopeSettings scope,
     @Key(help = "Manners") MannersSettings manners,
     @Key(help = "Fetching") FetchSettings fetch,
@@ -28,6 +30,7 @@ record WatchJob(
     @Key(help = "What is shown meanwhile") ProgressSettings progress) {
 
   Job job() {
-    return new Job(crawl, judge, learn, scope, manners, fetch, frontier, store, search);
+    return new Job(
+        crawl, judge, learn, collaborative, scope, manners, fetch, frontier, store, search);
   }
 }
