@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.collaborative.CollaborativeSettings;
 import dev.waymark.community.CommunitySettings;
 import dev.waymark.engine.CrawlSettings;
 import dev.waymark.engine.Job;
@@ -45,6 +46,15 @@ record CommunityJob(
             WORKERS,
             false);
     return new Job(
-        crawl, judge, LearnSettings.defaults(), scope, manners, fetch, frontier, store, search);
+        crawl,
+        judge,
+        LearnSettings.defaults(),
+        CollaborativeSettings.defaults(),
+        scope,
+        manners,
+        fetch,
+        frontier,
+        store,
+        search);
   }
 }
