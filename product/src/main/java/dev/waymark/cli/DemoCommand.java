@@ -34,7 +34,7 @@ final class DemoCommand implements Command {
   private static final String WANT = "count(\"volcanoes\") >= 3";
 
   private static final String PLAIN = "breadth-first";
-  private static final String LEARNED = "intelligent";
+  private static final String LEARNED = "waymark";
 
   /** Tells a folder of the demo, which the next demo may replace, from anybody's collection. */
   private static final String MARKER = ".demo";
@@ -75,7 +75,8 @@ final class DemoCommand implements Command {
       show(plain, learned, console);
       out.println();
       out.println("Both collections are in " + folder + ". Next:");
-      out.println("  waymark export " + folder.resolve("learned") + " --to jsonl");
+      out.println("  waymark search " + folder.resolve("learned") + " volcanoes");
+      out.println("  waymark serve " + folder.resolve("learned"));
       out.println("  waymark crawl --help");
     }
     return ExitCode.DONE.code();
