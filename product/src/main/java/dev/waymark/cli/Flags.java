@@ -54,7 +54,7 @@ final class Flags<T extends Record> {
       return flag.type(boolean.class)
           .arity("0..1")
           .fallbackValue("true")
-          .hideParamSyntax(true)
+          .paramLabel("true|false")
           .build();
     }
     return flag.type(List.class)
