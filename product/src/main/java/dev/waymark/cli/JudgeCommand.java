@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
+import dev.waymark.judge.Predicates;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,7 +25,16 @@ final class JudgeCommand implements Command {
     spec.usageMessage()
         .customSynopsis("waymark judge PAGE… --want EXPRESSION [FLAGS]")
         .footerHeading("%nExample: which of these pages are about reefs%n")
-        .footer("  waymark judge saved/ --want 'word(\"reef\") && words(\"fish\", \"coral\")'");
+        .footer(footer());
+  }
+
+  private static String[] footer() {
+    List<String> lines = new ArrayList<>();
+    lines.add("  waymark judge saved/ --want 'word(\"reef\") && words(\"fish\", \"coral\")'");
+    lines.add("");
+    lines.add("What can be asked of a page");
+    Predicates.guide().forEach(line -> lines.add("  " + line.replace("%", "%%")));
+    return lines.toArray(String[]::new);
   }
 
   @Override
