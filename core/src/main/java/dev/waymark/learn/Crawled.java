@@ -1,7 +1,10 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Observation;
+import dev.waymark.text.Words;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -14,6 +17,7 @@ public final class Crawled {
   private int[] children = new int[1024];
   private int[] goodChildren = new int[1024];
   private float[][] marks = new float[1024][];
+  private final Map<Long, Arm> arms = new HashMap<>();
   private int size;
 
   /**
@@ -36,6 +40,10 @@ public final class Crawled {
     }
     satisfied[size] = seen.satisfied();
     marks[size] = seen.mark();
+    arms.merge(
+        Words.id(seen.candidate().host()),
+        Arm.NEW.with(size, seen.satisfied()),
+        (arm, first) -> arm.with(seen.page(), seen.satisfied()));
     size++;
     for (int parent : seen.candidate().parents()) {
       children[parent]++;
@@ -54,6 +62,15 @@ public final class Crawled {
   /** How many pages there are. */
   public int size() {
     return size;
+  }
+
+  /**
+   * What a host gave lately.
+   *
+   * @param host {@link Words#id} of its name
+   */
+  Arm arm(long host) {
+    return arms.getOrDefault(host, Arm.NEW);
   }
 
   public boolean satisfied(int page) {
