@@ -6,16 +6,18 @@ package dev.waymark.learn;
  * How the weights were found is told in docs/ORDERS.md.
  */
 enum Clue {
-  ANCHOR_BY_PAGES("anchor words, by pages that have them", 0.5),
-  ANCHOR_BY_LINKS("anchor words, by links that had them", 1.9),
-  CONTEXT_BY_PAGES("words around, by pages that have them", 1.5),
-  CONTEXT_BY_LINKS("words around, by links that had them", 0.5),
+  ANCHOR_BY_PAGES("anchor words, by pages that have them", 0.4),
+  ANCHOR_BY_LINKS("anchor words, by links that had them", 0.45),
+  ANCHOR_BEST("best anchor word, by links that had it", 1.35),
+  CONTEXT_BY_PAGES("words around, by pages that have them", 1.15),
+  CONTEXT_BY_LINKS("words around, by links that had them", 0.7),
   /** The same once more, for many small signs that agree; see {@link WordRates#agreement}. */
-  CONTEXT_AGREES("telling words around, together", 0.5),
-  LIKENESS("linking pages resemble wanted ones", 1),
+  CONTEXT_AGREES("telling words around, together", 0.45),
+  LIKENESS("linking pages resemble wanted ones", 0.35),
+  WANTED("linking pages are wanted ones", 0.3),
   HUB("how links of those pages turned out", 0.65),
   /** The same once more: several pages that agree are more than one. */
-  HUBS_AGREE("such pages, together", 0.4),
+  HUBS_AGREE("such pages, together", 0.2),
   TOKENS("pieces of the URL", 0.5),
   PEOPLE("people who went there", 1),
   IN_LINKS("crawled pages that link to it", 0.3);

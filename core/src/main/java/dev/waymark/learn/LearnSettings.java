@@ -8,7 +8,7 @@ public record LearnSettings(
     @Key(help = "In which order to fetch; `waymark orders` lists them.", value = "waymark")
         String order,
     @Key(
-            help = "What is looked for, in words, for orders that compare pages with it.",
+            help = "What is looked for, in words; without it, the words that `want` asks for.",
             also = "query")
         String hint,
     @Key(

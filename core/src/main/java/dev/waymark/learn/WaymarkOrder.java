@@ -21,7 +21,7 @@ final class WaymarkOrder implements Order {
   private static final double HUB_PRIOR = 4;
 
   /** How much it counts what a host gave lately. */
-  private static final double HOST = 1;
+  private static final double HOST = 3;
 
   private static final Clue[] CLUES = Clue.values();
 
@@ -99,7 +99,9 @@ final class WaymarkOrder implements Order {
     long[] anchor = candidate.anchorWords();
     long[] around = candidate.contextWords();
     put(values, Clue.ANCHOR_BY_PAGES, pages.mean(anchor));
-    put(values, Clue.ANCHOR_BY_LINKS, plain(Family.ANCHOR, knowledge, base).mean(anchor));
+    WordRates links = plain(Family.ANCHOR, knowledge, base);
+    put(values, Clue.ANCHOR_BY_LINKS, links.mean(anchor));
+    put(values, Clue.ANCHOR_BEST, links.best(anchor));
     put(values, Clue.CONTEXT_BY_PAGES, pages.mean(around));
     put(values, Clue.CONTEXT_BY_LINKS, context.mean(around));
     put(values, Clue.CONTEXT_AGREES, context.agreement(around));
@@ -119,14 +121,17 @@ final class WaymarkOrder implements Order {
     Crawled crawled = known.crawled();
     double alike = 0;
     double hubs = 0;
+    double wanted = 0;
     for (int parent : parents) {
       double like = likeness.of(parent, known);
       double expected = HUB_PRIOR * rate * Math.exp(like);
       double seen = crawled.children(parent) + HUB_PRIOR;
       alike += like;
+      wanted += crawled.satisfied(parent) ? 1 : 0;
       hubs += Math.log((crawled.goodChildren(parent) + expected) / seen / rate);
     }
     put(values, Clue.LIKENESS, alike / parents.length);
+    put(values, Clue.WANTED, wanted / parents.length);
     put(values, Clue.HUB, hubs / parents.length);
     put(values, Clue.HUBS_AGREE, hubs / Math.sqrt(parents.length + 1));
   }

@@ -43,6 +43,15 @@ final class WordRates {
     return weight == 0 ? 0 : sum / (weight + RESERVE);
   }
 
+  /** The highest of the rates; 0 if there is no feature. */
+  double best(long[] features) {
+    double best = features.length == 0 ? 0 : Double.NEGATIVE_INFINITY;
+    for (long feature : features) {
+      best = Math.max(best, of(feature));
+    }
+    return best;
+  }
+
   /** The sum of the telling features' rates, on a logarithmic scale: they are not independent. */
   double agreement(long[] features) {
     double sum = 0;

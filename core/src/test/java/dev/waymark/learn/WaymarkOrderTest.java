@@ -37,6 +37,8 @@ class WaymarkOrderTest {
         .isCloseTo((reef * reef - car * car) / (reef - car + 0.5), within(1e-9));
     assertThat(rates.mean(new long[] {NEW})).isZero();
     assertThat(rates.mean(new long[0])).isZero();
+    assertThat(rates.best(new long[] {REEF, CAR, NEW})).isCloseTo(reef, within(1e-9));
+    assertThat(rates.best(new long[0])).isZero();
   }
 
   @Test
