@@ -16,10 +16,14 @@ record Arm(double pages, double hits, int last) {
   /** What it counts when any other host gave one: half after 700 pages. */
   private static final double OTHERS = 0.999;
 
-  /** Pages every host is taken to have given before, and how much better than others. */
+  /** Pages every host is taken to have given before. */
   private static final double PRIOR = 4;
 
+  /** A new host is taken to be so many times better than others while few hosts are known. */
   private static final double OPTIMISM = 3;
+
+  /** With more hosts than this, trying each would cost more than it finds. */
+  private static final double FEW = 8;
 
   /** A host that gave nothing yet. */
   static final Arm NEW = new Arm(0, 0, 0);
@@ -30,10 +34,16 @@ record Arm(double pages, double hits, int last) {
     return new Arm(pages * fade + 1, hits * fade + (satisfied ? 1 : 0), page);
   }
 
-  /** The logarithm of its optimistic rate by the base rate, now that so many pages are crawled. */
-  double value(int crawled, double rate) {
+  /**
+   * The logarithm of its optimistic rate by the base rate.
+   *
+   * @param crawled how many pages there are by now
+   * @param hosts from how many hosts
+   */
+  double value(int crawled, int hosts, double rate) {
     double fade = Math.pow(OTHERS, crawled - last);
-    double prior = PRIOR * OPTIMISM * rate;
+    double optimism = 1 + (OPTIMISM - 1) * Math.min(1, FEW / Math.max(1, hosts));
+    double prior = PRIOR * optimism * rate;
     return Math.log((hits * fade + prior) / (pages * fade + PRIOR) / rate);
   }
 }

@@ -65,12 +65,13 @@ public final class Crawled {
   }
 
   /**
-   * What a host gave lately.
+   * What a host gave lately, see {@link Arm#value}.
    *
    * @param host {@link Words#id} of its name
+   * @param rate the base rate
    */
-  Arm arm(long host) {
-    return arms.getOrDefault(host, Arm.NEW);
+  double host(long host, double rate) {
+    return arms.getOrDefault(host, Arm.NEW).value(size, arms.size(), rate);
   }
 
   public boolean satisfied(int page) {

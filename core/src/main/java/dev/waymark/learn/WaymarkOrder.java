@@ -72,8 +72,7 @@ final class WaymarkOrder implements Order {
 
   @Override
   public double host(long host, Known known) {
-    Crawled crawled = known.crawled();
-    return HOST * crawled.arm(host).value(crawled.size(), known.knowledge().base().smoothed());
+    return HOST * known.crawled().host(host, known.knowledge().base().smoothed());
   }
 
   /** What each clue says of a candidate, by its number. */

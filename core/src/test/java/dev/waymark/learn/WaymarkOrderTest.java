@@ -62,16 +62,17 @@ class WaymarkOrderTest {
   @Test
   void anArmIsOptimisticAtFirstAndLeftWhenItStopsGiving() {
     Arm arm = Arm.NEW;
-    assertThat(arm.value(0, 0.1)).isCloseTo(Math.log(3), within(1e-9));
+    assertThat(arm.value(0, 1, 0.1)).isCloseTo(Math.log(3), within(1e-9));
+    assertThat(arm.value(0, 16, 0.1)).isCloseTo(Math.log(2), within(1e-9));
     arm = arm.with(0, true);
-    double good = arm.value(1, 0.1);
+    double good = arm.value(1, 1, 0.1);
     assertThat(good).isGreaterThan(Math.log(3));
     for (int page = 1; page < 100; page++) {
       arm = arm.with(page, false);
     }
-    double spent = arm.value(100, 0.1);
+    double spent = arm.value(100, 1, 0.1);
     assertThat(spent).isLessThan(-0.5);
-    assertThat(arm.value(3000, 0.1)).isBetween(spent + 0.5, Math.log(3));
+    assertThat(arm.value(3000, 1, 0.1)).isBetween(spent + 0.5, Math.log(3));
   }
 
   @Test
