@@ -21,7 +21,7 @@ final class WaymarkOrder implements Order {
   private static final double HUB_PRIOR = 4;
 
   /** How much it counts what a host gave lately. */
-  private static final double HOST = 3;
+  private static final double HOST = 1;
 
   private static final Clue[] CLUES = Clue.values();
 

@@ -54,19 +54,6 @@ class LabTest {
     }
   }
 
-  @Test
-  void ourOwnOrderFindsMoreThanTheCompositeOfThePaper() throws InterruptedException {
-    Map<String, Double> efficiency =
-        lab(plan(List.of("waymark", "intelligent", "intelligent-paper"))).run(done -> {}).stream()
-            .collect(
-                Collectors.groupingBy(
-                    Outcome::order, Collectors.averagingDouble(Outcome::efficiency)));
-
-    assertThat(efficiency.get("waymark"))
-        .isGreaterThan(efficiency.get("intelligent"))
-        .isGreaterThan(efficiency.get("intelligent-paper"));
-  }
-
   private static Plan plan(List<String> orders) {
     return Plan.of(orders, 300, 2, 7, Given.NOTHING);
   }
