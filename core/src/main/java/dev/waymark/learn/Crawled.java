@@ -1,7 +1,10 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Observation;
+import dev.waymark.text.Words;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -14,6 +17,7 @@ public final class Crawled {
   private int[] children = new int[1024];
   private int[] goodChildren = new int[1024];
   private float[][] marks = new float[1024][];
+  private final Map<Long, Arm> arms = new HashMap<>();
   private int size;
 
   /**
@@ -36,6 +40,10 @@ public final class Crawled {
     }
     satisfied[size] = seen.satisfied();
     marks[size] = seen.mark();
+    arms.merge(
+        Words.id(seen.candidate().host()),
+        Arm.NEW.with(size, seen.satisfied()),
+        (arm, first) -> arm.with(seen.page(), seen.satisfied()));
     size++;
     for (int parent : seen.candidate().parents()) {
       children[parent]++;
@@ -54,6 +62,16 @@ public final class Crawled {
   /** How many pages there are. */
   public int size() {
     return size;
+  }
+
+  /**
+   * What a host gave lately, see {@link Arm#value}.
+   *
+   * @param host {@link Words#id} of its name
+   * @param rate the base rate
+   */
+  double host(long host, double rate) {
+    return arms.getOrDefault(host, Arm.NEW).value(size, arms.size(), rate);
   }
 
   public boolean satisfied(int page) {

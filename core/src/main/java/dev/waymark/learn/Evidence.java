@@ -50,7 +50,32 @@ public record Evidence(Significance form, double threshold, double prior) {
 
   /** log I of a significant feature, 0 of any other. */
   public double log(double seen, double hits, Base base) {
-    return significance(seen, hits, base) < threshold ? 0 : Math.log(ratio(seen, hits, base));
+    return at(base).log(seen, hits);
+  }
+
+  /** The same for many features at one base rate. */
+  Scale at(Base base) {
+    double rate = rate(base);
+    double least = threshold * threshold * rate * (1 - rate);
+    return new Scale(this, base, rate, least);
+  }
+
+  /**
+   * Evidence at one base rate; most features are turned down by two multiplications.
+   *
+   * @param least the square of the threshold times the variance of one page
+   */
+  record Scale(Evidence evidence, Base base, double rate, double least) {
+
+    /** log I of a significant feature, 0 of any other. */
+    double log(double seen, double hits) {
+      double off = hits - rate * seen;
+      double n = evidence.form == Significance.SEEN ? seen : evidence.form.n(seen, base);
+      if (off * off * n < least * seen * seen || least == 0 || seen == 0) {
+        return 0;
+      }
+      return Math.log(evidence.ratio(seen, hits, base));
+    }
   }
 
   /** The counts behind a ratio, for a person. */

@@ -5,10 +5,10 @@ import java.util.List;
 
 /** How to choose what to fetch next, and what to begin with. */
 public record LearnSettings(
-    @Key(help = "In which order to fetch; `waymark orders` lists them.", value = "intelligent")
+    @Key(help = "In which order to fetch; `waymark orders` lists them.", value = "waymark")
         String order,
     @Key(
-            help = "What is looked for, in words, for orders that compare pages with it.",
+            help = "What is looked for, in words; without it, the words that `want` asks for.",
             also = "query")
         String hint,
     @Key(
@@ -36,6 +36,6 @@ public record LearnSettings(
   /** What holds when nothing is said. */
   public static LearnSettings defaults() {
     return new LearnSettings(
-        "intelligent", "", List.of(), List.of(), 200, 2, 0.02, Knowledge.MAX_FEATURES, 1);
+        "waymark", "", List.of(), List.of(), 200, 2, 0.02, Knowledge.MAX_FEATURES, 1);
   }
 }

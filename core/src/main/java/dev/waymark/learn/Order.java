@@ -45,6 +45,16 @@ public interface Order {
 
   double score(Candidate candidate, Known known);
 
+  /**
+   * What is added to the scores of all candidates of a host when hosts are compared. It may change
+   * with every page, of this host or of others.
+   *
+   * @param host {@link dev.waymark.text.Words#id} of its name
+   */
+  default double host(long host, Known known) {
+    return 0;
+  }
+
   /** The parts of the score, each with its reason; they add up to it. */
   default List<Contribution> explain(Candidate candidate, Known known) {
     return List.of(new Contribution("score", score(candidate, known), ""));

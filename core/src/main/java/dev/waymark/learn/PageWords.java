@@ -64,9 +64,14 @@ final class PageWords {
     int[] slots = new int[ids.length];
     int n = 0;
     for (long id : ids) {
-      slots[n++] = tallies.intern(id);
+      // A page's own words are tallied, or were too rare to be kept; the words of the pages that
+      // link to a page may be counted for the first time later, and must be found then.
+      int slot = family == Family.WORD ? tallies.slot(id) : tallies.intern(id);
+      if (slot >= 0) {
+        slots[n++] = slot;
+      }
     }
-    Entry entry = new Entry(slots);
+    Entry entry = new Entry(n == slots.length ? slots : Arrays.copyOf(slots, n));
     while (ringSize > 0 && memory + entry.bytes() > maxMemory) {
       evict();
     }

@@ -2,7 +2,6 @@ package dev.waymark.learn;
 
 import dev.waymark.text.Bag;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,6 +9,9 @@ import java.util.Map;
  * that satisfied, the hint one that had just these words.
  */
 final class Prior {
+  /** Nothing was said. */
+  static final Prior NONE = new Prior();
+
   private final Map<Long, Double> hits = new HashMap<>();
   private double pages;
 
@@ -38,14 +40,10 @@ final class Prior {
 
   /** How many of its pages have a word. */
   double hits(long word) {
-    return hits.getOrDefault(word, 0.0);
+    return pages == 0 ? 0 : hits.getOrDefault(word, 0.0);
   }
 
   boolean isEmpty() {
     return pages == 0;
-  }
-
-  List<Long> words() {
-    return List.copyOf(hits.keySet());
   }
 }

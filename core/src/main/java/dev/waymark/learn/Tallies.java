@@ -19,9 +19,9 @@ public final class Tallies {
 
   private Names names = new Names();
   private int[] index = new int[32]; // slot + 1 by hash, 0 = free; at most 3/4 full
-  private long[] ids = new long[16];
-  private int[] seen = new int[16];
-  private int[] hits = new int[16];
+  // Two cells a feature, its id and its counts (seen above, hits below), side by side: looking one
+  // up and counting it costs one access to memory, and there are hundreds a page.
+  private long[] cells = new long[32];
   private int[] nameAt = {}; // stays empty while no feature has a name
   private int size;
   private long bound;
@@ -41,14 +41,14 @@ public final class Tallies {
   private int place(long id) {
     int mask = index.length - 1;
     int place = (int) (id ^ (id >>> 32)) & mask;
-    while (index[place] != 0 && ids[index[place] - 1] != id) {
+    while (index[place] != 0 && cells[2 * index[place] - 2] != id) {
       place = (place + 1) & mask;
     }
     return place;
   }
 
   public long id(int slot) {
-    return ids[slot];
+    return cells[2 * slot];
   }
 
   /** The name it was first given, or empty. */
@@ -58,12 +58,12 @@ public final class Tallies {
 
   /** Pages that had the feature. */
   public double seen(int slot) {
-    return seen[slot] * (1.0 / PAGE);
+    return seenUnits(slot) * (1.0 / PAGE);
   }
 
   /** Those of them that satisfied. */
   public double hits(int slot) {
-    return hits[slot] * (1.0 / PAGE);
+    return hitUnits(slot) * (1.0 / PAGE);
   }
 
   /** Pages that had the feature with this id; 0 for a feature never seen. */
@@ -87,12 +87,20 @@ public final class Tallies {
    * @return the feature's slot
    */
   public int add(long id, String name, int pages, int satisfying) {
+    int before = size;
     int slot = intern(id);
-    if (!name.isEmpty()) {
-      name(slot, name);
+    if (size > before && !name.isEmpty()) {
+      nameAt()[slot] = names.keep(name);
     }
     add(slot, pages * PAGE, satisfying * PAGE);
     return slot;
+  }
+
+  private int[] nameAt() {
+    if (nameAt.length == 0) {
+      nameAt = new int[cells.length / 2];
+    }
+    return nameAt;
   }
 
   /** Counts one page for a feature that has a slot. */
@@ -106,14 +114,12 @@ public final class Tallies {
     if (index[place] != 0) {
       return index[place] - 1;
     }
-    if (size == ids.length) {
+    if (2 * size == cells.length) {
       int capacity = Growth.after(size, size + 1);
-      ids = Arrays.copyOf(ids, capacity);
-      seen = Arrays.copyOf(seen, capacity);
-      hits = Arrays.copyOf(hits, capacity);
+      cells = Arrays.copyOf(cells, 2 * capacity);
       nameAt = nameAt.length == 0 ? nameAt : Arrays.copyOf(nameAt, capacity);
     }
-    ids[size] = id;
+    cells[2 * size] = id;
     index[place] = ++size;
     if (size > index.length / 4 * 3) {
       reindex(index.length * 2);
@@ -121,19 +127,9 @@ public final class Tallies {
     return size - 1;
   }
 
-  private void name(int slot, String name) {
-    if (nameAt.length == 0) {
-      nameAt = new int[ids.length];
-    }
-    if (nameAt[slot] == 0) {
-      nameAt[slot] = names.keep(name);
-    }
-  }
-
   /** Adds sixteenths of pages; a count that would overflow stays at the largest. */
   void add(int slot, int moreSeen, int moreHits) {
-    seen[slot] = sum(seen[slot], moreSeen);
-    hits[slot] = sum(hits[slot], moreHits);
+    counts(slot, sum(seenUnits(slot), moreSeen), sum(hitUnits(slot), moreHits));
   }
 
   private static int sum(int a, int b) {
@@ -141,25 +137,24 @@ public final class Tallies {
     return sum < 0 ? Integer.MAX_VALUE : sum;
   }
 
+  private void counts(int slot, int seen, int hits) {
+    cells[2 * slot + 1] = (long) seen << 32 | hits;
+  }
+
   private void reindex(int length) {
     index = new int[length];
     for (int slot = 0; slot < size; slot++) {
-      index[place(ids[slot])] = slot + 1;
+      index[place(id(slot))] = slot + 1;
     }
   }
 
   /** Adds what others counted: exact, in any order and any grouping. */
   public void merge(Tallies other) {
     for (int from = 0; from < other.size; from++) {
-      int slot = intern(other.ids[from]);
-      add(slot, other.seen[from], other.hits[from]);
-      if (from < other.nameAt.length && other.nameAt[from] != 0) {
-        if (nameAt.length == 0) {
-          nameAt = new int[ids.length];
-        }
-        if (nameAt[slot] == 0) {
-          nameAt[slot] = names.keep(other.names, other.nameAt[from]);
-        }
+      int slot = intern(other.id(from));
+      add(slot, other.seenUnits(from), other.hitUnits(from));
+      if (from < other.nameAt.length && nameAt()[slot] == 0) {
+        nameAt[slot] = names.keep(other.names, other.nameAt[from]);
       }
     }
     bound = Math.min(Integer.MAX_VALUE, bound + other.bound);
@@ -170,8 +165,10 @@ public final class Tallies {
     Tallies scaled = new Tallies();
     scaled.merge(this);
     for (int slot = 0; slot < size; slot++) {
-      scaled.seen[slot] = (int) Math.round(seen[slot] * factor);
-      scaled.hits[slot] = (int) Math.round(hits[slot] * factor);
+      scaled.counts(
+          slot,
+          (int) Math.round(seenUnits(slot) * factor),
+          (int) Math.round(hitUnits(slot) * factor));
     }
     scaled.bound = (long) Math.ceil(bound * factor);
     scaled.keepAbove(0);
@@ -186,7 +183,8 @@ public final class Tallies {
     if (size <= maxFeatures) {
       return;
     }
-    int[] sorted = Arrays.copyOf(seen, size);
+    int[] sorted = new int[size];
+    Arrays.setAll(sorted, this::seenUnits);
     Arrays.sort(sorted);
     int rare = maxFeatures <= 0 ? sorted[size - 1] : sorted[size - maxFeatures - 1];
     keepAbove(rare);
@@ -197,18 +195,16 @@ public final class Tallies {
     Names keptNames = new Names();
     int kept = 0;
     for (int slot = 0; slot < size; slot++) {
-      if (seen[slot] > rare) {
-        ids[kept] = ids[slot];
-        seen[kept] = seen[slot];
-        hits[kept] = hits[slot];
+      if (seenUnits(slot) > rare) {
+        cells[2 * kept] = cells[2 * slot];
+        cells[2 * kept + 1] = cells[2 * slot + 1];
         if (nameAt.length > 0) {
           nameAt[kept] = keptNames.keep(names, nameAt[slot]);
         }
         kept++;
       }
     }
-    Arrays.fill(seen, kept, size, 0);
-    Arrays.fill(hits, kept, size, 0);
+    Arrays.fill(cells, 2 * kept, 2 * size, 0);
     Arrays.fill(nameAt, Math.min(kept, nameAt.length), Math.min(size, nameAt.length), 0);
     names = keptNames;
     size = kept;
@@ -226,9 +222,7 @@ public final class Tallies {
 
   /** Bytes of memory it takes. */
   public long bytes() {
-    return 4L * (index.length + seen.length + hits.length + nameAt.length)
-        + 8L * ids.length
-        + names.bytes();
+    return 4L * (index.length + nameAt.length) + 8L * cells.length + names.bytes();
   }
 
   /** Changes whenever slots change. */
@@ -238,12 +232,12 @@ public final class Tallies {
 
   /** Seen, in sixteenths of a page. */
   int seenUnits(int slot) {
-    return seen[slot];
+    return (int) (cells[2 * slot + 1] >>> 32);
   }
 
   /** Hits, in sixteenths of a page. */
   int hitUnits(int slot) {
-    return hits[slot];
+    return (int) cells[2 * slot + 1];
   }
 
   long boundUnits() {

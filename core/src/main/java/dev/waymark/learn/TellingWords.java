@@ -121,8 +121,9 @@ final class TellingWords {
       Arrays.fill(numberOf, 0);
     }
     size = 0;
+    Evidence.Scale scale = evidence.at(base);
     for (int slot = 0; slot < tallies.size(); slot++) {
-      double log = evidence.log(tallies.seen(slot), tallies.hits(slot), base);
+      double log = scale.log(tallies.seen(slot), tallies.hits(slot));
       if (log != 0) {
         if (size == logs.length) {
           int capacity = Growth.after(Math.max(64, size), size + 1);

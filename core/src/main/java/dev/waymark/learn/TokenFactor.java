@@ -3,7 +3,7 @@ package dev.waymark.learn;
 import dev.waymark.model.Candidate;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -18,12 +18,12 @@ record TokenFactor(Evidence evidence) implements Factor {
   @Override
   public double value(Candidate candidate, Known known) {
     Tallies tallies = known.knowledge().of(Family.TOKEN);
-    Base base = known.knowledge().base();
+    Evidence.Scale scale = evidence.at(known.knowledge().base());
     double sum = 0;
-    for (String token : tokens(candidate)) {
-      int slot = tallies.slot(Words.id(token));
+    for (long token : Urls.tokenIds(candidate.url())) {
+      int slot = tallies.slot(token);
       if (slot >= 0) {
-        sum += evidence.log(tallies.seen(slot), tallies.hits(slot), base);
+        sum += scale.log(tallies.seen(slot), tallies.hits(slot));
       }
     }
     return sum;
@@ -33,7 +33,7 @@ record TokenFactor(Evidence evidence) implements Factor {
   public void explain(Candidate candidate, Known known, double weight, List<Contribution> parts) {
     Tallies tallies = known.knowledge().of(Family.TOKEN);
     Base base = known.knowledge().base();
-    for (String token : tokens(candidate)) {
+    for (String token : new LinkedHashSet<>(Urls.tokens(candidate.url()))) {
       int slot = tallies.slot(Words.id(token));
       double log = slot < 0 ? 0 : evidence.log(tallies.seen(slot), tallies.hits(slot), base);
       if (log != 0) {
@@ -44,9 +44,5 @@ record TokenFactor(Evidence evidence) implements Factor {
                 evidence.reason(tallies.seen(slot), tallies.hits(slot), base)));
       }
     }
-  }
-
-  private static Set<String> tokens(Candidate candidate) {
-    return new HashSet<>(Urls.tokens(candidate.url()));
   }
 }

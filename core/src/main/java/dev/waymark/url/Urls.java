@@ -2,6 +2,7 @@ package dev.waymark.url;
 
 import dev.waymark.text.Words;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import okhttp3.HttpUrl;
@@ -60,6 +61,36 @@ public final class Urls {
   /** The pieces of a URL between dots and slashes (Intelligent Crawling, section 3.3). */
   public static List<String> tokens(String url) {
     return split(url, "./:");
+  }
+
+  /** The ids of the distinct {@link #tokens}, without making them: every candidate is asked. */
+  public static long[] tokenIds(String url) {
+    long[] ids = new long[8];
+    int n = 0;
+    int scheme = url.indexOf("://");
+    int from = scheme < 0 ? 0 : scheme + 3;
+    for (int i = from; i <= url.length(); i++) {
+      if (i == url.length() || "./:".indexOf(url.charAt(i)) >= 0) {
+        if (i > from) {
+          if (n == ids.length) {
+            ids = Arrays.copyOf(ids, 2 * n);
+          }
+          ids[n] = Words.id(url, from, i);
+          n += isNew(ids, n) ? 1 : 0;
+        }
+        from = i + 1;
+      }
+    }
+    return Arrays.copyOf(ids, n);
+  }
+
+  private static boolean isNew(long[] ids, int last) {
+    for (int i = 0; i < last; i++) {
+      if (ids[i] == ids[last]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Finer pieces: also cut at - _ ? = & + ~ % and ',' and at changes from lower to upper case. */

@@ -42,15 +42,6 @@ class TalliesTest {
   }
 
   @Test
-  void aNameMayComeLater() {
-    Tallies tallies = new Tallies();
-    tallies.add(1, "", 1, 0);
-    tallies.add(1, "later", 1, 0);
-
-    assertThat(tallies.name(tallies.slot(1))).isEqualTo("later");
-  }
-
-  @Test
   void aCountThatWouldOverflowStaysAtTheLargest() {
     Tallies tallies = new Tallies();
     tallies.add(1, "", 100_000_000, 0);

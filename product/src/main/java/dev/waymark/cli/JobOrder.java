@@ -4,6 +4,7 @@ import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.Job;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.WantWords;
 import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Trace;
 import dev.waymark.sessions.SessionSettings;
@@ -35,7 +36,8 @@ record JobOrder(Order order, Trace people) implements AutoCloseable {
     for (String place : job.learn().example()) {
       reader.read(place, page -> examples.add(page.words()));
     }
-    Bag hint = Bag.of(job.learn().hint());
+    String said = job.learn().hint();
+    Bag hint = Bag.of(said.isEmpty() ? WantWords.of(job.judge().want()) : said);
     return of(job, new OrderContext(job.learn(), hint, List.copyOf(examples)), say);
   }
 

@@ -19,7 +19,7 @@ import java.util.Set;
 /** Finds knowledge where a person points to: a file, or a collection, whose pages teach it anew. */
 final class Knowledges {
   /** Learns every family that pages show by themselves: for crawls whose order learns nothing. */
-  private static final String LEARNER = "intelligent";
+  private static final String LEARNER = "waymark";
 
   private Knowledges() {}
 

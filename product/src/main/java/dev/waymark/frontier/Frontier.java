@@ -61,7 +61,8 @@ public final class Frontier {
       Known known) {
     this.state = state;
     this.queue = new Queue(state.index());
-    this.hosts = new Hosts(settings, delay, connections, state, queue);
+    this.hosts =
+        new Hosts(settings, delay, connections, state, queue, host -> order.host(host, known));
     this.limits = new Limits(settings, state, queue, hosts);
     this.rescoring = new Rescoring(settings.rescore(), state, queue, hosts, order, known);
     state.waiting((candidate, score) -> {
@@ -144,6 +145,7 @@ public final class Frontier {
     state.crawled(candidate.id(), observation);
     hosts.fetched(host, candidate.host());
     rest(host, now);
+    hosts.reconsider(host);
     if (hosts.full(host)) {
       limits.close(host, "");
     }

@@ -21,6 +21,9 @@ final class Host {
   /** No request before this. */
   long notBefore = Long.MIN_VALUE;
 
+  /** Added to the scores of its candidates when hosts are compared. */
+  double extra;
+
   /** Requests in flight. */
   int busy;
 

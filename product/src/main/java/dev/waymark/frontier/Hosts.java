@@ -6,30 +6,54 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** All hosts, and which of them may be asked now: ready ones compete by their best candidate. */
 final class Hosts extends Table {
+  /** Hosts that are reconsidered with every page, besides its own. */
+  private static final int TURNS = 8;
+
   private final FrontierSettings settings;
   private final long delay;
   private final int connections;
   private final State state;
+  private final Queue queue;
+  private final LongToDoubleFunction extra;
   private final List<Host> all = new ArrayList<>();
   private final HostHeap ready;
   private final HostHeap resting;
   private long now = Long.MIN_VALUE;
+  private int turn;
   private int waiting;
 
-  Hosts(FrontierSettings settings, Duration delay, int connections, State state, Queue queue) {
+  /**
+   * @param extra what the order adds to the scores of a host's candidates, by the host's key
+   */
+  Hosts(
+      FrontierSettings settings,
+      Duration delay,
+      int connections,
+      State state,
+      Queue queue,
+      LongToDoubleFunction extra) {
     this.settings = settings;
     this.delay = micros(delay);
     this.connections = connections;
     this.state = state;
-    // The one place where hosts are compared: whatever is to count for a host is added here.
-    this.ready = new HostHeap((a, b) -> queue.ahead(a.get(0), b.get(0)));
+    this.queue = queue;
+    this.extra = extra;
+    this.ready = new HostHeap(this::ahead);
     this.resting =
         new HostHeap(
             (a, b) -> a.notBefore != b.notBefore ? a.notBefore < b.notBefore : a.number < b.number);
+  }
+
+  /** By the best candidates and by what the order says of the hosts themselves. */
+  private boolean ahead(Host a, Host b) {
+    double x = queue.score(a.get(0)) + a.extra;
+    double y = queue.score(b.get(0)) + b.extra;
+    return x != y ? x > y : queue.ahead(a.get(0), b.get(0));
   }
 
   @Override
@@ -53,6 +77,7 @@ final class Hosts extends Table {
       Host host = new Host(number, key, delay);
       byte[] fetched = state.note(noteKey(name));
       host.fetched = fetched == null ? 0 : ByteBuffer.wrap(fetched).getInt();
+      host.extra = extra.applyAsDouble(key);
       all.add(host);
       set(key, number);
     }
@@ -68,6 +93,25 @@ final class Hosts extends Table {
   void fetched(Host host, String name) {
     host.fetched++;
     state.note(noteKey(name), ByteBuffer.allocate(4).putInt(host.fetched).array());
+  }
+
+  /** Asks the order again what to add for a host, and for some others in their turn. */
+  void reconsider(Host host) {
+    consider(host);
+    for (int i = 0; i < Math.min(TURNS, all.size()); i++) {
+      turn = (turn + 1) % all.size();
+      consider(all.get(turn));
+    }
+  }
+
+  private void consider(Host host) {
+    double now = extra.applyAsDouble(host.key);
+    if (now != host.extra) {
+      host.extra = now;
+      if (host.heap == ready) {
+        ready.place(host);
+      }
+    }
   }
 
   /** It gave as many pages as one host may. */

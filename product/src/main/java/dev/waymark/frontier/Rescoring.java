@@ -20,6 +20,12 @@ final class Rescoring {
   /** Candidates with new evidence are scored again also where nothing else is. */
   private static final int LEAST_DUE = 16;
 
+  /** So many times more are scored while a round is due because much was learned. */
+  private static final int HASTE = 10;
+
+  /** The growth of the hits after which all scores are out of date. */
+  private static final double MUCH = 1.5;
+
   /** The round over all goes on in steps of so many at least. */
   private static final int STRIDE = 128;
 
@@ -36,6 +42,8 @@ final class Rescoring {
   private int topCursor;
   private long cursor;
   private int owed;
+  private int outdated;
+  private double hitsThen;
 
   Rescoring(int budget, State state, Queue queue, Hosts hosts, Order order, Known known) {
     this.budget = budget;
@@ -79,9 +87,21 @@ final class Rescoring {
       int left = budget - due(Math.max(LEAST_DUE, budget / 2));
       if (!idle()) {
         top(left / 2);
-        sweep(left - left / 2);
+        sweep(left - left / 2 + haste());
       }
     }
+  }
+
+  /** The first hits change everything that is known: then a round over all is made quickly. */
+  private int haste() {
+    double hits = known.knowledge().base().hits();
+    if (hits > hitsThen * MUCH) {
+      hitsThen = hits;
+      outdated = queue.size();
+    }
+    int more = Math.min(outdated, HASTE * budget);
+    outdated -= more;
+    return more;
   }
 
   // A disk reads many neighbours at little more than the cost of a few.

@@ -1,12 +1,14 @@
 package dev.waymark.lab;
 
+import dev.waymark.learn.WantWords;
 import java.util.List;
 
 /**
  * What an order may know besides the pages it crawls: said, never implied.
  *
  * @param people {@code none}, {@code own} (the web's training traces), or files
- * @param hint {@code none}, {@code label} (the words of the label's last part), or words
+ * @param hint {@code none}, {@code want} (the words the predicate asks for, as a crawl does),
+ *     {@code label} (the words of the label's last part), or words
  * @param examples satisfying pages handed out, which do not count as found
  */
 public record Given(List<String> people, String hint, int examples) {
@@ -21,6 +23,9 @@ public record Given(List<String> people, String hint, int examples) {
   String words(String want) {
     if (hint.equals("none")) {
       return "";
+    }
+    if (hint.equals("want")) {
+      return WantWords.of(want);
     }
     if (!hint.equals("label")) {
       return hint;

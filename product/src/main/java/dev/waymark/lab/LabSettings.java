@@ -32,8 +32,8 @@ public record LabSettings(
         List<String> people,
     @Key(
             help =
-                "Words that orders may know: none, label (the words of the label's last part), or"
-                    + " words.",
+                "Words that orders may know: none, want (those the predicate asks for), label (the"
+                    + " words of the label's last part), or words.",
             value = "none")
         String hint,
     @Key(help = "Wanted pages handed out as examples; found again, they do not count.", value = "0")

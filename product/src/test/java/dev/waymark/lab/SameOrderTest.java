@@ -38,7 +38,7 @@ class SameOrderTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"intelligent", "breadth-first", "siblings", "random"})
+  @ValueSource(strings = {"waymark", "intelligent", "breadth-first", "siblings", "random"})
   void aCrawlWithOneWorkerFetchesTheSamePagesInTheSameOrderAsTheLab(String order) throws Exception {
     List<String> crawled = crawled(order);
     List<String> inTheLab = inTheLab(order);

@@ -1,0 +1,22 @@
+package dev.waymark.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WantWordsTest {
+  @Test
+  void theWordsOfAPredicateAreWhereACrawlBegins() {
+    assertThat(WantWords.of("phrase(\"coral reef\") && words('fish', 'sea')"))
+        .isEqualTo("coral reef fish sea");
+    assertThat(WantWords.of("coral reef")).isEqualTo("coral reef");
+  }
+
+  @Test
+  void whatIsDeniedOrNotAboutTheTextIsLeftOut() {
+    assertThat(WantWords.of("word(\"unicode\") && !word(\"python\") && url.contains(\"doc\")"))
+        .isEqualTo("unicode");
+    assertThat(WantWords.of("label(\"topic.sea\")")).isEmpty();
+    assertThat(WantWords.of("")).isEmpty();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.waymark.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.waymark.people.MemoryTrace;
+import dev.waymark.people.Visit;
+import dev.waymark.text.Bag;
+import dev.waymark.text.Words;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WaymarkOrderTest {
+  private static final Base BASE = new Base(75, 9.5); // smoothed: 10 of 100
+  private static final long REEF = Words.id("reef");
+  private static final long CAR = Words.id("car");
+  private static final long NEW = Words.id("new");
+
+  @Test
+  void aRateIsTheSmoothedShareByTheBaseRate() {
+    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
+
+    // reef 4 of 6: (4 + 0.2) / 8 / 0.1; car 0 of 6: 0.2 / 8 / 0.1
+    assertThat(rates.rate(6, 4)).isCloseTo(Math.log(5.25), within(1e-9));
+    assertThat(rates.rate(6, 0)).isCloseTo(Math.log(0.25), within(1e-9));
+  }
+
+  @Test
+  void wordsThatSayMoreCountMoreAndUnknownOnesNothing() {
+    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
+    double reef = Math.log(5.25);
+    double car = Math.log(0.25);
+
+    assertThat(rates.mean(new long[] {REEF, CAR, NEW}))
+        .isCloseTo((reef * reef - car * car) / (reef - car + 0.5), within(1e-9));
+    assertThat(rates.mean(new long[] {NEW})).isZero();
+    assertThat(rates.mean(new long[0])).isZero();
+    assertThat(rates.best(new long[] {REEF, CAR, NEW})).isCloseTo(reef, within(1e-9));
+    assertThat(rates.best(new long[0])).isZero();
+  }
+
+  @Test
+  void onlyTellingWordsAgree() {
+    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
+
+    // reef is (4 - 0.6)^2 / (0.09 * 6) = 21 variances off, car 0.36 / 0.54
+    assertThat(rates.agreement(new long[] {REEF, CAR}))
+        .isCloseTo(Math.log1p(Math.log(5.25)), within(1e-9));
+  }
+
+  @Test
+  void aPageDoesNotVouchForItself() {
+    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
+    double others = Math.log((3 + 0.2) / 7 / 0.1);
+
+    assertThat(rates.likeness(new long[] {REEF}, true))
+        .isCloseTo(others * others / (others + 1), within(1e-9));
+  }
+
+  @Test
+  void anArmIsOptimisticAtFirstAndLeftWhenItStopsGiving() {
+    Arm arm = Arm.NEW;
+    assertThat(arm.value(0, 1, 0.1)).isCloseTo(Math.log(3), within(1e-9));
+    assertThat(arm.value(0, 16, 0.1)).isCloseTo(Math.log(2), within(1e-9));
+    arm = arm.with(0, true);
+    double good = arm.value(1, 1, 0.1);
+    assertThat(good).isGreaterThan(Math.log(3));
+    for (int page = 1; page < 100; page++) {
+      arm = arm.with(page, false);
+    }
+    double spent = arm.value(100, 1, 0.1);
+    assertThat(spent).isLessThan(-0.5);
+    assertThat(arm.value(3000, 1, 0.1)).isBetween(spent + 0.5, Math.log(3));
+  }
+
+  @Test
+  void whileNothingIsFoundThePartsAddUpToo() {
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", OrderContext.plain()));
+    crawl.page("start", false, "all kinds of things", "reef.html", "things.html");
+
+    for (String name : List.of("reef.html", "things.html")) {
+      double sum = crawl.explain(name).stream().mapToDouble(Contribution::value).sum();
+      assertThat(sum).isCloseTo(crawl.score(name), within(1e-9));
+    }
+  }
+
+  @Test
+  void theFirstHitTurnsTheOrderFromWhatIsNewToWhatIsAlike() {
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", OrderContext.plain()));
+    crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
+    crawl.page("car.html", false, "engine wheel brake", "road.html", "wheel.html");
+    double before = crawl.score("road.html");
+    crawl.page("reef.html", true, "fish in a reef", "coral.html", "fish.html");
+
+    assertThat(crawl.score("coral.html")).isGreaterThan(crawl.score("road.html"));
+    assertThat(crawl.score("road.html")).isGreaterThan(before);
+  }
+
+  @Test
+  void aHintIsEnoughToBeginWith() {
+    OrderContext context =
+        new OrderContext(LearnSettings.defaults(), Bag.of("coral reef"), List.of());
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", context));
+    crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
+
+    assertThat(crawl.score("reef.html")).isGreaterThan(crawl.score("car.html"));
+  }
+
+  @Test
+  void wherePeopleWentWhoFoundWantedPagesComesFirst() {
+    List<Visit> visits = new ArrayList<>();
+    for (int user = 0; user < 6; user++) {
+      visits.add(visit("diver" + user, "reef.html"));
+      visits.add(visit("diver" + user, "one.html"));
+      visits.add(visit("driver" + user, "car.html"));
+      visits.add(visit("driver" + user, "two.html"));
+    }
+    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits));
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", context));
+    crawl.page("start", false, "things", "reef.html", "car.html", "one.html", "two.html");
+    crawl.page("car.html", false, "engine");
+    crawl.page("reef.html", true, "fish");
+
+    assertThat(crawl.score("one.html")).isGreaterThan(crawl.score("two.html"));
+  }
+
+  private static Visit visit(String user, String name) {
+    return new Visit(user, TinyCrawl.url(name), null, Instant.EPOCH);
+  }
+
+  /** reef on 6 pages, 4 of them wanted; car on 6, none wanted. */
+  private static Tallies tallies() {
+    Tallies tallies = new Tallies();
+    tallies.add(REEF, "reef", 6, 4);
+    tallies.add(CAR, "car", 6, 0);
+    return tallies;
+  }
+}
