@@ -9,9 +9,11 @@ import dev.waymark.search.Request;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
@@ -57,7 +59,9 @@ public final class Symbiosis {
    * @param told of every query before it is crawled for
    */
   public void run(List<String> queries, Consumer<String> told) throws InterruptedException {
-    ToDoubleFunction<String> weight = settings.idf() ? before::rarity : stem -> 1;
+    Map<String, Double> known = new HashMap<>(); // the old collection does not change any more
+    ToDoubleFunction<String> weight =
+        settings.idf() ? stem -> known.computeIfAbsent(stem, before::rarity) : stem -> 1;
     int pages = settings.pagesEach(queries.size());
     for (String query : queries) {
       told.accept(query);
