@@ -18,6 +18,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,8 +35,11 @@ import java.util.stream.Stream;
  * <pre>SearchBench INTO LIMIT DIR…      HTML files below folders, e.g. /usr/share/doc
  * SearchBench INTO LIMIT web:SPEC  a recorded web
  * SearchBench INTO 0               searches what was indexed before</pre>
+ *
+ * <p>Indexing ends after two minutes and goes on with the next call.
  */
 public final class SearchBench {
+  private static final long PATIENCE = Duration.ofMinutes(2).toNanos();
   private static final int QUERIES = 2_000;
   private static final int KNOWN_ITEMS = 500;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -44,10 +48,13 @@ public final class SearchBench {
   private final int limit;
   private final Parser parser = new Parser("bench");
   private final Map<String, String> titles = new HashMap<>();
-  private final Map<String, Integer> titleCounts = new HashMap<>();
   private final List<String> words = new ArrayList<>();
   private final SplittableRandom random = new SplittableRandom(1);
   private long decisions;
+  private long before;
+  private long met;
+  private long began;
+  private boolean isWhole = true;
   private long indexNanos;
   private long parseNanos;
   private long bytes;
@@ -61,21 +68,25 @@ public final class SearchBench {
   /** Runs it. */
   public static void main(String[] args) throws IOException {
     SearchBench bench = new SearchBench(Path.of(args[0]), Integer.parseInt(args[1]));
+    bench.recall();
     if (args.length > 2) {
       bench.index(List.of(args).subList(2, args.length));
       bench.remember();
     }
-    bench.recall();
-    bench.search();
+    if (bench.decisions >= bench.limit || bench.isWhole) {
+      bench.search();
+    }
   }
 
   private void index(List<String> sources) throws IOException {
-    long began = System.nanoTime();
-    try (Indexer indexer = Indexer.open(into, 12, true)) {
+    began = System.nanoTime();
+    try (Indexer indexer = Indexer.open(into, 12, titles.isEmpty())) {
+      before = indexer.pages();
+      decisions = before;
       for (String source : sources) {
         if (source.startsWith("web:")) {
           RecordedWeb web = Webs.of(source.substring(4));
-          for (int page = 0; page < web.pages() && decisions < limit; page++) {
+          for (int page = 0; page < web.pages() && goesOn(); page++) {
             add(indexer, web.url(page), web.html(page));
           }
         } else {
@@ -90,18 +101,23 @@ public final class SearchBench {
         Locale.ROOT,
         "%,d pages, %.1f KB and %.0f links each, in %.0f s: CPU per page parse %.2f ms, index %.2f"
             + " ms (this thread; merges besides)%n",
-        decisions,
-        bytes / 1024.0 / decisions,
-        (double) links / decisions,
+        decisions - before,
+        bytes / 1024.0 / (decisions - before),
+        (double) links / (decisions - before),
         (System.nanoTime() - began) / 1e9,
-        parseNanos / 1e6 / decisions,
-        indexNanos / 1e6 / decisions);
+        parseNanos / 1e6 / (decisions - before),
+        indexNanos / 1e6 / (decisions - before));
+  }
+
+  private boolean goesOn() {
+    isWhole = System.nanoTime() - began < PATIENCE;
+    return isWhole && decisions < limit;
   }
 
   private void folder(Indexer indexer, Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : (Iterable<Path>) files::iterator) {
-        if (decisions >= limit) {
+        if (!goesOn()) {
           return;
         }
         String name = file.toString();
@@ -110,7 +126,7 @@ public final class SearchBench {
             && !Files.isSymbolicLink(file)) {
           Path below = root.relativize(file);
           String url = Urls.normal("http://" + host(below.getName(0).toString()) + "/" + below);
-          if (url != null) {
+          if (url != null && met++ >= before) {
             add(indexer, url, Files.readAllBytes(file));
           }
         }
@@ -163,14 +179,13 @@ public final class SearchBench {
   }
 
   private void recall() throws IOException {
-    titles.clear();
-    titleCounts.clear();
-    words.clear();
+    if (!Files.exists(into.resolve("titles.tsv"))) {
+      return;
+    }
     words.addAll(Files.readAllLines(into.resolve("words.txt")));
     for (String line : Files.readAllLines(into.resolve("titles.tsv"))) {
       int tab = line.indexOf('\t');
       titles.put(line.substring(0, tab), line.substring(tab + 1));
-      titleCounts.merge(line.substring(tab + 1), 1, Integer::sum);
     }
   }
 
@@ -212,6 +227,8 @@ public final class SearchBench {
 
   /** Titles that only one page has, which are not in the index. */
   private void known(Searcher searcher) {
+    Map<String, Integer> titleCounts = new HashMap<>();
+    titles.values().forEach(title -> titleCounts.merge(title, 1, Integer::sum));
     List<String> urls =
         titles.entrySet().stream()
             .filter(entry -> !entry.getValue().isEmpty() && titleCounts.get(entry.getValue()) == 1)

@@ -10,6 +10,7 @@ import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
+import dev.waymark.settings.Keys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +69,7 @@ final class CommunityStartCommand implements Command {
     Path first = generations.next();
     Job job = settings.job().job(List.copyOf(seeds), first);
     Files.writeString(
-        folder.resolve(CommunityJob.FILE),
-        dev.waymark.settings.Keys.of(CommunityJob.class).write(settings.job()));
+        folder.resolve(CommunityJob.FILE), Keys.of(CommunityJob.class).write(settings.job()));
     long pages;
     try (Judge judge = CommunityRefreshCommand.judge(job)) {
       CrawlRun run =

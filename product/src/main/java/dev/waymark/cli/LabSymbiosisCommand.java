@@ -8,6 +8,7 @@ import dev.waymark.community.SimulationSettings;
 import dev.waymark.settings.Key;
 import dev.waymark.web.Webs;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -115,7 +116,7 @@ final class LabSymbiosisCommand implements Command {
       }
       means[i] = sum / values.length;
     }
-    java.util.Arrays.sort(means);
+    Arrays.sort(means);
     return new double[] {means[RESAMPLES / 40], means[RESAMPLES - 1 - RESAMPLES / 40]};
   }
 

@@ -14,9 +14,11 @@ import dev.waymark.text.Words;
 import dev.waymark.web.RecordedWeb;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
@@ -146,7 +148,7 @@ public final class Simulation {
     private final RandomGenerator random;
     private final List<Townsfolk.Wish> pool = new ArrayList<>();
     private final List<Townsfolk.Wish> laterPool = new ArrayList<>();
-    private final java.util.Map<String, Double> firstTime = new java.util.HashMap<>();
+    private final Map<String, Double> firstTime = new HashMap<>();
 
     Diary(List<String> all, RandomGenerator random) {
       int count = Math.min(settings.topics(), all.size() / 2);

@@ -1,15 +1,19 @@
 package dev.waymark.community;
 
 import dev.waymark.learn.Order;
+import dev.waymark.search.By;
+import dev.waymark.search.Filters;
 import dev.waymark.search.Hit;
 import dev.waymark.search.QueryOrder;
 import dev.waymark.search.Request;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
@@ -22,7 +26,7 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Symbiosis {
   /** Pages linking to a hit that are begun with. */
-  private static final int LINKING = 3;
+  private static final int LINKING = 1;
 
   private final CommunitySettings settings;
   private final Searcher before;
@@ -55,7 +59,9 @@ public final class Symbiosis {
    * @param told of every query before it is crawled for
    */
   public void run(List<String> queries, Consumer<String> told) throws InterruptedException {
-    ToDoubleFunction<String> weight = settings.idf() ? before::rarity : stem -> 1;
+    Map<String, Double> known = new HashMap<>(); // the old collection does not change any more
+    ToDoubleFunction<String> weight =
+        settings.idf() ? stem -> known.computeIfAbsent(stem, before::rarity) : stem -> 1;
     int pages = settings.pagesEach(queries.size());
     for (String query : queries) {
       told.accept(query);
@@ -67,24 +73,18 @@ public final class Symbiosis {
           break;
         }
         hits = next;
-        List<String> seeds = seeds(round == 0 ? before : crawler.searcher(), hits);
+        // The rounds of a query share its pages: the bound on the collection holds.
+        int each = Math.max(1, pages / settings.maxIter());
+        List<String> seeds = seeds(round == 0 ? before : crawler.searcher(), hits, each);
         if (!seeds.isEmpty()) {
-          // The rounds of a query share its pages: the bound on the collection holds.
-          crawler.crawl(seeds, order, Math.max(1, pages / settings.maxIter()));
+          crawler.crawl(seeds, order, each);
         }
       }
     }
   }
 
   private Set<String> hits(Searcher searcher, String query) {
-    Request request =
-        new Request(
-            query,
-            dev.waymark.search.By.BLENDED,
-            dev.waymark.search.Filters.NONE,
-            0,
-            settings.topHits(),
-            false);
+    Request request = new Request(query, By.BLENDED, Filters.NONE, 0, settings.topHits(), false);
     Set<String> urls = new LinkedHashSet<>();
     for (Hit hit : searcher.search(request).hits()) {
       urls.add(hit.url());
@@ -92,12 +92,14 @@ public final class Symbiosis {
     return urls;
   }
 
-  private static List<String> seeds(Searcher searcher, Set<String> hits) {
-    Set<String> seeds = new LinkedHashSet<>(hits);
+  /** The hits and pages that link to them, in turns, so that half of the pages are left to find. */
+  private static List<String> seeds(Searcher searcher, Set<String> hits, int pages) {
+    Set<String> seeds = new LinkedHashSet<>();
     for (String hit : hits) {
+      seeds.add(hit);
       seeds.addAll(searcher.linkingTo(hit, LINKING));
     }
-    return new ArrayList<>(seeds);
+    return new ArrayList<>(seeds).subList(0, Math.min(seeds.size(), Math.max(2, pages / 2)));
   }
 
   /** The share of the smaller set that both have. */

@@ -20,6 +20,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
 
 /** Reads what is shown of the pages that were found. */
 final class Hits {
@@ -100,7 +101,7 @@ final class Hits {
     List<String> words = new ArrayList<>();
     tally.votes().entrySet().stream()
         .sorted(
-            Map.Entry.<org.apache.lucene.util.BytesRef, Integer>comparingByValue()
+            Map.Entry.<BytesRef, Integer>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry::getKey))
         .limit(WORDS)

@@ -61,9 +61,9 @@ public final class MemoryIndex implements AutoCloseable {
 
   @Override
   public void close() {
+    indexer.close(); // before the searcher, which closes the directory for both
     if (searcher != null) {
       searcher.close();
     }
-    indexer.close();
   }
 }

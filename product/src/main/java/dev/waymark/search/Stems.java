@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * can read). Words come again and again, so stems are remembered; safe to ask from many threads.
  */
 public final class Stems {
-  private static final int SLOTS = 1 << 16;
+  private static final int SLOTS = 1 << 18;
 
   /** Words that stand around every link and tell nothing about it. */
   private static final Set<String> FUNCTION_WORDS =

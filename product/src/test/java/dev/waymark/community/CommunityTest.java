@@ -3,8 +3,13 @@ package dev.waymark.community;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.judge.Judge;
+import dev.waymark.judge.Predicate;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
 import dev.waymark.model.Verdict;
 import dev.waymark.search.Request;
 import dev.waymark.server.Library;
@@ -20,6 +25,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -104,12 +110,11 @@ class CommunityTest {
     Path first = generations.next();
     Job job = job(first, server);
     try (Judge judge = new Judge(page -> Verdict.yes(1))) {
-      new dev.waymark.engine.CrawlRun(
+      new CrawlRun(
               job,
               judge,
-              dev.waymark.learn.Orders.shipped()
-                  .of("breadth-first", dev.waymark.learn.OrderContext.plain()),
-              new dev.waymark.learn.Knowledge(java.util.Set.of()),
+              Orders.shipped().of("breadth-first", OrderContext.plain()),
+              new Knowledge(Set.of()),
               InstantSource.system(),
               "")
           .run(progress -> {});
@@ -127,8 +132,7 @@ class CommunityTest {
     return refresh(community, server, page -> Verdict.yes(1));
   }
 
-  private static Refresh refresh(
-      Path community, LoopbackServer server, dev.waymark.judge.Predicate want) {
+  private static Refresh refresh(Path community, LoopbackServer server, Predicate want) {
     CommunitySettings settings =
         Keys.of(CommunitySettings.class).read(List.of(Given.flag("max-index", List.of("60"))));
     return new Refresh(

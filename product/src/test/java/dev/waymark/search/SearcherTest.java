@@ -8,6 +8,7 @@ import dev.waymark.settings.BadSetting;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,7 +106,7 @@ class SearcherTest {
       Request why = new Request("coral reef", By.BLENDED, Filters.NONE, 0, 10, true);
       for (Hit hit : searcher.search(why).hits()) {
         double sum = hit.why().stream().mapToDouble(Hit.Part::score).sum();
-        assertThat(sum).isCloseTo(hit.score(), org.assertj.core.data.Offset.offset(1e-4));
+        assertThat(sum).isCloseTo(hit.score(), Offset.offset(1e-4));
         assertThat(hit.why()).allMatch(part -> part.count() > 0);
       }
     }

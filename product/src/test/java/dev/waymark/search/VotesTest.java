@@ -2,6 +2,7 @@ package dev.waymark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.model.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,16 +60,8 @@ class VotesTest {
       shelves.add("http://b.example/1", menu);
     }
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.page(
-          3,
-          Shelves.page("http://a.example/3", menu),
-          dev.waymark.model.Verdict.yes(1),
-          Shelves.DAY);
-      indexer.page(
-          4,
-          Shelves.page("http://c.example/", menu),
-          dev.waymark.model.Verdict.yes(1),
-          Shelves.DAY);
+      indexer.page(3, Shelves.page("http://a.example/3", menu), Verdict.yes(1), Shelves.DAY);
+      indexer.page(4, Shelves.page("http://c.example/", menu), Verdict.yes(1), Shelves.DAY);
       indexer.finish();
     }
 
@@ -82,11 +75,7 @@ class VotesTest {
       shelves.add("http://a.example/", page).add("http://a.example/", page);
     }
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.page(
-          2,
-          Shelves.page("http://a.example/", page),
-          dev.waymark.model.Verdict.yes(1),
-          Shelves.DAY);
+      indexer.page(2, Shelves.page("http://a.example/", page), Verdict.yes(1), Shelves.DAY);
       indexer.finish();
     }
 

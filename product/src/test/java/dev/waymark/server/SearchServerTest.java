@@ -8,6 +8,7 @@ import dev.waymark.people.Asked;
 import dev.waymark.people.store.StoredTrace;
 import dev.waymark.people.store.TraceFolder;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -111,7 +112,7 @@ class SearchServerTest {
 
   private static String raw(Served served, String host) throws IOException {
     URI uri = URI.create(served.url());
-    try (java.net.Socket socket = new java.net.Socket("127.0.0.1", uri.getPort())) {
+    try (Socket socket = new Socket("127.0.0.1", uri.getPort())) {
       socket
           .getOutputStream()
           .write(("GET / HTTP/1.1\r\n" + host + "\r\nConnection: close\r\n\r\n").getBytes());

@@ -1,0 +1,140 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.server.Recorder;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.LoopbackServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Search, index, communities and their simulation from the command line. */
+@Timeout(120)
+class SearchCommandsTest {
+  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=400,seed=5");
+
+  @TempDir Path folder;
+
+  private Said crawl(LoopbackServer server, Path into) {
+    return Said.by(
+        "crawl",
+        "--seed",
+        WEB.url(0),
+        "--into",
+        into.toString(),
+        "--pages",
+        "60",
+        "--delay",
+        "0s",
+        "--contact",
+        "someone@example.org",
+        "--allow-address",
+        "loopback",
+        "--connect-to",
+        "*=127.0.0.1:" + server.port());
+  }
+
+  @Test
+  void aCollectionIsSearchedAndIndexedAnew() throws IOException {
+    String into = folder.resolve("c").toString();
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      assertThat(crawl(server, Path.of(into)).code()).isZero();
+    }
+    Said found = Said.by("search", into, "astronomy", "--why");
+    assertThat(found.err()).isEmpty();
+    assertThat(found.out()).contains("astronomy in body", " found, ", "http://");
+    JsonNode before = json(Said.by("search", into, "astronomy", "--json"));
+    assertThat(before.get("hits")).isNotEmpty();
+
+    assertThat(Said.by("index", into).out()).contains("are searchable");
+    JsonNode after = json(Said.by("search", into, "astronomy", "--json"));
+    assertThat(after.get("hits")).isEqualTo(before.get("hits"));
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    assertThat(Said.by("search", folder.toString(), "x").err()).contains("is not a collection");
+    assertThat(Said.by("search", folder.toString(), "x", "--from", "soon").code()).isEqualTo(2);
+    assertThat(Said.by("search", folder.toString(), "x", "--by", "luck").err())
+        .contains("blended, content, votes, meaning");
+    assertThat(Said.by("community", "refresh", folder.toString()).err())
+        .contains("is not a community");
+    assertThat(Said.by("community", "start").err()).contains("--bookmarks");
+    assertThat(Said.by("export", folder.toString(), "--to", "opensearch").code()).isEqualTo(2);
+  }
+
+  @Test
+  void aCommunityStartsWithBookmarksAndFollowsItsQueries() throws IOException {
+    Path bookmarks =
+        Files.writeString(folder.resolve("marks.txt"), WEB.url(0) + "\n" + WEB.url(3) + "\n");
+    Path ours = folder.resolve("ours");
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      Said started =
+          Said.by(
+              "community",
+              "start",
+              "--bookmarks",
+              bookmarks.toString(),
+              "--into",
+              ours.toString(),
+              "--max-index",
+              "60",
+              "--delay",
+              "0s",
+              "--contact",
+              "someone@example.org",
+              "--allow-address",
+              "loopback",
+              "--connect-to",
+              "*=127.0.0.1:" + server.port());
+      assertThat(started.err()).isEmpty();
+      assertThat(started.out()).contains("60 pages from 2 bookmarks");
+      assertThat(Said.by("community", "refresh", ours.toString()).err())
+          .contains("has no recorded queries yet");
+      try (Recorder recorder = new Recorder(ours, 1, true, InstantSource.system())) {
+        recorder.asked("somebody", "astronomy");
+      }
+      JsonNode report = json(Said.by("community", "refresh", ours.toString(), "--json"));
+      assertThat(report.get("queries").intValue()).isEqualTo(1);
+      assertThat(report.get("pages").intValue()).isBetween(1, 60);
+    }
+    assertThat(Said.by("search", ours.toString(), "astronomy").out()).contains(" found, ");
+  }
+
+  @Test
+  void theDaysOfACommunityArePlayedThrough() throws IOException {
+    Said said =
+        Said.by(
+            "lab",
+            "symbiosis",
+            "--web",
+            "generated:pages=1200,seed=3",
+            "--days",
+            "2",
+            "--queries",
+            "12",
+            "--runs",
+            "1",
+            "--json");
+    assertThat(said.err()).isEmpty();
+    JsonNode days = json(said).get("days");
+    assertThat(days).hasSize(2);
+    for (JsonNode day : days) {
+      assertThat(day.get("precisionAt10").doubleValue()).isBetween(0.0, 1.0);
+      assertThat(day.get("collection").intValue()).isBetween(1, 240);
+      assertThat(day.get("cost").doubleValue()).isBetween(0.0, 1.0);
+      assertThat(day.get("nextDayCosine").doubleValue()).isPositive();
+    }
+  }
+
+  private static JsonNode json(Said said) throws IOException {
+    return new ObjectMapper().readTree(said.out());
+  }
+}
