@@ -7,7 +7,6 @@ import com.microsoft.playwright.BrowserType.LaunchPersistentContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.Worker;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.sun.net.httpserver.HttpServer;
 import dev.waymark.recorder.Receiver;
@@ -18,6 +17,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -69,14 +70,14 @@ class RecordedSessionTest {
   }
 
   @Test
-  void whatAPersonDoesInTheBrowserBecomesAModel() throws IOException {
+  void whatAPersonDoesInTheBrowserBecomesAModel() throws IOException, GeneralSecurityException {
     try (Playwright playwright =
             Playwright.create(
                 new Playwright.CreateOptions()
                     .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         BrowserContext browser = launch(playwright, chromium())) {
       Page popup = browser.newPage();
-      popup.navigate("chrome-extension://" + extensionId(browser) + "/popup.html");
+      popup.navigate("chrome-extension://" + extensionId() + "/popup.html");
       prepare(popup);
       Page page = browser.newPage();
       page.navigate(url("/"));
@@ -194,12 +195,15 @@ class RecordedSessionTest {
                         "--load-extension=" + extension)));
   }
 
-  private static String extensionId(BrowserContext browser) {
-    Worker worker =
-        browser.serviceWorkers().isEmpty()
-            ? browser.waitForServiceWorker(() -> {})
-            : browser.serviceWorkers().getFirst();
-    return worker.url().split("/", -1)[2];
+  /** Chromium names an unpacked extension by its place: 128 bits of SHA-256, in letters a to p. */
+  private static String extensionId() throws GeneralSecurityException {
+    byte[] place = extension().toString().getBytes(StandardCharsets.UTF_8);
+    byte[] digest = MessageDigest.getInstance("SHA-256").digest(place);
+    StringBuilder id = new StringBuilder();
+    for (int i = 0; i < 16; i++) {
+      id.append((char) ('a' + (digest[i] >> 4 & 15))).append((char) ('a' + (digest[i] & 15)));
+    }
+    return id.toString();
   }
 
   private static Path extension() {
