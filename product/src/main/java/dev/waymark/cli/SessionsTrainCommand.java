@@ -19,7 +19,6 @@ import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.store.Journal;
 import dev.waymark.store.StoredPages;
-import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,8 +52,8 @@ final class SessionsTrainCommand implements Command {
           String pagesOf,
       @Key(
               help =
-                  "File with a URL, or a JSON object with a url, a line: pages found useful, which"
-                      + " are targets, too.")
+                  "File with a URL a line, or the marks.jsonl of a search page: pages found useful,"
+                      + " which are targets, too.")
           String useful,
       @Key(help = "Say what was learned as one JSON object.") boolean json) {}
 
@@ -82,7 +81,7 @@ final class SessionsTrainCommand implements Command {
       sessions.addAll(read(Path.of(place), training.topic()));
     }
     Map<String, SeenPage> pages = pages(training.pagesOf());
-    List<String> useful = useful(training.useful());
+    List<String> useful = UsefulMarks.read(training.useful());
     SessionModels trained = train(sessions, pages, useful, settings);
     Path into = Path.of(training.into());
     SessionModels all = Files.exists(into) ? SessionModels.load(into) : SessionModels.none();
@@ -211,22 +210,5 @@ final class SessionsTrainCommand implements Command {
           });
     }
     return pages;
-  }
-
-  private static List<String> useful(String file) throws IOException {
-    if (file.isEmpty()) {
-      return List.of();
-    }
-    List<String> urls = new ArrayList<>();
-    ObjectMapper mapper = new ObjectMapper();
-    for (String line : Files.readAllLines(Path.of(file))) {
-      String text =
-          line.startsWith("{") ? mapper.readTree(line).path("url").asText("") : line.strip();
-      String url = text.isEmpty() ? null : Urls.normal(text);
-      if (url != null && !urls.contains(url)) {
-        urls.add(url);
-      }
-    }
-    return urls;
   }
 }

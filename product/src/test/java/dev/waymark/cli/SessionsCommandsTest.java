@@ -72,6 +72,29 @@ class SessionsCommandsTest {
   }
 
   @Test
+  void marksOfTheSearchPageBecomeTargetsAndTheLastMarkHolds() throws IOException {
+    Path marks =
+        Files.writeString(
+            folder.resolve("marks.jsonl"),
+            """
+            {"time":"2026-02-01T10:00:00Z","user":"a","url":"http://s.example/chess-list","useful":true}
+            {"time":"2026-02-01T10:01:00Z","user":"b","url":"http://s.example/chess-home","useful":true}
+            {"time":"2026-02-01T10:02:00Z","user":"b","url":"http://s.example/chess-home","useful":false}
+            """);
+    Said.by(
+        "people",
+        "sessions",
+        "train",
+        file.toString(),
+        "--into",
+        model,
+        "--useful",
+        marks.toString());
+    assertThat(Said.by("people", "sessions", "show", model, "--topic", "chess", "--json").out())
+        .contains("\"targets\":[\"http://s.example/chess\",\"http://s.example/chess-list\"]");
+  }
+
+  @Test
   void aPredicateAsksHowNearAPageIs() throws IOException {
     Said.by("people", "sessions", "train", file.toString(), "--into", model);
     Path page = Files.writeString(folder.resolve("new.html"), "<p>the king and the rook");
