@@ -15,6 +15,11 @@ public record LearnSettings(
             help = "File, folder or URL of a page like the wanted ones; may be given many times.",
             also = "examples")
         List<String> example,
+    @Key(
+            help =
+                "Model of sessions for orders that follow them, made by waymark people sessions"
+                    + " train; FILE, or FILE#TOPIC where it has several.")
+        String sessions,
     @Key(help = "Knowledge of an earlier crawl to begin with; may be given many times.")
         List<String> knowledge,
     @Key(
@@ -36,6 +41,6 @@ public record LearnSettings(
   /** What holds when nothing is said. */
   public static LearnSettings defaults() {
     return new LearnSettings(
-        "waymark", "", List.of(), List.of(), 200, 2, 0.02, Knowledge.MAX_FEATURES, 1);
+        "waymark", "", List.of(), "", List.of(), 200, 2, 0.02, Knowledge.MAX_FEATURES, 1);
   }
 }

@@ -1,12 +1,12 @@
 package dev.waymark.sessions;
 
-import dev.waymark.learn.Background;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Targets and the pages around them by links backwards, layer by layer (Diligenti and others,
@@ -19,21 +19,27 @@ record ContextGraph(List<List<SeenPage>> layers) {
   /**
    * Grows a graph backwards from targets. Pages of a layer are taken in turn from the pages of the
    * layer before, so that a target that everybody links to does not fill it alone.
+   *
+   * @param read a page by its URL
+   * @param linking URLs of the pages that link to a URL
    */
-  static ContextGraph around(List<SeenPage> targets, Background web, SessionSettings settings) {
+  static ContextGraph around(
+      List<SeenPage> targets,
+      Function<String, Optional<SeenPage>> read,
+      Function<String, List<String>> linking,
+      SessionSettings settings) {
     Set<String> seen = new HashSet<>();
     targets.forEach(target -> seen.add(target.url()));
     List<List<SeenPage>> layers = new ArrayList<>();
     layers.add(first(targets, settings.layerPages()));
     for (int layer = 1; layer <= settings.layers(); layer++) {
       List<SeenPage> pages = new ArrayList<>();
-      for (String url : inTurn(layers.getLast(), web)) {
+      for (String url : inTurn(layers.getLast(), linking)) {
         if (pages.size() >= settings.layerPages()) {
           break;
         }
         if (seen.add(url)) {
-          Optional<SeenPage> page = web.page(url).map(SeenPage::of);
-          page.ifPresent(pages::add);
+          read.apply(url).ifPresent(pages::add);
         }
       }
       if (pages.isEmpty()) {
@@ -49,12 +55,12 @@ record ContextGraph(List<List<SeenPage>> layers) {
   }
 
   /** The pages that link to some pages: one of each, then a second of each, and so on. */
-  private static Set<String> inTurn(List<SeenPage> pages, Background web) {
-    List<List<String>> linking = pages.stream().map(page -> web.linkingTo(page.url())).toList();
-    int most = linking.stream().mapToInt(List::size).max().orElse(0);
+  private static Set<String> inTurn(List<SeenPage> pages, Function<String, List<String>> linking) {
+    List<List<String>> lists = pages.stream().map(page -> linking.apply(page.url())).toList();
+    int most = lists.stream().mapToInt(List::size).max().orElse(0);
     Set<String> urls = new LinkedHashSet<>();
     for (int turn = 0; turn < most; turn++) {
-      for (List<String> list : linking) {
+      for (List<String> list : lists) {
         if (turn < list.size()) {
           urls.add(list.get(turn));
         }

@@ -63,21 +63,34 @@ record Hmm(double[][] transitions, double[][] emissions) {
   }
 
   /**
-   * How far the page is, given its cluster: equation 7, scaled to add up to 1.
+   * How far the page is, given its cluster: equation 7, scaled to add up to 1. Where the cluster is
+   * not sure, each counts by its share.
    *
    * @param predicted of the page that led here, see {@link #predict}; {@link #initial} for a seed
+   * @param shares of the clusters, adding up to 1
    */
-  double[] forward(double[] predicted, int cluster) {
+  double[] forward(double[] predicted, double[] shares) {
     double[] alpha = new double[predicted.length];
     double sum = 0;
     for (int j = 0; j < alpha.length; j++) {
-      alpha[j] = predicted[j] * emissions[j][cluster];
+      double seen = 0;
+      for (int k = 0; k < shares.length; k++) {
+        seen += shares[k] * emissions[j][k];
+      }
+      alpha[j] = predicted[j] * seen;
       sum += alpha[j];
     }
     for (int j = 0; j < alpha.length; j++) {
       alpha[j] /= sum;
     }
     return alpha;
+  }
+
+  /** The same for a page whose cluster is sure. */
+  double[] forward(double[] predicted, int cluster) {
+    double[] sure = new double[emissions[0].length];
+    sure[cluster] = 1;
+    return forward(predicted, sure);
   }
 
   /** How far the pages are that it links to: equation 8. */

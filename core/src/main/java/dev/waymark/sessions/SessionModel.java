@@ -1,6 +1,7 @@
 package dev.waymark.sessions;
 
 import dev.waymark.text.Bag;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -40,10 +41,15 @@ public final class SessionModel {
    * What a page is taken for.
    *
    * @param cluster that most of its neighbours are in
+   * @param shares of the clusters among its neighbours, by similarity, adding up to 1
    * @param nearness cosine to the nearest target
    * @param target URL of that target; empty if the page has no known word
    */
-  public record Guess(int cluster, double nearness, String target) {}
+  public record Guess(int cluster, List<Double> shares, double nearness, String target) {
+    double[] share() {
+      return shares.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+  }
 
   SessionModel(
       Space space,
@@ -97,7 +103,7 @@ public final class SessionModel {
   }
 
   private static double[][] copy(double[][] matrix) {
-    return java.util.Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new);
+    return Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new);
   }
 
   /** How many pages of the training are so many links from a target. */
@@ -140,7 +146,12 @@ public final class SessionModel {
       }
       double nearness = nearest < 0 ? 0 : Math.clamp(cosines[nearest], 0, 1);
       String target = nearness > 0 ? pages.get(nearest).url() : "";
-      return new Guess(vote(cosines), nearness, target);
+      double[] votes = votes(cosines);
+      int best = 0;
+      for (int c = 0; c < votes.length; c++) {
+        best = votes[c] > votes[best] ? c : best;
+      }
+      return new Guess(best, Arrays.stream(votes).boxed().toList(), nearness, target);
     }
 
     /** The cosine to each target, in the order of {@link SessionModel#targets}. */
@@ -152,18 +163,19 @@ public final class SessionModel {
           .toArray();
     }
 
-    /** The cluster with the most similarity among the nearest pages. */
-    private int vote(double[] cosines) {
+    /** How much of the similarity to the nearest pages each cluster has. */
+    private double[] votes(double[] cosines) {
       double[] votes = new double[clusters.size()];
-      int[] nearest = nearest(cosines);
-      for (int i : nearest) {
-        votes[pages.get(i).cluster()] += Math.max(1e-9, cosines[i]);
+      double sum = 0;
+      for (int i : nearest(cosines)) {
+        double vote = Math.max(1e-9, cosines[i]);
+        votes[pages.get(i).cluster()] += vote;
+        sum += vote;
       }
-      int best = pages.get(nearest[0]).cluster();
       for (int c = 0; c < votes.length; c++) {
-        best = votes[c] > votes[best] ? c : best;
+        votes[c] /= sum;
       }
-      return best;
+      return votes;
     }
 
     /** Numbers of the nearest pages, the nearest first. */

@@ -7,6 +7,8 @@ import dev.waymark.learn.Orders;
 import dev.waymark.model.Page;
 import dev.waymark.people.Session;
 import dev.waymark.people.Trace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +41,7 @@ public final class SessionOrders {
       };
 
   /** A trace and a background do not change, and say themselves when they are the same. */
-  private record Key(String what, Trace people, Background background) {}
+  private record Key(String what, String stored, Trace people, Background background) {}
 
   private SessionOrders(SessionSettings settings) {
     this.settings = settings;
@@ -79,20 +81,40 @@ public final class SessionOrders {
 
   private Order bestFirst(Orders orders, OrderContext context) {
     boolean said = context.query().size() > 0 || !context.examples().isEmpty();
-    if (said || context.people().users() == 0) {
+    boolean stored = !context.settings().sessions().isEmpty();
+    if (said || (context.people().users() == 0 && !stored)) {
       return orders.of("best-first", context);
     }
     SessionSettings plain = settings.withoutReduction();
     return new NearTargetsOrder(once("model 0", context, () -> model(context, plain)));
   }
 
-  private SessionModel model(OrderContext context, SessionSettings with) {
+  private static SessionModel model(OrderContext context, SessionSettings with) {
+    if (!context.settings().sessions().isEmpty()) {
+      return stored(context.settings().sessions(), with);
+    }
     WebGraph graph =
         WebGraph.of(
             towards(context),
             url -> context.background().page(url).map(SeenPage::of),
             with.mostPages());
     return Training.of(graph, with);
+  }
+
+  /** A model that was trained before; one over words as they are cannot be had from another. */
+  private static SessionModel stored(String place, SessionSettings with) {
+    try {
+      SessionModel model = SessionModels.at(place);
+      if (with.dimensions() == 0 && model.settings().dimensions() != 0) {
+        throw new IllegalArgumentException(
+            "sessions: this order needs a model trained with --dimensions 0, "
+                + place
+                + " is reduced");
+      }
+      return model;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private SessionModel alldata(OrderContext context) {
@@ -109,7 +131,8 @@ public final class SessionOrders {
     for (String url : targets(towards(context))) {
       web.page(url).map(SeenPage::of).ifPresent(targets::add);
     }
-    return ContextGraph.around(targets, web, settings);
+    return ContextGraph.around(
+        targets, url -> web.page(url).map(SeenPage::of), web::linkingTo, settings);
   }
 
   private static List<String> targets(List<Session> sessions) {
@@ -123,7 +146,7 @@ public final class SessionOrders {
   }
 
   /** The sessions that were after wanted pages. */
-  private List<Session> towards(OrderContext context) {
+  private static List<Session> towards(OrderContext context) {
     Background web = context.background();
     Map<String, Boolean> wanted = new LinkedHashMap<>();
     List<Session> towards = new ArrayList<>();
@@ -142,9 +165,8 @@ public final class SessionOrders {
             });
     if (towards.isEmpty()) {
       throw new IllegalArgumentException(
-          "order: this one learns from sessions towards wanted pages, and none is known; name"
-              + " traces with --people, and say with --example or an earlier collection which pages"
-              + " were wanted");
+          "order: this one follows sessions towards wanted pages, and none is known; train a model"
+              + " with waymark people sessions train and name it with --sessions FILE");
     }
     return towards;
   }
@@ -156,7 +178,7 @@ public final class SessionOrders {
 
   /** Two threads that ask at once wait for one training. */
   private <T> T once(String what, OrderContext context, Supplier<T> train) {
-    Key key = new Key(what, context.people(), context.background());
+    Key key = new Key(what, context.settings().sessions(), context.people(), context.background());
     synchronized (trained) {
       @SuppressWarnings("unchecked")
       T known = (T) trained.get(key);

@@ -21,7 +21,7 @@ public record SessionSettings(
         int leastClusters,
     @Key(help = "Most clusters of pages that are no targets.", value = "8", min = 1)
         int mostClusters,
-    @Key(help = "Known pages that a new page is compared with to find its cluster.", value = "5")
+    @Key(help = "Known pages that a new page is compared with to find its cluster.", value = "15")
         int neighbours,
     @Key(help = "Similarity to a target from which on a page is relevant.", value = "0.7", max = 1)
         double nearness,

@@ -51,7 +51,7 @@ final class Walk {
     LearnSettings defaults = LearnSettings.defaults();
     LearnSettings learn =
         new LearnSettings(
-            name, "", List.of(), List.of(), 200, significance, 0, defaults.maxFeatures(), 1);
+            name, "", List.of(), "", List.of(), 200, significance, 0, defaults.maxFeatures(), 1);
     OrderContext context = new OrderContext(learn, Bag.of(""), List.of()).with(trace);
     return CollaborativeOrders.with(Orders.shipped(), settings).of(name, context);
   }

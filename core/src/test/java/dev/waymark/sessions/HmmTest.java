@@ -101,6 +101,13 @@ class HmmTest {
   }
 
   @Test
+  void aPageOfTwoClustersCountsForBothByTheirShares() {
+    // Half sport, half home: b is 1/12 on target and far away, 5/12 one and two links away.
+    assertThat(hmm.forward(hmm.initial(), new double[] {0, .5, .5, 0}))
+        .containsExactly(new double[] {1 / 12.0, 5 / 12.0, 5 / 12.0, 1 / 12.0}, NEAR);
+  }
+
+  @Test
   void theKeyComparesTheChanceOfATargetFirstAndRoundsIt() {
     double base = Hmm.key(new double[] {.5, .2, .2, .1});
     assertThat(Hmm.key(new double[] {.502, .0, .0, .498})).isGreaterThan(base);

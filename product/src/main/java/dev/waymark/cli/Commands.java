@@ -75,6 +75,8 @@ final class Commands {
         .with("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
         .with("show", new PeopleShowCommand(), "Show who went where, and when.")
         .with("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
+        .with("record", new PeopleRecordCommand(), "Receive sessions from a browser.")
+        .with("sessions", new PeopleSessionsCommand(), "Learn from sessions, and show it.")
         .with("forget", new PeopleForgetCommand(), "Throw away the key of the pseudonyms.");
   }
 

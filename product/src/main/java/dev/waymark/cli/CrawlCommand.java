@@ -4,6 +4,7 @@ import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
+import dev.waymark.sessions.NearTargets;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
 import java.nio.file.Files;
@@ -84,6 +85,10 @@ final class CrawlCommand implements Command {
     if (job.judge().want().isEmpty()) {
       return new Judge(page -> dev.waymark.model.Verdict.yes(1, "everything is wanted"));
     }
-    return Judge.of(job.judge(), JudgeContext.bare().withRead(reader::text));
+    return Judge.of(
+        job.judge(),
+        JudgeContext.bare()
+            .withRead(reader::text)
+            .withMore(List.of(NearTargets.question(job.learn().sessions()))));
   }
 }

@@ -7,6 +7,7 @@ import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicates;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
+import dev.waymark.sessions.NearTargets;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,8 @@ final class JudgeCommand implements Command {
     List<String> pages = Parameters.from(0, line);
     JudgeJob job = flags.read(List.of(), line);
     PageReader reader = new PageReader(job.manners(), job.fetch(), job.input().as());
-    JudgeContext context = JudgeContext.bare().withRead(reader::text);
+    JudgeContext context =
+        JudgeContext.bare().withRead(reader::text).withMore(List.of(NearTargets.question("")));
     boolean any = false;
     try (reader;
         Judge judge = Judge.of(job.judge(), context)) {

@@ -21,6 +21,11 @@ final class Parameters {
     return word(label, description).index(index + "..*").arity("1..*").required(true).build();
   }
 
+  /** Any number, from this place on. */
+  static PositionalParamSpec any(int index, String label, String description) {
+    return word(label, description).index(index + "..*").arity("0..*").build();
+  }
+
   private static PositionalParamSpec.Builder word(String label, String description) {
     return PositionalParamSpec.builder()
         .paramLabel(label)

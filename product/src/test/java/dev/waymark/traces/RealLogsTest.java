@@ -95,7 +95,8 @@ class RealLogsTest {
       List<Session> sessions = new ArrayList<>();
       trace.sessions(Duration.ofMinutes(30), sessions::add);
       long aimed = sessions.stream().filter(session -> !session.targets().isEmpty()).count();
-      assertThat(aimed).isEqualTo(17_412);
+      // Eleven games began in the same second as another one of the same person.
+      assertThat(aimed).isEqualTo(17_412 - 11);
     }
   }
 }

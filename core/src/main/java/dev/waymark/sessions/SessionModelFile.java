@@ -1,0 +1,281 @@
+package dev.waymark.sessions;
+
+import dev.waymark.sessions.SessionModel.Cluster;
+import dev.waymark.sessions.SessionModel.Known;
+import dev.waymark.settings.BadSetting;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * The file of models: the eight bytes {@code WMSESSNS}, a version, and deflated the topics, each
+ * with its settings, terms (stem, word, rarity, place on the axes), pages (URL, cluster, state,
+ * place), clusters, matrices and paths. Numbers are big-endian as {@link DataOutputStream} writes
+ * them.
+ */
+final class SessionModelFile {
+  private static final long MAGIC = 0x574d_5345_5353_4e53L;
+  private static final int VERSION = 1;
+
+  /** Far more than any model has; a damaged file must not eat the memory. */
+  private static final int MOST = 50_000_000;
+
+  private SessionModelFile() {}
+
+  static void write(Path file, Map<String, SessionModel> topics) throws IOException {
+    Path parts = file.resolveSibling(file.getFileName() + ".new");
+    try (OutputStream raw = Files.newOutputStream(parts)) {
+      DataOutputStream head = new DataOutputStream(raw);
+      head.writeLong(MAGIC);
+      head.writeInt(VERSION);
+      try (DataOutputStream out =
+          new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(raw)))) {
+        out.writeInt(topics.size());
+        for (Map.Entry<String, SessionModel> topic : topics.entrySet()) {
+          out.writeUTF(topic.getKey());
+          write(out, topic.getValue());
+        }
+      }
+    }
+    Files.move(parts, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void write(DataOutputStream out, SessionModel model) throws IOException {
+    SessionSettings settings = model.settings();
+    for (int number :
+        new int[] {
+          settings.dimensions(), settings.states(), settings.leastClusters(),
+          settings.mostClusters(), settings.neighbours(), settings.layers(),
+          settings.layerPages(), settings.mostPages()
+        }) {
+      out.writeInt(number);
+    }
+    out.writeDouble(settings.nearness());
+    out.writeLong(settings.modelSeed());
+    write(out, model.space());
+    out.writeInt(model.pages().size());
+    for (Known page : model.pages()) {
+      out.writeUTF(page.url());
+      out.writeInt(page.cluster());
+      out.writeInt(page.state());
+      out.writeInt(page.place().at().length);
+      for (int i = 0; i < page.place().at().length; i++) {
+        out.writeInt(page.place().at()[i]);
+        out.writeFloat(page.place().values()[i]);
+      }
+    }
+    out.writeInt(model.clusters().size());
+    for (Cluster cluster : model.clusters()) {
+      out.writeInt(cluster.pages());
+      write(out, cluster.terms());
+    }
+    write(out, model.hmm().transitions());
+    write(out, model.hmm().emissions());
+    out.writeInt(model.paths().size());
+    for (List<String> path : model.paths()) {
+      write(out, path);
+    }
+  }
+
+  private static void write(DataOutputStream out, Space space) throws IOException {
+    Dictionary dictionary = space.dictionary();
+    out.writeInt(dictionary.size());
+    out.writeInt(space.rank());
+    for (int term = 0; term < dictionary.size(); term++) {
+      out.writeUTF(dictionary.term(term));
+      out.writeUTF(dictionary.name(term));
+      out.writeFloat(dictionary.rarity(term));
+    }
+    for (float value : space.axes()) {
+      out.writeFloat(value);
+    }
+  }
+
+  private static void write(DataOutputStream out, List<String> texts) throws IOException {
+    out.writeInt(texts.size());
+    for (String text : texts) {
+      out.writeUTF(text);
+    }
+  }
+
+  private static void write(DataOutputStream out, double[][] matrix) throws IOException {
+    out.writeInt(matrix.length);
+    out.writeInt(matrix[0].length);
+    for (double[] row : matrix) {
+      for (double value : row) {
+        out.writeDouble(value);
+      }
+    }
+  }
+
+  static Map<String, SessionModel> read(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new BadSetting(
+          "there is no file %s with a model; waymark people sessions train SESSIONS --into %s makes"
+                  .formatted(file, file)
+              + " one");
+    }
+    try (InputStream raw = new BufferedInputStream(Files.newInputStream(file))) {
+      DataInputStream head = new DataInputStream(raw);
+      if (raw.available() < 12 || head.readLong() != MAGIC) {
+        throw new BadSetting(
+            file + " is no model of sessions; waymark people sessions train makes one");
+      }
+      int version = head.readInt();
+      if (version != VERSION) {
+        throw new BadSetting(
+            "%s has version %d of the format, this program reads %d; train it again"
+                .formatted(file, version, VERSION));
+      }
+      return topics(new DataInputStream(new BufferedInputStream(new InflaterInputStream(raw))));
+    } catch (EOFException | ZipException | DamagedException e) {
+      throw new BadSetting(file + " is damaged; train it again");
+    }
+  }
+
+  private static final class DamagedException extends IOException {
+    private static final long serialVersionUID = 1;
+  }
+
+  private static Map<String, SessionModel> topics(DataInputStream in) throws IOException {
+    Map<String, SessionModel> topics = new LinkedHashMap<>();
+    int count = bounded(in.readInt(), 10_000);
+    for (int i = 0; i < count; i++) {
+      String name = in.readUTF();
+      topics.put(name, model(in));
+    }
+    return topics;
+  }
+
+  private static SessionModel model(DataInputStream in) throws IOException {
+    int dimensions = in.readInt();
+    int states = in.readInt();
+    int least = in.readInt();
+    int most = in.readInt();
+    int neighbours = in.readInt();
+    int layers = in.readInt();
+    int layerPages = in.readInt();
+    int mostPages = in.readInt();
+    double nearness = in.readDouble();
+    long seed = in.readLong();
+    SessionSettings settings =
+        new SessionSettings(
+            dimensions,
+            states,
+            least,
+            most,
+            neighbours,
+            nearness,
+            layers,
+            layerPages,
+            mostPages,
+            seed);
+    Space space = space(in);
+    List<Known> pages = pages(in, space.dimensions());
+    List<Cluster> clusters = new ArrayList<>();
+    int clusterCount = bounded(in.readInt(), 10_000);
+    for (int i = 0; i < clusterCount; i++) {
+      int size = in.readInt();
+      clusters.add(new Cluster(size, texts(in)));
+    }
+    Hmm hmm = new Hmm(matrix(in), matrix(in));
+    List<List<String>> paths = new ArrayList<>();
+    int pathCount = bounded(in.readInt(), 10_000);
+    for (int i = 0; i < pathCount; i++) {
+      paths.add(texts(in));
+    }
+    check(pages, hmm, clusterCount);
+    return new SessionModel(space, pages, clusters, hmm, paths, settings);
+  }
+
+  private static void check(List<Known> pages, Hmm hmm, int clusters) throws IOException {
+    bounded(hmm.emissions()[0].length, clusters);
+    for (Known page : pages) {
+      bounded(page.cluster(), clusters - 1);
+      bounded(page.state(), hmm.states() - 1);
+    }
+    if (pages.isEmpty() || hmm.emissions().length != hmm.states()) {
+      throw new DamagedException();
+    }
+  }
+
+  private static Space space(DataInputStream in) throws IOException {
+    int size = bounded(in.readInt(), MOST);
+    int rank = bounded(in.readInt(), 10_000);
+    String[] terms = new String[size];
+    String[] names = new String[size];
+    float[] rarity = new float[size];
+    for (int i = 0; i < size; i++) {
+      terms[i] = in.readUTF();
+      names[i] = in.readUTF();
+      rarity[i] = in.readFloat();
+    }
+    float[] axes = new float[bounded(Math.multiplyExact(size, rank), MOST)];
+    for (int i = 0; i < axes.length; i++) {
+      axes[i] = in.readFloat();
+    }
+    return new Space(new Dictionary(terms, names, rarity), rank, axes);
+  }
+
+  private static List<Known> pages(DataInputStream in, int dimensions) throws IOException {
+    List<Known> pages = new ArrayList<>();
+    int count = bounded(in.readInt(), MOST);
+    for (int i = 0; i < count; i++) {
+      String url = in.readUTF();
+      int cluster = in.readInt();
+      int state = in.readInt();
+      int length = bounded(in.readInt(), dimensions);
+      int[] at = new int[length];
+      float[] values = new float[length];
+      for (int k = 0; k < length; k++) {
+        at[k] = bounded(in.readInt(), dimensions - 1);
+        values[k] = in.readFloat();
+      }
+      pages.add(new Known(url, new Vector(at, values), cluster, state));
+    }
+    return pages;
+  }
+
+  private static List<String> texts(DataInputStream in) throws IOException {
+    List<String> texts = new ArrayList<>();
+    int count = bounded(in.readInt(), 100_000);
+    for (int i = 0; i < count; i++) {
+      texts.add(in.readUTF());
+    }
+    return texts;
+  }
+
+  private static double[][] matrix(DataInputStream in) throws IOException {
+    int rows = Math.max(1, bounded(in.readInt(), 1000));
+    int columns = Math.max(1, bounded(in.readInt(), 10_000));
+    double[][] matrix = new double[rows][columns];
+    for (double[] row : matrix) {
+      for (int i = 0; i < columns; i++) {
+        row[i] = in.readDouble();
+      }
+    }
+    return matrix;
+  }
+
+  private static int bounded(int value, int most) throws IOException {
+    if (value < 0 || value > most) {
+      throw new DamagedException();
+    }
+    return value;
+  }
+}

@@ -1,0 +1,140 @@
+package dev.waymark.sessions;
+
+import dev.waymark.people.Session;
+import dev.waymark.people.Step;
+import dev.waymark.settings.BadSetting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Models of several topics, each learned from its own sessions, in one file. */
+public final class SessionModels {
+  private final Map<String, SessionModel> topics;
+
+  private SessionModels(Map<String, SessionModel> topics) {
+    this.topics = Collections.unmodifiableMap(topics);
+  }
+
+  /** No topic yet. */
+  public static SessionModels none() {
+    return new SessionModels(new TreeMap<>());
+  }
+
+  /** These and one more; a topic of the same name is replaced. */
+  public SessionModels with(String topic, SessionModel model) {
+    Map<String, SessionModel> more = new TreeMap<>(topics);
+    more.put(topic, model);
+    return new SessionModels(more);
+  }
+
+  /** By name. */
+  public Map<String, SessionModel> topics() {
+    return topics;
+  }
+
+  /**
+   * The model of a topic; of the only one if the name is empty.
+   *
+   * @throws BadSetting if there is none, naming those there are
+   */
+  public SessionModel topic(String name) {
+    if (name.isEmpty() && topics.size() == 1) {
+      return topics.values().iterator().next();
+    }
+    SessionModel model = topics.get(name);
+    if (model == null) {
+      throw new BadSetting(
+          "sessions: there is no model of \"" + name + "\"; there is " + topics.keySet());
+    }
+    return model;
+  }
+
+  /**
+   * Learns every topic of some sessions.
+   *
+   * @param read pages whose words the sessions do not hold
+   * @param useful pages marked as useful elsewhere: targets of every topic
+   */
+  public static SessionModels train(
+      List<Recorded> recorded,
+      Function<String, Optional<SeenPage>> read,
+      List<String> useful,
+      SessionSettings settings) {
+    Map<String, List<Recorded>> byTopic = new TreeMap<>();
+    recorded.forEach(
+        one -> byTopic.computeIfAbsent(one.topic(), topic -> new ArrayList<>()).add(one));
+    SessionModels models = none();
+    for (Map.Entry<String, List<Recorded>> topic : byTopic.entrySet()) {
+      Map<String, SeenPage> pages = new HashMap<>();
+      topic.getValue().forEach(one -> pages.putAll(one.pages()));
+      List<Session> sessions = new ArrayList<>(Recorded.sessions(topic.getValue()));
+      useful.forEach(url -> sessions.add(marked(url)));
+      Function<String, Optional<SeenPage>> all =
+          url -> Optional.ofNullable(pages.get(url)).or(() -> read.apply(url));
+      WebGraph graph = WebGraph.of(sessions, all, settings.mostPages());
+      models = models.with(topic.getKey(), Training.of(graph, settings));
+    }
+    return models;
+  }
+
+  /**
+   * Learns from a graph grown backwards from targets, where nobody browsed (section 5.2.2, number
+   * 3).
+   *
+   * @param pages all that can be read, by URL
+   */
+  public static SessionModel backwards(
+      List<String> targets, Map<String, SeenPage> pages, SessionSettings settings) {
+    Map<String, List<String>> linking = new HashMap<>();
+    new TreeMap<>(pages)
+        .values()
+        .forEach(page ->
+            page.links()
+                .forEach(
+                    url -> linking.computeIfAbsent(url, key -> new ArrayList<>()).add(page.url())));
+    List<SeenPage> known =
+        targets.stream().distinct().filter(pages::containsKey).map(pages::get).toList();
+    ContextGraph graph =
+        ContextGraph.around(
+            known,
+            url -> Optional.ofNullable(pages.get(url)),
+            url -> linking.getOrDefault(url, List.of()),
+            settings);
+    return Training.of(graph.graph(), settings);
+  }
+
+  /** A page that was marked, as a session of its own. */
+  private static Session marked(String url) {
+    return new Session("", List.of(new Step(url, null, Instant.EPOCH, false)), List.of(url));
+  }
+
+  /** Reads a file that {@link #save} wrote. */
+  public static SessionModels load(Path file) throws IOException {
+    return new SessionModels(new TreeMap<>(SessionModelFile.read(file)));
+  }
+
+  /** One model by FILE or FILE#TOPIC. */
+  static SessionModel at(String place) throws IOException {
+    int hash = place.lastIndexOf('#');
+    Path file = Path.of(hash < 0 ? place : place.substring(0, hash));
+    return load(file).topic(hash < 0 ? "" : place.substring(hash + 1));
+  }
+
+  /** Writes a file; the one before stays whole until the new one is. */
+  public void save(Path file) throws IOException {
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    SessionModelFile.write(file, topics);
+  }
+}

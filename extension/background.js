@@ -1,0 +1,70 @@
+// Owns the session. Pages and the popup send wishes; each is done after the one before it.
+if (typeof Session === "undefined") importScripts("session.js");
+
+const api = globalThis.browser ?? globalThis.chrome;
+let queue = Promise.resolve();
+
+const load = async () => ({ ...Session.empty(), ...(await api.storage.local.get("session")).session });
+
+const save = async (session) => {
+  await api.storage.local.set({ session });
+  await show(session);
+  return session;
+};
+
+const show = async (session) => {
+  const text = { off: "", recording: "REC", paused: "II" }[session.mode];
+  await api.action.setBadgeText({ text });
+  await api.action.setBadgeBackgroundColor({ color: session.mode === "recording" ? "#c00" : "#777" });
+};
+
+const submit = async (session) => {
+  if (!Session.isLoopback(session.address)) {
+    return { ...session, message: "The address must be on this machine, such as http://127.0.0.1:7340/sessions." };
+  }
+  if (!session.steps.length) return { ...session, message: "Nothing is recorded." };
+  try {
+    const answer = await fetch(session.address, {
+      method: "POST",
+      headers: { authorization: "Bearer " + session.token, "content-type": "application/json" },
+      body: JSON.stringify(Session.file(session)),
+    });
+    const said = await answer.text();
+    return answer.ok
+      ? { ...session, mode: "off", steps: [], message: "Submitted: " + said + "." }
+      : { ...session, message: "Not submitted: " + said + "." };
+  } catch (unreachable) {
+    return { ...session, message: "Not submitted: nothing answers there. Is `waymark people record` running?" };
+  }
+};
+
+const wishes = {
+  state: (session) => session,
+  page: (session, wish) => Session.withPage(session, { ...wish.page, time: new Date().toISOString() }),
+  useful: (session, wish) => Session.withUseful(session, wish.url, wish.useful),
+  mode: (session, wish) => ({ ...session, mode: wish.mode, message: "" }),
+  set: (session, wish) => ({ ...session, ...wish.values }),
+  remove: (session, wish) => Session.without(session, wish.url),
+  clear: (session) => ({ ...session, steps: [], message: "Deleted." }),
+  submit,
+};
+
+// A page learns only what it has to show: whether it is recorded, and whether it is useful.
+const forPage = (session, url) => ({ mode: session.mode, useful: Session.isUseful(session, url) });
+
+const fromPage = (sender) => Boolean(sender.tab) && !sender.url.startsWith(api.runtime.getURL(""));
+
+api.runtime.onMessage.addListener((wish, sender, respond) => {
+  const page = fromPage(sender);
+  const allowed = page ? ["state", "page", "useful", "mode"] : Object.keys(wishes);
+  if (!allowed.includes(wish.kind)) return false;
+  queue = queue.then(async () => {
+    const session = await load();
+    const next = await wishes[wish.kind](session, wish);
+    if (next !== session) await save(next);
+    respond(page ? forPage(next, sender.url) : next);
+  });
+  return true;
+});
+
+load().then(show);

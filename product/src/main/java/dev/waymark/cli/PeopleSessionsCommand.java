@@ -1,0 +1,22 @@
+package dev.waymark.cli;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** What sessions teach: {@code people sessions train} and {@code people sessions show}. */
+final class PeopleSessionsCommand implements Command {
+  private final CommandGroup group =
+      new CommandGroup("people sessions")
+          .with("train", new SessionsTrainCommand(), "Learn the way to the targets of sessions.")
+          .with("show", new SessionsShowCommand(), "Show what was learned.");
+
+  @Override
+  public void describe(CommandSpec spec) {
+    group.describe(spec);
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) {
+    return group.run(line, console);
+  }
+}
