@@ -13,7 +13,8 @@ import java.util.function.ToDoubleFunction;
  * a few pages would part every node of a busy site.
  *
  * <p>The first level of the path that differs is always parted: it is where designers put what a
- * page is for, and a log too thin to show a difference must not hide it.
+ * page is for, and a log too thin to show a difference must not hide it. So is a node that would say
+ * nothing about its URLs.
  */
 final class Cut {
   private final List<Node> ends = new ArrayList<>();
@@ -80,6 +81,8 @@ final class Cut {
   }
 
   private static boolean must(Node node) {
-    return node.first || node.branches.stream().anyMatch(branch -> must(branch.node()));
+    return node.first
+        || (node.open() && !node.branches.isEmpty())
+        || node.branches.stream().anyMatch(branch -> must(branch.node()));
   }
 }

@@ -37,6 +37,7 @@ record Exclusions(List<String> rules, Set<Integer> names) {
     int urls;
     int copies;
     int numbers;
+    final Set<String> paths = new HashSet<>();
     final Set<String> values = new HashSet<>();
   }
 
@@ -79,11 +80,18 @@ record Exclusions(List<String> rules, Set<Integer> names) {
     if (seen.values.size() < 100) {
       seen.values.add(parts.value(piece));
     }
+    if (seen.paths.size() < LEAST) {
+      seen.paths.add(parts.url().substring(0, parts.url().indexOf('?')));
+    }
   }
 
-  /** Numbers turn pages over, and are no copies; else the values come again on other pages. */
+  /**
+   * Numbers turn pages over, and are no copies; a key of one path only belongs to a form, and what
+   * it leads to are answers. Else the values come again on other pages.
+   */
   private static boolean copies(Seen seen) {
     return seen.urls >= LEAST
+        && seen.paths.size() >= LEAST
         && seen.copies >= COPIES * seen.urls
         && seen.numbers < 0.5 * seen.urls
         && seen.values.size() <= 0.7 * seen.urls;

@@ -79,6 +79,12 @@ final class Node {
     }
   }
 
+  /** It names no text, and leaves open how deep a path is. */
+  boolean open() {
+    return slots.stream().noneMatch(slot -> slot.form() instanceof Slot.Form.Literal)
+        && slots.stream().anyMatch(slot -> slot.optional() && slot.key() < Parts.LEVELS);
+  }
+
   /** Adds a child. */
   void branch(Slot test, Node child) {
     branches.add(new Branch(test, child));

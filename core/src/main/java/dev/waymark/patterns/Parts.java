@@ -22,6 +22,8 @@ final class Parts {
   private final long[] names = new long[LEVELS + QUERIES];
   private final int[] nameFrom = new int[LEVELS + QUERIES];
   private final int[] nameTo = new int[LEVELS + QUERIES];
+  private final long[] values = new long[LEVELS + QUERIES];
+  private long originHash;
   private final int[] from = new int[LEVELS + QUERIES];
   private final int[] to = new int[LEVELS + QUERIES];
 
@@ -42,6 +44,10 @@ final class Parts {
     levels = size;
     if (mark >= 0) {
       query(mark + 1);
+    }
+    originHash = hash(url, 0, pathStart);
+    for (int i = 0; i < size; i++) {
+      values[i] = hash(url, from[i], to[i]);
     }
   }
 
@@ -115,11 +121,11 @@ final class Parts {
   }
 
   long valueHash(int i) {
-    return hash(url, from[i], to[i]);
+    return values[i];
   }
 
   long originHash() {
-    return hash(url, 0, pathStart);
+    return originHash;
   }
 
   /** Where the value of a query's key is, by the hash of its name; -1 if there is no such key. */

@@ -21,6 +21,8 @@ public final class PatternMiner {
   public static final long SESSION = 30 * 60;
 
   private final Map<String, SiteUrls> sites = new TreeMap<>();
+  private String lastOrigin = "";
+  private @Nullable SiteUrls lastTable;
 
   /** The site of a URL: its host, with {@code www.} or without. */
   public static String site(String normalUrl) {
@@ -28,8 +30,15 @@ public final class PatternMiner {
     return host.startsWith("www.") ? host.substring(4) : host;
   }
 
+  /** Most URLs are of the same host as the one before. */
   private SiteUrls table(String url) {
-    return sites.computeIfAbsent(site(url), SiteUrls::new);
+    SiteUrls table = lastTable;
+    if (table == null || !url.startsWith(lastOrigin)) {
+      table = sites.computeIfAbsent(site(url), SiteUrls::new);
+      lastTable = table;
+      lastOrigin = url.substring(0, url.length() - Urls.path(url).length()) + "/";
+    }
+    return table;
   }
 
   /** A URL that is there, from a list or a crawl; nobody is known to have visited it. */
@@ -46,9 +55,13 @@ public final class PatternMiner {
     SiteUrls table = table(url);
     int row = table.add(url);
     table.visit(row, 1);
-    if (referrer != null && !referrer.equals(url) && site(referrer).equals(table.site())) {
+    if (referrer != null && !referrer.equals(url) && isOf(table, referrer)) {
       table.step(table.add(referrer), row, 1);
     }
+  }
+
+  private boolean isOf(SiteUrls table, String url) {
+    return url.startsWith(lastOrigin) || site(url).equals(table.site());
   }
 
   /** Everything of a trace. Where it knows no referrers, the page before counts as one. */

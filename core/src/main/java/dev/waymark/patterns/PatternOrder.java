@@ -10,6 +10,7 @@ import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Tallies;
 import dev.waymark.model.Candidate;
 import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +37,8 @@ public final class PatternOrder implements Order {
 
   private final By by;
   private final Trace people;
+  private final int[] visits;
+  private final int[] transits;
   private final Patterns patterns;
   private final PatternFeatures features;
   private final Evidence evidence;
@@ -47,6 +50,14 @@ public final class PatternOrder implements Order {
     miner.add(people);
     this.patterns = miner.mine();
     this.features = new PatternFeatures(patterns);
+    this.visits = new int[people.urls()];
+    this.transits = new int[people.urls()];
+    people.triples((target, referrer, user) -> {
+      visits[target]++;
+      if (referrer != Visits.NONE) {
+        transits[referrer]++;
+      }
+    });
     this.evidence = Evidence.corrected(context.settings().significance());
   }
 
@@ -81,28 +92,31 @@ public final class PatternOrder implements Order {
   }
 
   /**
-   * The logarithm of what is expected of the URL: visits for an authority, transits for a hub. The
-   * pattern's score is spread over its URLs; it is put into visits by the traffic of its site.
+   * The logarithm of what is expected of the URL. For an authority: visits, and the visits it leads
+   * to, since what nobody links to cannot be found; for a hub: the latter. A pattern's share of its
+   * site's score is spread over its URLs; of two that nobody was seen on, the one that more pages
+   * link to is likelier to be visited.
    */
   private double traffic(Candidate candidate) {
     if (patterns.size() == 0) {
       return 0;
     }
-    String site = PatternMiner.site(candidate.url());
-    SitePatterns mined = patterns.site(site).orElse(null);
+    SitePatterns mined = patterns.site(PatternMiner.site(candidate.url())).orElse(null);
     if (mined == null) {
       return Math.log(LEAST);
     }
+    double linked = Math.sqrt(1 + candidate.inLinks());
     double expected = mined.match(candidate.url()).map(p -> expected(p, mined)).orElse(0.0);
-    int number = by == By.HUB ? -1 : people.number(candidate.url());
-    double own = number < 0 ? (by == By.HUB ? expected : 0) : people.usersOf(number).length;
-    return Math.log(LEAST + (own + WEIGHT * expected) / (1 + WEIGHT));
+    int number = people.number(candidate.url());
+    double own = number < 0 ? 0 : (by == By.AUTHORITY ? visits[number] : 0) + transits[number];
+    return Math.log(LEAST + (own + WEIGHT * linked * expected) / (1 + WEIGHT));
   }
 
   private double expected(Pattern pattern, SitePatterns mined) {
+    double leads = pattern.hubPerUrl() * mined.transits();
     return by == By.AUTHORITY
-        ? pattern.authorityPerUrl() * mined.visits()
-        : pattern.hubPerUrl() * mined.transits();
+        ? pattern.authorityPerUrl() * mined.visits() + leads
+        : leads;
   }
 
   private double tally(Candidate candidate, Known known) {

@@ -42,6 +42,7 @@ public final class SiteUrls {
   private final Parts parts = new Parts();
   private final int[] keyBuffer = new int[64];
   private final int[] partBuffer = new int[64];
+  private final int[] valueBuffer = new int[64];
 
   /**
    * @param site its name, e.g. {@code example.org}
@@ -112,11 +113,10 @@ public final class SiteUrls {
     remember(row, hash);
     int count = keys();
     Shape shape = shape(count);
-    int[] numbers = new int[shape.keys.length];
-    for (int k = 0; k < numbers.length; k++) {
-      numbers[k] = values.add(parts, partBuffer[k]);
+    for (int k = 0; k < shape.keys.length; k++) {
+      valueBuffer[k] = values.add(parts, partBuffer[k]);
     }
-    shape.add(row, numbers);
+    shape.add(row, valueBuffer);
   }
 
   /** Fills the buffers with the keys of the URL, ascending, each once. */
@@ -151,20 +151,27 @@ public final class SiteUrls {
 
   private Shape shape(int count) {
     int used = shapes.size() < SHAPES ? count : Math.min(count, parts.levels());
-    return shape(parts.origin(), parts.originHash(), Arrays.copyOf(keyBuffer, used));
+    int known = shapeIndex.find(shapeHash(parts.originHash(), keyBuffer, used));
+    return known >= 0
+        ? shapes.get(known)
+        : shape(parts.origin(), parts.originHash(), Arrays.copyOf(keyBuffer, used));
   }
 
   private Shape shape(String origin, long originHash, int[] keys) {
-    long hash = originHash;
-    for (int key : keys) {
-      hash = Words.mix(hash * 31 + key);
-    }
     int before = shapeIndex.size();
-    int number = shapeIndex.add(hash);
+    int number = shapeIndex.add(shapeHash(originHash, keys, keys.length));
     if (shapeIndex.size() > before) {
       shapes.add(new Shape(origin, keys));
     }
     return shapes.get(number);
+  }
+
+  private static long shapeHash(long originHash, int[] keys, int count) {
+    long hash = originHash;
+    for (int i = 0; i < count; i++) {
+      hash = Words.mix(hash * 31 + keys[i]);
+    }
+    return hash;
   }
 
   /** Keeps the URLs with the smallest hashes: the same ones in whatever order they come. */

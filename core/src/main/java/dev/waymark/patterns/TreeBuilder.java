@@ -36,6 +36,7 @@ final class TreeBuilder {
   private final Parting parting;
   private final long traffic;
   private final int least;
+  private int firstLevel;
 
   TreeBuilder(SiteUrls urls) {
     this.urls = urls;
@@ -56,7 +57,19 @@ final class TreeBuilder {
     for (Shape shape : urls.shapes) {
       all.add(Segment.all(shape));
     }
+    firstLevel = firstLevel(sampling.look(all));
     return grow(all, new TreeMap<>(), false);
+  }
+
+  /** The first level of the path that is not the same in all URLs. */
+  private static int firstLevel(Summary site) {
+    int level = 0;
+    while (site.keys().contains(level)
+        && site.present(level) == site.urls
+        && site.entropy(level) == 0) {
+      level++;
+    }
+    return level;
   }
 
   /**
@@ -71,7 +84,7 @@ final class TreeBuilder {
     List<Part> parts = null;
     int key = -1;
     boolean presence = false;
-    while (summary.urls >= 2 * least && parts == null) {
+    while ((summary.urls >= 2 * least || open(summary, fixed)) && parts == null) {
       key = choose(summary, segments, fixed, tried);
       if (key < 0) {
         break;
@@ -87,7 +100,7 @@ final class TreeBuilder {
     }
     node.key = key;
     node.byPresence = presence;
-    node.first = !presence && !branched && key < Parts.LEVELS;
+    node.first = !presence && !branched && key == firstLevel;
     node.keyBits = summary.bits(key);
     for (Part part : parts) {
       TreeMap<Integer, Form> more = new TreeMap<>(fixed);
@@ -98,6 +111,14 @@ final class TreeBuilder {
       node.branch(new Slot(key, false, part.form()), child);
     }
     return node;
+  }
+
+  /** It would say nothing, not even how deep a path is: parted further, however small it is. */
+  private static boolean open(Summary summary, TreeMap<Integer, Form> fixed) {
+    boolean literal = fixed.values().stream().anyMatch(form -> form instanceof Form.Literal);
+    return !literal
+        && summary.keys().stream()
+            .anyMatch(key -> key < Parts.LEVELS && summary.present(key) < summary.urls);
   }
 
   /** A child to be: what its URLs have as the value of the key, and which URLs they are. */

@@ -14,7 +14,6 @@ import dev.waymark.people.door.Site;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.traces.PageView;
-import dev.waymark.traces.PageViews;
 import dev.waymark.traces.Stopped;
 import dev.waymark.url.Urls;
 import java.io.IOException;
@@ -56,7 +55,10 @@ final class PeoplePatternsCommand implements Command {
   public void describe(CommandSpec spec) {
     spec.addPositional(
         Parameters.many(
-            0, "FILE", "Log, history, sessions, folder of a trace, or list of URLs; also packed."));
+            0,
+            "FILE",
+            "Log, history, sessions, list of URLs, also packed; folder of a trace or of a"
+                + " collection; or a web with people, such as generated:pages=10000."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark people patterns FILE… [--site HOST] [FLAGS]")
@@ -87,7 +89,7 @@ final class PeoplePatternsCommand implements Command {
   private static List<PageView> views(List<String> files, PeopleSettings people, PrintStream told)
       throws IOException {
     try {
-      List<PageView> all = PageViews.read(files, people, told::println);
+      List<PageView> all = PatternSources.read(files, people, told::println);
       String site = wanted(people);
       List<PageView> views =
           site.isEmpty()
