@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
  * a few pages would part every node of a busy site.
  *
  * <p>The first level of the path that differs is always parted: it is where designers put what a
- * page is for, and a log too thin to show a difference must not hide it. So is a node that would say
- * nothing about its URLs.
+ * page is for, and a log too thin to show a difference must not hide it. So is a node that would
+ * say nothing about its URLs.
  */
 final class Cut {
   private final List<Node> ends = new ArrayList<>();

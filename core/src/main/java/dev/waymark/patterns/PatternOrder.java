@@ -114,9 +114,7 @@ public final class PatternOrder implements Order {
 
   private double expected(Pattern pattern, SitePatterns mined) {
     double leads = pattern.hubPerUrl() * mined.transits();
-    return by == By.AUTHORITY
-        ? pattern.authorityPerUrl() * mined.visits() + leads
-        : leads;
+    return by == By.AUTHORITY ? pattern.authorityPerUrl() * mined.visits() + leads : leads;
   }
 
   private double tally(Candidate candidate, Known known) {
