@@ -1,6 +1,5 @@
 package dev.waymark.sessions;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -20,9 +19,6 @@ record TruncatedSvd(double[] values, float[] right) {
 
   /** Multiplications with the matrix and its transpose. */
   private static final int ROUNDS = 4;
-
-  /** Columns multiplied at once: what is written to stays in the cache. */
-  private static final int BLOCK = 16;
 
   /** Smaller than this share of the largest value is rounding. */
   private static final double NOTHING = 1e-6;
@@ -66,42 +62,43 @@ record TruncatedSvd(double[] values, float[] right) {
     return kept;
   }
 
-  /** A Aᵀ Y. */
+  /** A Aᵀ Y. Single precision: what rounding does, the next round and the last step undo. */
   private static double[] twice(List<Vector> rows, int columns, double[] y, int width) {
-    double[] image = new double[y.length];
-    double[] middle = new double[columns * BLOCK];
-    for (int from = 0; from < width; from += BLOCK) {
-      int block = Math.min(BLOCK, width - from);
-      Arrays.fill(middle, 0);
-      transposed(rows, y, width, from, block, middle);
-      for (int i = 0; i < rows.size(); i++) {
-        Vector row = rows.get(i);
-        int out = i * width + from;
-        for (int t = 0; t < row.at().length; t++) {
-          double value = row.values()[t];
-          int in = row.at()[t] * BLOCK;
-          for (int c = 0; c < block; c++) {
-            image[out + c] += value * middle[in + c];
-          }
-        }
-      }
-    }
-    return image;
-  }
-
-  /** Some columns of Aᵀ Y, each row of it BLOCK wide. */
-  private static void transposed(
-      List<Vector> rows, double[] y, int width, int from, int block, double[] result) {
+    float[] middle = transposed(rows, columns, y, width);
+    float[] image = new float[y.length];
     for (int i = 0; i < rows.size(); i++) {
       Vector row = rows.get(i);
-      int in = i * width + from;
       for (int t = 0; t < row.at().length; t++) {
-        double value = row.values()[t];
-        int out = row.at()[t] * BLOCK;
-        for (int c = 0; c < block; c++) {
-          result[out + c] += value * y[in + c];
-        }
+        add(row.values()[t], middle, row.at()[t] * width, image, i * width, width);
       }
+    }
+    double[] result = new double[image.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = image[i];
+    }
+    return result;
+  }
+
+  /** Aᵀ Y. */
+  private static float[] transposed(List<Vector> rows, int columns, double[] y, int width) {
+    float[] result = new float[columns * width];
+    float[] own = new float[width];
+    for (int i = 0; i < rows.size(); i++) {
+      for (int c = 0; c < width; c++) {
+        own[c] = (float) y[i * width + c];
+      }
+      Vector row = rows.get(i);
+      for (int t = 0; t < row.at().length; t++) {
+        add(row.values()[t], own, 0, result, row.at()[t] * width, width);
+      }
+    }
+    return result;
+  }
+
+  /** Adds a multiple of one stretch to another; long stretches, so that it runs as vectors. */
+  private static void add(float factor, float[] from, int at, float[] to, int place, int length) {
+    for (int c = 0; c < length; c++) {
+      to[place + c] += factor * from[at + c];
     }
   }
 
@@ -144,17 +141,9 @@ record TruncatedSvd(double[] values, float[] right) {
   /** Aᵀ V Σ⁻¹. */
   private static float[] right(List<Vector> rows, int columns, double[] left, double[] values) {
     int rank = values.length;
-    float[] right = new float[columns * rank];
-    double[] block = new double[columns * BLOCK];
-    for (int from = 0; from < rank; from += BLOCK) {
-      int size = Math.min(BLOCK, rank - from);
-      Arrays.fill(block, 0);
-      transposed(rows, left, rank, from, size, block);
-      for (int term = 0; term < columns; term++) {
-        for (int c = 0; c < size; c++) {
-          right[term * rank + from + c] = (float) (block[term * BLOCK + c] / values[from + c]);
-        }
-      }
+    float[] right = transposed(rows, columns, left, rank);
+    for (int i = 0; i < right.length; i++) {
+      right[i] = (float) (right[i] / values[i % rank]);
     }
     return right;
   }

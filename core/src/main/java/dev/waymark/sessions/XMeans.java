@@ -31,11 +31,13 @@ record XMeans(List<float[]> centres, int[] of) {
     private final List<Vector> points;
     private final int dimensions;
     private final SplittableRandom random;
+    private final double[] squares;
 
     Search(List<Vector> points, int dimensions, long seed) {
       this.points = points;
       this.dimensions = dimensions;
       this.random = new SplittableRandom(seed);
+      this.squares = points.stream().mapToDouble(p -> p.length() * p.length()).toArray();
     }
 
     XMeans run(int least, int most) {
@@ -89,7 +91,7 @@ record XMeans(List<float[]> centres, int[] of) {
         double length = square(seed);
         double sum = 0;
         for (int i = 0; i < own.length; i++) {
-          nearest[i] = Math.min(nearest[i], distance(points.get(own[i]), seed, length));
+          nearest[i] = Math.min(nearest[i], distance(own[i], seed, length));
           sum += nearest[i];
         }
         chosen = draw(nearest, sum);
@@ -130,7 +132,7 @@ record XMeans(List<float[]> centres, int[] of) {
         int best = 0;
         double least = Double.MAX_VALUE;
         for (int c = 0; c < lengths.length; c++) {
-          double distance = distance(points.get(own[i]), centres.get(c), lengths[c]);
+          double distance = distance(own[i], centres.get(c), lengths[c]);
           if (distance < least) {
             least = distance;
             best = c;
@@ -182,13 +184,13 @@ record XMeans(List<float[]> centres, int[] of) {
       }
       int[] counts = new int[k];
       double[] lengths = clusters.centres.stream().mapToDouble(Search::square).toArray();
-      double squares = 0;
+      double sum = 0;
       for (int i = 0; i < own.length; i++) {
         int c = clusters.of[i];
         counts[c]++;
-        squares += distance(points.get(own[i]), clusters.centres.get(c), lengths[c]);
+        sum += distance(own[i], clusters.centres.get(c), lengths[c]);
       }
-      double variance = Math.max(1e-12, squares / (dimensions * (n - k)));
+      double variance = Math.max(1e-12, sum / (dimensions * (n - k)));
       double likelihood =
           -n * dimensions / 2 * Math.log(2 * Math.PI * variance) - dimensions * (n - k) / 2;
       for (int count : counts) {
@@ -206,9 +208,9 @@ record XMeans(List<float[]> centres, int[] of) {
       return sum;
     }
 
-    private static double distance(Vector point, float[] centre, double centreSquare) {
-      double own = point.length();
-      return Math.max(0, own * own + centreSquare - 2 * point.dot(centre));
+    /** The squared distance of a point from a centre of known square. */
+    private double distance(int point, float[] centre, double square) {
+      return Math.max(0, squares[point] + square - 2 * points.get(point).dot(centre));
     }
   }
 }
