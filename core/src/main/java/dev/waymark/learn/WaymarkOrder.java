@@ -5,7 +5,6 @@ import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -145,12 +144,12 @@ final class WaymarkOrder implements Order {
       return cold.explain(candidate, known);
     }
     double[] values = values(candidate, known);
+    ClueReasons reasons = new ClueReasons(candidate, known, visitors);
     List<Contribution> all = new ArrayList<>();
     for (Clue clue : CLUES) {
       double value = values[clue.ordinal()];
       if (value != 0) {
-        String reason = String.format(Locale.ROOT, "%.3f × %.2f", value, clue.weight());
-        all.add(new Contribution(clue.text(), clue.weight() * value, reason));
+        all.add(new Contribution(clue.text(), clue.weight() * value, reasons.of(clue)));
       }
     }
     return all;

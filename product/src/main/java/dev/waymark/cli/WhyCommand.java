@@ -83,10 +83,12 @@ final class WhyCommand implements Command {
     }
     if (!why.parts().isEmpty()) {
       out.printf(Locale.ROOT, "  score with what is known now: %.3f%n", why.score());
-      for (Contribution part :
-          why.parts().subList(0, Math.min(asked.parts(), why.parts().size()))) {
-        out.printf(Locale.ROOT, "    %+8.3f  %-28s %s%n", part.value(), part.name(), part.reason());
-      }
+      List<Contribution> shown =
+          why.parts().subList(0, Math.min(asked.parts(), why.parts().size()));
+      int width = shown.stream().mapToInt(part -> part.name().length()).max().orElse(1);
+      String line = "    %+8.3f  %-" + width + "s  %s%n";
+      shown.forEach(
+          part -> out.printf(Locale.ROOT, line, part.value(), part.name(), part.reason()));
       if (why.parts().size() > asked.parts()) {
         out.println(
             "    … and " + (why.parts().size() - asked.parts()) + " smaller ones (--parts)");

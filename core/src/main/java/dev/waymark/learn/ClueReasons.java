@@ -1,0 +1,85 @@
+package dev.waymark.learn;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.url.Urls;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/** Says in words what is behind a clue: which words, pages and people, and how they turned out. */
+final class ClueReasons {
+  /** Features named; the rest of a sentence is not read. */
+  private static final int MOST = 3;
+
+  private final Candidate candidate;
+  private final Known known;
+  private final Visitors visitors;
+
+  ClueReasons(Candidate candidate, Known known, Visitors visitors) {
+    this.candidate = candidate;
+    this.known = known;
+    this.visitors = visitors;
+  }
+
+  String of(Clue clue) {
+    return switch (clue) {
+      case ANCHOR_BY_PAGES -> features(Family.WORD, candidate.anchorWords());
+      case ANCHOR_BY_LINKS, ANCHOR_BEST -> features(Family.ANCHOR, candidate.anchorWords());
+      case CONTEXT_BY_PAGES -> features(Family.WORD, candidate.contextWords());
+      case CONTEXT_BY_LINKS, CONTEXT_AGREES -> features(Family.CONTEXT, candidate.contextWords());
+      case TOKENS -> features(Family.TOKEN, Urls.tokenIds(candidate.url()));
+      case LIKENESS, WANTED -> parents();
+      case HUB, HUBS_AGREE -> hubs();
+      case PEOPLE -> counted(visitors.of(candidate.url()).length, "person", "people");
+      case IN_LINKS -> counted(candidate.inLinks(), "link", "links");
+    };
+  }
+
+  /** The features farthest from what was to be expected, each with its hits of its pages. */
+  private String features(Family family, long[] ids) {
+    Tallies tallies = known.knowledge().of(family);
+    double rate = known.knowledge().base().smoothed();
+    return LongStream.of(ids)
+        .distinct()
+        .filter(id -> tallies.seenOf(id) > 0)
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                id -> -Math.abs(tallies.hitsOf(id) - rate * tallies.seenOf(id))))
+        .limit(MOST)
+        .map(id -> feature(family, id, tallies))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String feature(Family family, long id, Tallies tallies) {
+    return String.format(
+        Locale.ROOT,
+        "%s %.0f of %.0f",
+        known.knowledge().name(family, id),
+        tallies.hitsOf(id),
+        tallies.seenOf(id));
+  }
+
+  private String parents() {
+    long wanted = 0;
+    for (int parent : candidate.parents()) {
+      wanted += known.crawled().satisfied(parent) ? 1 : 0;
+    }
+    return wanted + " of " + counted(candidate.parents().length, "linking page", "linking pages");
+  }
+
+  private String hubs() {
+    long good = 0;
+    long all = 0;
+    for (int parent : candidate.parents()) {
+      good += known.crawled().goodChildren(parent);
+      all += known.crawled().children(parent);
+    }
+    return good + " of " + counted(all, "link", "links") + " followed";
+  }
+
+  private static String counted(long n, String one, String many) {
+    return n + " " + (n == 1 ? one : many);
+  }
+}
