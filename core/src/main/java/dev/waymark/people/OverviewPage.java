@@ -14,6 +14,9 @@ public final class OverviewPage {
   private static final String BARS = " ▁▂▃▄▅▆▇█";
   private static final int BAR = 40;
 
+  /** Columns of the page; what is longer is cut. */
+  private static final int WIDTH = 100;
+
   /** More days than this are added up by week, more weeks by month. */
   private static final int ROWS = 31;
 
@@ -52,8 +55,13 @@ public final class OverviewPage {
     heading("Who (pseudonyms)");
     for (Overview.Person p : o.people()) {
       line(
-          "  %s  %,6d visits in %,4d sessions, %s to %s, mostly %s",
-          p.pseudonym(), p.visits(), p.sessions(), minute(p.first()), minute(p.last()), p.mostly());
+          "  %s %,6d visits in %,4d %-8s  %s  %s",
+          p.pseudonym(),
+          p.visits(),
+          p.sessions(),
+          p.sessions() == 1 ? "session" : "sessions",
+          range(minute(p.first()), minute(p.last())),
+          p.mostly());
     }
   }
 
@@ -107,6 +115,15 @@ public final class OverviewPage {
     return String.join("", bars);
   }
 
+  /** What both moments share is said once. */
+  private static String range(String first, String last) {
+    if (first.equals(last)) {
+      return first;
+    }
+    int shared = first.startsWith(last.substring(0, 10)) ? 11 : 5;
+    return first + " – " + (first.startsWith(last.substring(0, 5)) ? last.substring(shared) : last);
+  }
+
   private static String minute(Instant time) {
     return time.toString().substring(0, 16).replace('T', ' ');
   }
@@ -116,6 +133,7 @@ public final class OverviewPage {
   }
 
   private void line(String format, Object... values) {
-    page.append(String.format(Locale.ROOT, format, values)).append('\n');
+    String line = String.format(Locale.ROOT, format, values);
+    page.append(line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line).append('\n');
   }
 }

@@ -18,8 +18,8 @@ public final class Door implements AccessSink {
   /** A mark only for the import: the source knew that a person opened the page. */
   public static final int OPENED = 16;
 
-  /** URLs remembered, in memory only. */
-  private static final int REMEMBERED = 1 << 16;
+  /** URLs remembered, in memory only: some 80 MB when full. */
+  private static final int REMEMBERED = 1 << 18;
 
   private static final Set<String> METHODS =
       Set.of("HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT");

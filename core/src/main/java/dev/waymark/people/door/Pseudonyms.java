@@ -14,7 +14,7 @@ public final class Pseudonyms {
   private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
   /** Sources remembered, in memory only; a log comes back to the same ones again and again. */
-  private static final int REMEMBERED = 1 << 16;
+  private static final int REMEMBERED = 1 << 18;
 
   private final Mac mac;
   private final Remembered<Long> known = new Remembered<>(REMEMBERED);

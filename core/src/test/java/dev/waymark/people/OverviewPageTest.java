@@ -1,0 +1,37 @@
+package dev.waymark.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OverviewPageTest {
+  @Test
+  void aPageFitsAHundredColumnsHoweverLongItsAddresses() {
+    List<Visit> visits = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String url = "http://a-very-long-name-of-a-host.example/" + "long/".repeat(30) + i % 7;
+      Instant time = Instant.parse("2026-03-01T10:00:00Z").plusSeconds(7_000L * i);
+      visits.add(new Visit("pseudonym" + i % 5, url, null, time));
+    }
+    String page = OverviewPage.of(Overview.of(MemoryTrace.of(visits), Duration.ofMinutes(30)));
+
+    assertThat(page.lines()).allMatch(line -> line.length() <= 100).hasSizeGreaterThan(20);
+    assertThat(page).contains("40 visits by 5 people to 7 pages").contains("pseudonym4");
+  }
+
+  @Test
+  void aPersonOfOneDayHasTheDaySaidOnce() {
+    Instant time = Instant.parse("2026-03-01T10:00:00Z");
+    List<Visit> visits =
+        List.of(
+            new Visit("ann", "http://h.example/a", null, time),
+            new Visit("ann", "http://h.example/b", null, time.plusSeconds(600)));
+    String page = OverviewPage.of(Overview.of(MemoryTrace.of(visits), Duration.ofMinutes(30)));
+
+    assertThat(page).contains("2 visits in    1 session   2026-03-01 10:00 – 10:10  h.example");
+  }
+}
