@@ -82,6 +82,8 @@ final class Commands {
     return new CommandGroup("lab")
         .with("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
         .with("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
+        .with("report", new LabReportCommand(), "Make a page with curves and tables of results.")
+        .with("papers", new LabPapersCommand(), "Rerun what the papers claim.")
         .with("traffic", new LabTrafficCommand(), "Race orders for what people read.")
         .with("watch", new LabWatchCommand(), "Race ways of finding what is new.")
         .with("symbiosis", new LabSymbiosisCommand(), "Play a community's days through.")

@@ -1,12 +1,11 @@
 package dev.waymark.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.waymark.engine.AllOrders;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicate;
 import dev.waymark.judge.Predicates;
 import dev.waymark.lab.Lab;
+import dev.waymark.lab.LabFile;
 import dev.waymark.lab.LabResult;
 import dev.waymark.lab.LabSettings;
 import dev.waymark.lab.Plan;
@@ -52,7 +51,7 @@ final class LabRunCommand implements Command {
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     LabResult result = lab.result(progress, settings.times());
     progress.end();
-    String json = mapper().writeValueAsString(result) + "\n";
+    String json = LabFile.json(result);
     if (settings.json().equals("-")) {
       console.out().print(json);
       return ExitCode.DONE.code();
@@ -71,9 +70,5 @@ final class LabRunCommand implements Command {
       wants.put(want, Predicates.of(want, context));
     }
     return wants;
-  }
-
-  private static ObjectMapper mapper() {
-    return new ObjectMapper().disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
   }
 }

@@ -1,6 +1,7 @@
 package dev.waymark.lab;
 
 import dev.waymark.judge.Predicate;
+import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,6 +45,19 @@ public final class Lab {
     this.people = LabPeople.of(web, plan);
     wants.forEach((name, predicate) -> this.wants.add(new Wanted(name, predicate, terrain)));
     check();
+  }
+
+  private Lab(Lab other, Plan plan) {
+    this.plan = plan;
+    this.orders = other.orders;
+    this.terrain = other.terrain;
+    this.wants.addAll(other.wants);
+    check();
+  }
+
+  /** Another plan for the same wants on the same web, which is not read again. */
+  public Lab with(Plan other) {
+    return new Lab(this, other);
   }
 
   /** One run to do. */
@@ -186,20 +201,37 @@ public final class Lab {
   private Outcome run(Task task) throws InterruptedException {
     Draw draw = new Draw(terrain.web(), task.wanted, plan);
     BitSet examples = draw.examples(task.start);
-    boolean oracle = task.order.equals("oracle");
-    Order order =
-        oracle
-            ? new Oracle(terrain, task.wanted.satisfying())
-            : orders.of(task.order, context(task, examples));
-    return new Trial(terrain, plan)
+    if (task.order.equals("oracle")) {
+      Order oracle = new Oracle(terrain, task.wanted.satisfying());
+      return new Trial(terrain, plan)
+          .run(task.wanted, task.order, oracle, task.start, draw.start(task.start), examples, -1);
+    }
+    return new Trial(terrain, plan, prior(task, draw, examples))
         .run(
             task.wanted,
             task.order,
-            order,
+            orders.of(task.order, context(task, examples)),
             task.start,
             draw.start(task.start),
             examples,
-            oracle ? -1 : plan.rescore());
+            plan.rescore());
+  }
+
+  /** What an earlier run learned, as far as a crawl would begin with it. */
+  private Knowledge prior(Task task, Draw draw, BitSet examples) throws InterruptedException {
+    if (plan.reuse() == 0) {
+      return new Knowledge(Set.of());
+    }
+    Trial before = new Trial(terrain, plan.before());
+    before.run(
+        task.wanted,
+        task.order,
+        orders.of(task.order, context(task, examples)),
+        task.start,
+        draw.start(plan.starts() + task.start),
+        examples,
+        plan.rescore());
+    return before.knowledge().discounted(LearnSettings.defaults().knowledgeWeight());
   }
 
   private OrderContext context(Task task, BitSet examples) {

@@ -43,6 +43,12 @@ public record LabSettings(
             value = "64",
             min = -1)
         int rescore,
+    @Key(
+            help =
+                "Fetches of an earlier run from other starts, whose knowledge each run begins"
+                    + " with.",
+            value = "0")
+        int reuse,
     @Key(help = "File for the result as JSON; - for the terminal.") String json,
     @Key(help = "Measure time; without it, two runs write the same bytes.", value = "true")
         boolean times) {
@@ -77,6 +83,7 @@ public record LabSettings(
         seed,
         new Given(people, hint, examples),
         rescore,
+        reuse,
         new CommandText(this).text());
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
  * @param seed of everything that is drawn
  * @param given what orders may know
  * @param rescore candidates scored again after each page, -1 for all
+ * @param reuse fetches of an earlier run from other starts whose knowledge a run begins with
  * @param command that makes this plan; empty if none does
  */
 public record Plan(
@@ -24,6 +25,7 @@ public record Plan(
     long seed,
     Given given,
     int rescore,
+    int reuse,
     String command) {
 
   /** Pages a run begins with when they are drawn. */
@@ -31,6 +33,17 @@ public record Plan(
 
   /** Named orders, all of them needed, from starts that are drawn, with the default rescoring. */
   public static Plan of(List<String> orders, int budget, int starts, long seed, Given given) {
-    return new Plan(orders, List.of(), budget, starts, List.of(), seed, given, 64, "");
+    return new Plan(orders, List.of(), budget, starts, List.of(), seed, given, 64, 0, "");
+  }
+
+  /** The same with an earlier run of so many fetches before each. */
+  public Plan reusing(int fetches) {
+    return new Plan(
+        orders, optional, budget, starts, startUrls, seed, given, rescore, fetches, command);
+  }
+
+  /** The earlier run itself. */
+  Plan before() {
+    return new Plan(orders, optional, reuse, starts, startUrls, seed, given, rescore, 0, command);
   }
 }

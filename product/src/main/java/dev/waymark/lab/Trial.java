@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 
 /** One run of one order over a recorded web: the product's own crawl, one page at a time. */
 final class Trial {
@@ -36,10 +37,24 @@ final class Trial {
 
   private final Terrain terrain;
   private final Plan plan;
+  private Knowledge knowledge;
 
   Trial(Terrain terrain, Plan plan) {
+    this(terrain, plan, new Knowledge(Set.of()));
+  }
+
+  /**
+   * @param prior what the run begins with, already discounted
+   */
+  Trial(Terrain terrain, Plan plan, Knowledge prior) {
     this.terrain = terrain;
     this.plan = plan;
+    this.knowledge = prior;
+  }
+
+  /** What is known: before the run what it begins with, after it what was learned, too. */
+  Knowledge knowledge() {
+    return knowledge;
   }
 
   /**
@@ -57,7 +72,10 @@ final class Trial {
       throws InterruptedException {
     long began = THREADS.getCurrentThreadCpuTime();
     MemoryState state = new MemoryState();
-    Known known = new Known(Knowledge.of(order), new Crawled(state::words));
+    Knowledge learned = Knowledge.of(order);
+    learned.merge(knowledge);
+    knowledge = learned;
+    Known known = new Known(learned, new Crawled(state::words));
     ScopeSettings scope = Keys.defaults(ScopeSettings.class);
     InstantSource clock = InstantSource.fixed(NOW);
     FrontierSettings settings = new FrontierSettings(5_000_000, 0, 0, rescore);
@@ -92,6 +110,6 @@ final class Trial {
         Measures.similarity(terrain, keeper.fetched(), keeper.hitsAfter()),
         0,
         millis / Math.max(1, keeper.fetched().size()),
-        start == 0 ? Learned.of(known.knowledge()) : Learned.NOTHING);
+        start == 0 ? Learned.of(learned) : Learned.NOTHING);
   }
 }

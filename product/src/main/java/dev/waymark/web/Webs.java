@@ -26,6 +26,10 @@ public final class Webs {
 
   /** The same, with a way to read the links of webs that come as HTML. */
   public static RecordedWeb of(String spec, LinkFinder finder) {
+    if (spec.isBlank()) {
+      throw new BadSetting(
+          "web: say which, for instance --web generated:pages=1000; forms: " + FORMS);
+    }
     int colon = spec.indexOf(':');
     String kind = colon < 0 ? spec : spec.substring(0, colon);
     String rest = colon < 0 ? "" : spec.substring(colon + 1);

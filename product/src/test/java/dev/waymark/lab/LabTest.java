@@ -2,13 +2,21 @@ package dev.waymark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.engine.Visited;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicate;
 import dev.waymark.judge.Predicates;
 import dev.waymark.learn.Orders;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Fetched;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Verdict;
 import dev.waymark.parse.Parser;
+import dev.waymark.store.Way;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.RecordedWeb;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +60,51 @@ class LabTest {
     for (Outcome outcome : lab(plan(ORDERS)).run(done -> {})) {
       assertThat(outcome.fetched()).hasSizeLessThanOrEqualTo(300).doesNotHaveDuplicates();
     }
+  }
+
+  @Test
+  void noOrderFindsMoreThanTheOracleFromAnyStart() throws InterruptedException {
+    List<String> all = new ArrayList<>(Orders.shipped().names().keySet());
+    all.remove("best-first");
+    all.add("oracle");
+    List<Outcome> outcomes = lab(plan(all)).run(done -> {});
+
+    for (Outcome outcome : outcomes) {
+      Outcome oracle =
+          outcomes.stream()
+              .filter(o -> o.order().equals("oracle") && o.start() == outcome.start())
+              .findFirst()
+              .orElseThrow();
+      assertThat(Measures.area(outcome.hitsAfter(), 300))
+          .as(outcome.order())
+          .isLessThanOrEqualTo(Measures.area(oracle.hitsAfter(), 300));
+      assertThat(outcome.hits()).isLessThanOrEqualTo(outcome.positives());
+    }
+  }
+
+  @Test
+  void whatRobotsMustNotFetchIsNotFetchedInTheLabEither() throws InterruptedException {
+    RecordedWeb web = GeneratedWeb.of("pages=600,hosts=20,seed=3,people=0");
+    Terrain terrain = new Terrain(web, new Parser("waymark"));
+    List<String> closed =
+        Arrays.stream(((GeneratedWeb) web).hosts())
+            .filter(host -> web.robots(host).contains("/private/"))
+            .map(host -> "http://" + host + "/private/login")
+            .toList();
+    RecordedVisitor visitor =
+        new RecordedVisitor(
+            terrain, new Wanted("all", page -> new Verdict(true, 1, List.of(), ""), terrain));
+
+    assertThat(closed)
+        .isNotEmpty()
+        .allSatisfy(url -> {
+          Candidate candidate = Candidate.of(url, 1, 0, Origin.LINK);
+          Visited visited = visitor.visit(candidate, new Way(Origin.LINK, null, 1, 0));
+          assertThat(visited).isInstanceOf(Visited.Missed.class);
+          assertThat(((Visited.Missed) visited).fetched())
+              .isEqualTo(new Fetched.Refused(url, "robots.txt disallows it"));
+          assertThat(((Visited.Missed) visited).asked()).isFalse();
+        });
   }
 
   private static Plan plan(List<String> orders) {

@@ -1,0 +1,56 @@
+package dev.waymark.cli;
+
+import dev.waymark.lab.LabFile;
+import dev.waymark.lab.LabResult;
+import dev.waymark.lab.report.Report;
+import dev.waymark.settings.Key;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Makes a page of results: curves, the table, pairs, and what the winners learned. */
+final class LabReportCommand implements Command {
+  private final Flags<Written> flags = new Flags<>(Written.class);
+
+  /** Where the page goes. */
+  record Written(
+      @Key(help = "Folder for the page; beside the first FILE if not said.") String into) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.many(0, "FILE", "What waymark lab run --json wrote."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab report FILE… [--into DIR]")
+        .footerHeading("%nExample: run, then write report.html, curves.svg, curves.png and more%n")
+        .footer(
+            "  waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")' \\",
+            "      --budget 500 --json result.json",
+            "  waymark lab report result.json --into report");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Written settings = flags.read(List.of(), line);
+    List<Path> files = Parameters.from(0, line).stream().map(Path::of).toList();
+    Map<String, LabResult> results = new LinkedHashMap<>();
+    for (Path file : files) {
+      if (!Files.exists(file)) {
+        throw new Failure(ExitCode.USAGE, "There is no file " + file + ".");
+      }
+      String name = file.getFileName().toString().replaceFirst("\\.json$", "");
+      results.put(results.containsKey(name) ? name + results.size() : name, LabFile.read(file));
+    }
+    Path into =
+        settings.into().isEmpty()
+            ? files.getFirst().toAbsolutePath().getParent()
+            : Path.of(settings.into());
+    new Report(results).write(into).forEach(console.out()::println);
+    return ExitCode.DONE.code();
+  }
+}

@@ -1,0 +1,121 @@
+package dev.waymark.lab.report;
+
+import dev.waymark.lab.report.Canvas.Anchor;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Draws curves over fetches: shares from 0 to 100 % upwards. */
+final class Chart {
+  private static final double LINE = 1.8;
+
+  private final double left;
+  private final double top;
+  private final double width;
+  private final double height;
+  private final double size;
+  private final boolean labels;
+
+  /**
+   * @param x left edge of the whole, axis labels included
+   * @param size of the letters
+   * @param labels names of the curves at their ends, which take room to the right
+   */
+  Chart(double x, double y, double wide, double high, double size, boolean labels) {
+    this.size = size;
+    this.labels = labels;
+    this.left = x + 3.4 * size;
+    this.top = y + size;
+    this.width = wide - 3.4 * size - (labels ? 10.5 * size : 1.2 * size);
+    this.height = high - 3.4 * size;
+  }
+
+  void draw(Canvas canvas, List<Band> bands, boolean axisName) {
+    double right = bands.getFirst().fetches()[bands.getFirst().fetches().length - 1];
+    double ceiling = ceiling(bands);
+    grid(canvas, right, ceiling, axisName);
+    for (int i = bands.size() - 1; i >= 0; i--) {
+      Band band = bands.get(i);
+      if (!band.ink().dashed()) {
+        double[] x = across(band.fetches(), right);
+        canvas.band(x, up(band.low(), ceiling), up(band.high(), ceiling), band.ink());
+      }
+    }
+    for (int i = bands.size() - 1; i >= 0; i--) {
+      Band band = bands.get(i);
+      canvas.line(across(band.fetches(), right), up(band.mean(), ceiling), band.ink(), LINE);
+    }
+    if (labels) {
+      names(canvas, bands, ceiling);
+    }
+  }
+
+  /** The least round share above all curves. */
+  private static double ceiling(List<Band> bands) {
+    double most = bands.stream().mapToDouble(Band::last).max().orElse(1);
+    for (double step : new double[] {0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8}) {
+      if (most <= step) {
+        return step;
+      }
+    }
+    return 1;
+  }
+
+  private void grid(Canvas canvas, double right, double ceiling, boolean axisName) {
+    for (int i = 0; i <= 4; i++) {
+      double y = top + height - height * i / 4;
+      canvas.line(new double[] {left, left + width}, new double[] {y, y}, Ink.GRID, 1);
+      String share = String.format(Locale.ROOT, ceiling < 0.1 ? "%.1f" : "%.0f", ceiling * 25 * i);
+      canvas.text(left - size / 2, y + size / 3, Anchor.END, size, Ink.FAINT, share + " %");
+    }
+    for (int i = 0; i <= 3; i++) {
+      double x = left + width * i / 3;
+      Anchor anchor = i == 0 ? Anchor.START : i == 3 ? Anchor.END : Anchor.MIDDLE;
+      String fetches = String.format(Locale.ROOT, "%,.0f", right * i / 3);
+      canvas.text(
+          x,
+          top + height + 1.5 * size,
+          anchor,
+          size,
+          Ink.FAINT,
+          i == 3 && axisName ? fetches + " fetches" : fetches);
+    }
+  }
+
+  private double[] across(double[] fetches, double right) {
+    double[] x = new double[fetches.length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = left + width * fetches[i] / right;
+    }
+    return x;
+  }
+
+  private double[] up(double[] shares, double ceiling) {
+    double[] y = new double[shares.length];
+    for (int i = 0; i < y.length; i++) {
+      y[i] = top + height - height * Math.min(1, shares[i] / ceiling);
+    }
+    return y;
+  }
+
+  /** At the height where a curve ends, or as near below as leaves every name readable. */
+  private void names(Canvas canvas, List<Band> bands, double ceiling) {
+    List<Band> downwards = new ArrayList<>(bands);
+    downwards.sort(Comparator.comparingDouble(Band::last).reversed());
+    double[] y = new double[downwards.size()];
+    double lowest = top + height;
+    for (int i = y.length - 1; i >= 0; i--) {
+      double wanted = top + height - height * downwards.get(i).last() / ceiling;
+      double below = i == y.length - 1 ? lowest : y[i + 1] - 1.25 * size;
+      y[i] = Math.min(wanted, below);
+    }
+    for (int i = 0; i < y.length; i++) {
+      Band band = downwards.get(i);
+      double place = i == 0 ? y[0] : Math.max(y[i], y[i - 1] + 1.25 * size);
+      y[i] = place;
+      String text = String.format(Locale.ROOT, "%s %.0f %%", band.order(), 100 * band.last());
+      canvas.text(left + width + size / 2, place + size / 3, Anchor.START, size, band.ink(), text);
+    }
+  }
+}

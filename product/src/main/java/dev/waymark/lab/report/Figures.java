@@ -1,0 +1,96 @@
+package dev.waymark.lab.report;
+
+import dev.waymark.lab.LabResult;
+import dev.waymark.lab.report.Canvas.Anchor;
+import java.util.List;
+
+/** The figures of one experiment, on whatever they are drawn. */
+final class Figures {
+  /** Orders between the two ends in the figure of a single want: more would hide each other. */
+  static final int IN_SMALL = 3;
+
+  private static final int COLUMNS = 3;
+  private static final int CELL_WIDTH = 320;
+  private static final int CELL_HEIGHT = 220;
+
+  private final Bands bands;
+  private final List<Band> all;
+  private final List<String> wants;
+
+  Figures(LabResult result) {
+    this.bands = new Bands(result);
+    this.all = bands.all();
+    this.wants = result.results().stream().map(LabResult.Run::want).distinct().toList();
+  }
+
+  Bands bands() {
+    return bands;
+  }
+
+  List<String> wants() {
+    return wants;
+  }
+
+  /** The mean over all wants, for a page that is wide or narrow. */
+  String curves(boolean wide) {
+    SvgCanvas canvas = wide ? new SvgCanvas(1000, 440) : new SvgCanvas(360, 300);
+    Chart chart =
+        wide ? new Chart(0, 0, 1000, 440, 14, true) : new Chart(0, 0, 360, 300, 12, false);
+    chart.draw(canvas, all, true);
+    return canvas.element(wide ? "wide" : "narrow", "Share of the wanted pages found by fetches");
+  }
+
+  /** One want. */
+  String curves(String want) {
+    SvgCanvas canvas = new SvgCanvas(CELL_WIDTH, CELL_HEIGHT - 30);
+    new Chart(0, 0, CELL_WIDTH, CELL_HEIGHT - 30, 11, false)
+        .draw(canvas, bands.of(want, IN_SMALL), false);
+    return canvas.element("small", "Share of the wanted pages found, " + want);
+  }
+
+  /** The mean over all wants as a file. */
+  String curvesSvg(String css) {
+    SvgCanvas canvas = new SvgCanvas(1000, 440);
+    drawCurves(canvas);
+    return canvas.file(css);
+  }
+
+  /** The same as a picture. */
+  byte[] curvesPng() {
+    PngCanvas canvas = new PngCanvas(1000, 440);
+    drawCurves(canvas);
+    return canvas.bytes();
+  }
+
+  private void drawCurves(Canvas canvas) {
+    new Chart(10, 6, 984, 428, 14, true).draw(canvas, all, true);
+  }
+
+  /** All wants beside each other as a file. */
+  String wantsSvg(String css) {
+    SvgCanvas canvas = new SvgCanvas(COLUMNS * CELL_WIDTH, rows() * CELL_HEIGHT);
+    drawWants(canvas);
+    return canvas.file(css);
+  }
+
+  /** The same as a picture. */
+  byte[] wantsPng() {
+    PngCanvas canvas = new PngCanvas(COLUMNS * CELL_WIDTH, rows() * CELL_HEIGHT);
+    drawWants(canvas);
+    return canvas.bytes();
+  }
+
+  private int rows() {
+    return (wants.size() + COLUMNS - 1) / COLUMNS;
+  }
+
+  private void drawWants(Canvas canvas) {
+    for (int i = 0; i < wants.size(); i++) {
+      double x = i % COLUMNS * CELL_WIDTH;
+      double y = i / COLUMNS * CELL_HEIGHT;
+      canvas.text(x + 38, y + 18, Anchor.START, 12, Ink.TEXT, Html.shortName(wants.get(i)));
+      new Chart(x, y + 22, CELL_WIDTH - 8, CELL_HEIGHT - 30, 11, false)
+          .draw(canvas, bands.of(wants.get(i), IN_SMALL), false);
+    }
+  }
+}

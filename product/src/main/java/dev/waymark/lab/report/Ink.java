@@ -1,0 +1,55 @@
+package dev.waymark.lab.report;
+
+import java.awt.Color;
+
+/**
+ * What something is drawn in: a class of the page's style sheet, which knows light and dark, and a
+ * colour for pictures, which are light. Colours of curves can be told apart by the colour-blind
+ * (after Okabe and Ito).
+ */
+enum Ink {
+  TEXT("text", 0x33302c),
+  FAINT("faint", 0x77726b),
+  GRID("grid", 0xe4e0da),
+  ORACLE("oracle", 0x33302c),
+  RANDOM("random", 0x99938b),
+  FIRST("c1", 0x0072b2),
+  SECOND("c2", 0xd55e00),
+  THIRD("c3", 0x009e73),
+  FOURTH("c4", 0xb0569a),
+  FIFTH("c5", 0xa67c00),
+  SIXTH("c6", 0x4a9cd6);
+
+  private static final Ink[] CURVES = {FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH};
+
+  private final String style;
+  private final Color colour;
+
+  Ink(String style, int rgb) {
+    this.style = style;
+    this.colour = new Color(rgb);
+  }
+
+  /** The ink of the best order, the second best, … of as many as can be told apart. */
+  static Ink ofRank(int rank) {
+    return CURVES[rank];
+  }
+
+  /** How many ranks have an ink. */
+  static int ranks() {
+    return CURVES.length;
+  }
+
+  String style() {
+    return style;
+  }
+
+  Color colour() {
+    return colour;
+  }
+
+  /** The two ends of the scale are drawn in dashes. */
+  boolean dashed() {
+    return this == ORACLE || this == RANDOM;
+  }
+}

@@ -1,0 +1,248 @@
+package dev.waymark.lab.report;
+
+import static dev.waymark.lab.report.Html.escape;
+import static dev.waymark.lab.report.Html.number;
+
+import dev.waymark.lab.LabResult;
+import dev.waymark.lab.LabResult.Comparison;
+import dev.waymark.lab.LabResult.Summary;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Experiments as one page that needs no other file, with its figures beside it. */
+public final class Report {
+  private final Map<String, LabResult> results;
+  private final String css = css();
+  private int figures;
+  private int tables;
+
+  /**
+   * @param results by a short name, which the figures' files begin with
+   */
+  public Report(Map<String, LabResult> results) {
+    this.results = new LinkedHashMap<>(results);
+  }
+
+  /**
+   * Writes the page and its figures.
+   *
+   * @return the files
+   */
+  public List<Path> write(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Map<String, Figures> drawn = new LinkedHashMap<>();
+    results.forEach((name, result) -> drawn.put(name, new Figures(result)));
+    List<Path> files = new ArrayList<>();
+    files.add(Files.writeString(folder.resolve("report.html"), html(drawn)));
+    for (Map.Entry<String, Figures> one : drawn.entrySet()) {
+      String prefix = results.size() == 1 ? "" : one.getKey() + "-";
+      Figures figure = one.getValue();
+      files.add(Files.writeString(folder.resolve(prefix + "curves.svg"), figure.curvesSvg(css)));
+      files.add(Files.write(folder.resolve(prefix + "curves.png"), figure.curvesPng()));
+      files.add(Files.writeString(folder.resolve(prefix + "wants.svg"), figure.wantsSvg(css)));
+      files.add(Files.write(folder.resolve(prefix + "wants.png"), figure.wantsPng()));
+    }
+    return files;
+  }
+
+  private String html(Map<String, Figures> drawn) {
+    figures = 0;
+    tables = 0;
+    StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\"><head>");
+    html.append("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,");
+    html.append("initial-scale=1\"><title>Crawl orders compared</title><style>");
+    html.append(css).append("</style></head><body><main>");
+    drawn.forEach((name, figure) -> section(html, name, results.get(name), figure));
+    definitions(html);
+    html.append("<footer>Written by <code>waymark lab report</code>. The command above brings the");
+    html.append(" same figures again, to the byte with <code>--no-times</code>.</footer>");
+    return html.append("</main></body></html>\n").toString();
+  }
+
+  private void section(StringBuilder html, String name, LabResult result, Figures figure) {
+    Tables rows = new Tables(result, figure.bands());
+    head(html, result, figure.wants().size());
+    html.append("<figure>").append(legend(figure.bands()));
+    html.append(figure.curves(true)).append(figure.curves(false));
+    caption(
+        html,
+        "Share of the wanted pages found against pages fetched, mean over "
+            + runs(result, figure.wants().size())
+            + "; bands are 95 % intervals. Drawn are the "
+            + (figure.bands().inks().size())
+            + " orders that the table has in colour.");
+    html.append("</figure>");
+    tableCaption(html, "Orders by efficiency: 0 is a random order, 1 the oracle.");
+    html.append("<div class=\"wide-table\"><table>").append(rows.orders()).append("</table></div>");
+    if (!result.leftOut().isEmpty()) {
+      html.append("<p class=\"faint\">Not run, since what was given is not enough for them: ");
+      html.append(escape(String.join(", ", result.leftOut().keySet()))).append(".</p>");
+    }
+    wants(html, figure);
+    pairs(html, rows, result);
+    lessons(html, result, figure.wants());
+  }
+
+  private static void head(StringBuilder html, LabResult result, int wants) {
+    html.append("<h1>Crawl orders compared on " + escape(shortWeb(result.web())) + "</h1>");
+    html.append("<p class=\"lead\">").append(finding(result)).append("</p><dl class=\"setup\">");
+    fact(html, "web", number("%,.0f", result.pages()) + " pages");
+    fact(html, "wants", String.valueOf(wants));
+    fact(html, "starts per want", String.valueOf(result.starts()));
+    fact(html, "fetches per run", number("%,.0f", result.budget()));
+    fact(html, "seed", String.valueOf(result.seed()));
+    fact(html, "people's traces", String.join(", ", result.given().people()));
+    fact(html, "words given", result.given().hint());
+    fact(html, "examples given", String.valueOf(result.given().examples()));
+    html.append("</dl>");
+    if (!result.command().isEmpty()) {
+      html.append("<pre>" + escape(result.command()).replace(" --", " \\\n    --") + "</pre>");
+    }
+  }
+
+  private static void fact(StringBuilder html, String name, String value) {
+    html.append("<div><dt>" + name + "</dt><dd>" + escape(value) + "</dd></div>");
+  }
+
+  private static String shortWeb(String web) {
+    int colon = web.indexOf(':');
+    return switch (colon < 0 ? web : web.substring(0, colon)) {
+      case "wikispeedia" -> "Wikispeedia";
+      case "generated" -> "a generated web";
+      case "warc" -> "an archived collection";
+      case "html" -> "a folder of HTML";
+      default -> web;
+    };
+  }
+
+  /** What came out, in two sentences. */
+  private static String finding(LabResult result) {
+    Summary winner = result.winner();
+    StringBuilder text = new StringBuilder("<b>" + escape(winner.order()) + "</b> finds ");
+    text.append(number("%.0f %%", 100 * winner.recall()) + " of the wanted pages within ");
+    text.append(number("%,.0f", result.budget()) + " fetches and goes ");
+    text.append(number("%.2f", winner.efficiency().mean()) + " of the way from a random order");
+    text.append(" to an oracle that knows the answer");
+    Bands.best(result).stream()
+        .map(Summary::order)
+        .filter(order -> !order.equals("oracle") && !order.equals(winner.order()))
+        .findFirst()
+        .ifPresent(second -> text.append(against(result, winner.order(), second)));
+    return text.append('.').toString();
+  }
+
+  private static String against(LabResult result, String winner, String second) {
+    for (Comparison pair : result.comparisons()) {
+      boolean same = pair.order().equals(winner) && pair.than().equals(second);
+      if (same || (pair.order().equals(second) && pair.than().equals(winner))) {
+        double sign = same ? 1 : -1;
+        double low = Math.min(sign * pair.by().low(), sign * pair.by().high());
+        double high = Math.max(sign * pair.by().low(), sign * pair.by().high());
+        return ". Compared run by run, it is better than <b>%s</b>, the next, by %s (95 %% interval %s to %s%s)"
+            .formatted(
+                escape(second),
+                number("%.3f", sign * pair.by().mean()),
+                number("%.3f", low),
+                number("%.3f", high),
+                pair.clear() ? "" : "; it could be chance");
+      }
+    }
+    return "";
+  }
+
+  private static String legend(Bands bands) {
+    StringBuilder html = new StringBuilder("<ul class=\"legend narrow\">");
+    bands
+        .inks()
+        .forEach((order, ink) ->
+            html.append(
+                "<li class=\"" + ink.style() + "\"><span>" + escape(order) + "</span></li>"));
+    return html.append("</ul>").toString().replace("legend narrow", "legend");
+  }
+
+  private void wants(StringBuilder html, Figures figure) {
+    html.append("<h2>Want by want</h2>").append("<figure><div class=\"wants\">");
+    for (String want : figure.wants()) {
+      html.append("<figure><h3>" + escape(Html.shortName(want)) + "</h3>");
+      html.append(figure.curves(want)).append("</figure>");
+    }
+    html.append("</div>");
+    caption(
+        html,
+        "The same for each want, of the "
+            + Math.min(Figures.IN_SMALL, figure.bands().inks().size())
+            + " best orders, oracle and random; bands are 95 % intervals over the starts.");
+    html.append("</figure>");
+  }
+
+  private void pairs(StringBuilder html, Tables rows, LabResult result) {
+    if (result.comparisons().isEmpty()) {
+      return;
+    }
+    html.append("<h2>Order against order</h2>");
+    tableCaption(
+        html,
+        "How much more efficient the order of a row is than that of a column, in hundredths,"
+            + " compared run by run. Coloured: the 95 % interval leaves out 0.");
+    html.append("<div class=\"wide-table\"><table class=\"matrix\">");
+    html.append(rows.pairs()).append("</table></div>");
+  }
+
+  private static void lessons(StringBuilder html, LabResult result, List<String> wants) {
+    if (result.learned().isEmpty()) {
+      return;
+    }
+    Lessons lessons = new Lessons(result);
+    html.append("<h2>What the winners learned</h2><p>The most significant features at the end of");
+    html.append(" the run from the first start: pages with the feature that were wanted, of all");
+    html.append(" pages fetched with it.</p><div class=\"lessons\">");
+    wants.forEach(want -> html.append(lessons.of(want)));
+    html.append("</div>");
+  }
+
+  private void caption(StringBuilder html, String text) {
+    html.append("<figcaption><b>Figure " + ++figures + ".</b> " + text + "</figcaption>");
+  }
+
+  private void tableCaption(StringBuilder html, String text) {
+    html.append("<p class=\"caption\"><b>Table " + ++tables + ".</b> " + text + "</p>");
+  }
+
+  private static String runs(LabResult result, int wants) {
+    return wants + (wants == 1 ? " want" : " wants") + " × " + result.starts() + " starts";
+  }
+
+  private static void definitions(StringBuilder html) {
+    html.append(
+        """
+        <h2>Measures</h2><dl class="defs">
+        <dt>Efficiency</dt><dd>(A − A<sub>random</sub>) / (A<sub>oracle</sub> − A<sub>random</sub>), \
+        A being the area under hits(fetches) up to the budget. The oracle knows labels and links: a \
+        wanted candidate if there is one, else the shortest way to one.</dd>
+        <dt>Recall, of union</dt><dd>Wanted pages found, of all there are that may be fetched; of \
+        those that any order here found from the same start.</dd>
+        <dt>Similarity</dt><dd>Maximum average similarity: of the wanted pages found, the one that \
+        the fetched pages are most similar to on average (cosine of TF-IDF weights).</dd>
+        <dt>Intervals</dt><dd>Bootstrap, 2,000 resamples: wants are drawn first, then starts within \
+        each want, so that intervals say what to expect of other wants, too.</dd>
+        <dt>Worst want, ms per page</dt><dd>Mean efficiency at the want an order is worst at; CPU \
+        time of all but reading and judging a page.</dd></dl>
+        """);
+  }
+
+  private static String css() {
+    try (InputStream in = Report.class.getResourceAsStream("report.css")) {
+      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

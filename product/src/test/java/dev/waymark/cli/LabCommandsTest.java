@@ -1,0 +1,96 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The lab, as a shell would use it. */
+class LabCommandsTest {
+  private static final String WEB = "generated:pages=1500,hosts=20,seed=3,people=0";
+  private static final String WANT = "label(\"topic.astronomy\")";
+
+  @TempDir Path folder;
+
+  private Said run(String... more) {
+    List<String> args = new java.util.ArrayList<>(List.of("lab", "run", "--web", WEB));
+    args.addAll(List.of("--want", WANT, "--want", "label(\"kind.hub\")"));
+    args.addAll(List.of("--budget", "120", "--starts", "2", "--no-times"));
+    args.addAll(List.of(more));
+    return Said.by(args.toArray(String[]::new));
+  }
+
+  @Test
+  void twoRunsWithTheSameSeedWriteTheSameBytes() throws IOException {
+    Path first = folder.resolve("first.json");
+    Path second = folder.resolve("second.json");
+    Said said = run("--json", first.toString());
+    assertThat(said.code()).as(said.err()).isZero();
+    run("--json", second.toString());
+
+    assertThat(first).hasSameBinaryContentAs(second);
+    assertThat(said.out()).contains("oracle", "intelligent", "95 % interval", "against");
+    assertThat(said.out()).contains("Left out: best-first (order: best-first needs something");
+  }
+
+  @Test
+  void theJsonHasTheKeysOfTheContractAndItsEndsAreZeroAndOne() throws IOException {
+    JsonNode json =
+        new ObjectMapper().readTree(run("--order", "siblings,oracle,random", "--json", "-").out());
+
+    assertThat(json.fieldNames())
+        .toIterable()
+        .contains("web", "pages", "budget", "starts", "results", "summary");
+    assertThat(json.get("results").size()).isEqualTo(2 * 3 * 2);
+    assertThat(json.get("results").get(0).fieldNames())
+        .toIterable()
+        .contains("want", "positives", "order", "start", "fetched", "hits", "hitsAt")
+        .contains("efficiency", "millisPerPage", "curve");
+    assertThat(json.at("/results/0/hitsAt/100").isInt()).isTrue();
+    assertThat(json.at("/summary/0/order").asText()).isEqualTo("siblings");
+    assertThat(json.at("/summary/1/efficiency/mean").asDouble()).isEqualTo(1);
+    assertThat(json.at("/summary/2/efficiency/high").asDouble()).isEqualTo(0);
+    assertThat(json.at("/summary/0/hitsAt/120").isNumber()).isTrue();
+  }
+
+  @Test
+  void aReportIsOnePageThatNeedsNothingElse() throws IOException {
+    Path result = folder.resolve("result.json");
+    run("--order", "intelligent,siblings,oracle,random", "--json", result.toString());
+    Said said = Said.by("lab", "report", result.toString(), "--into", folder + "/report");
+
+    assertThat(said.code()).as(said.err()).isZero();
+    String page = Files.readString(folder.resolve("report/report.html"));
+    assertThat(page).contains("<svg", "Figure 1", "Table 2", "--budget 120", "intelligent");
+    assertThat(page).contains("--want 'label(&quot;topic.astronomy&quot;)'");
+    assertThat(page).doesNotContain("<script", "http://", "https://", "NaN", "Infinity");
+    assertThat(Files.readAllBytes(folder.resolve("report/curves.png"))).startsWith(0x89, 'P', 'N');
+    assertThat(folder.resolve("report/curves.svg")).content().startsWith("<svg xmlns");
+  }
+
+  @Test
+  void whatCannotBeRunIsSaidInOneSentence() {
+    assertThat(run("--order", "inteligent").err()).contains("did you mean `intelligent`?");
+    assertThat(run("--order", "best-first").err()).contains("--hint");
+    assertThat(Said.by("lab", "run", "--web", "gopher:x", "--want", WANT).err())
+        .contains("no web is named 'gopher:x': use wikispeedia:DIR");
+    assertThat(Said.by("lab", "run", "--want", WANT).err()).contains("--web");
+    assertThat(Said.by("lab", "run", "--web", WEB).err()).contains("--want");
+    assertThat(Said.by("lab", "serve", "--web", "html:/no/such").err()).contains("not a folder");
+    assertThat(Said.by("lab", "serve").err()).contains("--web");
+    assertThat(Said.by("lab", "report", folder + "/none.json").err()).contains("There is no file");
+  }
+
+  @Test
+  void aFileOfAnotherKindIsNoResult() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.json"), "{\"pages\":3}");
+    assertThat(Said.by("lab", "report", other.toString()).err())
+        .contains("is not a result of the lab: write one with waymark lab run");
+  }
+}

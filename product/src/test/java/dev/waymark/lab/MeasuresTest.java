@@ -1,0 +1,61 @@
+package dev.waymark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.waymark.parse.Parser;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.RecordedWeb;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MeasuresTest {
+
+  @Test
+  void theAreaCountsHitsAfterEveryFetchAndAnEarlyEndStaysWhereItWas() {
+    assertThat(Measures.area(new int[] {0, 1, 1, 2}, 4)).isEqualTo(4);
+    assertThat(Measures.area(new int[] {0, 1}, 4)).isEqualTo(3);
+    assertThat(Measures.area(new int[0], 4)).isZero();
+  }
+
+  @Test
+  void efficiencyIsTheShareOfTheWayFromRandomToTheOracle() {
+    assertThat(Measures.efficiency(30, 10, 50)).isEqualTo(0.5);
+    assertThat(Measures.efficiency(5, 10, 50)).isEqualTo(-0.125);
+    assertThat(Measures.efficiency(7, 10, 10)).isZero();
+  }
+
+  @Test
+  void aMeanOfEqualValuesIsSure() {
+    Interval same = new Bootstrap(1).interval(List.of(new double[] {2, 2}, new double[] {2, 2}));
+    assertThat(same).isEqualTo(new Interval(2, 2, 2));
+  }
+
+  @Test
+  void anIntervalHoldsTheMeanAndWantsThatDifferMakeItWide() {
+    Bootstrap bootstrap = new Bootstrap(1);
+    Interval alike = bootstrap.interval(List.of(new double[] {1, 3}, new double[] {1, 3}));
+    Interval unlike = bootstrap.interval(List.of(new double[] {1, 1}, new double[] {3, 3}));
+
+    assertThat(alike.mean()).isEqualTo(unlike.mean()).isEqualTo(2);
+    assertThat(unlike.low()).isEqualTo(1);
+    assertThat(unlike.high()).isEqualTo(3);
+    assertThat(alike.low()).isBetween(1.0, 2.0);
+  }
+
+  @Test
+  void similarityIsThatOfTheFoundPageTheOthersAreNearestTo() {
+    RecordedWeb web = GeneratedWeb.of("pages=200,seed=5,people=0");
+    Terrain terrain = new Terrain(web, new Parser("waymark"));
+    List<String> twoPages = List.of(web.url(40), web.url(41));
+
+    double[] sum = new double[terrain.vectors().vocabulary()];
+    terrain.vectors().addTo(sum, 40);
+    assertThat(terrain.vectors().product(sum, 40)).isCloseTo(1, within(1e-5));
+    double cosine = terrain.vectors().product(sum, 41);
+
+    assertThat(Measures.similarity(terrain, twoPages, new int[] {0, 1}))
+        .isCloseTo((1 + cosine) / 2, within(1e-5));
+    assertThat(Measures.similarity(terrain, twoPages, new int[] {0, 0})).isZero();
+  }
+}
