@@ -31,6 +31,20 @@ public record Plan(
   /** Pages a run begins with when they are drawn. */
   static final int SEEDS = 3;
 
+  /** Without an earlier run. */
+  public Plan(
+      List<String> orders,
+      List<String> optional,
+      int budget,
+      int starts,
+      List<String> startUrls,
+      long seed,
+      Given given,
+      int rescore,
+      String command) {
+    this(orders, optional, budget, starts, startUrls, seed, given, rescore, 0, command);
+  }
+
   /** Named orders, all of them needed, from starts that are drawn, with the default rescoring. */
   public static Plan of(List<String> orders, int budget, int starts, long seed, Given given) {
     return new Plan(orders, List.of(), budget, starts, List.of(), seed, given, 64, 0, "");
