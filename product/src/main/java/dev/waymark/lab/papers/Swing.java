@@ -29,18 +29,23 @@ final class Swing implements Claim {
   @Override
   public Seen look(Bench bench) throws InterruptedException {
     LabResult result = bench.run(SingleFactors.ORDERS);
-    double composite = deviation(Bench.efficiencies(result, "intelligent-paper"));
+    double composite = swing(Bench.efficiencies(result, "intelligent-paper"));
     StringBuilder singles = new StringBuilder();
     double sum = 0;
     List<String> factors = SingleFactors.ORDERS.subList(1, 5);
     for (String factor : factors) {
-      double one = deviation(Bench.efficiencies(result, factor));
+      double one = swing(Bench.efficiencies(result, factor));
       sum += one;
-      singles.append(Bench.text("%s %s %.3f", singles.isEmpty() ? "" : ",", factor, one));
+      singles.append(Bench.text("%s %s %.2f", singles.isEmpty() ? "" : ",", factor, one));
     }
     return Seen.of(
         composite < sum / factors.size(),
-        Bench.text("standard deviation of efficiency: composite %.3f;%s", composite, singles));
+        Bench.text("deviation of efficiency by its mean: composite %.2f;%s", composite, singles));
+  }
+
+  /** Deviation by mean: an order that is always near 0 does not swing less for that. */
+  private static double swing(double[] values) {
+    return deviation(values) / Math.max(0.01, Arrays.stream(values).average().orElse(0));
   }
 
   static double deviation(double[] values) {
