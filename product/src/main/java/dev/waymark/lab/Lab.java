@@ -51,7 +51,7 @@ public final class Lab {
     this.plan = plan;
     this.orders = other.orders;
     this.terrain = other.terrain;
-    this.people = LabPeople.of(terrain.web(), plan);
+    this.people = LabPeople.of(other.terrain.web(), plan);
     this.wants.addAll(other.wants);
     check();
   }
