@@ -194,8 +194,9 @@ class LauncherTest {
   @Test
   void longCommandsGetAnotherJvmThanShortOnes() throws Exception {
     assertThat(waymark(home, "./waymark", "demo").out)
-        .contains("-XX:+UseParallelGC")
-        .doesNotContain("TieredStopAtLevel");
+        .contains("-XX:+UseParallelGC -XX:TieredStopAtLevel=1 ");
+    assertThat(waymark(home, "./waymark", "lab", "run").out)
+        .contains("-XX:+UseParallelGC -XX:TieredStopAtLevel=4 ");
     assertThat(waymark(home, "env", "WAYMARK_OPTS=-Xmx3g -Da=b", "./waymark", "why").out)
         .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b dev.waymark");
   }
