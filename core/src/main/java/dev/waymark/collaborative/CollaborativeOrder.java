@@ -25,6 +25,9 @@ final class CollaborativeOrder implements Order {
   /** Links decide between equals only: a score of theirs beyond 10^4 does not occur. */
   private static final double HARDLY = 1e-6;
 
+  /** The four factors of the links, which are balanced to be equally large, count as one. */
+  private static final double ONE_OF_FOUR = 0.25;
+
   private final Statistics statistics;
   private final List<PeopleFactor> factors;
   private final PeopleFactor cold;
@@ -83,7 +86,7 @@ final class CollaborativeOrder implements Order {
     if (users.length == 0) {
       return weight(users) * links.score(candidate, known);
     }
-    double sum = times ? links.score(candidate, known) : 0;
+    double sum = times ? ONE_OF_FOUR * links.score(candidate, known) : 0;
     for (PeopleFactor factor : factors(known)) {
       sum += factor.value(url, users, known);
     }
@@ -99,7 +102,7 @@ final class CollaborativeOrder implements Order {
   }
 
   private double weight(int[] users) {
-    return times ? 1 : users.length == 0 ? HARDLY : 0;
+    return times ? ONE_OF_FOUR : users.length == 0 ? HARDLY : 0;
   }
 
   @Override
