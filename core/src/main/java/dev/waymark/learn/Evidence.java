@@ -71,7 +71,7 @@ public record Evidence(Significance form, double threshold, double prior) {
     double log(double seen, double hits) {
       double off = hits - rate * seen;
       double n = evidence.form == Significance.SEEN ? seen : evidence.form.n(seen, base);
-      if (off * off * n < least * seen * seen || least == 0 || seen == 0) {
+      if (seen == 0 || rate <= 0 || rate >= 1 || off * off * n < least * seen * seen) {
         return 0;
       }
       return Math.log(evidence.ratio(seen, hits, base));

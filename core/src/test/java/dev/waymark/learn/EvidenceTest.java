@@ -75,6 +75,14 @@ class EvidenceTest {
   }
 
   @Test
+  void withoutAThresholdEverythingSeenCounts() {
+    Evidence all = Evidence.corrected(0);
+    Base base = new Base(100, 10);
+    assertThat(all.log(3, 1, base)).isEqualTo(Math.log(all.ratio(3, 1, base))).isNotZero();
+    assertThat(all.log(0, 0, base)).isZero();
+  }
+
+  @Test
   void aReasonHasTheCounts() {
     assertThat(CORRECTED.reason(15, 12, new Base(975, 29.5)))
         .isEqualTo("12 of 15 pages satisfied, base 3.0 %, ratio 23.6, significance 17.5");
