@@ -31,6 +31,9 @@ import java.util.function.Consumer;
  * written.
  */
 public final class Receiver implements AutoCloseable {
+  /** Bytes of a body that is too long which are read before it is refused. */
+  private static final long REST = 64L << 20;
+
   private static final String PATH = "/sessions";
   private static final int TOKEN_BYTES = 16;
 
@@ -148,6 +151,9 @@ public final class Receiver implements AutoCloseable {
     int most = settings.maxMegabytes() << 20;
     byte[] body = exchange.getRequestBody().readNBytes(most + 1);
     if (body.length > most) {
+      // What is still under way is read, within bounds: a connection closed before would be reset,
+      // and the answer lost.
+      exchange.getRequestBody().skip(REST);
       send(exchange, 413, "more than " + settings.maxMegabytes() + " MB; see --max-megabytes");
       return;
     }
