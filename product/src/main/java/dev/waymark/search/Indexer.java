@@ -39,8 +39,8 @@ public final class Indexer implements AutoCloseable {
 
   /**
    * Share of the pages counted so far after which votes are counted again. Where everything links
-   * to everything, each time writes the votes of nearly all pages: with 0.25 that took 2.4 of 3.7
-   * ms a page on Wikispeedia, with 1 it is done half as often and mostly while there are few.
+   * to everything, each time writes the votes of nearly all pages; with 1 that is done less often
+   * than with 0.25, and mostly while there are few.
    */
   private static final double SHARE = 1;
 
