@@ -7,13 +7,8 @@ import dev.waymark.learn.Guide;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Page;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Orders by who went there: the product of one or more interest ratios, as published
@@ -21,7 +16,7 @@ import java.util.Set;
  * links still decide between pages of which people say nothing, so that a crawl without a trace, or
  * with the trace of another web, goes the way of the links.
  */
-final class CollaborativeOrder implements Order {
+final class CollaborativeOrder extends BesideLinks {
   /** Links decide between equals only: a score of theirs beyond 10^4 does not occur. */
   private static final double HARDLY = 1e-6;
 
@@ -31,9 +26,7 @@ final class CollaborativeOrder implements Order {
   private final Statistics statistics;
   private final List<PeopleFactor> factors;
   private final PeopleFactor cold;
-  private final Order links;
   private final boolean times;
-  private final Guide guide;
 
   /**
    * @param cold looked at until the first page satisfies
@@ -47,36 +40,16 @@ final class CollaborativeOrder implements Order {
       Order links,
       boolean times,
       Guide guide) {
+    super(links, Family.USER, guide);
     this.statistics = statistics;
     this.factors = factors;
     this.cold = cold;
-    this.links = links;
     this.times = times;
-    this.guide = guide;
   }
 
   @Override
-  public Set<Family> learns() {
-    Set<Family> all = new HashSet<>(links.learns());
-    all.add(Family.USER);
-    return all;
-  }
-
-  @Override
-  public Map<Family, Features> features() {
-    Map<Family, Features> all = new HashMap<>(links.features());
-    all.put(Family.USER, statistics);
-    return all;
-  }
-
-  @Override
-  public float[] mark(Page page, Candidate candidate, Known known) {
-    return links.mark(page, candidate, known);
-  }
-
-  @Override
-  public Guide guide() {
-    return guide;
+  Features people() {
+    return statistics;
   }
 
   @Override

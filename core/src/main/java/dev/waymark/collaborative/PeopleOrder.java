@@ -7,14 +7,9 @@ import dev.waymark.learn.Guide;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Page;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Links first, people as far as they proved right: the score of the links plus what pages with such
@@ -22,57 +17,33 @@ import java.util.Set;
  * the opinions of all who went there as if they were independent, people whose ways say nothing
  * about what is wanted do not change the order of the links.
  */
-final class PeopleOrder implements Order {
+final class PeopleOrder extends BesideLinks {
   /** How much people count beside the four balanced factors of the links. */
   private static final double WEIGHT = 2;
 
   private final Statistics statistics;
   private final Trust trust;
   private final Nearby nearby;
-  private final Order links;
-  private final Guide guide;
 
   /**
    * @param statistics to which this order adds what it learns
    * @param links the order by links
    */
   PeopleOrder(Statistics statistics, Order links, Guide guide) {
+    super(links, Family.NEAR, guide);
     this.statistics = statistics;
     this.nearby = new Nearby(statistics.trace());
     // First: what was claimed for a page is noted before the page itself is learned from.
     this.trust = statistics.with(new Trust(nearby));
     statistics.with(nearby);
-    this.links = links;
-    this.guide = guide;
   }
 
   @Override
-  public Set<Family> learns() {
-    Set<Family> all = new HashSet<>(links.learns());
-    all.add(Family.NEAR);
-    return all;
-  }
-
-  @Override
-  public Map<Family, Features> features() {
-    Map<Family, Features> all = new HashMap<>(links.features());
-    all.put(
-        Family.NEAR,
-        (seen, crawled, sink) -> {
-          statistics.observe(seen, crawled);
-          sink.feature(trust.latest(), Trust.name(trust.latest()));
-        });
-    return all;
-  }
-
-  @Override
-  public float[] mark(Page page, Candidate candidate, Known known) {
-    return links.mark(page, candidate, known);
-  }
-
-  @Override
-  public Guide guide() {
-    return guide;
+  Features people() {
+    return (seen, crawled, sink) -> {
+      statistics.observe(seen, crawled);
+      sink.feature(trust.latest(), Trust.name(trust.latest()));
+    };
   }
 
   @Override

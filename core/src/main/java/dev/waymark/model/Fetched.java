@@ -43,7 +43,29 @@ public sealed interface Fetched {
       Instant at,
       Duration took,
       boolean truncated)
-      implements Fetched {}
+      implements Fetched {
+
+    /** A page of a recorded web: nothing in it that only an archive needs. */
+    public static Ok recorded(String url, String contentType, byte[] body) {
+      byte[] nothing = {};
+      return new Ok(
+          url,
+          200,
+          nothing,
+          nothing,
+          body,
+          body,
+          contentType,
+          null,
+          "",
+          null,
+          null,
+          "",
+          Instant.EPOCH,
+          Duration.ZERO,
+          false);
+    }
+  }
 
   /** The server has nothing newer than what we have (304). */
   record Unchanged(String url, Instant at) implements Fetched {}

@@ -70,7 +70,7 @@ final class CrawlCommand implements Command {
   private CrawlJob settings(ParseResult line) {
     String file = Parameters.at(0, line);
     List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
-    Path into = Path.of(flags.read(written, line).crawl().into());
+    Path into = Path.of(flags.read(written, line).job().crawl().into());
     Path remembered = into.resolve(CrawlRun.SETTINGS);
     List<Given> all = new ArrayList<>();
     if (Files.isRegularFile(remembered)) {

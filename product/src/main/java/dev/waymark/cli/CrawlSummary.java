@@ -20,7 +20,7 @@ final class CrawlSummary {
     if (settings.progress().json()) {
       ObjectNode json = ProgressText.json("summary", end);
       json.put("ending", result.ending().name().toLowerCase(java.util.Locale.ROOT));
-      json.put("into", settings.crawl().into());
+      json.put("into", settings.job().crawl().into());
       json.put("troubles", result.judged().troubled());
       console.out().println(json);
       return;
@@ -37,7 +37,7 @@ final class CrawlSummary {
     if (result.judged().troubled() > 0) {
       out.println("  " + result.judged().trouble());
     }
-    String into = settings.crawl().into();
+    String into = settings.job().crawl().into();
     out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
     if (result.ending().code() != 0) {
       out.println("Go on with: waymark crawl --into " + into);

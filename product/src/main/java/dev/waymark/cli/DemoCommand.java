@@ -100,8 +100,8 @@ final class DemoCommand implements Command {
     Keys<CrawlJob> keys = Keys.of(CrawlJob.class);
     CrawlJob job = keys.read(given);
     ProgressDisplay display = new ProgressDisplay(console, job.progress());
-    OrderContext context = new OrderContext(job.learn(), Bag.of(""), List.of());
-    try (Judge judge = Judge.of(job.judge(), JudgeContext.bare())) {
+    OrderContext context = new OrderContext(job.job().learn(), Bag.of(""), List.of());
+    try (Judge judge = Judge.of(job.job().judge(), JudgeContext.bare())) {
       new CrawlRun(
               job.job(),
               judge,

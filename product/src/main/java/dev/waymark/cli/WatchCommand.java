@@ -56,7 +56,7 @@ final class WatchCommand implements Command {
     List<Given> given = new ArrayList<>(JobFile.read(remembered));
     given.add(Given.flag("into", List.of(folder.toString())));
     WatchJob settings = flags.read(given, line);
-    Job job = settings.job();
+    Job job = settings.crawl().job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
         Judge judge = CrawlCommand.judge(job, reader);
         JobOrder order = JobOrder.of(job, reader, console.err()::println)) {

@@ -104,7 +104,7 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
         case Reply.Found(int page) ->
             new Visited.Seen(
                 new Judged(candidate, pages.apply(page), Verdict.yes(1)),
-                ok(url),
+                Fetched.Ok.recorded(url, "text/html", NOTHING),
                 way,
                 new Fingerprint(url, SimHash.NONE),
                 null,
@@ -119,25 +119,6 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
 
   private static Visited missed(Candidate candidate, Fetched fetched, Way way) {
     return new Visited.Missed(candidate, fetched, way, true, Duration.ZERO);
-  }
-
-  private static Fetched.Ok ok(String url) {
-    return new Fetched.Ok(
-        url,
-        200,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        NOTHING,
-        "text/html",
-        null,
-        "",
-        null,
-        null,
-        "",
-        Instant.EPOCH,
-        Duration.ZERO,
-        false);
   }
 
   /** Takes pages in, each once for all crawls. */

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings the robots.txt files of a recorded web, so that the crawl's own manners hold for it. */
 final class RecordedFiles implements Fetcher {
-  private static final byte[] NOTHING = {};
-
   private final RecordedWeb web;
 
   private RecordedFiles(RecordedWeb web) {
@@ -37,26 +35,6 @@ final class RecordedFiles implements Fetcher {
     String robots = web.robots(Urls.host(url));
     return robots.isEmpty()
         ? new Fetched.Failed(url, 404, "not found", false, Duration.ZERO)
-        : ok(url, "text/plain", robots.getBytes(UTF_8));
-  }
-
-  /** An answer without anything that only an archive needs. */
-  static Fetched.Ok ok(String url, String type, byte[] body) {
-    return new Fetched.Ok(
-        url,
-        200,
-        NOTHING,
-        NOTHING,
-        body,
-        body,
-        type,
-        null,
-        "",
-        null,
-        null,
-        "",
-        Instant.EPOCH,
-        Duration.ZERO,
-        false);
+        : Fetched.Ok.recorded(url, "text/plain", robots.getBytes(UTF_8));
   }
 }

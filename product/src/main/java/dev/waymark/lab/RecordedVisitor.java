@@ -36,7 +36,7 @@ final class RecordedVisitor implements Visitor {
       case Reply.Found(int page) ->
           new Visited.Seen(
               new Judged(candidate, terrain.readings().page(page), wanted.verdict(page)),
-              RecordedFiles.ok(url, "text/html", NOTHING),
+              Fetched.Ok.recorded(url, "text/html", NOTHING),
               way,
               terrain.readings().print(page),
               null,

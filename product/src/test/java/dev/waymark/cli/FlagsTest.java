@@ -32,15 +32,15 @@ class FlagsTest {
             "7",
             "--seed=http://c/",
             "--no-quiet");
-    assertThat(job.crawl().pages()).isEqualTo(7);
-    assertThat(job.crawl().workers()).isEqualTo(3);
-    assertThat(job.crawl().seed()).containsExactly("http://c/");
+    assertThat(job.job().crawl().pages()).isEqualTo(7);
+    assertThat(job.job().crawl().workers()).isEqualTo(3);
+    assertThat(job.job().crawl().seed()).containsExactly("http://c/");
     assertThat(job.progress().quiet()).isFalse();
   }
 
   @Test
   void aListIsGivenFlagByFlagAndCommasBelongToTheValue() {
-    assertThat(read("", "--seed", "http://a/?x=1,2", "--seeds", "http://b/").crawl().seed())
+    assertThat(read("", "--seed", "http://a/?x=1,2", "--seeds", "http://b/").job().crawl().seed())
         .containsExactly("http://a/?x=1,2", "http://b/");
   }
 

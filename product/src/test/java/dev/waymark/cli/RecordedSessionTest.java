@@ -8,12 +8,9 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import com.sun.net.httpserver.HttpServer;
 import dev.waymark.recorder.Receiver;
 import dev.waymark.recorder.RecorderSettings;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,24 +38,12 @@ class RecordedSessionTest {
           "/puck", "<title>Puck</title>A puck slides over ice in hockey <a href=/sport>sport</a>");
 
   @TempDir Path folder;
-  private HttpServer site;
+  private SmallSite site;
   private Receiver receiver;
 
   @BeforeEach
   void start() throws IOException {
-    site = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
-    site.createContext(
-        "/",
-        exchange -> {
-          try (exchange) {
-            String html = PAGES.getOrDefault(exchange.getRequestURI().getPath(), "");
-            byte[] body = ("<!doctype html>" + html).getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-            exchange.sendResponseHeaders(html.isEmpty() ? 404 : 200, body.length);
-            exchange.getResponseBody().write(body);
-          }
-        });
-    site.start();
+    site = SmallSite.of(PAGES);
     RecorderSettings settings = new RecorderSettings(folder.resolve("me").toString(), 0, "", 4);
     receiver = Receiver.start(settings, InstantSource.system(), line -> {});
   }
@@ -66,7 +51,7 @@ class RecordedSessionTest {
   @AfterEach
   void stop() {
     receiver.close();
-    site.stop(0);
+    site.close();
   }
 
   @Test
@@ -175,7 +160,7 @@ class RecordedSessionTest {
   }
 
   private String url(String path) {
-    return "http://127.0.0.1:" + site.getAddress().getPort() + path;
+    return "http://127.0.0.1:" + site.port() + path;
   }
 
   private BrowserContext launch(Playwright playwright, Path chromium) {

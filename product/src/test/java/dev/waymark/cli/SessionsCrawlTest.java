@@ -2,11 +2,7 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -28,28 +24,16 @@ class SessionsCrawlTest {
           "/ice", "ice puck skates");
 
   @TempDir Path folder;
-  private HttpServer site;
+  private SmallSite site;
 
   @BeforeEach
   void start() throws IOException {
-    site = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
-    site.createContext(
-        "/",
-        exchange -> {
-          try (exchange) {
-            String text = PAGES.getOrDefault(exchange.getRequestURI().getPath(), "");
-            byte[] body = ("<!doctype html><p>" + text).getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "text/html");
-            exchange.sendResponseHeaders(text.isEmpty() ? 404 : 200, body.length);
-            exchange.getResponseBody().write(body);
-          }
-        });
-    site.start();
+    site = SmallSite.of(PAGES);
   }
 
   @AfterEach
   void stop() {
-    site.stop(0);
+    site.close();
   }
 
   @Test
@@ -107,6 +91,6 @@ class SessionsCrawlTest {
   }
 
   private String url(String path) {
-    return "http://127.0.0.1:" + site.getAddress().getPort() + path;
+    return "http://127.0.0.1:" + site.port() + path;
   }
 }

@@ -3,13 +3,10 @@ package dev.waymark.community;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Crawls;
 import dev.waymark.engine.Job;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.Predicate;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
 import dev.waymark.model.Verdict;
 import dev.waymark.search.Request;
 import dev.waymark.server.Library;
@@ -23,9 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -108,17 +103,7 @@ class CommunityTest {
     Files.createDirectories(community);
     Generations generations = new Generations(community);
     Path first = generations.next();
-    Job job = job(first, server);
-    try (Judge judge = new Judge(page -> Verdict.yes(1))) {
-      new CrawlRun(
-              job,
-              judge,
-              Orders.shipped().of("breadth-first", OrderContext.plain()),
-              new Knowledge(Set.of()),
-              InstantSource.system(),
-              "")
-          .run(progress -> {});
-    }
+    Crawls.run(job(first, server));
     generations.replace(first);
   }
 
@@ -140,14 +125,16 @@ class CommunityTest {
   }
 
   private static Job job(Path into, LoopbackServer server) {
-    List<Given> given = new ArrayList<>();
-    given.add(Given.flag("seed", List.of(WEB.url(0), WEB.url(1), WEB.url(2))));
-    given.add(Given.flag("into", List.of(into.toString())));
-    given.add(Given.flag("pages", List.of("80")));
-    given.add(Given.flag("contact", List.of("someone@example.org")));
-    given.add(Given.flag("delay", List.of("0s")));
-    given.add(Given.flag("allow-address", List.of("loopback")));
-    given.add(Given.flag("connect-to", List.of("*=127.0.0.1:" + server.port())));
-    return Keys.of(Job.class).read(given);
+    return Crawls.job(
+        into,
+        server.port(),
+        "--seed",
+        WEB.url(0),
+        "--seed",
+        WEB.url(1),
+        "--seed",
+        WEB.url(2),
+        "--pages",
+        "80");
   }
 }

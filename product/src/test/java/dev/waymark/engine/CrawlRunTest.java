@@ -2,21 +2,12 @@ package dev.waymark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.judge.Judge;
-import dev.waymark.judge.JudgeContext;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -102,26 +93,9 @@ class CrawlRunTest {
     return urls;
   }
 
-  private CrawlRun.Result run(int port, String... flags) throws InterruptedException, IOException {
-    List<Given> given = new ArrayList<>();
-    given.add(Given.flag("into", List.of(folder.toString())));
-    given.add(Given.flag("contact", List.of("someone@example.org")));
-    given.add(Given.flag("delay", List.of("0s")));
-    given.add(Given.flag("allow-address", List.of("loopback")));
-    given.add(Given.flag("connect-to", List.of("*=127.0.0.1:" + port)));
-    given.add(Given.flag("want", List.of("word(\"astronomy\")")));
-    for (int i = 0; i < flags.length; i += 2) {
-      given.add(Given.flag(flags[i].substring(2), List.of(flags[i + 1])));
-    }
-    Job job = Keys.of(Job.class).read(given);
-    Judge judge = Judge.of(job.judge(), JudgeContext.bare());
-    return new CrawlRun(
-            job,
-            judge,
-            Orders.shipped().of("breadth-first", OrderContext.plain()),
-            new Knowledge(Set.of()),
-            InstantSource.system(),
-            "")
-        .run(progress -> {});
+  private CrawlRun.Result run(int port, String... flags) throws InterruptedException {
+    List<String> all = new ArrayList<>(List.of("--want", "word(\"astronomy\")"));
+    all.addAll(List.of(flags));
+    return Crawls.run(Crawls.job(folder, port, all.toArray(String[]::new)));
   }
 }

@@ -2,24 +2,12 @@ package dev.waymark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.engine.Job;
-import dev.waymark.judge.Judge;
-import dev.waymark.judge.JudgeContext;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
+import dev.waymark.engine.Crawls;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -117,31 +105,18 @@ class CrawlIndexTest {
 
   private void crawl(int pages) throws Exception {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
-      List<Given> given = new ArrayList<>();
-      given.add(flag("seed", WEB.url(0)));
-      given.add(flag("into", folder.toString()));
-      given.add(flag("contact", "someone@example.org"));
-      given.add(flag("delay", "0s"));
-      given.add(flag("index-every", "300ms"));
-      given.add(flag("allow-address", "loopback"));
-      given.add(flag("connect-to", "*=127.0.0.1:" + server.port()));
-      given.add(flag("want", "word(\"astronomy\")"));
-      given.add(flag("pages", String.valueOf(pages)));
-      Job job = Keys.of(Job.class).read(given);
-      try (Judge judge = Judge.of(job.judge(), JudgeContext.bare())) {
-        new CrawlRun(
-                job,
-                judge,
-                Orders.shipped().of("breadth-first", OrderContext.plain()),
-                new Knowledge(Set.of()),
-                InstantSource.system(),
-                "")
-            .run(progress -> {});
-      }
+      Crawls.run(
+          Crawls.job(
+              folder,
+              server.port(),
+              "--seed",
+              WEB.url(0),
+              "--index-every",
+              "300ms",
+              "--want",
+              "word(\"astronomy\")",
+              "--pages",
+              String.valueOf(pages)));
     }
-  }
-
-  private static Given flag(String name, String value) {
-    return Given.flag(name, List.of(value));
   }
 }

@@ -5,17 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.engine.Job;
-import dev.waymark.judge.Judge;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
-import dev.waymark.model.Verdict;
+import dev.waymark.engine.Crawls;
 import dev.waymark.parse.Parser;
 import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.io.IOException;
@@ -24,7 +16,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,25 +43,8 @@ class OpenSearchExportTest {
     node = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     node.createContext("/", this::answer);
     node.start();
-    try (LoopbackServer server = LoopbackServer.start(WEB);
-        Judge judge = new Judge(page -> Verdict.yes(1))) {
-      List<Given> given = new ArrayList<>();
-      given.add(Given.flag("seed", List.of(WEB.url(0))));
-      given.add(Given.flag("into", List.of(folder.toString())));
-      given.add(Given.flag("pages", List.of("30")));
-      given.add(Given.flag("contact", List.of("someone@example.org")));
-      given.add(Given.flag("delay", List.of("0s")));
-      given.add(Given.flag("allow-address", List.of("loopback")));
-      given.add(Given.flag("connect-to", List.of("*=127.0.0.1:" + server.port())));
-      Job job = Keys.of(Job.class).read(given);
-      new CrawlRun(
-              job,
-              judge,
-              Orders.shipped().of("breadth-first", OrderContext.plain()),
-              new Knowledge(Set.of()),
-              InstantSource.system(),
-              "")
-          .run(progress -> {});
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      Crawls.run(Crawls.job(folder, server.port(), "--seed", WEB.url(0), "--pages", "30"));
     }
   }
 

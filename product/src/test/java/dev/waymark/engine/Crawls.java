@@ -1,0 +1,59 @@
+package dev.waymark.engine;
+
+import dev.waymark.judge.Judge;
+import dev.waymark.judge.JudgeContext;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Verdict;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Crawls of a web on loopback, breadth-first, as tests need them. */
+public final class Crawls {
+  private Crawls() {}
+
+  /**
+   * What to do without delay on the web behind a port.
+   *
+   * @param flags name, value, name, value, …; as on the command line, a list flag by flag
+   */
+  public static Job job(Path into, int port, String... flags) {
+    Map<String, List<String>> said = new LinkedHashMap<>();
+    said.put("into", List.of(into.toString()));
+    said.put("contact", List.of("someone@example.org"));
+    said.put("delay", List.of("0s"));
+    said.put("allow-address", List.of("loopback"));
+    said.put("connect-to", List.of("*=127.0.0.1:" + port));
+    for (int i = 0; i < flags.length; i += 2) {
+      said.computeIfAbsent(flags[i].substring(2), name -> new ArrayList<>()).add(flags[i + 1]);
+    }
+    List<Given> given = new ArrayList<>();
+    said.forEach((name, values) -> given.add(Given.flag(name, values)));
+    return Keys.of(Job.class).read(given);
+  }
+
+  /** Runs a job; without a want in it, every page is wanted. */
+  public static CrawlRun.Result run(Job job) throws InterruptedException {
+    try (Judge judge =
+        job.judge().want().isEmpty()
+            ? new Judge(page -> Verdict.yes(1))
+            : Judge.of(job.judge(), JudgeContext.bare())) {
+      return new CrawlRun(
+              job,
+              judge,
+              Orders.shipped().of("breadth-first", OrderContext.plain()),
+              new Knowledge(Set.of()),
+              InstantSource.system(),
+              "")
+          .run(progress -> {});
+    }
+  }
+}
