@@ -3,6 +3,7 @@ package dev.waymark.sessions;
 import dev.waymark.text.Bag;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What sessions towards one topic taught: where pages stand by their words, which kinds of pages
@@ -11,6 +12,7 @@ import java.util.List;
 public final class SessionModel {
   private final Space space;
   private final List<Known> pages;
+  private final Places places;
   private final List<Cluster> clusters;
   private final Hmm hmm;
   private final List<List<String>> paths;
@@ -60,6 +62,8 @@ public final class SessionModel {
       SessionSettings settings) {
     this.space = space;
     this.pages = List.copyOf(pages);
+    this.places =
+        new Places(pages.stream().map(Known::place).toList(), space.dimensions(), space.rank() > 0);
     this.clusters = List.copyOf(clusters);
     this.hmm = hmm;
     this.paths = List.copyOf(paths);
@@ -128,19 +132,15 @@ public final class SessionModel {
 
   /** Says what pages are. */
   public final class Reader {
-    private final Space.Reader places = space.reader();
+    private final Space.Reader reader = space.reader();
 
     private Reader() {}
 
     public Guess guess(Bag words) {
-      Vector place = places.place(words);
-      float[] spread = place.spread(space.dimensions());
-      double[] cosines = new double[pages.size()];
+      float[] cosines = places.cosines(reader.place(words));
       int nearest = -1;
       for (int i = 0; i < cosines.length; i++) {
-        Known known = pages.get(i);
-        cosines[i] = known.place().dot(spread);
-        if (known.cluster() == 0 && (nearest < 0 || cosines[i] > cosines[nearest])) {
+        if (pages.get(i).cluster() == 0 && (nearest < 0 || cosines[i] > cosines[nearest])) {
           nearest = i;
         }
       }
@@ -156,15 +156,15 @@ public final class SessionModel {
 
     /** The cosine to each target, in the order of {@link SessionModel#targets}. */
     public double[] toTargets(Bag words) {
-      float[] spread = places.place(words).spread(space.dimensions());
-      return pages.stream()
-          .filter(page -> page.cluster() == 0)
-          .mapToDouble(page -> page.place().dot(spread))
+      float[] cosines = places.cosines(reader.place(words));
+      return IntStream.range(0, cosines.length)
+          .filter(i -> pages.get(i).cluster() == 0)
+          .mapToDouble(i -> cosines[i])
           .toArray();
     }
 
     /** How much of the similarity to the nearest pages each cluster has. */
-    private double[] votes(double[] cosines) {
+    private double[] votes(float[] cosines) {
       double[] votes = new double[clusters.size()];
       double sum = 0;
       for (int i : nearest(cosines)) {
@@ -179,7 +179,7 @@ public final class SessionModel {
     }
 
     /** Numbers of the nearest pages, the nearest first. */
-    private int[] nearest(double[] cosines) {
+    private int[] nearest(float[] cosines) {
       int count = Math.min(Math.max(1, settings.neighbours()), cosines.length);
       int[] best = new int[count];
       int n = 0;

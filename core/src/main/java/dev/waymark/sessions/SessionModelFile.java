@@ -1,36 +1,31 @@
 package dev.waymark.sessions;
 
+import static dev.waymark.file.VersionedFile.bounded;
+
+import dev.waymark.file.VersionedFile;
 import dev.waymark.sessions.SessionModel.Cluster;
 import dev.waymark.sessions.SessionModel.Known;
-import dev.waymark.settings.BadSetting;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
-import java.util.zip.ZipException;
 
 /**
  * The file of models: the eight bytes {@code WMSESSNS}, a version, and deflated the topics, each
  * with its settings, terms (stem, word, rarity, place on the axes), pages (URL, cluster, state,
- * place), clusters, matrices and paths. Numbers are big-endian as {@link DataOutputStream} writes
- * them.
+ * place), clusters, matrices and paths.
  */
 final class SessionModelFile {
-  private static final long MAGIC = 0x574d_5345_5353_4e53L;
-  private static final int VERSION = 1;
+  private static final VersionedFile KIND =
+      new VersionedFile(
+          0x574d_5345_5353_4e53L,
+          1,
+          "a model of sessions",
+          "waymark people sessions train SESSIONS");
 
   /** Far more than any model has; a damaged file must not eat the memory. */
   private static final int MOST = 50_000_000;
@@ -38,21 +33,15 @@ final class SessionModelFile {
   private SessionModelFile() {}
 
   static void write(Path file, Map<String, SessionModel> topics) throws IOException {
-    Path parts = file.resolveSibling(file.getFileName() + ".new");
-    try (OutputStream raw = Files.newOutputStream(parts)) {
-      DataOutputStream head = new DataOutputStream(raw);
-      head.writeLong(MAGIC);
-      head.writeInt(VERSION);
-      try (DataOutputStream out =
-          new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(raw)))) {
-        out.writeInt(topics.size());
-        for (Map.Entry<String, SessionModel> topic : topics.entrySet()) {
-          out.writeUTF(topic.getKey());
-          write(out, topic.getValue());
-        }
-      }
-    }
-    Files.move(parts, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    KIND.write(
+        file,
+        out -> {
+          out.writeInt(topics.size());
+          for (Map.Entry<String, SessionModel> topic : topics.entrySet()) {
+            out.writeUTF(topic.getKey());
+            write(out, topic.getValue());
+          }
+        });
   }
 
   private static void write(DataOutputStream out, SessionModel model) throws IOException {
@@ -101,8 +90,10 @@ final class SessionModelFile {
       out.writeUTF(dictionary.name(term));
       out.writeFloat(dictionary.rarity(term));
     }
-    for (float value : space.axes()) {
-      out.writeFloat(value);
+    for (float[] axes : space.axes()) {
+      for (float value : axes) {
+        out.writeFloat(value);
+      }
     }
   }
 
@@ -124,32 +115,7 @@ final class SessionModelFile {
   }
 
   static Map<String, SessionModel> read(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw new BadSetting(
-          "there is no file %s with a model; waymark people sessions train SESSIONS --into %s makes"
-                  .formatted(file, file)
-              + " one");
-    }
-    try (InputStream raw = new BufferedInputStream(Files.newInputStream(file))) {
-      DataInputStream head = new DataInputStream(raw);
-      if (raw.available() < 12 || head.readLong() != MAGIC) {
-        throw new BadSetting(
-            file + " is no model of sessions; waymark people sessions train makes one");
-      }
-      int version = head.readInt();
-      if (version != VERSION) {
-        throw new BadSetting(
-            "%s has version %d of the format, this program reads %d; train it again"
-                .formatted(file, version, VERSION));
-      }
-      return topics(new DataInputStream(new BufferedInputStream(new InflaterInputStream(raw))));
-    } catch (EOFException | ZipException | DamagedException e) {
-      throw new BadSetting(file + " is damaged; train it again");
-    }
-  }
-
-  private static final class DamagedException extends IOException {
-    private static final long serialVersionUID = 1;
+    return KIND.read(file, SessionModelFile::topics);
   }
 
   private static Map<String, SessionModel> topics(DataInputStream in) throws IOException {
@@ -210,7 +176,7 @@ final class SessionModelFile {
       bounded(page.state(), hmm.states() - 1);
     }
     if (pages.isEmpty() || hmm.emissions().length != hmm.states()) {
-      throw new DamagedException();
+      throw VersionedFile.damaged();
     }
   }
 
@@ -225,9 +191,12 @@ final class SessionModelFile {
       names[i] = in.readUTF();
       rarity[i] = in.readFloat();
     }
-    float[] axes = new float[bounded(Math.multiplyExact(size, rank), MOST)];
-    for (int i = 0; i < axes.length; i++) {
-      axes[i] = in.readFloat();
+    bounded((int) Math.min(Integer.MAX_VALUE, (long) size * rank), MOST);
+    float[][] axes = new float[rank == 0 ? 0 : size][rank];
+    for (float[] term : axes) {
+      for (int d = 0; d < rank; d++) {
+        term[d] = in.readFloat();
+      }
     }
     return new Space(new Dictionary(terms, names, rarity), rank, axes);
   }
@@ -270,12 +239,5 @@ final class SessionModelFile {
       }
     }
     return matrix;
-  }
-
-  private static int bounded(int value, int most) throws IOException {
-    if (value < 0 || value > most) {
-      throw new DamagedException();
-    }
-    return value;
   }
 }

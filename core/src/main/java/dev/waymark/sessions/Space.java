@@ -10,13 +10,13 @@ import java.util.List;
  *
  * @param dictionary of the terms
  * @param rank dimensions of the reduced space; 0 if it is not reduced
- * @param axes of the reduced space: for each term its place, one after the other
+ * @param axes of the reduced space: for each term its place
  */
-record Space(Dictionary dictionary, int rank, float[] axes) {
+record Space(Dictionary dictionary, int rank, float[][] axes) {
 
   /** The space of all terms. */
   static Space lexical(Dictionary dictionary) {
-    return new Space(dictionary, 0, new float[0]);
+    return new Space(dictionary, 0, new float[0][]);
   }
 
   /**
@@ -52,14 +52,7 @@ record Space(Dictionary dictionary, int rank, float[] axes) {
     if (rank == 0) {
       return weights;
     }
-    float[] sum = new float[rank];
-    for (int i = 0; i < weights.at().length; i++) {
-      int from = weights.at()[i] * rank;
-      float weight = weights.values()[i];
-      for (int d = 0; d < rank; d++) {
-        sum[d] += weight * axes[from + d];
-      }
-    }
+    float[] sum = Sparse.of(List.of(weights)).times(axes, rank)[0];
     return Vector.full(sum).unit();
   }
 }

@@ -1,5 +1,6 @@
 package dev.waymark.sessions;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -10,10 +11,9 @@ import java.util.SplittableRandom;
  * is made but what is returned.
  *
  * @param values the singular values, largest first
- * @param right for each column of the matrix its part of the right singular vectors, one row after
- *     the other
+ * @param right for each column of the matrix its part of the right singular vectors
  */
-record TruncatedSvd(double[] values, float[] right) {
+record TruncatedSvd(double[] values, float[][] right) {
   /** Dimensions carried along beyond those wanted, for their accuracy. */
   private static final int SPARE = 20;
 
@@ -28,30 +28,30 @@ record TruncatedSvd(double[] values, float[] right) {
   }
 
   static TruncatedSvd of(List<Vector> rows, int columns, int rank, long seed) {
-    int n = rows.size();
-    int width = Math.min(Math.min(n, columns), rank + SPARE);
+    int width = Math.min(Math.min(rows.size(), columns), rank + SPARE);
     if (width == 0) {
-      return new TruncatedSvd(new double[0], new float[0]);
+      return new TruncatedSvd(new double[0], new float[columns][0]);
     }
-    double[] basis = new double[n * width];
+    Sparse matrix = Sparse.of(rows);
+    Sparse transposed = matrix.transposed(columns);
     SplittableRandom random = new SplittableRandom(seed);
-    for (int i = 0; i < basis.length; i++) {
-      basis[i] = random.nextGaussian();
+    double[][] basis = new double[rows.size()][width];
+    for (double[] row : basis) {
+      Arrays.setAll(row, i -> random.nextGaussian());
     }
-    Orthonormal.make(basis, n, width);
     for (int round = 1; round < ROUNDS; round++) {
-      basis = twice(rows, columns, basis, width);
-      Orthonormal.make(basis, n, width);
+      basis = twice(matrix, transposed, basis, width);
+      Orthonormal.make(basis, width);
     }
-    double[] image = twice(rows, columns, basis, width);
-    SymmetricEigen eigen = SymmetricEigen.of(product(basis, image, n, width), width);
-    int kept = kept(eigen.values(), Math.min(rank, width));
-    double[] values = new double[kept];
-    for (int k = 0; k < kept; k++) {
-      values[k] = Math.sqrt(eigen.values()[k]);
-    }
-    double[] left = rotated(basis, eigen.vectors(), n, width, kept);
-    return new TruncatedSvd(values, right(rows, columns, left, values));
+    Orthonormal.make(basis, width);
+    double[][] image = twice(matrix, transposed, basis, width);
+    SymmetricEigen eigen = SymmetricEigen.of(product(basis, image, width));
+    double[] values =
+        Arrays.stream(eigen.values(), 0, kept(eigen.values(), Math.min(rank, width)))
+            .map(Math::sqrt)
+            .toArray();
+    float[][] left = rotated(basis, eigen.vectors(), values.length);
+    return new TruncatedSvd(values, right(transposed, left, values));
   }
 
   private static int kept(double[] squares, int most) {
@@ -63,87 +63,75 @@ record TruncatedSvd(double[] values, float[] right) {
   }
 
   /** A Aᵀ Y. Single precision: what rounding does, the next round and the last step undo. */
-  private static double[] twice(List<Vector> rows, int columns, double[] y, int width) {
-    float[] middle = transposed(rows, columns, y, width);
-    float[] image = new float[y.length];
-    for (int i = 0; i < rows.size(); i++) {
-      Vector row = rows.get(i);
-      for (int t = 0; t < row.at().length; t++) {
-        add(row.values()[t], middle, row.at()[t] * width, image, i * width, width);
-      }
-    }
-    double[] result = new double[image.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = image[i];
-    }
-    return result;
-  }
-
-  /** Aᵀ Y. */
-  private static float[] transposed(List<Vector> rows, int columns, double[] y, int width) {
-    float[] result = new float[columns * width];
-    float[] own = new float[width];
-    for (int i = 0; i < rows.size(); i++) {
+  private static double[][] twice(Sparse matrix, Sparse transposed, double[][] y, int width) {
+    float[][] single = new float[y.length][width];
+    for (int i = 0; i < y.length; i++) {
       for (int c = 0; c < width; c++) {
-        own[c] = (float) y[i * width + c];
+        single[i][c] = (float) y[i][c];
       }
-      Vector row = rows.get(i);
-      for (int t = 0; t < row.at().length; t++) {
-        add(row.values()[t], own, 0, result, row.at()[t] * width, width);
+    }
+    float[][] image = matrix.times(transposed.times(single, width), width);
+    double[][] result = new double[y.length][width];
+    for (int i = 0; i < y.length; i++) {
+      for (int c = 0; c < width; c++) {
+        result[i][c] = image[i][c];
       }
     }
     return result;
-  }
-
-  /** Adds a multiple of one stretch to another; long stretches, so that it runs as vectors. */
-  private static void add(float factor, float[] from, int at, float[] to, int place, int length) {
-    for (int c = 0; c < length; c++) {
-      to[place + c] += factor * from[at + c];
-    }
   }
 
   /** Xᵀ Y, made symmetric. */
-  private static double[] product(double[] x, double[] y, int n, int width) {
-    double[] sum = new double[width * width];
-    for (int i = 0; i < n; i++) {
+  private static double[][] product(double[][] x, double[][] y, int width) {
+    double[][] sum = new double[width][width];
+    for (int i = 0; i < x.length; i++) {
       for (int a = 0; a < width; a++) {
-        double value = x[i * width + a];
-        for (int b = 0; b < width; b++) {
-          sum[a * width + b] += value * y[i * width + b];
-        }
+        add(sum[a], x[i][a], y[i]);
       }
     }
     for (int a = 0; a < width; a++) {
       for (int b = 0; b < a; b++) {
-        double mean = (sum[a * width + b] + sum[b * width + a]) / 2;
-        sum[a * width + b] = mean;
-        sum[b * width + a] = mean;
+        double mean = (sum[a][b] + sum[b][a]) / 2;
+        sum[a][b] = mean;
+        sum[b][a] = mean;
       }
     }
     return sum;
   }
 
-  /** The basis turned by the eigenvectors, which stand one after the other. */
-  private static double[] rotated(double[] basis, double[] vectors, int n, int width, int kept) {
-    double[] turned = new double[n * kept];
-    for (int i = 0; i < n; i++) {
+  private static void add(double[] sum, double factor, double[] row) {
+    for (int k = 0; k < sum.length; k++) {
+      sum[k] += factor * row[k];
+    }
+  }
+
+  /** The basis turned by the first eigenvectors. */
+  private static float[][] rotated(double[][] basis, double[][] vectors, int kept) {
+    double[][] turn = new double[vectors.length][kept];
+    for (int a = 0; a < turn.length; a++) {
       for (int k = 0; k < kept; k++) {
-        double sum = 0;
-        for (int a = 0; a < width; a++) {
-          sum += basis[i * width + a] * vectors[k * width + a];
-        }
-        turned[i * kept + k] = sum;
+        turn[a][k] = vectors[k][a];
+      }
+    }
+    float[][] turned = new float[basis.length][kept];
+    for (int i = 0; i < basis.length; i++) {
+      double[] sum = new double[kept];
+      for (int a = 0; a < turn.length; a++) {
+        add(sum, basis[i][a], turn[a]);
+      }
+      for (int k = 0; k < kept; k++) {
+        turned[i][k] = (float) sum[k];
       }
     }
     return turned;
   }
 
   /** Aᵀ V Σ⁻¹. */
-  private static float[] right(List<Vector> rows, int columns, double[] left, double[] values) {
-    int rank = values.length;
-    float[] right = transposed(rows, columns, left, rank);
-    for (int i = 0; i < right.length; i++) {
-      right[i] = (float) (right[i] / values[i % rank]);
+  private static float[][] right(Sparse transposed, float[][] left, double[] values) {
+    float[][] right = transposed.times(left, values.length);
+    for (float[] term : right) {
+      for (int k = 0; k < values.length; k++) {
+        term[k] = (float) (term[k] / values[k]);
+      }
     }
     return right;
   }

@@ -1,30 +1,24 @@
 package dev.waymark.topics;
 
-import dev.waymark.settings.BadSetting;
+import static dev.waymark.file.VersionedFile.bounded;
+
+import dev.waymark.file.VersionedFile;
 import dev.waymark.topics.TopicModel.Topic;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
 
 /**
  * The file of a model: the eight bytes {@code WMTOPICS}, a version, and deflated the topics (name,
  * bias, slope, shift, examples, found, right) and the words (word, idf, number of weights, for each
- * its topic and value). Numbers are big-endian as {@link DataOutputStream} writes them.
+ * its topic and value).
  */
 final class TopicFile {
-  private static final long MAGIC = 0x574d_544f_5049_4353L;
-  private static final int VERSION = 1;
+  private static final VersionedFile KIND =
+      new VersionedFile(0x574d_544f_5049_4353L, 1, "topics", "waymark topics train DIR");
 
   /** Far more than any model has; a damaged file must not eat the memory. */
   private static final int MAX_WEIGHTS = 100_000_000;
@@ -39,31 +33,25 @@ final class TopicFile {
       short[] topicOf,
       float[] weights)
       throws IOException {
-    Path parts = file.resolveSibling(file.getFileName() + ".new");
-    try (OutputStream raw = Files.newOutputStream(parts)) {
-      DataOutputStream head = new DataOutputStream(raw);
-      head.writeLong(MAGIC);
-      head.writeInt(VERSION);
-      try (DataOutputStream out =
-          new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(raw)))) {
-        out.writeInt(topics.size());
-        for (Topic topic : topics) {
-          write(out, topic);
-        }
-        out.writeInt(vocabulary.size());
-        out.writeInt(weights.length);
-        for (int word = 0; word < vocabulary.size(); word++) {
-          out.writeUTF(vocabulary.word(word));
-          out.writeFloat(vocabulary.idf(word));
-          out.writeShort(starts[word + 1] - starts[word]);
-          for (int i = starts[word]; i < starts[word + 1]; i++) {
-            out.writeShort(topicOf[i]);
-            out.writeFloat(weights[i]);
+    KIND.write(
+        file,
+        out -> {
+          out.writeInt(topics.size());
+          for (Topic topic : topics) {
+            write(out, topic);
           }
-        }
-      }
-    }
-    Files.move(parts, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+          out.writeInt(vocabulary.size());
+          out.writeInt(weights.length);
+          for (int word = 0; word < vocabulary.size(); word++) {
+            out.writeUTF(vocabulary.word(word));
+            out.writeFloat(vocabulary.idf(word));
+            out.writeShort(starts[word + 1] - starts[word]);
+            for (int i = starts[word]; i < starts[word + 1]; i++) {
+              out.writeShort(topicOf[i]);
+              out.writeFloat(weights[i]);
+            }
+          }
+        });
   }
 
   private static void write(DataOutputStream out, Topic topic) throws IOException {
@@ -77,30 +65,7 @@ final class TopicFile {
   }
 
   static TopicModel read(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw new BadSetting(
-          "there is no file %s with topics; waymark topics train DIR --into %s makes one"
-              .formatted(file, file));
-    }
-    try (InputStream raw = new BufferedInputStream(Files.newInputStream(file))) {
-      DataInputStream head = new DataInputStream(raw);
-      if (raw.available() < 12 || head.readLong() != MAGIC) {
-        throw new BadSetting(file + " is no file of topics; waymark topics train makes one");
-      }
-      int version = head.readInt();
-      if (version != VERSION) {
-        throw new BadSetting(
-            "%s has version %d of the format, this program reads %d; train it again"
-                .formatted(file, version, VERSION));
-      }
-      return read(new DataInputStream(new BufferedInputStream(new InflaterInputStream(raw))));
-    } catch (java.io.EOFException | java.util.zip.ZipException | DamagedException e) {
-      throw new BadSetting(file + " is damaged; train it again");
-    }
-  }
-
-  private static final class DamagedException extends IOException {
-    private static final long serialVersionUID = 1;
+    return KIND.read(file, TopicFile::read);
   }
 
   private static TopicModel read(DataInputStream in) throws IOException {
@@ -136,12 +101,5 @@ final class TopicFile {
     Calibration calibration = new Calibration(in.readDouble(), in.readDouble());
     Quality quality = new Quality(name, in.readInt(), in.readInt(), in.readInt());
     return new Topic(name, bias, calibration, quality);
-  }
-
-  private static int bounded(int value, int most) throws IOException {
-    if (value < 0 || value > most) {
-      throw new DamagedException();
-    }
-    return value;
   }
 }

@@ -64,13 +64,13 @@ class SpaceTest {
       }
       rows.add(Vector.full(row));
     }
-    double[] gram = new double[n * n];
+    double[][] gram = new double[n][n];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
-        gram[i * n + j] = rows.get(i).dot(rows.get(j).values());
+        gram[i][j] = rows.get(i).dot(rows.get(j).values());
       }
     }
-    double[] exact = SymmetricEigen.of(gram, n).values();
+    double[] exact = SymmetricEigen.of(gram).values();
     TruncatedSvd svd = TruncatedSvd.of(rows, m, 6, 3);
     for (int k = 0; k < 6; k++) {
       assertThat(svd.values()[k])
@@ -86,7 +86,7 @@ class SpaceTest {
       for (int b = 0; b < svd.rank(); b++) {
         double dot = 0;
         for (int t = 0; t < 60; t++) {
-          dot += svd.right()[t * svd.rank() + a] * svd.right()[t * svd.rank() + b];
+          dot += svd.right()[t][a] * svd.right()[t][b];
         }
         assertThat(dot).isEqualTo(a == b ? 1 : 0, within(1e-3));
       }

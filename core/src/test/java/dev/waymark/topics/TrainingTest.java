@@ -146,7 +146,7 @@ class TrainingTest {
         .hasMessageContaining("there is no file " + file)
         .hasMessageContaining("waymark topics train");
     Files.writeString(file, "something else altogether");
-    assertThatThrownBy(() -> TopicModel.load(file)).hasMessageContaining("is no file of topics");
+    assertThatThrownBy(() -> TopicModel.load(file)).hasMessageContaining("is no file with topics");
     Training.train(examples(5, 1), 7).save(file);
     byte[] bytes = Files.readAllBytes(file);
     bytes[11] = 9;

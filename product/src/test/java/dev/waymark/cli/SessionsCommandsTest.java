@@ -109,7 +109,7 @@ class SessionsCommandsTest {
     assertThat(Said.by("people", "sessions", "train", folder + "/none").err())
         .contains("There is no file or folder");
     assertThat(Said.by("people", "sessions", "show", file.toString()).err())
-        .contains("is no model of sessions");
+        .contains("is no file with a model of sessions");
     assertThat(
             Said.by("crawl", "--seed", "http://127.0.0.1:1/", "--order", "hmm", "--into", model)
                 .err())

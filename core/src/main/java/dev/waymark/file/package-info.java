@@ -1,0 +1,9 @@
+/**
+ * Files that Waymark trains and reads again. Comes in: what a model writes, piece by piece. Goes
+ * out: the same, or a sentence that says why the file cannot be read and what makes a new one.
+ * Owned by whoever writes the file; nothing is kept here.
+ */
+@NullMarked
+package dev.waymark.file;
+
+import org.jspecify.annotations.NullMarked;
