@@ -132,7 +132,8 @@ class SessionModelsTest {
     Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
     assertThatThrownBy(() -> SessionModels.load(file)).hasMessageContaining("train it again");
     Files.writeString(file, "this is a text and no model");
-    assertThatThrownBy(() -> SessionModels.load(file)).hasMessageContaining("is no file with a model of sessions");
+    assertThatThrownBy(() -> SessionModels.load(file))
+        .hasMessageContaining("is no file with a model of sessions");
     assertThatThrownBy(() -> SessionModels.load(folder.resolve("none")))
         .hasMessageContaining("people sessions train");
   }
