@@ -104,6 +104,7 @@ final class Documents {
     TokenStream words = new VoteStream(tally.votes());
     document.add(new Field(Names.VOTES, words, VOTES));
     document.add(new StoredField(Names.TALLY, tally.pack()));
+    document.add(new NumericDocValuesField(Names.VOTERS, tally.voters()));
     return document;
   }
 

@@ -1,6 +1,5 @@
 package dev.waymark.search;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,13 +17,12 @@ final class Grouping {
   private Grouping() {}
 
   /** The whole order, hosts taking turns. */
-  static List<Ranking.Entry> spread(List<Ranking.Entry> entries, Ranking ranking)
-      throws IOException {
+  static List<Ranking.Entry> spread(List<Ranking.Entry> entries) {
     Map<Long, Integer> seen = new HashMap<>();
     List<Ranking.Entry> first = new ArrayList<>();
     List<Ranking.Entry> later = new ArrayList<>();
     for (Ranking.Entry entry : entries) {
-      int count = seen.merge(ranking.host(entry), 1, Integer::sum);
+      int count = seen.merge(entry.host, 1, Integer::sum);
       (count <= PER_HOST ? first : later).add(entry);
     }
     first.addAll(later);
@@ -32,11 +30,10 @@ final class Grouping {
   }
 
   /** One page, hits of a host beside each other, where the best of them stood. */
-  static Map<Long, List<Ranking.Entry>> page(List<Ranking.Entry> entries, Ranking ranking)
-      throws IOException {
+  static Map<Long, List<Ranking.Entry>> page(List<Ranking.Entry> entries) {
     Map<Long, List<Ranking.Entry>> hosts = new LinkedHashMap<>();
     for (Ranking.Entry entry : entries) {
-      hosts.computeIfAbsent(ranking.host(entry), host -> new ArrayList<>()).add(entry);
+      hosts.computeIfAbsent(entry.host, host -> new ArrayList<>()).add(entry);
     }
     return hosts;
   }

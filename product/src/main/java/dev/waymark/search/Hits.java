@@ -56,11 +56,9 @@ final class Hits {
    */
   Hit of(Ranking.Entry entry, boolean grouped, boolean why) throws IOException {
     boolean fetched = entry.page != Lookup.NONE;
-    Document document = searcher.storedFields().document(fetched ? entry.page : entry.target);
-    Tally tally =
-        entry.target == Lookup.NONE
-            ? new Tally()
-            : Indexer.tally(searcher.storedFields(), entry.target);
+    Document document = searcher.storedFields().document(entry.document());
+    int[] target = {entry.target};
+    long voters = Numbers.of(searcher.getIndexReader(), Names.VOTERS, target, 0)[0];
     String url = document.get(Names.URL);
     IndexableField date = document.getField(Names.DATE);
     IndexableField score = document.getField(Names.SCORE);
@@ -68,7 +66,7 @@ final class Hits {
         url,
         Urls.host(url),
         title(document, url),
-        fetched ? snippets.of(document.get(Names.TEXT)) : snippets.whole(said(tally)),
+        fetched ? snippets.of(document.get(Names.TEXT)) : snippets.whole(said(entry.target)),
         fetched ? document.get(Names.LANGUAGE) : "",
         date == null ? null : Instant.ofEpochSecond(date.numericValue().longValue()),
         "yes".equals(document.get(Names.VERDICT)),
@@ -77,7 +75,7 @@ final class Hits {
         entry.score(),
         entry.content,
         entry.votes,
-        tally.voters(),
+        (int) voters,
         grouped,
         why ? why(entry) : List.of());
   }
@@ -97,7 +95,8 @@ final class Hits {
   }
 
   /** What others say, the words with the most votes first. */
-  private static String said(Tally tally) {
+  private String said(int target) throws IOException {
+    Tally tally = Indexer.tally(searcher.storedFields(), target);
     List<String> words = new ArrayList<>();
     tally.votes().entrySet().stream()
         .sorted(

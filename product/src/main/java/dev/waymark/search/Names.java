@@ -48,6 +48,9 @@ final class Names {
   /** Votes and voters, packed. */
   static final String TALLY = "tally";
 
+  /** How many voted, as a number: what is shown of most hits, without unpacking the tally. */
+  static final String VOTERS = "voters";
+
   static final String MEANING = "meaning";
 
   private Names() {}

@@ -9,10 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.function.ToIntFunction;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -51,6 +50,7 @@ final class Ranking {
     int target = Lookup.NONE;
     double content;
     double votes;
+    long host;
 
     Entry(long id) {
       this.id = id;
@@ -58,6 +58,11 @@ final class Ranking {
 
     double score() {
       return content + votes;
+    }
+
+    /** What it is shown from: the page, or what others say where there is none. */
+    int document() {
+      return page == Lookup.NONE ? target : page;
     }
   }
 
@@ -81,19 +86,22 @@ final class Ranking {
     TopDocs said = top(content, most);
     TopDocs heard = top(votes, filtered ? FOUND_TO_FILTER : most);
     Map<Long, Entry> entries = new HashMap<>();
-    for (ScoreDoc hit : said.scoreDocs) {
-      Entry entry = entries.computeIfAbsent(id(hit.doc), Entry::new);
-      entry.page = hit.doc;
-      entry.content = hit.score;
+    long[] saying = ids(said);
+    for (int i = 0; i < saying.length; i++) {
+      Entry entry = entries.computeIfAbsent(saying[i], Entry::new);
+      entry.page = said.scoreDocs[i].doc;
+      entry.content = said.scoreDocs[i].score;
     }
-    for (ScoreDoc hit : heard.scoreDocs) {
-      Entry entry = entries.computeIfAbsent(id(hit.doc), Entry::new);
-      entry.target = hit.doc;
-      entry.votes = hit.score * voteWeight;
+    long[] heardOf = ids(heard);
+    for (int i = 0; i < heardOf.length; i++) {
+      Entry entry = entries.computeIfAbsent(heardOf[i], Entry::new);
+      entry.target = heard.scoreDocs[i].doc;
+      entry.votes = heard.scoreDocs[i].score * voteWeight;
     }
     List<Entry> all = new ArrayList<>(entries.values());
     lookUp(all, content, votes);
-    List<Entry> left = new ArrayList<>(admitted(follow(all)));
+    List<Entry> left = admitted(follow(all));
+    readHosts(left);
     left.sort(
         Comparator.comparingDouble(Entry::score).reversed().thenComparingLong(entry -> entry.id));
     boolean exact = isExact(said) && isExact(heard);
@@ -105,12 +113,15 @@ final class Ranking {
   /** By nearness in meaning. */
   Ranked rank(Query nearest, int depth) throws IOException {
     List<Entry> entries = new ArrayList<>();
-    for (ScoreDoc hit : searcher.search(nearest, depth).scoreDocs) {
-      Entry entry = new Entry(id(hit.doc));
-      entry.page = hit.doc;
-      entry.content = hit.score;
+    TopDocs found = searcher.search(nearest, depth);
+    long[] ids = ids(found);
+    for (int i = 0; i < ids.length; i++) {
+      Entry entry = new Entry(ids[i]);
+      entry.page = found.scoreDocs[i].doc;
+      entry.content = found.scoreDocs[i].score;
       entries.add(entry);
     }
+    readHosts(entries);
     return new Ranked(entries, entries.size(), true);
   }
 
@@ -129,23 +140,21 @@ final class Ranking {
     return searcher.search(query, new TopScoreDocCollectorManager(most, null, COUNTED));
   }
 
-  private long id(int document) throws IOException {
-    return number(Names.ID, document);
+  private long[] ids(TopDocs found) throws IOException {
+    int[] documents = Arrays.stream(found.scoreDocs).mapToInt(hit -> hit.doc).toArray();
+    return Numbers.of(searcher.getIndexReader(), Names.ID, documents, 0);
   }
 
-  /** The host of a page. */
-  long host(Entry entry) throws IOException {
-    return number(Names.HOST_ID, entry.page == Lookup.NONE ? entry.target : entry.page);
-  }
-
-  private long number(String field, int document) throws IOException {
-    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
-    NumericDocValues numbers = leaf.reader().getNumericDocValues(field);
-    if (numbers == null || !numbers.advanceExact(document - leaf.docBase)) {
-      throw new IllegalStateException("document " + document + " has no " + field);
+  private void readHosts(List<Entry> entries) throws IOException {
+    int[] documents = documents(entries, Entry::document);
+    long[] hosts = Numbers.of(searcher.getIndexReader(), Names.HOST_ID, documents, 0);
+    for (int i = 0; i < hosts.length; i++) {
+      entries.get(i).host = hosts[i];
     }
-    return numbers.longValue();
+  }
+
+  private static int[] documents(List<Entry> entries, ToIntFunction<Entry> which) {
+    return entries.stream().mapToInt(which).toArray();
   }
 
   /** Finds the other document of every entry, and what it is worth. */
@@ -162,13 +171,13 @@ final class Ranking {
       unheard.get(i).target = targets[i];
     }
     if (content != null) {
-      double[] scores = scores(content, unread.stream().mapToInt(entry -> entry.page).toArray());
+      double[] scores = scores(content, documents(unread, entry -> entry.page));
       for (int i = 0; i < scores.length; i++) {
         unread.get(i).content = Math.max(0, scores[i]);
       }
     }
     if (votes != null) {
-      double[] scores = scores(votes, unheard.stream().mapToInt(entry -> entry.target).toArray());
+      double[] scores = scores(votes, documents(unheard, entry -> entry.target));
       for (int i = 0; i < scores.length; i++) {
         unheard.get(i).votes = Math.max(0, scores[i]) * voteWeight;
       }
@@ -183,18 +192,11 @@ final class Ranking {
   double[] scores(Query query, int[] documents) throws IOException {
     double[] scores = new double[documents.length];
     Arrays.fill(scores, -1);
-    int[] sorted =
-        IntStream.range(0, documents.length)
-            .filter(i -> documents[i] != Lookup.NONE)
-            .boxed()
-            .sorted(Comparator.comparingInt(i -> documents[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
     Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     Scorer scorer = null;
     int current = -1;
-    for (int i : sorted) {
+    for (int i : Numbers.ascending(documents)) {
       int ordinal = ReaderUtil.subIndex(documents[i], leaves);
       if (ordinal != current) {
         current = ordinal;
@@ -214,12 +216,13 @@ final class Ranking {
   private List<Entry> follow(List<Entry> entries) throws IOException {
     Map<Long, Entry> byId = new HashMap<>();
     List<Entry> moved = new ArrayList<>();
-    for (Entry entry : entries) {
-      String target = entry.page == Lookup.NONE || entry.content > 0 ? null : gone(entry.page);
-      if (target == null) {
-        byId.put(entry.id, entry);
-      } else if (!target.isEmpty()) {
-        moved.add(entry);
+    int[] pages = documents(entries, entry -> entry.page);
+    long[] decisions = Numbers.of(searcher.getIndexReader(), Names.DECISION, pages, -1);
+    for (int i = 0; i < pages.length; i++) {
+      if (pages[i] == Lookup.NONE || decisions[i] >= 0) {
+        byId.put(entries.get(i).id, entries.get(i)); // not fetched, or a page
+      } else if (!"".equals(gone(pages[i]))) {
+        moved.add(entries.get(i));
       }
     }
     for (Entry entry : moved) {
@@ -274,7 +277,6 @@ final class Ranking {
     if (query == null) {
       return new double[0];
     }
-    return scores(
-        query, entries.stream().mapToInt(entry -> target ? entry.target : entry.page).toArray());
+    return scores(query, documents(entries, entry -> target ? entry.target : entry.page));
   }
 }

@@ -147,13 +147,13 @@ public final class Searcher implements AutoCloseable {
         request.by() == By.MEANING
             ? ranking.rank(nearest(request.text(), filters, searcher), last + 1)
             : ranking.rank(request.by(), last + 1, !filters.isEmpty());
-    List<Ranking.Entry> order = Grouping.spread(ranked.entries(), ranking);
+    List<Ranking.Entry> order = Grouping.spread(ranked.entries());
     int from = Math.min(order.size(), request.page() * request.size());
     int to = Math.min(order.size(), last);
     Hits hits = new Hits(searcher, ranking, text, stems, voteWeight);
     List<Hit> shown = new ArrayList<>();
     for (List<Ranking.Entry> host :
-        Grouping.page(order.subList(from, Math.max(from, to)), ranking).values()) {
+        Grouping.page(order.subList(from, Math.max(from, to))).values()) {
       for (Ranking.Entry entry : host) {
         shown.add(hits.of(entry, entry != host.getFirst(), request.why()));
       }
