@@ -23,6 +23,19 @@ record Console(PrintStream out, PrintStream err, boolean live, int width) {
     return new Console(System.out, System.err, live, width < 40 ? WIDTH : width);
   }
 
+  /** Writes a text in as many lines as its words need, each below the beginning of the first. */
+  void wrapped(String head, String text) {
+    StringBuilder row = new StringBuilder(head);
+    for (String word : text.split(" ")) {
+      if (row.length() + word.length() > width && row.length() > head.length()) {
+        out.println(row.toString().stripTrailing());
+        row = new StringBuilder(" ".repeat(head.length()));
+      }
+      row.append(word).append(' ');
+    }
+    out.println(row.toString().stripTrailing());
+  }
+
   /** Results as bytes; ends the command when nobody reads them any more, as in {@code | head}. */
   OutputStream bytes() {
     return new OutputStream() {

@@ -87,21 +87,9 @@ final class LabPapersCommand implements Command {
       }
       String answer = checked.answer().name().toLowerCase(Locale.ROOT).replace('_', ' ');
       console.out().println("  " + checked.claim() + " — " + answer);
-      wrapped("    paper: ", checked.published());
-      wrapped("    here:  ", checked.here());
+      console.wrapped("    paper: ", checked.published());
+      console.wrapped("    here:  ", checked.here());
       console.out().flush();
-    }
-
-    private void wrapped(String head, String text) {
-      StringBuilder row = new StringBuilder(head);
-      for (String word : text.split(" ")) {
-        if (row.length() + word.length() >= Console.WIDTH) {
-          console.out().println(row.toString().stripTrailing());
-          row = new StringBuilder(" ".repeat(head.length()));
-        }
-        row.append(word).append(' ');
-      }
-      console.out().println(row.toString().stripTrailing());
     }
   }
 }

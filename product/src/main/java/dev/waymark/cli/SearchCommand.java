@@ -93,23 +93,25 @@ final class SearchCommand implements Command {
       if (asked.json()) {
         console.out().println(ResultsJson.of(results));
       } else {
-        print(results, console.out());
+        print(results, console);
       }
     }
     return ExitCode.DONE.code();
   }
 
-  private static void print(Results results, PrintStream out) {
+  private static void print(Results results, Console console) {
+    PrintStream out = console.out();
     int number = results.request().page() * results.request().size();
     for (Hit hit : results.hits()) {
       String indent = hit.grouped() ? "     " : "  ";
-      out.printf(Locale.ROOT, "%3d%s%s%n", ++number, indent, plain(hit.title()));
+      console.wrapped(String.format("%3d%s", ++number, indent), plain(hit.title()));
       out.println("   " + indent + hit.url());
       StringBuilder text = new StringBuilder();
       for (Hit.Piece piece : hit.snippet()) {
         text.append(piece.match() ? "*" + piece.text() + "*" : piece.text());
       }
-      out.println("   " + indent + plain((hit.fetched() == null ? "others say: " : "") + text));
+      console.wrapped(
+          "   " + indent, plain((hit.fetched() == null ? "others say: " : "") + text).strip());
       for (Hit.Part part : hit.why()) {
         out.printf(
             Locale.ROOT,

@@ -1,5 +1,7 @@
 package dev.waymark.cli;
 
+import dev.waymark.recorder.Intake;
+import dev.waymark.recorder.RecorderSettings;
 import dev.waymark.server.Library;
 import dev.waymark.server.Recorder;
 import dev.waymark.server.SearchServer;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -31,6 +34,7 @@ final class ServeCommand implements Command {
     ServeSettings settings = flags.read(List.of(), line);
     Path folder = Path.of(Parameters.at(0, line));
     CountDownLatch end = new CountDownLatch(1);
+    Intake intake = intake(folder, settings, console);
     try (Library library = new Library(() -> Shelf.current(folder));
         Recorder recorder =
             settings.record()
@@ -38,17 +42,40 @@ final class ServeCommand implements Command {
                     folder, settings.minPeople(), settings.isLocal(), InstantSource.system())
                 : null;
         SearchServer server =
-            SearchServer.start(settings, library, recorder, console.err()::println);
+            SearchServer.start(settings, library, recorder, intake, console.err()::println);
         Interruption interruption = new Interruption(end::countDown, console.err());
         Refreshing refreshing = Refreshing.start(folder, settings, console.err())) {
-      console
-          .out()
-          .println(
-              "Search " + folder + " at http://" + settings.address() + ":" + server.port() + "/");
+      String address = "http://" + settings.address() + ":" + server.port();
+      console.out().println("Search " + folder + " at " + address + "/");
+      if (intake != null) {
+        console
+            .out()
+            .println(
+                "The browser's extension submits sessions to "
+                    + address
+                    + Intake.PATH
+                    + ", token "
+                    + intake.token());
+      }
       console.out().println("Ctrl-C ends it.");
       console.out().flush();
       end.await();
     }
     return ExitCode.DONE.code();
+  }
+
+  /** Sessions are taken where queries are recorded, and from this machine only. */
+  private static @Nullable Intake intake(Path folder, ServeSettings settings, Console console)
+      throws IOException {
+    if (!settings.record() || !settings.isLocal()) {
+      return null;
+    }
+    int maxMegabytes = RecorderSettings.defaults().maxMegabytes();
+    return new Intake(
+        folder.resolve(Recorder.PEOPLE),
+        settings.token(),
+        maxMegabytes,
+        InstantSource.system(),
+        console.out()::println);
   }
 }

@@ -1,7 +1,10 @@
 package dev.waymark.search;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -27,7 +30,7 @@ final class Lookup {
     Arrays.fill(found, NONE);
     Integer[] sorted = IntStream.range(0, ids.length).boxed().toArray(Integer[]::new);
     Arrays.sort(sorted, (a, b) -> Long.compareUnsigned(ids[a], ids[b]));
-    for (LeafReaderContext leaf : reader.leaves()) {
+    for (LeafReaderContext leaf : largestFirst(reader)) {
       Terms terms = leaf.reader().terms(field);
       if (terms == null) {
         continue;
@@ -49,5 +52,12 @@ final class Lookup {
       }
     }
     return found;
+  }
+
+  /** Most are found in the first of them, and need not be looked for in the others. */
+  private static List<LeafReaderContext> largestFirst(IndexReader reader) {
+    List<LeafReaderContext> leaves = new ArrayList<>(reader.leaves());
+    leaves.sort(Comparator.comparingInt(leaf -> -leaf.reader().maxDoc()));
+    return leaves;
   }
 }

@@ -13,25 +13,41 @@ import org.apache.lucene.search.spell.DirectSpellChecker;
 import org.apache.lucene.search.spell.SuggestMode;
 import org.apache.lucene.search.spell.SuggestWord;
 
-/** Knows a better way to write words that nobody uses. */
+/**
+ * Knows a better way to write words that nobody uses. One slip is looked for behind the first
+ * letter, two behind the third: the farther and the earlier, the more of the vocabulary is gone
+ * through.
+ */
 final class Spelling {
+  /** Words of a query that are looked at. */
+  private static final int WORDS = 3;
+
   private final IndexReader reader;
-  private final DirectSpellChecker checker = new DirectSpellChecker();
+  private final DirectSpellChecker oneSlip = checker(1, 4, 1);
+  private final DirectSpellChecker twoSlips = checker(2, 6, 3);
 
   Spelling(IndexReader reader) {
     this.reader = reader;
-    checker.setMinQueryLength(4);
-    checker.setMinPrefix(1);
+  }
+
+  private static DirectSpellChecker checker(int slips, int shortest, int prefix) {
+    DirectSpellChecker checker = new DirectSpellChecker();
+    checker.setMaxEdits(slips);
+    checker.setMinQueryLength(shortest);
+    checker.setMinPrefix(prefix);
+    return checker;
   }
 
   /** The query with its unknown words replaced; empty if there is nothing better. */
   String better(String written, QueryText text) throws IOException {
     Map<String, String> better = new HashMap<>();
+    int left = WORDS;
     for (QueryText.Clause clause : text.clauses()) {
       for (QueryText.Phrase phrase : clause.either()) {
         for (int i = 0; i < phrase.stems().size(); i++) {
           String stem = phrase.stems().get(i);
-          if (clause.role() != QueryText.Role.EXCLUDED && isUnknown(stem)) {
+          if (clause.role() != QueryText.Role.EXCLUDED && left > 0 && isUnknown(stem)) {
+            left--;
             String typed = phrase.words().get(i);
             nearest(stem).forEach(word -> better.put(typed, word));
           }
@@ -49,13 +65,20 @@ final class Spelling {
     return corrected.equals(written) ? "" : corrected;
   }
 
+  /** Words with digits are names of something; nobody writes those wrong in a way we could know. */
   private boolean isUnknown(String stem) throws IOException {
-    return reader.docFreq(new Term(Names.BODY, stem)) == 0
+    return stem.chars().allMatch(Character::isLetter)
+        && reader.docFreq(new Term(Names.BODY, stem)) == 0
         && reader.docFreq(new Term(Names.TITLE, stem)) == 0
         && reader.docFreq(new Term(Names.VOTES, stem)) == 0;
   }
 
   private List<String> nearest(String stem) throws IOException {
+    List<String> near = nearest(oneSlip, stem);
+    return near.isEmpty() ? nearest(twoSlips, stem) : near;
+  }
+
+  private List<String> nearest(DirectSpellChecker checker, String stem) throws IOException {
     List<String> words = new ArrayList<>();
     for (SuggestWord word :
         checker.suggestSimilar(

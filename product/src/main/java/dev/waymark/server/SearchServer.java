@@ -3,6 +3,7 @@ package dev.waymark.server;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.recorder.Intake;
 import dev.waymark.search.Request;
 import dev.waymark.search.Results;
 import dev.waymark.search.ResultsJson;
@@ -35,6 +36,7 @@ public final class SearchServer implements AutoCloseable {
   private final ServeSettings settings;
   private final Library library;
   private final @Nullable Recorder recorder;
+  private final @Nullable Intake intake;
   private final Javalin javalin;
   private final ScheduledExecutorService chores;
 
@@ -58,10 +60,12 @@ public final class SearchServer implements AutoCloseable {
       ServeSettings settings,
       Library library,
       @Nullable Recorder recorder,
+      @Nullable Intake intake,
       Consumer<String> complaints) {
     this.settings = settings;
     this.library = library;
     this.recorder = recorder;
+    this.intake = intake;
     this.javalin = Javalin.create(this::configure);
     this.chores =
         Executors.newSingleThreadScheduledExecutor(
@@ -77,14 +81,16 @@ public final class SearchServer implements AutoCloseable {
    * Starts to serve; the caller closes library and recorder.
    *
    * @param recorder null to remember nothing
+   * @param intake takes sessions from the browser's extension; null to take none
    * @param complaints told what goes wrong in the background
    */
   public static SearchServer start(
       ServeSettings settings,
       Library library,
       @Nullable Recorder recorder,
+      @Nullable Intake intake,
       Consumer<String> complaints) {
-    SearchServer server = new SearchServer(settings, library, recorder, complaints);
+    SearchServer server = new SearchServer(settings, library, recorder, intake, complaints);
     server.javalin.start(settings.address(), settings.port());
     return server;
   }
@@ -104,6 +110,10 @@ public final class SearchServer implements AutoCloseable {
     config.routes.get("/api/search", this::search);
     config.routes.post("/api/click", this::click);
     config.routes.post("/api/mark", this::mark);
+    if (intake != null) {
+      config.routes.post(Intake.PATH, request -> sessions(request, intake));
+      config.routes.options(Intake.PATH, request -> sessions(request, intake));
+    }
     config.routes.get("/search.css", request -> file(request, "search.css", "text/css"));
     config.routes.get("/search.js", request -> file(request, "search.js", "text/javascript"));
     config.routes.get("/icon.svg", request -> file(request, "icon.svg", "image/svg+xml"));
@@ -189,6 +199,19 @@ public final class SearchServer implements AutoCloseable {
     }
     recorder.marked(request.ip(), url(said), said.get("useful").booleanValue());
     json(request, "{}");
+  }
+
+  /** Sessions are longer than other bodies, and read as a stream. */
+  private static void sessions(Context request, Intake intake) throws IOException {
+    String origin = request.header("Origin");
+    intake.headers(origin).forEach(request::header);
+    Intake.Answer answer =
+        intake.answer(
+            request.method().toString(),
+            origin,
+            request.header("Authorization"),
+            request.bodyInputStream());
+    request.status(answer.status()).contentType("text/plain; charset=utf-8").result(answer.text());
   }
 
   private static JsonNode body(Context request) {

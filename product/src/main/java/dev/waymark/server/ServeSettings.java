@@ -18,7 +18,12 @@ public record ServeSettings(
     @Key(
             help = "How often a community's collection is refreshed, e.g. 24h; 0s: never.",
             value = "0s")
-        Duration refreshEvery) {
+        Duration refreshEvery,
+    @Key(
+            help =
+                "Token with which the browser's extension submits sessions, on loopback only;"
+                    + " empty: a new one is drawn and shown.")
+        String token) {
 
   /** Whether only this machine can ask. */
   public boolean isLocal() {

@@ -50,6 +50,9 @@ class SearchCommandsTest {
     Said found = Said.by("search", into, "astronomy", "--why");
     assertThat(found.err()).isEmpty();
     assertThat(found.out()).contains("astronomy in body", " found, ", "http://");
+    assertThat(found.out().lines().filter(line -> !line.contains("http://")))
+        .anyMatch(line -> line.length() > 70)
+        .allMatch(line -> line.length() <= Console.WIDTH);
     JsonNode before = json(Said.by("search", into, "astronomy", "--json"));
     assertThat(before.get("hits")).isNotEmpty();
 

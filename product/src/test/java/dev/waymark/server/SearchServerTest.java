@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,5 +170,34 @@ class SearchServerTest {
 
     assertThat(folder.resolve(Recorder.PEOPLE)).doesNotExist();
     assertThat(folder.resolve(Recorder.MARKS)).doesNotExist();
+  }
+
+  @Test
+  void theExtensionSubmitsSessionsHereTooIfItHasTheToken() throws Exception {
+    String session =
+        """
+        {"waymark": "sessions", "version": 1, "sessions": [{"topic": "reefs", "user": "Grace",
+          "steps": [{"url": "http://sea.example/", "time": "2026-01-31T12:00:00Z",
+                     "text": "%s", "links": [], "useful": true}]}]}
+        """
+            .formatted("coral ".repeat(10_000));
+    String extension = "chrome-extension://abc";
+    String[] token = {"Content-Type", "application/json", "Authorization", "", "Origin", extension};
+    try (Served served = new Served(folder)) {
+      String sessions = served.url() + "sessions";
+      assertThat(post(sessions, session, token).statusCode()).isEqualTo(401);
+
+      token[3] = "Bearer " + served.intake.token();
+      HttpResponse<String> taken = post(sessions, session, token);
+      assertThat(taken.statusCode()).isEqualTo(201);
+      assertThat(taken.body()).isEqualTo("1 pages, 1 useful");
+      assertThat(taken.headers().firstValue("Access-Control-Allow-Origin")).hasValue(extension);
+
+      token[5] = "https://evil.example";
+      assertThat(post(sessions, session, token).statusCode()).isEqualTo(403);
+    }
+    try (Stream<Path> files = Files.list(folder.resolve("taken/sessions"))) {
+      assertThat(files).hasSize(1);
+    }
   }
 }

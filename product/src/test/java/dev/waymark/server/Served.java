@@ -2,10 +2,12 @@ package dev.waymark.server;
 
 import dev.waymark.model.Verdict;
 import dev.waymark.parse.Parser;
+import dev.waymark.recorder.Intake;
 import dev.waymark.search.Indexer;
 import dev.waymark.settings.Given;
 import dev.waymark.settings.Keys;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,6 +22,7 @@ final class Served implements AutoCloseable {
   private final Library library;
   private final Recorder recorder;
   private final SearchServer server;
+  final Intake intake;
   final List<String> complaints = new ArrayList<>();
 
   Served(Path folder, String... flags) {
@@ -34,7 +37,12 @@ final class Served implements AutoCloseable {
         settings.record()
             ? new Recorder(folder, settings.minPeople(), true, InstantSource.system())
             : null;
-    server = SearchServer.start(settings, library, recorder, complaints::add);
+    try {
+      intake = new Intake(folder.resolve("taken"), "", 1, InstantSource.system(), complaints::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server = SearchServer.start(settings, library, recorder, intake, complaints::add);
   }
 
   private static void fill(Path folder) {

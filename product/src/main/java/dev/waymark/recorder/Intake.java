@@ -1,0 +1,156 @@
+package dev.waymark.recorder;
+
+import dev.waymark.people.door.PeopleKey;
+import dev.waymark.people.door.Pseudonyms;
+import dev.waymark.sessions.Recorded;
+import dev.waymark.sessions.SessionFile;
+import dev.waymark.settings.BadSetting;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes sessions that the browser's extension submits, whatever server they came through. Only who
+ * has the token gets in, only extensions may ask from a browser, and only what has lost its
+ * identities is written.
+ */
+public final class Intake {
+  /** Where sessions are sent to. */
+  public static final String PATH = "/sessions";
+
+  /** Bytes of a body that is too long which are read before it is refused. */
+  private static final long REST = 64L << 20;
+
+  private static final int TOKEN_BYTES = 16;
+
+  private final String token;
+  private final int maxMegabytes;
+  private final Path folder;
+  private final Pseudonyms pseudonyms;
+  private final InstantSource clock;
+  private final Consumer<String> say;
+
+  /** What is said to a request. */
+  public record Answer(int status, String text) {}
+
+  /**
+   * @param into folder of the people; sessions go to {@code sessions} in it
+   * @param token empty to draw one
+   * @param say takes one line for a person for every submission
+   */
+  public Intake(
+      Path into, String token, int maxMegabytes, InstantSource clock, Consumer<String> say)
+      throws IOException {
+    this.token = token.isEmpty() ? drawn() : token;
+    this.maxMegabytes = maxMegabytes;
+    this.folder = into.resolve("sessions");
+    this.clock = clock;
+    this.say = say;
+    Files.createDirectories(folder);
+    this.pseudonyms = new Pseudonyms(PeopleKey.open(into.resolve("people.key")));
+  }
+
+  private static String drawn() {
+    byte[] bytes = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** What the extension is told to send. */
+  public String token() {
+    return token;
+  }
+
+  /**
+   * Headers of every answer to this origin. A page of any site could ask loopback, too: a browser's
+   * Origin must be an extension's.
+   */
+  public Map<String, String> headers(@Nullable String origin) {
+    return origin == null || !isExtension(origin)
+        ? Map.of()
+        : Map.of(
+            "Access-Control-Allow-Origin", origin,
+            "Access-Control-Allow-Headers", "authorization, content-type",
+            "Access-Control-Allow-Methods", "POST",
+            "Vary", "Origin");
+  }
+
+  private static boolean isExtension(String origin) {
+    return origin.startsWith("chrome-extension://") || origin.startsWith("moz-extension://");
+  }
+
+  /** Answers a request to {@link #PATH}. */
+  public Answer answer(
+      String method, @Nullable String origin, @Nullable String authorization, InputStream body)
+      throws IOException {
+    if (origin != null && !isExtension(origin)) {
+      return new Answer(403, "only the extension may submit from a browser");
+    }
+    if (method.equals("OPTIONS")) {
+      return new Answer(204, "");
+    }
+    if (!method.equals("POST")) {
+      return new Answer(405, "sessions are sent with POST");
+    }
+    return knowsToken(authorization)
+        ? take(body)
+        : new Answer(401, "the token is not the one that was shown at the start");
+  }
+
+  private boolean knowsToken(@Nullable String sent) {
+    byte[] expected = ("Bearer " + token).getBytes(StandardCharsets.UTF_8);
+    // Takes as long for a nearly right token as for a wrong one.
+    return sent != null && MessageDigest.isEqual(expected, sent.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Answer take(InputStream in) throws IOException {
+    int most = maxMegabytes << 20;
+    byte[] body = in.readNBytes(most + 1);
+    if (body.length > most) {
+      // What is still under way is read, within bounds: a connection closed before would be reset,
+      // and the answer lost.
+      in.skip(REST);
+      return new Answer(413, "more than " + maxMegabytes + " MB; see --max-megabytes");
+    }
+    try {
+      List<Recorded> sessions = recorded(body);
+      Path file = write(sessions);
+      int steps = sessions.stream().mapToInt(s -> s.session().steps().size()).sum();
+      int useful = sessions.stream().mapToInt(Recorded::useful).sum();
+      say.accept("%d pages, %d of them useful, are in %s".formatted(steps, useful, file));
+      return new Answer(201, "%d pages, %d useful".formatted(steps, useful));
+    } catch (BadSetting e) {
+      return new Answer(400, e.getMessage());
+    }
+  }
+
+  private synchronized List<Recorded> recorded(byte[] body) {
+    List<Recorded> sessions = SessionFile.parse(body, pseudonyms);
+    if (sessions.isEmpty()) {
+      throw new BadSetting("there is no session in it");
+    }
+    return sessions;
+  }
+
+  private synchronized Path write(List<Recorded> sessions) throws IOException {
+    String stem = clock.instant().toString().replaceAll("[^0-9TZ]", "");
+    Path file = folder.resolve(stem + ".json");
+    for (int i = 2; Files.exists(file); i++) {
+      file = folder.resolve(stem + "-" + i + ".json");
+    }
+    Path parts = folder.resolve(file.getFileName() + ".new");
+    Files.write(parts, SessionFile.write(sessions));
+    return Files.move(parts, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}
