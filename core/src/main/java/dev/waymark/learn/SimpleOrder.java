@@ -44,6 +44,11 @@ record SimpleOrder(String reason, ToDoubleFunction<Candidate> value) implements 
   }
 
   @Override
+  public boolean learnsAsItGoes() {
+    return false;
+  }
+
+  @Override
   public double score(Candidate candidate, Known known) {
     return value.applyAsDouble(candidate);
   }

@@ -43,6 +43,7 @@ record CommunityJob(
             community.maxIndex(),
             Duration.ZERO,
             0,
+            0,
             WORKERS,
             false);
     return new Job(

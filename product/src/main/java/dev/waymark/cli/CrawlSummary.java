@@ -2,11 +2,19 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Ending;
 import dev.waymark.engine.Progress;
+import dev.waymark.store.Journal;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /** What is said when a crawl ends. */
 final class CrawlSummary {
+  private static final int REASONS = 5;
+
   private final CrawlJob settings;
   private final CrawlRun.Result result;
 
@@ -26,7 +34,8 @@ final class CrawlSummary {
       return;
     }
     PrintStream out = console.out();
-    out.println("Done: " + result.ending().words() + ".");
+    String how = result.ending().code() == 0 ? "Done: " : "Stopped: ";
+    out.println(how + result.ending().words() + ".");
     out.printf(
         "  %s pages in %s, %s satisfy (%s), %s still in the queue%n",
         ProgressText.count(end.pages()),
@@ -38,11 +47,26 @@ final class CrawlSummary {
       out.println("  " + result.judged().trouble());
     }
     String into = settings.job().crawl().into();
+    if (result.ending() == Ending.UNREACHABLE) {
+      reasons(Path.of(into)).forEach(reason -> out.println("  " + reason));
+    }
     out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
     if (result.ending().code() != 0) {
       out.println("Go on with: waymark crawl --into " + into);
     } else {
       out.println("Next: waymark export " + into + " --to jsonl");
     }
+  }
+
+  /** What was in the way of the first URLs. */
+  private static List<String> reasons(Path collection) {
+    Set<String> reasons = new LinkedHashSet<>();
+    new Journal(collection)
+        .forEach(decision -> {
+          if (reasons.size() < REASONS) {
+            reasons.add(decision.url() + ": " + decision.outcome().detail());
+          }
+        });
+    return List.copyOf(reasons);
   }
 }

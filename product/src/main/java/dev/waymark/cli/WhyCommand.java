@@ -77,7 +77,9 @@ final class WhyCommand implements Command {
           verdict.score());
       verdict.reasons().forEach(reason -> out.println("    " + reason));
     }
-    out.println("  found by way of");
+    if (!why.path().isEmpty()) {
+      out.println("  found by way of");
+    }
     for (int i = 0; i < why.path().size(); i++) {
       out.println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
     }

@@ -94,7 +94,8 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
             order,
             known);
     Tracker tracker = new Tracker(0, 0, 0, most, () -> 0, Instant.EPOCH, progress -> {});
-    new Crawl(new Limits(most, Duration.ZERO, 0, 1), stations, CLOCK, Runnable::run, tracker).run();
+    new Crawl(new Limits(most, Duration.ZERO, 0, 0, 1), stations, CLOCK, Runnable::run, tracker)
+        .run();
   }
 
   private Visitor visitor() {

@@ -15,7 +15,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,9 @@ public final class Crawl {
   /** How long to wait for a visit before looking whether someone asked to stop. */
   private static final Duration GLANCE = Duration.ofMillis(200);
 
+  /** Redirects in a row that are followed; browsers follow 20. */
+  private static final int MOVES = 20;
+
   private final Limits limits;
   private final Stations stations;
   private final InstantSource clock;
@@ -37,7 +42,13 @@ public final class Crawl {
   private final Tracker tracker;
   private final Failures failures;
   private final Guided guided;
+  private final Interest interest;
+
+  /** By candidate: redirects that led to it, without a page between. */
+  private final Map<Long, Integer> moves = new HashMap<>();
+
   private volatile boolean stopped;
+  private boolean lost;
   private int underWay;
 
   /**
@@ -52,6 +63,7 @@ public final class Crawl {
     this.tracker = tracker;
     this.failures = new Failures(stations.patience(), stations.frontier());
     this.guided = new Guided(stations);
+    this.interest = new Interest(limits.interest());
   }
 
   /** Asks the crawl to end; what is under way is given up, what was settled is kept. */
@@ -74,6 +86,7 @@ public final class Crawl {
         settle(visited);
         visited = finished.poll();
       }
+      lost |= interest.isLost(tracker.pages(), stations.frontier());
       tracker.tick(stations.frontier(), underWay, clock.instant());
     }
   }
@@ -85,7 +98,7 @@ public final class Crawl {
    */
   private Duration sendOut() {
     Instant now = clock.instant();
-    while (limits.allow(tracker, underWay, now) && !stopped) {
+    while (limits.allow(tracker, underWay, now) && !stopped && !lost) {
       if (underWay >= limits.workers()) {
         return GLANCE;
       }
@@ -120,6 +133,9 @@ public final class Crawl {
     Ending limit = limits.reached(tracker, clock.instant());
     if (limit != null) {
       return limit;
+    }
+    if (lost) {
+      return Ending.UNPROMISING;
     }
     return tracker.pages() == 0 ? Ending.UNREACHABLE : Ending.EXHAUSTED;
   }
@@ -238,6 +254,12 @@ public final class Crawl {
     if (!inScope(moved.target(), depth)) {
       return "moved out of scope";
     }
+    Integer before = moves.remove(from.id());
+    int times = before == null ? 1 : before + 1;
+    if (times > MOVES) {
+      return "moved too often";
+    }
+    moves.put(Urls.id(moved.target()), times);
     boolean fresh =
         stations
             .frontier()

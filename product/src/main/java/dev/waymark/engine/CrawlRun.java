@@ -98,11 +98,20 @@ public final class CrawlRun {
           "Without a seed the crawl begins where people went, on servers whose owners must be able"
               + " to reach you: add --contact you@example.org (or the address of a web page).");
     }
+    if (job.crawl().minInterest() > 0 && !order.learnsAsItGoes()) {
+      throw new BadSetting(
+          "min-interest: the order "
+              + job.learn().order()
+              + " learns nothing about interest;"
+              + " leave the setting out, or take --order waymark or intelligent.");
+    }
     WarcRecords records = new WarcRecords(SOFTWARE, job.store());
     Path into = Path.of(job.crawl().into());
-    try (Collection collection =
+    // First what may be wrong with the settings: a folder must not remember settings that fail.
+    Scope scope = new Scope(job.scope(), seeds);
+    try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
+        Collection collection =
             Collection.open(into, job.store(), job.search(), records, order, prior, clock);
-        HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       store(into);
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
@@ -130,7 +139,7 @@ public final class CrawlRun {
           new Stations(
               collection.state(),
               frontier,
-              new Scope(job.scope(), seeds),
+              scope,
               new Traps(job.scope(), clock),
               visitor,
               new Patience(job.fetch()),
@@ -161,7 +170,8 @@ public final class CrawlRun {
   private Limits limits(long before) {
     CrawlSettings crawl = job.crawl();
     long pages = news.isEmpty() ? crawl.pages() : before + news.size();
-    return new Limits(pages, crawl.maxTime(), crawl.maxSizeOnDisk(), crawl.workers());
+    return new Limits(
+        pages, crawl.maxTime(), crawl.maxSizeOnDisk(), crawl.minInterest(), crawl.workers());
   }
 
   private List<String> seeds() {

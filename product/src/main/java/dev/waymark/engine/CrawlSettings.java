@@ -22,6 +22,12 @@ public record CrawlSettings(
             help = "Size of the collection on disk at which the crawl ends; 0 means no limit.",
             value = "0B")
         long maxSizeOnDisk,
+    @Key(
+            help =
+                "Interest ratio that the best waiting candidate must have, else the crawl ends,"
+                    + " looked at every 100 pages; 0 means any.",
+            value = "0")
+        double minInterest,
     @Key(help = "Fetches in flight at once, over all hosts.", value = "200", min = 1, max = 10_000)
         int workers,
     @Key(help = "Begin also with what the sitemaps of the seeds' hosts list.", value = "false")

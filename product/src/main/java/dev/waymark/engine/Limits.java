@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param pages crawled; 0 means no limit
  * @param time since this run began; zero means no limit
  * @param bytes the collection takes on disk; 0 means no limit
+ * @param interest ratio that the best candidate must have; 0 means no limit
  * @param workers visits under way at once
  */
-public record Limits(long pages, Duration time, long bytes, int workers) {
+public record Limits(long pages, Duration time, long bytes, double interest, int workers) {
 
   /** Whether one more visit may start, with so many under way. */
   boolean allow(Tracker tracker, int underWay, Instant now) {

@@ -92,7 +92,7 @@ public final class Rounds implements AutoCloseable {
             order,
             known);
     Tracker tracker = new Tracker(0, 0, 0, pages, () -> 0, clock.instant(), progress -> {});
-    Limits limits = new Limits(pages, job.crawl().maxTime(), 0, job.crawl().workers());
+    Limits limits = new Limits(pages, job.crawl().maxTime(), 0, 0, job.crawl().workers());
     new Crawl(limits, stations, clock, workers, tracker).run();
   }
 

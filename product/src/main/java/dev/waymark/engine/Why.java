@@ -13,6 +13,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
+import dev.waymark.url.Urls;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url normal form
  * @param standing where it stands
- * @param path the pages through which it was found, from the seed on; itself last
+ * @param path the pages through which it was found, from the seed on; itself last; empty if it is
+ *     not known
  * @param score with what is known now
  * @param parts of that score, the weightiest first; they add up to it
  * @param rank in the queue; null if it does not wait
@@ -50,7 +52,7 @@ public record Why(
    * @param prior what it began with
    */
   public static Why of(Path folder, Job job, Order order, Knowledge prior, String url) {
-    long id = dev.waymark.url.Urls.id(url);
+    long id = Urls.id(url);
     try (State state = new RocksState(folder.resolve("state"))) {
       int standing = state.standing(id);
       Known known = Learned.open(state, order, prior).known();
@@ -60,14 +62,15 @@ public record Why(
         rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
       }
       String gone = state.reason(id);
+      Decision decision = decision(folder, url);
       return new Why(
           url,
           Standing.kind(standing),
-          candidate == null ? List.of(url) : path(state, candidate),
+          candidate == null ? path(state, decision) : path(state, candidate),
           candidate == null ? 0 : order.score(candidate, known),
           candidate == null ? List.of() : parts(order, candidate, known),
           rank,
-          decision(folder, url),
+          decision,
           gone == null ? "" : gone);
     }
   }
@@ -76,6 +79,21 @@ public record Why(
     return Standing.isCrawled(standing)
         ? state.observation(Standing.page(standing)).candidate()
         : state.candidate(id);
+  }
+
+  /** Of a candidate that is forgotten, the journal knows where it came from. */
+  private static List<String> path(State state, @Nullable Decision decision) {
+    if (decision == null) {
+      return List.of();
+    }
+    List<String> path = new ArrayList<>();
+    String parent = decision.way().parent();
+    int standing = parent == null ? Standing.UNKNOWN : state.standing(Urls.id(parent));
+    if (Standing.isCrawled(standing)) {
+      path.addAll(path(state, state.observation(Standing.page(standing)).candidate()));
+    }
+    path.add(decision.url());
+    return path;
   }
 
   private static List<String> path(State state, Candidate candidate) {

@@ -20,12 +20,6 @@ public final class Manners {
   /** Section 2.3.1.2: this many redirects are followed. */
   private static final int REDIRECTS = 5;
 
-  /** Section 2.4: rules are not used for longer than a day. */
-  private static final Duration LIFE = Duration.ofHours(24);
-
-  /** A host that could not say is asked again after this. */
-  private static final Duration SHORT_LIFE = Duration.ofMinutes(10);
-
   /** Hosts remembered at most; those not asked about for longest are forgotten. */
   private static final int CAPACITY = 20_000;
 
@@ -103,12 +97,8 @@ public final class Manners {
   /** While a host cannot say what its rules are, those it gave before stay (section 2.4). */
   private Entry ask(String site, @Nullable RobotsFile before) {
     RobotsFile file = ask(site);
-    Instant now = clock.instant();
-    if (file.reachable()) {
-      return new Entry(file, now.plus(LIFE));
-    }
-    boolean better = before != null && before.reachable();
-    return new Entry(better ? before : file, now.plus(SHORT_LIFE));
+    boolean better = !file.certain() && before != null && before.certain();
+    return new Entry(better ? before : file, clock.instant().plus(file.life()));
   }
 
   private RobotsFile ask(String site) {
@@ -120,13 +110,10 @@ public final class Manners {
         }
         case Fetched.Moved moved -> url = moved.target();
         case Fetched.Failed failed -> {
-          // "Too many requests" says that there is a rule, not that there is none.
-          boolean absent =
-              failed.status() >= 300 && failed.status() < 500 && failed.status() != 429;
-          return absent ? RobotsFile.absent() : RobotsFile.unreachable(failed.reason());
+          return without(failed);
         }
         case Fetched.Refused refused -> {
-          return RobotsFile.unreachable(refused.reason());
+          return RobotsFile.closed(refused.reason());
         }
         case Fetched.Unchanged unchanged -> {
           return RobotsFile.unreachable("unchanged, though not asked for changes");
@@ -134,6 +121,17 @@ public final class Manners {
       }
     }
     return RobotsFile.absent();
+  }
+
+  private static RobotsFile without(Fetched.Failed failed) {
+    int status = failed.status();
+    if (status == 0) {
+      String reason = failed.reason();
+      return failed.again() ? RobotsFile.silent(reason) : RobotsFile.closed(reason);
+    }
+    // "Too many requests" says that there is a rule, not that there is none.
+    boolean absent = status >= 300 && status < 500 && status != 429;
+    return absent ? RobotsFile.absent() : RobotsFile.unreachable(failed.reason());
   }
 
   /** Scheme, host and port: each has rules of its own. */

@@ -10,10 +10,24 @@ import java.util.Locale;
 /**
  * The rules of one host for us.
  *
- * @param reachable the host said what its rules are; if not, they are a guess of ours
+ * @param certain asking again would not change it; if not, the rules are a guess of ours
  * @param because said when a URL is not allowed
+ * @param life how long to believe it
  */
-record RobotsFile(SimpleRobotRules rules, Duration crawlDelay, boolean reachable, String because) {
+record RobotsFile(
+    SimpleRobotRules rules, Duration crawlDelay, boolean certain, String because, Duration life) {
+  /** RFC 9309 section 2.4: rules are not used for longer than a day. */
+  private static final Duration DAY = Duration.ofHours(24);
+
+  /** A host that could not say is asked again after this. */
+  private static final Duration WHILE = Duration.ofMinutes(10);
+
+  /**
+   * A host that did not answer at all is asked again after this, which is less than a page waits
+   * for its next try: it is the page's tries that decide when to give up.
+   */
+  private static final Duration MOMENT = Duration.ofSeconds(5);
+
   /**
    * Stars in all rules together. Each may try every place of a path: 26,000 of them, which fit into
    * a file, kept one question busy for 4 s. Files of people have a few hundred at most.
@@ -23,14 +37,27 @@ record RobotsFile(SimpleRobotRules rules, Duration crawlDelay, boolean reachable
   /** RFC 9309 section 2.3.1.3: there is no such file, everything is allowed. */
   static RobotsFile absent() {
     SimpleRobotRules all = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
-    return new RobotsFile(all, Duration.ZERO, true, "");
+    return new RobotsFile(all, Duration.ZERO, true, "", DAY);
   }
 
   /** Section 2.3.1.4: whether there is one cannot be known now, nothing is allowed. */
   static RobotsFile unreachable(String reason) {
+    return nothing(false, "robots.txt could not be read (" + reason + ")", WHILE);
+  }
+
+  /** The host gave no answer at all; nothing is allowed, but soon it may be there. */
+  static RobotsFile silent(String reason) {
+    return nothing(false, "robots.txt could not be read (" + reason + ")", MOMENT);
+  }
+
+  /** The host cannot or must not be asked for anything, so not for its pages either. */
+  static RobotsFile closed(String reason) {
+    return nothing(true, reason, WHILE);
+  }
+
+  private static RobotsFile nothing(boolean certain, String because, Duration life) {
     SimpleRobotRules none = new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
-    return new RobotsFile(
-        none, Duration.ZERO, false, "robots.txt could not be read (" + reason + ")");
+    return new RobotsFile(none, Duration.ZERO, certain, because, life);
   }
 
   static RobotsFile parse(String url, byte[] body, String type, String agent, Duration longest) {
@@ -39,14 +66,10 @@ record RobotsFile(SimpleRobotRules rules, Duration crawlDelay, boolean reachable
     SimpleRobotRules rules =
         parser.parseContent(url, body, type, List.of(agent.toLowerCase(Locale.ROOT)));
     if (stars(rules) > MAX_STARS) {
-      return new RobotsFile(
-          new SimpleRobotRules(RobotRulesMode.ALLOW_NONE),
-          Duration.ZERO,
-          true,
-          "robots.txt has more than " + MAX_STARS + " wildcards");
+      return nothing(true, "robots.txt has more than " + MAX_STARS + " wildcards", DAY);
     }
     long millis = Math.max(0, Math.min(rules.getCrawlDelay(), longest.toMillis()));
-    return new RobotsFile(rules, Duration.ofMillis(millis), true, "robots.txt disallows it");
+    return new RobotsFile(rules, Duration.ofMillis(millis), true, "robots.txt disallows it", DAY);
   }
 
   /**
@@ -57,7 +80,7 @@ record RobotsFile(SimpleRobotRules rules, Duration crawlDelay, boolean reachable
   Ruling ruling(String url, Duration untilNext) {
     boolean allowed = rules.isAllowAll() || (!rules.isAllowNone() && rules.isAllowed(url));
     return new Ruling(
-        allowed, allowed ? "" : because, crawlDelay, reachable ? Duration.ZERO : untilNext);
+        allowed, allowed ? "" : because, crawlDelay, certain ? Duration.ZERO : untilNext);
   }
 
   private static long stars(SimpleRobotRules rules) {

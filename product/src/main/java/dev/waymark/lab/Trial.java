@@ -96,7 +96,7 @@ final class Trial {
       frontier.offer(Candidate.of(seed, 0, state.found(), Origin.SEED));
     }
     state.commit();
-    Limits limits = new Limits(plan.budget(), Duration.ZERO, 0, 1);
+    Limits limits = new Limits(plan.budget(), Duration.ZERO, 0, 0, 1);
     Tracker tracker = new Tracker(0, 0, 0, plan.budget(), () -> 0, Instant.EPOCH, progress -> {});
     new Crawl(limits, stations, clock, Runnable::run, tracker).run();
     double millis = (THREADS.getCurrentThreadCpuTime() - began) / 1e6;

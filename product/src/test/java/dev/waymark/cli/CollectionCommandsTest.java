@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CollectionCommandsTest {
   private static final Map<String, String> PAGES =
       Map.of(
-          "/", "<title>Start</title><a href=/reef>reef</a> <a href=/hill>hill</a>",
+          "/",
+              "<title>Start</title><a href=/reef>reef</a> <a href=/hill>hill</a>"
+                  + " <a href=/gone>gone</a>",
           "/reef", "<title>A reef</title><p>The reef is full of fish.",
           "/hill", "<title>A hill</title><p>The hill is full of sheep.");
 
@@ -35,7 +37,14 @@ class CollectionCommandsTest {
     server.createContext(
         "/",
         exchange -> {
-          String page = PAGES.get(exchange.getRequestURI().getPath());
+          String path = exchange.getRequestURI().getPath();
+          if (path.startsWith("/on/")) {
+            exchange.getResponseHeaders().add("Location", path + "n");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+            return;
+          }
+          String page = PAGES.get(path);
           byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
           exchange.sendResponseHeaders(
@@ -159,5 +168,56 @@ class CollectionCommandsTest {
         .isEqualTo(
             "waymark: --to: \"cvs\" is not one of jsonl, csv, warc, opensearch; did you mean"
                 + " csv?\n");
+  }
+
+  @Test
+  void aStartThatFailsIsNotRemembered() {
+    Said failed = crawl("--include", "(");
+    assertThat(failed.code()).isEqualTo(2);
+    assertThat(failed.err()).contains("include: \"(\" is no regular expression");
+    assertThat(crawl().out()).contains("3 pages");
+  }
+
+  @Test
+  void whereNothingCanBeReachedTheReasonIsSaid() {
+    Said said =
+        Said.by(
+            "crawl",
+            "--seed",
+            "http://10.0.0.1/",
+            "--contact",
+            "me@example.org",
+            "--into",
+            folder.resolve("c").toString());
+    assertThat(said.code()).isEqualTo(4);
+    assertThat(said.out())
+        .startsWith("Stopped: nothing reachable.")
+        .contains("http://10.0.0.1/: address guard: 10.0.0.1 is a private address");
+  }
+
+  @Test
+  void redirectsWithoutEndEnd() throws IOException {
+    Said crawled = crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
+    assertThat(crawled.code()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("c/journal.jsonl")))
+        .filteredOn(line -> line.contains("\"outcome\":\"moved\""))
+        .hasSize(21);
+  }
+
+  @Test
+  void whyKnowsWhereAPageThatIsGoneCameFrom() {
+    crawl("--pages", "0");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, url("/gone")).out())
+        .contains("will not be fetched: status 404", url("/") + "\n      " + url("/gone"));
+    assertThat(Said.by("why", collection, url("/never")).out())
+        .contains("is not known to this collection")
+        .doesNotContain("found by way of");
+  }
+
+  @Test
+  void whatDoesNotLearnKnowsNoInterest() {
+    assertThat(crawl("--order", "breadth-first", "--min-interest", "1").err())
+        .startsWith("waymark: min-interest: the order breadth-first learns nothing");
   }
 }

@@ -59,6 +59,34 @@ class CrawlRunTest {
     assertThat(result.ending().code()).isEqualTo(4);
   }
 
+  @Test
+  void itEndsWhenNothingThatWaitsIsInterestingEnough() throws Exception {
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      CrawlRun.Result picky = content(server, "picky", "1e30");
+      assertThat(picky.ending()).isEqualTo(Ending.UNPROMISING);
+      assertThat(picky.progress().pages()).isBetween(100L, 110L);
+
+      assertThat(content(server, "greedy", "0.000001").ending()).isEqualTo(Ending.EXHAUSTED);
+    }
+  }
+
+  private CrawlRun.Result content(LoopbackServer server, String into, String least)
+      throws InterruptedException {
+    String[] flags = {
+      "--seed",
+      WEB.url(0),
+      "--want",
+      "word(\"astronomy\")",
+      "--pages",
+      "0",
+      "--workers",
+      "4",
+      "--min-interest",
+      least
+    };
+    return Crawls.run(Crawls.job(folder.resolve(into), server.port(), flags), "content");
+  }
+
   private CrawlRun.Result crawl(String... flags) throws Exception {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       List<String> all = new ArrayList<>(List.of("--seed", WEB.url(0)));

@@ -42,6 +42,11 @@ public final class Crawls {
 
   /** Runs a job; without a want in it, every page is wanted. */
   public static CrawlRun.Result run(Job job) throws InterruptedException {
+    return run(job, "breadth-first");
+  }
+
+  /** The same in another order. */
+  static CrawlRun.Result run(Job job, String order) throws InterruptedException {
     try (Judge judge =
         job.judge().want().isEmpty()
             ? new Judge(page -> Verdict.yes(1))
@@ -49,7 +54,7 @@ public final class Crawls {
       return new CrawlRun(
               job,
               judge,
-              Orders.shipped().of("breadth-first", OrderContext.plain()),
+              Orders.shipped().of(order, OrderContext.plain()),
               new Knowledge(Set.of()),
               InstantSource.system(),
               "")

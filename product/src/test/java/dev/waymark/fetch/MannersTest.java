@@ -170,7 +170,7 @@ class MannersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 429, 500, 502, 503})
+  @ValueSource(ints = {429, 500, 502, 503})
   void brokenServerAllowsNothingUntilItIsAskedAgain(int status) {
     answers.put("http://a.example/robots.txt", failed("", status));
     Ruling ruling = manners.ruling("http://a.example/x");
@@ -189,6 +189,33 @@ class MannersTest {
     clock.pass(Duration.ofMinutes(2));
     assertThat(allows("/x")).isTrue();
     assertThat(asked).hasSize(2);
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerIsAskedAgainSoon() {
+    answers.put("http://a.example/robots.txt", failed("", 0));
+    assertThat(manners.ruling("http://a.example/x").outcome("http://a.example/x"))
+        .isInstanceOfSatisfying(
+            Fetched.Failed.class,
+            failed -> {
+              assertThat(failed.again()).isTrue();
+              assertThat(failed.after()).isEqualTo(Duration.ofSeconds(5));
+            });
+    answers.clear();
+    clock.pass(Duration.ofSeconds(6));
+    assertThat(allows("/x")).isTrue();
+  }
+
+  @Test
+  void aHostThatCannotBeAskedIsNotWaitedFor() {
+    String url = "http://a.example/robots.txt";
+    answers.put(
+        url, new Fetched.Failed(url, 0, "host name not found: a.example", false, Duration.ZERO));
+    assertThat(manners.ruling("http://a.example/x").outcome("http://a.example/x"))
+        .isEqualTo(new Fetched.Refused("http://a.example/x", "host name not found: a.example"));
+    answers.put("http://b.example/robots.txt", new Fetched.Refused(url, "address guard: 10.0.0.1"));
+    assertThat(manners.ruling("http://b.example/x").outcome("http://b.example/x"))
+        .isEqualTo(new Fetched.Refused("http://b.example/x", "address guard: 10.0.0.1"));
   }
 
   @Test
