@@ -274,12 +274,25 @@ public final class Frontier {
     Candidate before = state.at(slot);
     Candidate after = before.with(parentPage, link);
     if (!same(before, after)) {
-      double score = touched++ < TOUCHES ? rescoring.score(after) : queue.score(slot);
+      boolean anew = isTelling(before, after) && touched++ < TOUCHES;
+      double score = anew ? rescoring.score(after) : queue.score(slot);
       state.put(slot, after, score);
       Host host = hosts.get(queue.host(slot));
       queue.score(slot, score, host);
       hosts.place(host);
     }
+  }
+
+  /**
+   * Whether one more link changes enough to be scored for. An order that learns comes to each
+   * candidate again anyway, so for it a link must bring new words, or a quarter more links.
+   */
+  private boolean isTelling(Candidate before, Candidate after) {
+    int links = after.inLinks();
+    return rescoring.idle()
+        || after.anchorWords().length > before.anchorWords().length
+        || after.contextWords().length > before.contextWords().length
+        || links % Math.max(1, Integer.highestOneBit(links) / 4) == 0;
   }
 
   private Next handOut(int slot, Host host) {

@@ -76,6 +76,7 @@ public final class RocksState extends State {
     index.crawled(id, pages);
     byte[] record = Records.observation(observation);
     observed.put(pages, record);
+    words.put(pages, observation.words().ids());
     disk.put(Part.PAGES, Disk.key(pages), record);
     disk.put(Part.PAGE_IDS, Disk.key(pages), Disk.key(id));
     pages++;

@@ -21,6 +21,9 @@ public final class CrawlIndex implements AutoCloseable {
   /** Pages that may wait to be indexed; each holds its text. */
   private static final int WAITING = 256;
 
+  /** A quick crawl does not count votes more often: each time writes those of nearly all pages. */
+  private static final Duration VOTES_EVERY = Duration.ofMinutes(1);
+
   private final ArrayBlockingQueue<Task> tasks = new ArrayBlockingQueue<>(WAITING);
   private final Indexer indexer;
   private final Duration every;
@@ -133,6 +136,7 @@ public final class CrawlIndex implements AutoCloseable {
   private void work() {
     try {
       long last = System.nanoTime();
+      long counted = last;
       boolean fresh = false;
       while (true) {
         Task task = tasks.poll(every.toNanos(), TimeUnit.NANOSECONDS);
@@ -144,8 +148,14 @@ public final class CrawlIndex implements AutoCloseable {
           fresh = true;
           run(task);
         }
-        if (fresh && System.nanoTime() - last >= every.toNanos()) {
-          indexer.commit();
+        long now = System.nanoTime();
+        if (fresh && now - last >= every.toNanos()) {
+          if (now - counted >= VOTES_EVERY.toNanos()) {
+            indexer.commit();
+            counted = now;
+          } else {
+            indexer.commitPages();
+          }
           last = System.nanoTime();
           fresh = false;
         }

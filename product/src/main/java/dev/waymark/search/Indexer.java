@@ -110,6 +110,7 @@ public final class Indexer implements AutoCloseable {
     IndexWriterConfig config =
         new IndexWriterConfig()
             .setSimilarity(IndexForm.similarity())
+            .setCodec(new NormsAtHand())
             .setRAMBufferSizeMB(BUFFER_MB)
             .setCommitOnClose(false)
             .setOpenMode(
@@ -205,8 +206,17 @@ public final class Indexer implements AutoCloseable {
 
   /** Makes what came in searchable and lasting; votes, where enough of them wait. */
   public void commit() {
+    commit(enough());
+  }
+
+  /** The same, but votes only where there is no more room for them. */
+  public void commitPages() {
+    commit(ballot.size() > MAX_WAITING);
+  }
+
+  private void commit(boolean votes) {
     try {
-      if (enough()) {
+      if (votes) {
         count();
       } else {
         store();
