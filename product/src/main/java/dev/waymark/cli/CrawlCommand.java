@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
+import dev.waymark.engine.Parents;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.sessions.NearTargets;
@@ -44,17 +45,19 @@ final class CrawlCommand implements Command {
       throw new BadSetting("seed: say where to begin, for instance --seed https://example.org/.");
     }
     ProgressDisplay display = new ProgressDisplay(console, settings.progress());
+    Parents parents = Parents.of(job.judge().want());
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
-        Judge judge = judge(job, reader);
+        Judge judge = judge(job, reader, parents);
         JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
       CrawlRun run =
           new CrawlRun(
-              job,
-              judge,
-              order.order(),
-              Knowledges.prior(job),
-              InstantSource.system(),
-              flags.keys().write(settings));
+                  job,
+                  judge,
+                  order.order(),
+                  Knowledges.prior(job),
+                  InstantSource.system(),
+                  flags.keys().write(settings))
+              .telling(parents);
       CrawlRun.Result result;
       try (Interruption interruption = new Interruption(run::stop, console.err())) {
         result = run.run(display);
@@ -81,7 +84,7 @@ final class CrawlCommand implements Command {
   }
 
   /** Without a want, everything is wanted: a plain crawl. */
-  static Judge judge(Job job, PageReader reader) {
+  static Judge judge(Job job, PageReader reader, Parents parents) {
     if (job.judge().want().isEmpty()) {
       return new Judge(page -> dev.waymark.model.Verdict.yes(1, "everything is wanted"));
     }
@@ -89,6 +92,7 @@ final class CrawlCommand implements Command {
         job.judge(),
         JudgeContext.bare()
             .withRead(reader::text)
+            .withParents(parents::of)
             .withMore(List.of(NearTargets.question(job.learn().sessions()))));
   }
 }

@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
+import dev.waymark.engine.Parents;
 import dev.waymark.judge.Judge;
 import dev.waymark.patterns.PatternMiner;
 import dev.waymark.patterns.Patterns;
@@ -57,14 +58,16 @@ final class WatchCommand implements Command {
     given.add(Given.flag("into", List.of(folder.toString())));
     WatchJob settings = flags.read(given, line);
     Job job = settings.crawl().job();
+    Parents parents = Parents.of(job.judge().want());
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
-        Judge judge = CrawlCommand.judge(job, reader);
+        Judge judge = CrawlCommand.judge(job, reader, parents);
         JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
       WatchRun run =
           new WatchRun(
               settings.watch(),
               job,
               judge,
+              parents,
               order.order(),
               Knowledges.prior(job),
               people(job),

@@ -66,6 +66,7 @@ final class Collection implements AutoCloseable {
    *
    * @param searching what is made searchable meanwhile
    * @param prior what to begin learning with
+   * @param parents told who links to a page, before it is visited
    */
   static Collection open(
       Path path,
@@ -74,6 +75,7 @@ final class Collection implements AutoCloseable {
       WarcRecords records,
       Order order,
       Knowledge prior,
+      Parents parents,
       InstantSource clock) {
     Folder folder = Folder.open(path);
     State state = null;
@@ -97,7 +99,15 @@ final class Collection implements AutoCloseable {
       }
       CollectionKeeper keeper =
           new CollectionKeeper(
-              settings, archive, records, duplicates, state, index, clock, count.decisions);
+              settings,
+              archive,
+              records,
+              duplicates,
+              state,
+              index,
+              parents,
+              clock,
+              count.decisions);
       keeper.commit();
       return new Collection(folder, state, archive, learned, keeper, index, count);
     } catch (RuntimeException e) {

@@ -17,6 +17,7 @@ import dev.waymark.store.Way;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +47,14 @@ final class CollectionKeeper implements Keeper {
           return size() > URLS;
         }
       };
+  private final Parents parents;
   private Instant synced;
   private long decisions;
   private Decision.@Nullable Kept kept;
 
   /**
    * @param index where pages become searchable; null where they do not
+   * @param parents told who links to a page, before it is visited
    * @param decisions lines in the journal already
    */
   CollectionKeeper(
@@ -61,6 +64,7 @@ final class CollectionKeeper implements Keeper {
       Duplicates duplicates,
       State state,
       @Nullable CrawlIndex index,
+      Parents parents,
       InstantSource clock,
       long decisions) {
     this.settings = settings;
@@ -69,6 +73,7 @@ final class CollectionKeeper implements Keeper {
     this.duplicates = duplicates;
     this.state = state;
     this.index = index;
+    this.parents = parents;
     this.clock = clock;
     this.decisions = decisions;
     this.synced = clock.instant();
@@ -77,6 +82,9 @@ final class CollectionKeeper implements Keeper {
   @Override
   public Way way(Candidate candidate, double score) {
     String parent = candidate.parents().length == 0 ? null : url(candidate.parents()[0]);
+    parents.sent(
+        candidate.url(),
+        () -> Arrays.stream(candidate.parents()).mapToObj(this::url).distinct().toList());
     return new Way(candidate.origin(), parent, candidate.depth(), score);
   }
 
@@ -132,6 +140,7 @@ final class CollectionKeeper implements Keeper {
       @Nullable Verdict verdict,
       Decision.@Nullable Kept page) {
     String url = visited.candidate().url();
+    parents.settled(url);
     Decision decision =
         new Decision(decisions++, clock.instant(), url, outcome, way, verdict, page);
     archive.append(decision);

@@ -45,6 +45,7 @@ public final class CrawlRun {
   private final InstantSource clock;
   private final String written;
   private List<Candidate> news = List.of();
+  private Parents parents = Parents.of("");
   private volatile boolean stopped;
   private volatile Crawl crawl;
 
@@ -75,6 +76,12 @@ public final class CrawlRun {
    */
   public CrawlRun offering(List<Candidate> found) {
     news = List.copyOf(found);
+    return this;
+  }
+
+  /** Tells the judge, through these, who links to a page. */
+  public CrawlRun telling(Parents parents) {
+    this.parents = parents;
     return this;
   }
 
@@ -111,7 +118,8 @@ public final class CrawlRun {
     Scope scope = new Scope(job.scope(), seeds);
     try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
         Collection collection =
-            Collection.open(into, job.store(), job.search(), records, order, prior, clock);
+            Collection.open(
+                into, job.store(), job.search(), records, order, prior, parents, clock);
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       store(into);
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);

@@ -50,7 +50,14 @@ public final class Rounds implements AutoCloseable {
     Order none = Orders.shipped().of("breadth-first", OrderContext.plain());
     this.collection =
         Collection.open(
-            into, job.store(), job.search(), records, none, new Knowledge(Set.of()), clock);
+            into,
+            job.store(),
+            job.search(),
+            records,
+            none,
+            new Knowledge(Set.of()),
+            Parents.of(""),
+            clock);
     this.fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
     this.revisits = new Revisits(fetcher, before);
     Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);

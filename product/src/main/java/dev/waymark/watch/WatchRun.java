@@ -2,6 +2,7 @@ package dev.waymark.watch;
 
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
+import dev.waymark.engine.Parents;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
 import dev.waymark.frontier.RocksState;
@@ -43,6 +44,7 @@ public final class WatchRun {
   private final WatchSettings settings;
   private final Job job;
   private final Judge judge;
+  private final Parents parents;
   private final Order order;
   private final Knowledge prior;
   private final Patterns people;
@@ -63,6 +65,7 @@ public final class WatchRun {
       WatchSettings settings,
       Job job,
       Judge judge,
+      Parents parents,
       Order order,
       Knowledge prior,
       Patterns people,
@@ -71,6 +74,7 @@ public final class WatchRun {
     this.settings = settings;
     this.job = job;
     this.judge = judge;
+    this.parents = parents;
     this.order = order;
     this.prior = prior;
     this.people = people;
@@ -260,6 +264,7 @@ public final class WatchRun {
       }
       crawl =
           new CrawlRun(job, judge, new NewFirst(order, ids), prior, clock, written)
+              .telling(parents)
               .offering(candidates);
       crawl.run(progress -> {});
       pending = waiting(pending);

@@ -65,6 +65,10 @@ class CollectionCommandsTest {
   }
 
   private Said crawl(String... more) {
+    return wanting("word(\"reef\") && word(\"fish\")", more);
+  }
+
+  private Said wanting(String want, String... more) {
     List<String> args =
         new ArrayList<>(
             List.of(
@@ -72,7 +76,7 @@ class CollectionCommandsTest {
                 "--seed",
                 url("/"),
                 "--want",
-                "word(\"reef\") && word(\"fish\")",
+                want,
                 "--delay",
                 "0s",
                 "--allow-address",
@@ -219,5 +223,12 @@ class CollectionCommandsTest {
   void whatDoesNotLearnKnowsNoInterest() {
     assertThat(crawl("--order", "breadth-first", "--min-interest", "1").err())
         .startsWith("waymark: min-interest: the order breadth-first learns nothing");
+  }
+
+  @Test
+  void aCrawlKnowsWhoLinksToAPage() {
+    assertThat(wanting("linked_from(\"" + url("/") + "\")").out()).contains("3 pages", "2 satisfy");
+    assertThat(Said.by("why", folder.resolve("c").toString(), url("/reef")).out())
+        .contains("linked_from(\"" + url("/") + "\"): from " + url("/"));
   }
 }

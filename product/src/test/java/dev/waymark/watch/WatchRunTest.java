@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
+import dev.waymark.engine.Parents;
 import dev.waymark.judge.Judge;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Order;
@@ -94,6 +95,7 @@ class WatchRunTest {
         Keys.of(WatchSettings.class).read(given),
         job(server.port()),
         everything(),
+        Parents.of(""),
         order(),
         new Knowledge(Set.of()),
         new PatternMiner().mine(),
