@@ -110,8 +110,18 @@ final class Agents {
 
   private static final int REMEMBERED = 1 << 12;
 
-  private final Remembered<Boolean> known = new Remembered<>(REMEMBERED);
+  private final Remembered<Program> known =
+      new Remembered<>(REMEMBERED, name -> new Program(robot(name.toString())));
   private boolean named;
+
+  /** A program met before. */
+  private static final class Program extends Remembered.Entry {
+    private final boolean robot;
+
+    private Program(boolean robot) {
+      this.robot = robot;
+    }
+  }
 
   /** Whether a program is a robot; one that says nothing is, where others say something. */
   boolean robot(Field agent) {
@@ -119,8 +129,7 @@ final class Agents {
       return named;
     }
     named = true;
-    Boolean robot = known.get(agent);
-    return robot != null ? robot : known.put(agent, robot(agent.toString()));
+    return known.of(agent).robot;
   }
 
   static boolean robot(String agent) {

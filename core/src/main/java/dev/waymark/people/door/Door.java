@@ -18,8 +18,8 @@ public final class Door implements AccessSink {
   /** A mark only for the import: the source knew that a person opened the page. */
   public static final int OPENED = 16;
 
-  /** URLs remembered, in memory only: some 80 MB when full. */
-  private static final int REMEMBERED = 1 << 18;
+  /** URLs remembered, in memory only: some 100 MB when full. */
+  private static final int REMEMBERED = 1 << 19;
 
   private static final Set<String> METHODS =
       Set.of("HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT");
@@ -28,7 +28,7 @@ public final class Door implements AccessSink {
   private final Site site;
   private final Passed passed;
   private final Agents agents = new Agents();
-  private final Remembered<Place> places = new Remembered<>(REMEMBERED);
+  private final Remembered<Place> places;
   private final Field whole = new Field();
   private final long[] dropped = new long[Reason.values().length];
   private long accesses;
@@ -38,6 +38,7 @@ public final class Door implements AccessSink {
     this.pseudonyms = pseudonyms;
     this.site = site;
     this.passed = passed;
+    this.places = new Remembered<>(REMEMBERED, url -> new Place(site.absolute(url.toString()), ""));
   }
 
   @Override
@@ -64,15 +65,15 @@ public final class Door implements AccessSink {
   }
 
   private void page(long user, Access access, Place place) {
-    tell(place);
+    place.tell(passed);
     Place from = access.referrer.isEmpty() ? null : place(access.referrer, access.user);
     boolean known = from != null && from.kind() == null && from.id() != 0;
     if (known) {
-      tell(from);
+      from.tell(passed);
     }
     Place wanted = access.wanted.isEmpty() ? null : place(access.wanted, access.user);
     if (wanted != null) {
-      tell(wanted);
+      wanted.tell(passed);
     }
     int marks =
         Visits.marks(access.target, access.starts, access.back) | (access.page ? OPENED : 0);
@@ -102,17 +103,6 @@ public final class Door implements AccessSink {
     }
   }
 
-  private void tell(Place place) {
-    String url = place.url();
-    if (!place.told && url != null) {
-      place.told = true;
-      passed.url(place.id(), url);
-      if (place.query() != 0) {
-        passed.query(place.query(), place.words());
-      }
-    }
-  }
-
   private Place place(Access access, Field url) {
     if (access.site.isEmpty() && access.search.isEmpty()) {
       return place(url, access.user);
@@ -137,8 +127,7 @@ public final class Door implements AccessSink {
     if (!user.isEmpty() && url.contains(user)) {
       return new Place(site.absolute(url.toString()), user.toString());
     }
-    Place known = places.get(url);
-    return known != null ? known : places.put(url, new Place(site.absolute(url.toString()), ""));
+    return places.of(url);
   }
 
   private @Nullable Reason reason(Access access, Place place) {

@@ -1,24 +1,22 @@
 package dev.waymark.people.door;
 
+import dev.waymark.people.log.Remembered;
 import dev.waymark.url.Urls;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** What one URL of a log comes to; worked out as far as it is asked for, then remembered. */
-final class Place {
+final class Place extends Remembered.Entry {
   private final String raw;
   private final String own;
   private final @Nullable Reason kind;
-  private final boolean scan;
   private final boolean icon;
+  private @Nullable Boolean scan;
   private boolean worked;
   private @Nullable String url;
   private String words = "";
   private long id;
   private long query;
-
-  /** Whether the texts were told already. */
-  boolean told;
 
   /**
    * @param raw absolute, as written; empty if it is no URL
@@ -30,9 +28,8 @@ final class Place {
     int host = raw.indexOf("://") + 3;
     int path = raw.indexOf('/', host);
     boolean usable = !raw.isEmpty();
-    String place = !usable || path < 0 ? "/" : raw.substring(path);
+    String place = path();
     this.kind = usable ? Paths.kind(path < 0 ? raw : raw.substring(host, path), place) : null;
-    this.scan = Paths.scan(place);
     this.icon = kind == Reason.ASSET && (place.contains("favicon") || place.contains("-icon"));
   }
 
@@ -43,6 +40,9 @@ final class Place {
 
   /** Who asks for it and gets an error wants to break in. */
   boolean scan() {
+    if (scan == null) {
+      scan = Paths.scan(path());
+    }
     return scan;
   }
 
@@ -51,7 +51,7 @@ final class Place {
     return icon;
   }
 
-  /** Normal form without anything personal; null if it is no URL that could be fetched. */
+  /** Normal form without anything personal; null if it is none, or was told already. */
   @Nullable String url() {
     work();
     return url;
@@ -63,16 +63,28 @@ final class Place {
     return id;
   }
 
-  /** What somebody searched for by this URL; empty if nothing. */
-  String words() {
-    work();
-    return words;
-  }
-
   /** Number of the words, 0 if there are none. */
   long query() {
     work();
     return query;
+  }
+
+  /** Tells the texts, once; from then on they need not be kept here. */
+  void tell(Passed passed) {
+    work();
+    if (url != null) {
+      passed.url(id, url);
+      if (query != 0) {
+        passed.query(query, words);
+      }
+      url = null;
+      words = "";
+    }
+  }
+
+  private String path() {
+    int path = raw.isEmpty() ? -1 : raw.indexOf('/', raw.indexOf("://") + 3);
+    return path < 0 ? "/" : raw.substring(path);
   }
 
   private void work() {

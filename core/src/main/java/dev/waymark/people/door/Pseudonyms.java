@@ -13,11 +13,12 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Pseudonyms {
   private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-  /** Sources remembered, in memory only; a log comes back to the same ones again and again. */
-  private static final int REMEMBERED = 1 << 18;
+  /** Sources remembered, in memory only: some 50 MB when full. */
+  private static final int REMEMBERED = 1 << 20;
 
   private final Mac mac;
-  private final Remembered<Long> known = new Remembered<>(REMEMBERED);
+  private final Remembered<Person> known =
+      new Remembered<>(REMEMBERED, identity -> new Person(of(identity.copy())));
 
   /**
    * @param key 32 bytes that belong to one collection
@@ -31,10 +32,18 @@ public final class Pseudonyms {
     }
   }
 
+  /** Somebody met before. */
+  private static final class Person extends Remembered.Entry {
+    private final long number;
+
+    private Person(long number) {
+      this.number = number;
+    }
+  }
+
   /** The pseudonym of a person by name or address. */
   public long of(Field identity) {
-    Long number = known.get(identity);
-    return number != null ? number : known.put(identity, of(identity.copy()));
+    return known.of(identity).number;
   }
 
   /** The same for bytes; never 0, which stands for nobody. */

@@ -55,10 +55,6 @@ public final class Field {
     return Arrays.copyOfRange(bytes, from, to);
   }
 
-  public boolean equalTo(byte[] other) {
-    return Arrays.equals(bytes, from, to, other, 0, other.length);
-  }
-
   public boolean equalTo(String ascii) {
     if (length() != ascii.length()) {
       return false;
@@ -83,9 +79,22 @@ public final class Field {
     return false;
   }
 
-  /** A quick hash for tables that compare the bytes, too. */
-  public int hash() {
-    return Scan.hash(bytes, from, to);
+  /** Eight bytes as a number; all of them are there. */
+  long eight(int i) {
+    return Scan.eight(bytes, from + i);
+  }
+
+  /** The bytes from a place on as a number, eight at most; 0 if there are none. */
+  long upToEight(int i) {
+    int left = length() - i;
+    if (left >= 8) {
+      return eight(i);
+    }
+    long number = 0;
+    for (int j = 0; j < left; j++) {
+      number = number << 8 | (bytes[from + i + j] & 0xff);
+    }
+    return number;
   }
 
   /** The bytes as text; what is not UTF-8 is replaced. */

@@ -11,7 +11,6 @@ final class Scan {
 
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGH = 0x8080808080808080L;
-  private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
 
   private Scan() {}
 
@@ -33,19 +32,8 @@ final class Scan {
     return i;
   }
 
-  /** A quick hash of {@code [from, to)}, for tables that compare the bytes, too. */
-  static int hash(byte[] b, int from, int to) {
-    long hash = to - from;
-    int i = from;
-    for (; i <= to - 8; i += 8) {
-      hash = (hash ^ (long) EIGHT.get(b, i)) * MULTIPLIER;
-      hash ^= hash >>> 32;
-    }
-    long rest = 0;
-    for (; i < to; i++) {
-      rest = rest << 8 | (b[i] & 0xff);
-    }
-    hash = (hash ^ rest) * MULTIPLIER;
-    return (int) (hash ^ hash >>> 32);
+  /** Eight bytes as a number. */
+  static long eight(byte[] b, int at) {
+    return (long) EIGHT.get(b, at);
   }
 }

@@ -28,8 +28,8 @@ final class Events implements Passed, Closeable {
   private final Seen queries;
   private final Columns columns = new Columns();
 
-  Events(Path folder, long memory, Seen urls, Seen queries) {
-    this.events = new Spill(folder, "events", memory);
+  Events(Path folder, Room room, Seen urls, Seen queries) {
+    this.events = new Spill(folder, "events", room);
     this.urls = urls;
     this.queries = queries;
   }

@@ -46,6 +46,7 @@ final class Mapped {
 
   /** Reads the bytes {@code [from, to)} like records. */
   Spill.Cursor cursor(long from, long to) {
-    return new Spill.Cursor(bytes(from, to));
+    byte[] copy = bytes(from, to);
+    return new Spill.Cursor(copy, copy.length);
   }
 }

@@ -1,10 +1,9 @@
 package dev.waymark.people.store;
 
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -12,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 /** Writes a file of the trace from its start to its end, and knows where it is. */
 final class Output implements Closeable {
   private final FileChannel channel;
-  private final BufferedOutputStream out;
-  private long at;
+  private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
+  private long written;
 
   Output(Path file) {
     try {
@@ -21,45 +20,64 @@ final class Output implements Closeable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot create " + file, e);
     }
-    out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
   }
 
   /** How many bytes were written. */
   long at() {
-    return at;
+    return written + buffer.position();
   }
 
   void octet(int value) throws IOException {
-    out.write(value);
-    at++;
+    room(1);
+    buffer.put((byte) value);
   }
 
   void number(long value) throws IOException {
-    for (int shift = 56; shift >= 0; shift -= 8) {
-      out.write((int) (value >>> shift));
-    }
-    at += 8;
+    room(8);
+    buffer.putLong(value);
   }
 
   void varint(long value) throws IOException {
+    room(10);
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      octet((int) (rest | 0x80) & 0xff);
+      buffer.put((byte) (rest | 0x80));
       rest >>>= 7;
     }
-    octet((int) rest);
+    buffer.put((byte) rest);
   }
 
   void bytes(byte[] value) throws IOException {
-    out.write(value);
-    at += value.length;
+    int done = 0;
+    while (done < value.length) {
+      room(1);
+      int part = Math.min(buffer.remaining(), value.length - done);
+      buffer.put(value, done, part);
+      done += part;
+    }
+  }
+
+  private void room(int bytes) throws IOException {
+    if (buffer.remaining() < bytes) {
+      flush();
+    }
+  }
+
+  private void flush() throws IOException {
+    buffer.flip();
+    written += buffer.limit();
+    while (buffer.hasRemaining()) {
+      channel.write(buffer);
+    }
+    buffer.clear();
   }
 
   /** Everything is on the disk when this returns. */
   @Override
   public void close() throws IOException {
-    out.flush();
-    channel.force(true);
-    out.close();
+    try (channel) {
+      flush();
+      channel.force(true);
+    }
   }
 }

@@ -24,12 +24,12 @@ final class Seen implements Closeable {
   private final Spill doubtful;
   private final Spill promoted;
 
-  Seen(Path folder, String name, long memory) {
-    this.texts = new Spill(folder, name + "-texts", memory);
-    this.pairs = new Spill(folder, name + "-pairs", memory);
-    this.decided = new Spill(folder, name + "-decided", memory);
-    this.doubtful = new Spill(folder, name + "-doubtful", memory);
-    this.promoted = new Spill(folder, name + "-promoted", memory);
+  Seen(Path folder, String name, Room room) {
+    this.texts = new Spill(folder, name + "-texts", room);
+    this.pairs = new Spill(folder, name + "-pairs", room);
+    this.decided = new Spill(folder, name + "-decided", room);
+    this.doubtful = new Spill(folder, name + "-doubtful", room);
+    this.promoted = new Spill(folder, name + "-promoted", room);
   }
 
   /** Tells a text's id; may be told many times. */

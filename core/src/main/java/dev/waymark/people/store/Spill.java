@@ -3,6 +3,9 @@ package dev.waymark.people.store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -23,21 +26,33 @@ final class Spill implements Closeable {
   /** Buckets; each has to fit into memory on its own. */
   static final int BUCKETS = 256;
 
+  /**
+   * Bytes encrypted at a time. Java turns to the processor's AES only in code that has been called
+   * often: a few calls with megabytes would never get there.
+   */
+  private static final int PIECE = 1 << 12;
+
+  private static final byte[] EMPTY = {};
+
+  private static final VarHandle NUMBER =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   private final Path folder;
   private final String name;
-  private final long limit;
+  private final Room room;
   private final SecretKeySpec key;
   private final Bucket[] buckets = new Bucket[BUCKETS];
   private long held;
 
   /**
    * @param folder where files go if they must
-   * @param limit bytes held in memory
+   * @param room memory, shared with others
    */
-  Spill(Path folder, String name, long limit) {
+  Spill(Path folder, String name, Room room) {
     this.folder = folder;
     this.name = name;
-    this.limit = limit;
+    this.room = room;
+    room.join(this);
     byte[] secret = new byte[16];
     new SecureRandom().nextBytes(secret);
     this.key = new SecretKeySpec(secret, "AES");
@@ -63,13 +78,19 @@ final class Spill implements Closeable {
   /** Everything in a bucket, once: nothing may be added to it afterwards. */
   Cursor take(int i) {
     try {
-      return new Cursor(buckets[i].take());
+      return buckets[i].take();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read back temporary data in " + folder, e);
     }
   }
 
-  private void flush() {
+  /** Bytes of memory taken. */
+  long held() {
+    return held;
+  }
+
+  /** Writes everything out; only called between two records. */
+  void flush() {
     try {
       Files.createDirectories(folder);
       for (Bucket bucket : buckets) {
@@ -78,11 +99,17 @@ final class Spill implements Closeable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write temporary data to " + folder, e);
     }
-    held = 0;
+  }
+
+  private void held(long more) {
+    held += more;
+    room.held(more);
   }
 
   @Override
   public void close() throws IOException {
+    held(-held);
+    room.leave(this);
     for (Bucket bucket : buckets) {
       Files.deleteIfExists(bucket.file());
     }
@@ -91,9 +118,8 @@ final class Spill implements Closeable {
   /** Records of numbers with the same first bits. */
   final class Bucket {
     private final int index;
-    private byte[] bytes = new byte[64];
+    private byte[] bytes = EMPTY;
     private int size;
-    private int counted;
     private long onDisk;
     private @Nullable Cipher encrypting;
 
@@ -119,15 +145,16 @@ final class Spill implements Closeable {
 
     private void room(int more) {
       if (size + more > bytes.length) {
-        bytes = Arrays.copyOf(bytes, Math.max(size + more, bytes.length * 2));
+        int wider = Math.max(size + Math.max(more, 64), bytes.length * 2);
+        held(wider - bytes.length);
+        bytes = Arrays.copyOf(bytes, wider);
       }
     }
 
     void number(long value) {
       room(8);
-      for (int shift = 56; shift >= 0; shift -= 8) {
-        bytes[size++] = (byte) (value >>> shift);
-      }
+      NUMBER.set(bytes, size, value);
+      size += 8;
     }
 
     void varint(long value) {
@@ -149,11 +176,13 @@ final class Spill implements Closeable {
 
     /** Ends a record: only between records is anything written out. */
     void end() {
-      held += size - counted;
-      counted = size;
-      if (held > limit) {
-        Spill.this.flush();
-      }
+      room.keep();
+    }
+
+    private void release() {
+      held(-bytes.length);
+      bytes = EMPTY;
+      size = 0;
     }
 
     private void flush() throws IOException {
@@ -161,33 +190,34 @@ final class Spill implements Closeable {
         if (encrypting == null) {
           encrypting = cipher(Cipher.ENCRYPT_MODE);
         }
-        byte[] secret = encrypting.update(bytes, 0, size);
+        byte[] secret = new byte[size];
+        crypt(encrypting, bytes, size, secret);
         Files.write(file(), secret, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         onDisk += size;
-        size = 0;
-        counted = 0;
+        release();
       }
     }
 
-    private byte[] take() throws IOException {
-      byte[] all;
-      if (onDisk == 0) {
-        all = Arrays.copyOf(bytes, size);
-      } else {
-        all = new byte[Math.toIntExact(onDisk + size)];
-        try {
-          byte[] plain = cipher(Cipher.DECRYPT_MODE).doFinal(Files.readAllBytes(file()));
-          System.arraycopy(plain, 0, all, 0, plain.length);
-        } catch (GeneralSecurityException e) {
-          throw new IllegalStateException("temporary data does not decrypt", e);
+    private static void crypt(Cipher cipher, byte[] from, int size, byte[] to) {
+      try {
+        for (int at = 0; at < size; at += PIECE) {
+          cipher.update(from, at, Math.min(PIECE, size - at), to, at);
         }
-        System.arraycopy(bytes, 0, all, (int) onDisk, size);
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("AES in counter mode takes any bytes", e);
+      }
+    }
+
+    private Cursor take() throws IOException {
+      Cursor all = new Cursor(bytes, size);
+      if (onDisk > 0) {
+        byte[] joined = new byte[Math.toIntExact(onDisk + size)];
+        crypt(cipher(Cipher.DECRYPT_MODE), Files.readAllBytes(file()), (int) onDisk, joined);
+        System.arraycopy(bytes, 0, joined, (int) onDisk, size);
+        all = new Cursor(joined, joined.length);
         Files.delete(file());
       }
-      held -= counted;
-      bytes = new byte[0];
-      size = 0;
-      counted = 0;
+      release();
       onDisk = 0;
       return all;
     }
@@ -196,21 +226,21 @@ final class Spill implements Closeable {
   /** Reads records back. */
   static final class Cursor {
     private final byte[] bytes;
+    private final int end;
     private int at;
 
-    Cursor(byte[] bytes) {
+    Cursor(byte[] bytes, int end) {
       this.bytes = bytes;
+      this.end = end;
     }
 
     boolean more() {
-      return at < bytes.length;
+      return at < end;
     }
 
     long number() {
-      long value = 0;
-      for (int i = 0; i < 8; i++) {
-        value = value << 8 | (bytes[at++] & 0xff);
-      }
+      long value = (long) NUMBER.get(bytes, at);
+      at += 8;
       return value;
     }
 

@@ -13,18 +13,15 @@ import java.util.stream.Stream;
 
 /** A folder with a trace in it, the key of its pseudonyms, and nothing else. */
 public final class TraceFolder {
-  /** Bytes each kind of temporary record may hold in memory before it goes to disk. */
-  private static final long MEMORY = 24 << 20;
-
   private final Path folder;
   private final long memory;
 
   public TraceFolder(Path folder) {
-    this(folder, MEMORY);
+    this(folder, Runtime.getRuntime().maxMemory() / 4);
   }
 
   /**
-   * @param memory bytes each of a dozen kinds of temporary records may hold before it goes to disk
+   * @param memory bytes that temporary records may hold before they go to disk
    */
   public TraceFolder(Path folder, long memory) {
     this.folder = folder;
@@ -57,7 +54,7 @@ public final class TraceFolder {
   public TraceImport importing(PeopleSettings settings, boolean own, InstantSource clock)
       throws IOException {
     Files.createDirectories(folder);
-    return new TraceImport(this, settings, own, clock, memory);
+    return new TraceImport(this, settings, own, clock, new Room(memory));
   }
 
   /**

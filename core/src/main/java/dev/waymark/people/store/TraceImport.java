@@ -35,7 +35,7 @@ public final class TraceImport implements AutoCloseable {
   private final PeopleSettings settings;
   private final InstantSource clock;
   private final int least;
-  private final long memory;
+  private final Room room;
   private final FileChannel lockFile;
   private final @Nullable TraceInfo info;
   private final @Nullable StoredTrace old;
@@ -46,10 +46,10 @@ public final class TraceImport implements AutoCloseable {
   private final List<Door> doors = new ArrayList<>();
 
   TraceImport(
-      TraceFolder folder, PeopleSettings settings, boolean own, InstantSource clock, long memory)
+      TraceFolder folder, PeopleSettings settings, boolean own, InstantSource clock, Room room)
       throws IOException {
     this.folder = folder;
-    this.memory = memory;
+    this.room = room;
     this.settings = settings;
     this.clock = clock;
     this.least = settings.people(own);
@@ -59,9 +59,9 @@ public final class TraceImport implements AutoCloseable {
     this.old = folder.open().orElse(null);
     this.pseudonyms = new Pseudonyms(PeopleKey.open(folder.keyFile()));
     Path temporary = folder.temporary();
-    this.urls = new Seen(temporary, "urls", memory);
-    this.queries = new Seen(temporary, "queries", memory);
-    this.events = new Events(temporary, memory, urls, queries);
+    this.urls = new Seen(temporary, "urls", room);
+    this.queries = new Seen(temporary, "queries", room);
+    this.events = new Events(temporary, room, urls, queries);
   }
 
   private static FileChannel lock(Path file) throws IOException {
@@ -103,13 +103,13 @@ public final class TraceImport implements AutoCloseable {
     int generation = info == null ? 1 : info.generation() + 1;
     Path into = folder.generation(generation);
     Files.createDirectories(into);
-    try (Ways ways = new Ways(settings, folder.temporary(), memory, events, old, urls, queries)) {
+    try (Ways ways = new Ways(settings, folder.temporary(), room, events, old, urls, queries)) {
       ways.clean(behaviour());
       boolean news = !ways.robotLog();
       BitSet openUrls = write(urls, "urls", news, into, old == null ? null : old.urlTexts());
       BitSet openQueries =
           write(queries, "queries", news, into, old == null ? null : old.queryTexts());
-      TraceWriter writer = new TraceWriter(into, folder.temporary(), memory, openUrls, openQueries);
+      TraceWriter writer = new TraceWriter(into, folder.temporary(), room, openUrls, openQueries);
       writer.write(ways);
       return replace(writer, ways, generation, format, lines, bad);
     }

@@ -46,11 +46,11 @@ final class TraceWriter {
    * @param folder has the dictionaries already
    * @param openUrls numbers of URLs to which new visits are kept
    */
-  TraceWriter(Path folder, Path temporary, long memory, BitSet openUrls, BitSet openQueries) {
+  TraceWriter(Path folder, Path temporary, Room room, BitSet openUrls, BitSet openQueries) {
     this.folder = folder;
     this.openUrls = openUrls;
     this.openQueries = openQueries;
-    this.visitors = new Spill(temporary, "visitors", memory);
+    this.visitors = new Spill(temporary, "visitors", room);
   }
 
   void write(Ways ways) throws IOException {

@@ -35,7 +35,7 @@ final class Ways implements Closeable {
   Ways(
       PeopleSettings settings,
       Path folder,
-      long memory,
+      Room room,
       Events events,
       @Nullable StoredTrace old,
       Seen urls,
@@ -45,7 +45,7 @@ final class Ways implements Closeable {
     this.old = old;
     this.urls = urls;
     this.queries = queries;
-    this.ways = new Spill(folder, "ways", memory);
+    this.ways = new Spill(folder, "ways", room);
   }
 
   /** Cleans everybody, in the order of pseudonyms. */

@@ -14,7 +14,7 @@ class SpillTest {
 
   @Test
   void whatDoesNotFitIsOnDiskUnreadableAndComesBackInOrder() throws IOException {
-    try (Spill spill = new Spill(folder, "test", 1_000)) {
+    try (Spill spill = new Spill(folder, "test", new Room(1_000))) {
       for (int i = 0; i < 5_000; i++) {
         Spill.Bucket bucket = spill.at((long) (i % 3) << 56);
         bucket.number(i);

@@ -1,0 +1,62 @@
+package dev.waymark.bench;
+
+import dev.waymark.people.Trace;
+import dev.waymark.people.store.TraceFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.IntUnaryOperator;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/**
+ * Looks up people and pages by lot in a trace on disk, and says what a look-up costs by the size of
+ * its result. Argument: the folder of a trace.
+ */
+final class TraceLookups {
+  private static final int LOOKUPS = 300_000;
+
+  /** Results are told apart by their size in powers of four. */
+  private static final int CLASSES = 12;
+
+  private TraceLookups() {}
+
+  public static void main(String[] args) throws IOException {
+    try (Trace trace = new TraceFolder(Path.of(args[0])).open().orElseThrow()) {
+      System.out.printf(
+          "%,d visits, %,d people, %,d pages%n", trace.visits(), trace.users(), trace.urls());
+      for (String round : new String[] {"first", "second"}) {
+        measure(
+            round + " round, person → visits", trace.users(), user -> trace.visitsOf(user).size());
+        measure(round + " round, page → people", trace.urls(), url -> trace.usersOf(url).length);
+      }
+    }
+  }
+
+  private static void measure(String what, int numbers, IntUnaryOperator lookup) {
+    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+    long[] time = new long[CLASSES];
+    long[] count = new long[CLASSES];
+    long[] results = new long[CLASSES];
+    for (int i = 0; i < LOOKUPS; i++) {
+      int number = random.nextInt(numbers);
+      long began = System.nanoTime();
+      int size = lookup.applyAsInt(number);
+      long took = System.nanoTime() - began;
+      int c = Math.min(CLASSES - 1, (33 - Integer.numberOfLeadingZeros(size)) / 2);
+      time[c] += took;
+      count[c]++;
+      results[c] += size;
+    }
+    System.out.println(what);
+    for (int c = 0; c < CLASSES; c++) {
+      if (count[c] > 0) {
+        System.out.printf(
+            "  %,9d look-ups with %,11.1f results on average: %,9d ns each, %,7.1f ns a result%n",
+            count[c],
+            (double) results[c] / count[c],
+            time[c] / count[c],
+            (double) time[c] / Math.max(1, results[c]));
+      }
+    }
+  }
+}
