@@ -7,8 +7,8 @@ import java.time.Duration;
 public record JudgeSettings(
     @Key(
             help =
-                "What you want: plain words, an expression like word(\"reef\") && topic(\"sea\") >"
-                    + " 0.5, class:NAME, command:PROGRAM or endpoint:URL.")
+                "What you want: an expression like word(\"reef\") && topic(\"sea\") > 0.5, plain"
+                    + " words, class:NAME, command:PROGRAM or endpoint:URL.")
         String want,
     @Key(help = "File with trained topics for topic(\"…\"), made by waymark topics train.")
         String topics,

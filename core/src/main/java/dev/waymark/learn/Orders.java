@@ -25,9 +25,7 @@ public final class Orders {
         .with("random", "by lot", ctx -> SimpleOrder.random(ctx.settings().random()))
         .with("in-degree", "most linked first", ctx -> SimpleOrder.inDegree())
         .with(
-            "best-first",
-            "links of pages that resemble the query or the examples",
-            ctx -> BestFirst.of(ctx))
+            "best-first", "links of pages like the query or the examples", ctx -> BestFirst.of(ctx))
         .with("waymark", "all that is known about a link, our own", WaymarkOrder::new)
         .with("content", "words of the linking pages", ctx -> of(content(ctx, true)))
         .with("content-paper", "the same as published", ctx -> of(content(ctx, false)))

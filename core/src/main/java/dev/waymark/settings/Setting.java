@@ -48,10 +48,10 @@ public record Setting(
     return setting;
   }
 
-  /** {@code maxSize} as {@code max-size}, {@code BREADTH_FIRST} as {@code breadth-first}. */
+  /** {@code maxADay} as {@code max-a-day}, {@code BREADTH_FIRST} as {@code breadth-first}. */
   static String kebab(String javaName) {
     return javaName
-        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
         .replace('_', '-')
         .toLowerCase(Locale.ROOT);
   }

@@ -150,4 +150,11 @@ class SettingsTest {
         .isInstanceOf(BadSetting.class)
         .hasMessage(sentence);
   }
+
+  @Test
+  void wordsOfOneLetterAreWords() {
+    assertThat(Setting.kebab("maxADay")).isEqualTo("max-a-day");
+    assertThat(Setting.kebab("maxSize")).isEqualTo("max-size");
+    assertThat(Setting.kebab("VERY_CALM")).isEqualTo("very-calm");
+  }
 }

@@ -30,7 +30,9 @@ final class CommandGroup implements Command {
     String names = String.join("|", members.stream().map(Member::name).toList());
     spec.usageMessage()
         .customSynopsis("waymark " + name + " " + names + " [FLAGS]")
-        .commandListHeading("%nCommands%n");
+        .commandListHeading("%nCommands%n")
+        .footer(
+            "", "waymark " + name + " COMMAND --help shows the flags of a command and an example.");
   }
 
   /** Named without a member, it can only say which there are. */

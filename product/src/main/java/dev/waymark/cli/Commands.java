@@ -21,7 +21,7 @@ final class Commands {
           new Entry("serve", "Serve a page to search on, and an API."),
           new Entry("community", "Let a collection follow what its people ask."),
           new Entry("index", "Make the index of a collection anew."),
-          new Entry("export", "Hand a collection on as JSON lines, CSV or WARC."),
+          new Entry("export", "Hand a collection on as JSON lines, CSV, WARC or to OpenSearch."),
           new Entry("knowledge", "Look into, add up and hand on what crawls learned."),
           new Entry("topics", "Train a classifier for topic(\"…\")."),
           new Entry("people", "Take in and look at what people left: logs, histories, sessions."),

@@ -34,7 +34,7 @@ final class Flags<T extends Record> {
           ArgGroupSpec.builder()
               .validate(false)
               .order(order++)
-              .heading("%n" + (group.title().isEmpty() ? "Flags" : group.title()) + "%n");
+              .heading(group.title().isEmpty() ? "" : "%n" + group.title() + "%n");
       for (Setting setting : group.settings()) {
         flags.addArg(flag(setting));
         if (setting.type() == ValueType.SWITCH) {

@@ -22,10 +22,7 @@ public record FetchSettings(
                 "Guarded addresses that may be asked all the same: loopback, private, or networks"
                     + " such as 10.1.0.0/16.")
         List<String> allowAddress,
-    @Key(
-            help =
-                "Hosts that are reached at another address, such as *.example=127.0.0.1:8080; URLs"
-                    + " stay as they are.")
+    @Key(help = "Reach hosts elsewhere, such as *.example=127.0.0.1:8080; URLs stay as they are.")
         List<String> connectTo,
     @Key(help = "How long the address of a host is remembered.", value = "10m") Duration dnsTtl,
     @Key(help = "How often a URL is asked for again when it may work later.", value = "2")

@@ -95,6 +95,18 @@ class PeopleImportTest {
   }
 
   @Test
+  void aLogOfPagesOnlyIsToldByWherePeopleCameFrom() throws Exception {
+    String line =
+        "10.0.0.7 - - [17/May/2015:10:0%d:00 +0000] \"GET %s HTTP/1.1\" 200 9 \"%s\" \"M\"%n";
+    String text =
+        line.formatted(0, "/a", "http://search.example/a-search")
+            + line.formatted(1, "/b", "http://own.example/a")
+            + line.formatted(2, "/c", "http://own.example/b");
+    read(PeopleSettings.defaults(), Files.writeString(folder.resolve("x.log"), text).toString());
+    assertThat(said.getFirst()).endsWith("taken for those of http://own.example");
+  }
+
+  @Test
   void aboveFivePercentBadLinesItStopsExplainsAndChangesNothing() throws Exception {
     Path good = Files.writeString(folder.resolve("good.log"), lines(0, 10));
     read(PeopleSettings.defaults(), good.toString());

@@ -3,17 +3,22 @@ package dev.waymark.people.door;
 import dev.waymark.people.log.Access;
 import dev.waymark.people.log.AccessSink;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import okhttp3.HttpUrl;
 
 /**
  * Finds out whose log it is where lines have paths only: pictures and styles are asked for by the
- * site's own pages, so their referrers name it.
+ * site's own pages, so their referrers name it. Where a log has none of these, the referrers name
+ * it whose paths were asked for before.
  */
 public final class SiteGuess implements AccessSink {
   private final Map<String, Integer> votes = new HashMap<>();
+  private final Map<String, Integer> walks = new HashMap<>();
+  private final Set<String> paths = new HashSet<>();
   private boolean needed;
 
   @Override
@@ -22,16 +27,22 @@ public final class SiteGuess implements AccessSink {
       return;
     }
     needed = true;
-    if (!access.referrer.isEmpty()
-        && Paths.kind("", access.url.toString().toLowerCase(Locale.ROOT)) == Reason.ASSET) {
-      HttpUrl referrer = HttpUrl.parse(access.referrer.toString());
-      if (referrer != null) {
-        String base = referrer.scheme() + "://" + referrer.host();
-        int usual = HttpUrl.defaultPort(referrer.scheme());
-        votes.merge(
-            referrer.port() == usual ? base : base + ":" + referrer.port(), 1, Integer::sum);
-      }
+    String path = access.url.toString();
+    paths.add(path);
+    HttpUrl referrer = access.referrer.isEmpty() ? null : HttpUrl.parse(access.referrer.toString());
+    if (referrer == null) {
+      return;
     }
+    if (Paths.kind("", path.toLowerCase(Locale.ROOT)) == Reason.ASSET) {
+      votes.merge(base(referrer), 1, Integer::sum);
+    } else if (referrer.encodedPath().length() > 1 && paths.contains(referrer.encodedPath())) {
+      walks.merge(base(referrer), 1, Integer::sum);
+    }
+  }
+
+  private static String base(HttpUrl url) {
+    String base = url.scheme() + "://" + url.host();
+    return url.port() == HttpUrl.defaultPort(url.scheme()) ? base : base + ":" + url.port();
   }
 
   /** There are paths without a site. */
@@ -39,11 +50,13 @@ public final class SiteGuess implements AccessSink {
     return needed;
   }
 
-  /** The site most parts of pages were asked for by, if there is any. */
+  /** The site most parts of pages were asked for by, if there is any; else most pages. */
   public Optional<Site> guess() {
-    return votes.entrySet().stream()
-        .max(
-            Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-        .map(best -> new Site(best.getKey()));
+    return (votes.isEmpty() ? walks : votes)
+        .entrySet().stream()
+            .max(
+                Map.Entry.<String, Integer>comparingByValue()
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .map(best -> new Site(best.getKey()));
   }
 }

@@ -79,6 +79,9 @@ public final class Formats {
           to--;
         }
         Line line = format.read(head, from, to, access, ignored -> {});
+        if (line == Line.GOOD && !format.own() && !isAddress(access)) {
+          line = Line.BAD;
+        }
         // The last line may be cut: it only speaks if it is the only one.
         boolean whole = head[i] == '\n' || good + bad == 0;
         good += line == Line.GOOD ? 1 : 0;
@@ -87,6 +90,15 @@ public final class Formats {
       }
     }
     return good + bad == 0 ? 0 : (double) good / (good + bad);
+  }
+
+  /** Looser formats read other lines, too, but find no address where theirs would be. */
+  private static boolean isAddress(Access access) {
+    String url = access.url.toString();
+    return url.isEmpty()
+        || url.startsWith("/")
+        || url.contains("://")
+        || access.method.equalTo("CONNECT");
   }
 
   /** The first line of a source without what it says, to show when its format is not known. */

@@ -256,6 +256,12 @@ class FormatsTest {
   }
 
   @Test
+  void aFormatThatIsNotKnownIsNotTakenForALooserOne() {
+    String parted = "1700000000.001|192.0.2.7|jo|GET|http://x.example/a|200|-|" + AGENT + "\n";
+    assertThat(Formats.recognise(parted.getBytes(StandardCharsets.UTF_8), List.of())).isEmpty();
+  }
+
+  @Test
   void nothingIsMadeOfWhatIsNoLog() {
     byte[] text = "Dear Jo,\nsee you on Monday.\n".getBytes(StandardCharsets.UTF_8);
     assertThat(Formats.recognise(text, List.of())).isEmpty();
