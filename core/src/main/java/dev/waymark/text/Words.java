@@ -7,8 +7,19 @@ public final class Words {
   /** Longer words are cut here: they are base64, hashes and other noise. */
   public static final int MAX_LENGTH = 40;
 
-  private static final long OFFSET = 0xcbf29ce484222325L;
+  /** What a hash starts from. */
+  static final long START = 0xcbf29ce484222325L;
+
   private static final long PRIME = 0x100000001b3L;
+
+  /** Letters and digits in lower case, 0 for the rest. */
+  private static final char[] ASCII = new char[128];
+
+  static {
+    for (char c = 0; c < 128; c++) {
+      ASCII[c] = Character.isLetterOrDigit(c) ? Character.toLowerCase(c) : 0;
+    }
+  }
 
   private Words() {}
 
@@ -19,11 +30,10 @@ public final class Words {
 
   /** The id of the word at {@code [from, to)} of a text: FNV-1a over its lower-cased characters. */
   public static long id(CharSequence text, int from, int to) {
-    long hash = OFFSET;
+    long hash = START;
     int end = Math.min(to, from + MAX_LENGTH);
     for (int i = from; i < end; i++) {
-      char c = text.charAt(i);
-      hash = (hash ^ (c < 128 ? lowerAscii(c) : Character.toLowerCase(c))) * PRIME;
+      hash = hash(hash, lower(text.charAt(i)));
     }
     return mix(hash);
   }
@@ -40,7 +50,20 @@ public final class Words {
     return z ^ (z >>> 31);
   }
 
-  private static char lowerAscii(char c) {
-    return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+  /** The hash of a word with one more character, which is in lower case. */
+  static long hash(long hash, char c) {
+    return (hash ^ c) * PRIME;
+  }
+
+  /** A character of a word in lower case; 0 for one that no word has. */
+  static char letter(char c) {
+    if (c < 128) {
+      return ASCII[c];
+    }
+    return Character.isLetterOrDigit(c) || Character.isSurrogate(c) ? Character.toLowerCase(c) : 0;
+  }
+
+  private static char lower(char c) {
+    return c < 128 ? c >= 'A' && c <= 'Z' ? (char) (c + 32) : c : Character.toLowerCase(c);
   }
 }

@@ -20,22 +20,35 @@ public final class Resolver {
     }
   }
 
+  /** More beginnings are not remembered; there is one for each host that is linked to. */
+  private static final int MOST_ORIGINS = 10_000;
+
   private final HttpUrl base;
   private final String origin;
   private final String path;
   private final boolean plainPath;
 
   /** Beginnings, like {@code https://example.org}, that are known to be in normal form. */
-  private final Set<String> origins = new HashSet<>();
+  private final Set<String> origins;
 
   public Resolver(HttpUrl base) {
+    this(base, new HashSet<>());
+  }
+
+  /**
+   * @param origins what resolvers of other pages have learned, for this one to add to; safe for
+   *     many threads, if there are
+   */
+  public Resolver(HttpUrl base, Set<String> origins) {
     this.base = base;
-    HttpUrl root = base.resolve("/");
-    String whole = root == null ? "" : String.valueOf(Urls.resolve(base, "/"));
-    this.origin = whole.substring(0, Math.max(0, whole.length() - 1));
+    this.origins = origins;
+    String root = Urls.resolve(base, "/");
+    this.origin = root == null ? "" : root.substring(0, root.length() - 1);
     this.path = base.encodedPath();
     this.plainPath = !path.contains("//");
-    origins.add(origin);
+    if (!origin.isEmpty()) {
+      learn(origin);
+    }
   }
 
   /** The normal form of a link found on the page; null if it leads to no http(s) URL. */
@@ -48,9 +61,15 @@ public final class Resolver {
     String resolved = Urls.resolve(base, href);
     int slash = hostEnd(href);
     if (slash > 0 && resolved != null && resolved.startsWith(href.substring(0, slash + 1))) {
-      origins.add(href.substring(0, slash));
+      learn(href.substring(0, slash));
     }
     return resolved;
+  }
+
+  private void learn(String known) {
+    if (origins.size() < MOST_ORIGINS) {
+      origins.add(known);
+    }
   }
 
   /** Where the path of an absolute URL starts; -1 for other links. */
@@ -64,6 +83,14 @@ public final class Resolver {
     if (href.isEmpty() || href.length() > Urls.MAX_LENGTH) {
       return null;
     }
+    int slash = hostEnd(href);
+    if (slash > 0) {
+      int end = origins.contains(href.substring(0, slash)) ? plainEnd(href, slash) : -1;
+      return end < 0 ? null : href.substring(0, end);
+    }
+    if (origin.isEmpty()) {
+      return null; // the page names a base that leads nowhere
+    }
     char first = href.charAt(0);
     if (first == '/') {
       int end = plainEnd(href, 0);
@@ -72,11 +99,6 @@ public final class Resolver {
     if (first == '?') {
       int end = plainEnd(href, 0);
       return end < 0 ? null : origin + path + href.substring(0, end);
-    }
-    int slash = hostEnd(href);
-    if (slash > 0) {
-      int end = origins.contains(href.substring(0, slash)) ? plainEnd(href, slash) : -1;
-      return end < 0 ? null : href.substring(0, end);
     }
     return plainPath ? relative(href) : null;
   }

@@ -1,9 +1,8 @@
 package dev.waymark.parse;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,20 +29,61 @@ final class Charsets {
 
   private Charsets() {}
 
-  static String decode(byte[] bytes, @Nullable String header) {
+  static char[] decode(byte[] bytes, @Nullable String header) {
     int mark = markLength(bytes);
     if (mark > 0) {
       Charset marked =
           mark == 3
               ? StandardCharsets.UTF_8
               : bytes[0] == (byte) 0xFE ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
-      return new String(bytes, mark, bytes.length - mark, marked);
+      return chars(bytes, mark, marked);
     }
     Charset named = header == null ? null : charset(header);
     if (named == null) {
       named = declared(bytes);
     }
-    return named == null ? undeclared(bytes) : new String(bytes, named);
+    return named == null ? undeclared(bytes) : chars(bytes, 0, named);
+  }
+
+  private static char[] chars(byte[] bytes, int from, Charset charset) {
+    char[] chars = charset == StandardCharsets.UTF_8 ? utf8(bytes, from) : null;
+    return chars != null
+        ? chars
+        : new String(bytes, from, bytes.length - from, charset).toCharArray();
+  }
+
+  /** The characters of valid UTF-8 (RFC 3629); null if it is none. */
+  private static char @Nullable [] utf8(byte[] bytes, int from) {
+    char[] chars = new char[bytes.length - from];
+    int n = 0;
+    int i = from;
+    while (i < bytes.length) {
+      int first = bytes[i++];
+      if (first >= 0) {
+        chars[n++] = (char) first;
+        continue;
+      }
+      int more = first < (byte) 0xE0 ? 1 : first < (byte) 0xF0 ? 2 : 3;
+      if (first < (byte) 0xC2 || first > (byte) 0xF4 || i + more > bytes.length) {
+        return null;
+      }
+      int code = first & 0x3F >> more;
+      for (int end = i + more; i < end; i++) {
+        if (bytes[i] >= (byte) 0xC0) {
+          return null;
+        }
+        code = code << 6 | bytes[i] & 0x3F;
+      }
+      if (more == 1 || more == 2 && code >= 0x800 && !Character.isSurrogate((char) code)) {
+        chars[n++] = (char) code;
+      } else if (more == 3 && code >= 0x10000 && code <= Character.MAX_CODE_POINT) {
+        chars[n++] = Character.highSurrogate(code);
+        chars[n++] = Character.lowSurrogate(code);
+      } else {
+        return null;
+      }
+    }
+    return n == chars.length ? chars : Arrays.copyOf(chars, n);
   }
 
   private static int markLength(byte[] b) {
@@ -86,11 +126,8 @@ final class Charsets {
     }
   }
 
-  private static String undeclared(byte[] bytes) {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      return new String(bytes, WESTERN);
-    }
+  private static char[] undeclared(byte[] bytes) {
+    char[] chars = utf8(bytes, 0);
+    return chars != null ? chars : chars(bytes, 0, WESTERN);
   }
 }

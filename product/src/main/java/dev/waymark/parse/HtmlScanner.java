@@ -7,27 +7,27 @@ package dev.waymark.parse;
  * number of times.
  */
 final class HtmlScanner {
-  private final String html;
+  private final char[] html;
   private final Reading reading;
   private final StartTag start;
   private int at;
 
-  HtmlScanner(String html, Reading reading) {
+  HtmlScanner(char[] html, Reading reading) {
     this.html = html;
     this.reading = reading;
     this.start = new StartTag(html);
   }
 
   void scan() {
-    while (at < html.length()) {
-      int next = html.indexOf('<', at);
-      next = next < 0 ? html.length() : next;
+    while (at < html.length) {
+      int next = Chars.find(html, '<', at, html.length);
+      next = next < 0 ? html.length : next;
       if (next > at) {
         reading.text(html, at, next);
         at = next;
       }
-      if (at < html.length()) {
-        markup(at + 1 < html.length() ? html.charAt(at + 1) : 0);
+      if (at < html.length) {
+        markup(at + 1 < html.length ? html[at + 1] : 0);
       }
     }
     reading.end();
@@ -52,7 +52,7 @@ final class HtmlScanner {
     int nameEnd = nameEnd(at + 1);
     Tag tag = Tag.of(html, at + 1, nameEnd);
     int end = start.read(nameEnd);
-    at = end < 0 ? html.length() : end;
+    at = end < 0 ? html.length : end;
     if (end < 0) {
       return; // a tag that never ends is none
     }
@@ -63,7 +63,7 @@ final class HtmlScanner {
     int close = endTagOf(tag, at);
     reading.raw(tag, start, html, at, close);
     at = close;
-    if (close < html.length()) {
+    if (close < html.length) {
       skipBehind(">", close);
     }
   }
@@ -71,24 +71,23 @@ final class HtmlScanner {
   /** Where the end tag of an element with raw text starts, or the end of the page. */
   private int endTagOf(Tag tag, int from) {
     String name = tag.name();
-    int i = html.indexOf("</", from);
+    int i = Chars.find(html, "</", from);
     while (i >= 0) {
       int behind = i + 2 + name.length();
-      if (html.regionMatches(true, i + 2, name, 0, name.length())
-          && (behind >= html.length() || endsName(html.charAt(behind)))) {
+      if (Chars.isNameAt(html, i + 2, name) && (behind >= html.length || endsName(html[behind]))) {
         return i;
       }
-      i = html.indexOf("</", i + 2);
+      i = Chars.find(html, "</", i + 2);
     }
-    return html.length();
+    return html.length;
   }
 
   private void endTag() {
-    if (at + 2 < html.length() && isLetter(html.charAt(at + 2))) {
+    if (at + 2 < html.length && isLetter(html[at + 2])) {
       int nameEnd = nameEnd(at + 2);
       Tag tag = Tag.of(html, at + 2, nameEnd);
       int end = start.read(nameEnd);
-      at = end < 0 ? html.length() : end;
+      at = end < 0 ? html.length : end;
       if (end >= 0) {
         reading.close(tag);
       }
@@ -98,11 +97,11 @@ final class HtmlScanner {
   }
 
   private void declaration() {
-    if (!html.startsWith("--", at + 2)) {
+    if (!Chars.isAt(html, at + 2, "--")) {
       skipBehind(">", at + 2);
-    } else if (html.startsWith(">", at + 4)) {
+    } else if (Chars.isAt(html, at + 4, ">")) {
       at += 5; // "<!-->" and "<!--->" are whole comments
-    } else if (html.startsWith("->", at + 4)) {
+    } else if (Chars.isAt(html, at + 4, "->")) {
       at += 6;
     } else {
       skipBehind("-->", at + 4);
@@ -110,13 +109,13 @@ final class HtmlScanner {
   }
 
   private void skipBehind(String end, int from) {
-    int found = html.indexOf(end, from);
-    at = found < 0 ? html.length() : found + end.length();
+    int found = Chars.find(html, end, from);
+    at = found < 0 ? html.length : found + end.length();
   }
 
   private int nameEnd(int from) {
     int i = from;
-    while (i < html.length() && !endsName(html.charAt(i))) {
+    while (i < html.length && !endsName(html[i])) {
       i++;
     }
     return i;

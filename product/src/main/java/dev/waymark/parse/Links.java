@@ -6,6 +6,7 @@ import dev.waymark.url.Resolver;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,9 @@ final class Links {
   private final Tokens body;
   private final TextBuffer text;
 
-  Links(String page, HttpUrl base, Tokens body, TextBuffer text) {
+  Links(String page, HttpUrl base, Tokens body, TextBuffer text, Set<String> origins) {
     this.page = page;
-    this.resolver = new Resolver(base);
+    this.resolver = new Resolver(base, origins);
     this.body = body;
     this.text = text;
   }

@@ -7,6 +7,8 @@ import dev.waymark.text.Bag;
 import dev.waymark.text.Tokens;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.HttpUrl;
 
 /**
@@ -15,6 +17,9 @@ import okhttp3.HttpUrl;
  */
 public final class Parser {
   private final String agent;
+
+  /** Beginnings of URLs in normal form; pages link to the same hosts again and again. */
+  private final Set<String> origins = ConcurrentHashMap.newKeySet();
 
   /**
    * @param agent our name in robots rules, e.g. {@code waymark}
@@ -35,7 +40,7 @@ public final class Parser {
   public Page parse(Fetched.Ok ok) {
     RobotsTag asks = RobotsTag.parse(ok.robots(), agent);
     String type = ok.contentType();
-    String text = reads(type) ? Charsets.decode(ok.body(), ok.charset()) : "";
+    char[] text = reads(type) ? Charsets.decode(ok.body(), ok.charset()) : new char[0];
     boolean html = type.isEmpty() ? looksLikeHtml(text) : !type.equals("text/plain");
     String language = header(ok.responseHead(), "\ncontent-language:");
     return html ? html(text, ok.url(), asks, language) : plain(text, ok.url(), asks, language);
@@ -43,26 +48,27 @@ public final class Parser {
 
   /** The page in an HTML text. */
   public Page parse(String html, String url) {
-    return html(html, url, RobotsTag.NONE, "");
+    return html(html.toCharArray(), url, RobotsTag.NONE, "");
   }
 
   /** The page in bytes of HTML whose character encoding nobody named. */
   public Page parse(byte[] html, String url) {
-    return parse(Charsets.decode(html, null), url);
+    return html(Charsets.decode(html, null), url, RobotsTag.NONE, "");
   }
 
-  private Page html(String html, String url, RobotsTag asks, String headerLanguage) {
+  private Page html(char[] html, String url, RobotsTag asks, String headerLanguage) {
     Reading reading = new Reading(agent);
     new HtmlScanner(html, reading).scan();
-    return page(reading, url, asks, headerLanguage);
+    return page(reading, url, asks, headerLanguage, origins);
   }
 
   /** The page that was read. */
-  static Page page(Reading reading, String url, RobotsTag asks, String headerLanguage) {
+  static Page page(
+      Reading reading, String url, RobotsTag asks, String headerLanguage, Set<String> origins) {
     HeadElements about = reading.about();
     Tokens title = Tokens.of(about.title());
-    Tokens body = Tokens.of(reading.text().toString());
-    Links links = new Links(url, base(url, about.base()), body, reading.text());
+    Tokens body = reading.text().tokens();
+    Links links = new Links(url, base(url, about.base()), body, reading.text(), origins);
     RobotsTag robots = asks.and(about.robots());
     return new Page(
         url,
@@ -84,14 +90,16 @@ public final class Parser {
     return named == null ? own : named;
   }
 
-  private static Page plain(String text, String url, RobotsTag asks, String headerLanguage) {
+  private static Page plain(char[] text, String url, RobotsTag asks, String headerLanguage) {
     TextBuffer words = new TextBuffer();
-    text.lines()
-        .forEach(line -> {
-          words.append(line, 0, line.length());
-          words.endBlock();
-        });
-    Tokens body = Tokens.of(words.toString());
+    for (int from = 0; from < text.length; ) {
+      int end = Chars.find(text, '\n', from, text.length);
+      end = end < 0 ? text.length : end;
+      words.append(text, from, end);
+      words.endBlock();
+      from = end + 1;
+    }
+    Tokens body = words.tokens();
     return new Page(
         url,
         Tokens.of(""),
@@ -106,9 +114,9 @@ public final class Parser {
         asks.nofollow());
   }
 
-  private static boolean looksLikeHtml(String text) {
-    int lt = text.indexOf('<');
-    return lt >= 0 && lt < 1000 && text.indexOf('>', lt) > 0;
+  private static boolean looksLikeHtml(char[] text) {
+    int lt = Chars.find(text, '<', 0, Math.min(1000, text.length));
+    return lt >= 0 && Chars.find(text, '>', lt, text.length) > 0;
   }
 
   /** The value of the first header of a name that is given with the line end before it. */

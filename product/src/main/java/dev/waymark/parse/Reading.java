@@ -41,20 +41,19 @@ final class Reading {
   }
 
   /** A piece of text between two tags, as written. */
-  void text(String html, int from, int to) {
+  void text(char[] html, int from, int to) {
     if (noise != null) {
       return;
     }
-    int amp = html.indexOf('&', from, to);
-    if (amp < 0) {
+    if (Chars.find(html, '&', from, to) < 0) {
       text.append(html, from, to);
     } else {
-      words(Entities.decode(html.substring(from, to), false));
+      words(Entities.decode(new String(html, from, to - from), false));
     }
   }
 
   private void words(String words) {
-    text.append(words, 0, words.length());
+    text.append(words.toCharArray(), 0, words.length());
   }
 
   /** A start tag. */
@@ -107,9 +106,9 @@ final class Reading {
   }
 
   /** An element whose content, {@code [from, to)}, holds no tags. */
-  void raw(Tag tag, Attributes attributes, String html, int from, int to) {
+  void raw(Tag tag, Attributes attributes, char[] html, int from, int to) {
     if (noise == null && tag.role() == Role.TITLE) {
-      head.title(Entities.decode(html.substring(from, to), false));
+      head.title(Entities.decode(new String(html, from, to - from), false));
     } else if (noise == null && tag.role() == Role.FRAME) {
       structure(attributes.get("src"), "");
     }

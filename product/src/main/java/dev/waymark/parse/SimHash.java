@@ -4,6 +4,7 @@ import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
+import java.util.Iterator;
 
 /**
  * A 64-bit name of a text, in few bits different from those of texts that say nearly the same
@@ -29,12 +30,13 @@ public final class SimHash {
     long before = 0;
     long last = 0;
     int words = 0;
-    int link = 0;
+    Iterator<Link> links = page.links().iterator();
+    Link link = links.hasNext() ? links.next() : null;
     for (int i = 0; i < body.size(); i++) {
-      while (link < page.links().size() && page.links().get(link).to() <= i) {
-        link++;
+      while (link != null && link.to() <= i) {
+        link = links.hasNext() ? links.next() : null;
       }
-      if (link < page.links().size() && isNavigation(page.links().get(link), i)) {
+      if (link != null && isNavigation(link, i)) {
         continue;
       }
       long id = body.id(i);

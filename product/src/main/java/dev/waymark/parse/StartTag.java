@@ -5,13 +5,13 @@ final class StartTag implements Attributes {
   /** Attributes beyond are not looked at. */
   private static final int MAX = 64;
 
-  private final String html;
+  private final char[] html;
   private final int[] names = new int[2 * MAX];
   private final int[] values = new int[2 * MAX];
   private int count;
   private boolean selfClosing;
 
-  StartTag(String html) {
+  StartTag(char[] html) {
     this.html = html;
   }
 
@@ -24,12 +24,12 @@ final class StartTag implements Attributes {
   int read(int from) {
     count = 0;
     selfClosing = false;
-    int length = html.length();
+    int length = html.length;
     int i = from;
     while (i < length) {
-      char c = html.charAt(i);
+      char c = html[i];
       if (c == '>') {
-        selfClosing = html.charAt(i - 1) == '/';
+        selfClosing = html[i - 1] == '/';
         return i + 1;
       }
       if (isBlank(c) || c == '/') {
@@ -42,14 +42,14 @@ final class StartTag implements Attributes {
   }
 
   private int attribute(int from) {
-    int length = html.length();
+    int length = html.length;
     int i = from + 1; // an equals sign at the start is part of the name
-    while (i < length && !endsName(html.charAt(i))) {
+    while (i < length && !endsName(html[i])) {
       i++;
     }
     int nameEnd = i;
     i = skipBlanks(i);
-    if (i >= length || html.charAt(i) != '=') {
+    if (i >= length || html[i] != '=') {
       note(from, nameEnd, 0, 0);
       return i;
     }
@@ -57,14 +57,14 @@ final class StartTag implements Attributes {
     if (i >= length) {
       return length;
     }
-    char quote = html.charAt(i);
+    char quote = html[i];
     if (quote == '"' || quote == '\'') {
-      int end = html.indexOf(quote, i + 1);
+      int end = Chars.find(html, quote, i + 1, length);
       note(from, nameEnd, i + 1, end);
       return end < 0 ? length : end + 1;
     }
     int value = i;
-    while (i < length && html.charAt(i) != '>' && !isBlank(html.charAt(i))) {
+    while (i < length && html[i] != '>' && !isBlank(html[i])) {
       i++;
     }
     note(from, nameEnd, value, i);
@@ -83,7 +83,7 @@ final class StartTag implements Attributes {
 
   private int skipBlanks(int from) {
     int i = from;
-    while (i < html.length() && isBlank(html.charAt(i))) {
+    while (i < html.length && isBlank(html[i])) {
       i++;
     }
     return i;
@@ -105,11 +105,14 @@ final class StartTag implements Attributes {
   public String get(String name) {
     for (int i = 0; i < count; i++) {
       int from = names[2 * i];
-      if (names[2 * i + 1] - from == name.length()
-          && html.regionMatches(true, from, name, 0, name.length())) {
-        return Entities.decode(html.substring(values[2 * i], values[2 * i + 1]), true);
+      if (names[2 * i + 1] - from == name.length() && Chars.isNameAt(html, from, name)) {
+        return value(values[2 * i], values[2 * i + 1]);
       }
     }
     return "";
+  }
+
+  private String value(int from, int to) {
+    return from == to ? "" : Entities.decode(new String(html, from, to - from), true);
   }
 }

@@ -52,7 +52,7 @@ record Tag(String name, Role role, boolean raw) {
   private static @Nullable Tag[] table(Map<String, Tag> tags) {
     @Nullable Tag[] table = new Tag[512];
     for (Tag tag : tags.values()) {
-      int slot = slot(tag.name, 0, tag.name.length());
+      int slot = slot(tag.name.toCharArray(), 0, tag.name.length());
       while (table[slot] != null) {
         slot = slot + 1 & 511;
       }
@@ -62,21 +62,21 @@ record Tag(String name, Role role, boolean raw) {
   }
 
   /** Upper and lower case letters differ in one bit only, which is set here. */
-  private static int slot(String name, int from, int to) {
+  private static int slot(char[] name, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {
-      hash = hash * 31 + (name.charAt(i) | 0x20);
+      hash = hash * 31 + (name[i] | 0x20);
     }
     return hash & 511;
   }
 
   /** The element whose name, in any case, stands at {@code [from, to)} of a text. */
-  static Tag of(String html, int from, int to) {
+  static Tag of(char[] html, int from, int to) {
     int length = to - from;
     int slot = slot(html, from, to);
     Tag tag = KNOWN[slot];
     while (tag != null) {
-      if (tag.name.length() == length && html.regionMatches(true, from, tag.name, 0, length)) {
+      if (tag.name.length() == length && Chars.isNameAt(html, from, tag.name)) {
         return tag;
       }
       slot = slot + 1 & 511;

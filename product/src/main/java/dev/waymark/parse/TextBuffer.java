@@ -1,5 +1,6 @@
 package dev.waymark.parse;
 
+import dev.waymark.text.Tokens;
 import java.util.Arrays;
 
 /** Collects the text of a page: blanks become one, blocks are separated by a line end. */
@@ -15,18 +16,34 @@ final class TextBuffer {
   /** What separates the next character from those before: nothing (0), a blank or a line end. */
   private char separator;
 
-  void append(String piece, int from, int to) {
-    for (int i = from; i < to; i++) {
-      char c = piece.charAt(i);
-      if (c <= ' ' || c == '\u00A0' || (c >= '\u2000' && Character.isWhitespace(c))) {
-        blank();
-      } else if (length < MAX_LENGTH) {
-        if (length + 2 > text.length) {
-          text = Arrays.copyOf(text, text.length * 2);
-        }
-        separate();
-        text[length++] = c;
+  void append(char[] piece, int from, int to) {
+    int i = from;
+    while (i < to) {
+      int word = i;
+      while (i < to && !isBlank(piece[i])) {
+        i++;
       }
+      if (i > word) {
+        put(piece, word, Math.min(i - word, MAX_LENGTH - length));
+      } else {
+        blank();
+        i++;
+      }
+    }
+  }
+
+  private static boolean isBlank(char c) {
+    return c <= ' ' || c == '\u00A0' || (c >= '\u2000' && Character.isWhitespace(c));
+  }
+
+  private void put(char[] piece, int from, int size) {
+    if (size > 0) {
+      if (length + size + 1 > text.length) {
+        text = Arrays.copyOf(text, Math.max(text.length * 2, length + size + 1));
+      }
+      separate();
+      System.arraycopy(piece, from, text, length, size);
+      length += size;
     }
   }
 
@@ -92,8 +109,8 @@ final class TextBuffer {
     return found >= 0 ? found : -found - 2;
   }
 
-  @Override
-  public String toString() {
-    return new String(text, 0, length);
+  /** All of it, cut into words. */
+  Tokens tokens() {
+    return Tokens.of(text, length);
   }
 }

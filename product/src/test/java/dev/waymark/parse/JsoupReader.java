@@ -2,6 +2,7 @@ package dev.waymark.parse;
 
 import dev.waymark.model.Page;
 import dev.waymark.model.RobotsTag;
+import java.util.HashSet;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
@@ -17,19 +18,19 @@ final class JsoupReader implements NodeVisitor {
     JsoupReader reader = new JsoupReader();
     Jsoup.parse(html).traverse(reader);
     reader.reading.end();
-    return Parser.page(reader.reading, url, RobotsTag.NONE, "");
+    return Parser.page(reader.reading, url, RobotsTag.NONE, "", new HashSet<>());
   }
 
   @Override
   public void head(Node node, int depth) {
     if (node instanceof TextNode text && skipped == 0) {
       String source = source(text.getWholeText());
-      reading.text(source, 0, source.length());
+      reading.text(source.toCharArray(), 0, source.length());
     } else if (node instanceof Element element) {
       Tag tag = tag(element);
       if (tag.raw() && skipped == 0) {
         String source = source(element.wholeText());
-        reading.raw(tag, element::attr, source, 0, source.length());
+        reading.raw(tag, element::attr, source.toCharArray(), 0, source.length());
       } else if (skipped == 0) {
         reading.open(tag, element::attr, false);
       }
@@ -49,7 +50,7 @@ final class JsoupReader implements NodeVisitor {
   }
 
   private static Tag tag(Element element) {
-    return Tag.of(element.normalName(), 0, element.normalName().length());
+    return Tag.of(element.normalName().toCharArray(), 0, element.normalName().length());
   }
 
   /** As it would have been written. */

@@ -1,0 +1,62 @@
+package dev.waymark.parse;
+
+/**
+ * Looks into the characters of a page. An array of them is read several times quicker than a
+ * string, as long as the code is not yet compiled for the long run.
+ */
+final class Chars {
+  private Chars() {}
+
+  /** Where a character stands in {@code [from, to)}; -1 if it does not. */
+  static int find(char[] text, char wanted, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (text[i] == wanted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Where a text stands at or behind a place; -1 if it does not. */
+  static int find(char[] text, String wanted, int from) {
+    int last = text.length - wanted.length();
+    char first = wanted.charAt(0);
+    for (int i = from; i <= last; i++) {
+      if (text[i] == first && isAt(text, i, wanted)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a text stands at a place. */
+  static boolean isAt(char[] text, int place, String wanted) {
+    if (place + wanted.length() > text.length) {
+      return false;
+    }
+    for (int i = 0; i < wanted.length(); i++) {
+      if (text[place + i] != wanted.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a name, which is in lower case, stands at a place in any case. */
+  static boolean isNameAt(char[] text, int place, String name) {
+    if (place + name.length() > text.length) {
+      return false;
+    }
+    for (int i = 0; i < name.length(); i++) {
+      if (lower(text[place + i]) != name.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Letters of HTML's own names are those of ASCII. */
+  static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char) (c | 0x20) : c;
+  }
+}
