@@ -41,7 +41,7 @@ final class TagPaths {
     double between = 0;
     int sites = 0;
     for (String folder : args) {
-      double[] means = site(Path.of(folder));
+      double[] means = site(Path.of(folder).toRealPath());
       if (means.length > 0) {
         within += means[0];
         between += means[1];
@@ -55,8 +55,7 @@ final class TagPaths {
   private static double[] site(Path folder) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.walk(folder)) {
-      files =
-          new ArrayList<>(all.filter(file -> file.toString().endsWith(".html")).sorted().toList());
+      files = new ArrayList<>(all.filter(TagPaths::page).sorted().toList());
     }
     PatternMiner miner = new PatternMiner();
     files.forEach(file -> miner.add(url(folder, file)));
@@ -94,6 +93,10 @@ final class TagPaths {
         patterns.size(),
         folder);
     return new double[] {same[0] / same[1], other[0] / other[1]};
+  }
+
+  private static boolean page(Path file) {
+    return file.toString().endsWith(".html") && Files.isRegularFile(file);
   }
 
   private static String url(Path folder, Path file) {

@@ -10,7 +10,8 @@ import java.util.function.ToDoubleFunction;
  * whole. Three things are described, each with a cut of its own, and the finest of the three holds:
  * how often URLs are visited, how often people pass on from them, and of what types their values
  * are. Every URL counts once, at the power of two of its visits: by single visits the popularity of
- * a few pages would part every node of a busy site.
+ * a few pages would part every node of a busy site. The texts by which a node is parted are written
+ * down, too: a name must save more than itself.
  *
  * <p>The first level of the path that differs is always parted: it is where designers put what a
  * page is for, and a log too thin to show a difference must not hide it. So is a node that would
@@ -58,7 +59,7 @@ final class Cut {
   private static Best solve(
       Node node, ToDoubleFunction<Node> whole, boolean payKey, java.util.Map<Node, Best> best) {
     double bits = whole.applyAsDouble(node);
-    double parts = payKey ? node.keyBits : 0;
+    double parts = node.textBits + (payKey ? node.keyBits : 0);
     for (Node.Branch branch : node.branches) {
       parts += solve(branch.node(), whole, payKey, best).bits();
     }

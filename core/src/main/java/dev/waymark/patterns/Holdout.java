@@ -18,8 +18,11 @@ import java.util.Optional;
  * @param rankCorrelation of a pattern's traffic before with its traffic later (Spearman)
  * @param rankCorrelationByUrl of a later URL's traffic before with its traffic later
  * @param unseen later URLs that were not seen before
- * @param rankCorrelationUnseen over them, of the mean traffic of their pattern before with their
- *     own; by URL nothing was known of them, which is a correlation of 0
+ * @param rankCorrelationUnseen over them, of the usual traffic of a URL of their pattern before
+ *     (the geometric mean: one popular page says little about the others) with their own; by URL
+ *     nothing was known of them, which is a correlation of 0
+ * @param rankCorrelationNew over patterns, of their traffic before with the later traffic of their
+ *     URLs not seen before; by URL 0 again
  */
 public record Holdout(
     long urls,
@@ -30,7 +33,8 @@ public record Holdout(
     double rankCorrelation,
     double rankCorrelationByUrl,
     int unseen,
-    double rankCorrelationUnseen) {
+    double rankCorrelationUnseen,
+    double rankCorrelationNew) {
 
   /**
    * Holds patterns against visits.
@@ -40,59 +44,81 @@ public record Holdout(
    */
   public static Holdout of(
       Patterns patterns, Map<String, Integer> before, Map<String, Integer> later) {
-    Map<Pattern, int[]> traffic = new HashMap<>();
+    Map<Pattern, Traffic> traffic = new HashMap<>();
+    patterns.sites().forEach(site -> site.patterns().forEach(p -> traffic.put(p, new Traffic())));
     int covered = 0;
     for (Map.Entry<String, Integer> url : before.entrySet()) {
-      covered += count(patterns, url, 0, traffic);
+      Optional<Pattern> pattern = patterns.match(url.getKey());
+      pattern.ifPresent(found -> traffic.get(found).before(url.getValue()));
+      covered += telling(pattern);
     }
     int coveredLater = 0;
     int unseen = 0;
     int coveredUnseen = 0;
+    List<double[]> unseenUrls = new ArrayList<>();
     for (Map.Entry<String, Integer> url : later.entrySet()) {
-      int one = count(patterns, url, 1, traffic);
-      coveredLater += one;
-      if (!before.containsKey(url.getKey())) {
+      Optional<Pattern> pattern = patterns.match(url.getKey());
+      boolean fresh = !before.containsKey(url.getKey());
+      pattern.ifPresent(found -> traffic.get(found).later(url.getValue(), fresh));
+      coveredLater += telling(pattern);
+      if (fresh) {
         unseen++;
-        coveredUnseen += one;
+        coveredUnseen += telling(pattern);
+        double expected = pattern.map(found -> traffic.get(found).usual()).orElse(0.0);
+        unseenUrls.add(new double[] {expected, url.getValue()});
       }
     }
-    List<double[]> byPattern = new ArrayList<>();
-    traffic.values().forEach(pair -> byPattern.add(new double[] {pair[0], pair[1]}));
+    List<Traffic> used = traffic.values().stream().filter(Traffic::used).toList();
     return new Holdout(
         before.size(),
         patterns.size(),
         share(covered, before.size()),
         share(coveredLater, later.size()),
         share(coveredUnseen, unseen),
-        spearman(byPattern),
+        spearman(used.stream().map(t -> new double[] {t.before, t.later}).toList()),
         spearman(byUrl(before, later)),
         unseen,
-        spearman(unseen(patterns, before, later)));
+        spearman(unseenUrls),
+        spearman(used.stream().map(t -> new double[] {t.before, t.fresh}).toList()));
   }
 
-  private static int count(
-      Patterns patterns, Map.Entry<String, Integer> url, int time, Map<Pattern, int[]> traffic) {
-    Optional<Pattern> pattern = patterns.match(url.getKey());
-    pattern.ifPresent(
-        found -> traffic.computeIfAbsent(found, key -> new int[2])[time] += url.getValue());
+  /** Visits of one pattern's URLs. */
+  private static final class Traffic {
+    private int urls;
+    private int laterUrls;
+    private long before;
+    private long later;
+    private long fresh;
+    private double logs;
+
+    void before(int visits) {
+      urls++;
+      before += visits;
+      logs += Math.log1p(visits);
+    }
+
+    void later(int visits, boolean unseen) {
+      laterUrls++;
+      later += visits;
+      fresh += unseen ? visits : 0;
+    }
+
+    boolean used() {
+      return urls + laterUrls > 0;
+    }
+
+    double usual() {
+      return urls == 0 ? 0 : logs / urls;
+    }
+  }
+
+  private static int telling(Optional<Pattern> pattern) {
     return pattern.filter(Pattern::telling).isPresent() ? 1 : 0;
   }
 
   private static List<double[]> byUrl(Map<String, Integer> before, Map<String, Integer> later) {
     List<double[]> pairs = new ArrayList<>();
     later.forEach((url, visits) -> pairs.add(new double[] {before.getOrDefault(url, 0), visits}));
-    return pairs;
-  }
-
-  private static List<double[]> unseen(
-      Patterns patterns, Map<String, Integer> before, Map<String, Integer> later) {
-    List<double[]> pairs = new ArrayList<>();
-    later.forEach((url, visits) -> {
-      if (!before.containsKey(url)) {
-        double expected = patterns.match(url).map(Pattern::visitsPerUrl).orElse(0.0);
-        pairs.add(new double[] {expected, visits});
-      }
-    });
     return pairs;
   }
 

@@ -14,6 +14,9 @@ final class Node {
   /** Visits and transits are told apart by powers of two up to this one. */
   static final int LEVELS = 20;
 
+  /** Bits for a letter of a text: of 26 letters, ten digits and a few signs one. */
+  private static final double LETTER = 5;
+
   /** What all URLs of the node have in common, and what is left open, by key. */
   final List<Slot> slots = new ArrayList<>();
 
@@ -41,6 +44,9 @@ final class Node {
 
   /** Bits for the types of the values by which it is parted. */
   double keyBits;
+
+  /** Bits to write down the texts by which it is parted. */
+  double textBits;
 
   /** The deepest level of the path. */
   int deepest;
@@ -89,7 +95,10 @@ final class Node {
   void branch(Slot test, Node child) {
     branches.add(new Branch(test, child));
     switch (test.form()) {
-      case Slot.Form.Literal literal -> byText.put(literal.hash(), child);
+      case Slot.Form.Literal literal -> {
+        byText.put(literal.hash(), child);
+        textBits += LETTER * literal.text().length();
+      }
       case Slot.Form.Typed typed -> byType.put(typed.type(), child);
       case Slot.Form.Any any -> other = child;
     }

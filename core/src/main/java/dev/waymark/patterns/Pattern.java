@@ -28,11 +28,6 @@ public record Pattern(
     Role role,
     List<String> examples) {
 
-  /** Visits of one URL, on average. */
-  public double visitsPerUrl() {
-    return urls == 0 ? 0 : (double) visits / urls;
-  }
-
   /** Authority of one URL, on average. */
   public double authorityPerUrl() {
     return urls == 0 ? 0 : authority / urls;

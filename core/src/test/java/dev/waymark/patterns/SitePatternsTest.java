@@ -104,7 +104,7 @@ class SitePatternsTest {
     Pattern guide = site.match(HOST + "/docs/guide/new.html").orElseThrow();
     Pattern attic = site.match(HOST + "/docs/attic/new.html").orElseThrow();
     assertThat(guide).isNotEqualTo(attic);
-    assertThat(guide.visitsPerUrl()).isEqualTo(20);
+    assertThat(guide.visits()).isEqualTo(20 * guide.urls());
     assertThat(guide.authority()).isGreaterThan(attic.authority());
     assertThat(site.match(HOST + "/docs/").orElseThrow().role()).isEqualTo(Role.HUB);
   }

@@ -161,7 +161,8 @@ final class PeoplePatternsCommand implements Command {
         .put("rankCorrelationByUrl", rounded(holdout.rankCorrelationByUrl()))
         .put("unseen", holdout.unseen())
         .put("coverageUnseen", rounded(holdout.coverageUnseen()))
-        .put("rankCorrelationUnseen", rounded(holdout.rankCorrelationUnseen()));
+        .put("rankCorrelationUnseen", rounded(holdout.rankCorrelationUnseen()))
+        .put("rankCorrelationNew", rounded(holdout.rankCorrelationNew()));
   }
 
   private static double rounded(double value) {
