@@ -3,8 +3,10 @@ package dev.waymark.learn;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -24,6 +26,13 @@ final class Composite implements Order {
   public Set<Family> learns() {
     Set<Family> all = EnumSet.noneOf(Family.class);
     factors.forEach(factor -> all.addAll(factor.learns()));
+    return all;
+  }
+
+  @Override
+  public Map<Family, Features> features() {
+    Map<Family, Features> all = new EnumMap<>(Family.class);
+    factors.forEach(factor -> all.putAll(factor.features()));
     return all;
   }
 

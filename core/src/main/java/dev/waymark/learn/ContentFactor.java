@@ -31,19 +31,20 @@ final class ContentFactor implements Factor {
 
   @Override
   public double value(Candidate candidate, Known known) {
-    return words.sum(candidate.parents(), known);
+    return words.sum(candidate, known);
   }
 
   @Override
   public void explain(Candidate candidate, Known known, double weight, List<Contribution> parts) {
     Tallies tallies = known.knowledge().of(family);
-    for (int word : words.union(candidate.parents(), known)) {
-      int slot = words.slot(word);
-      parts.add(
-          new Contribution(
-              "word " + known.knowledge().name(family, tallies.id(slot)),
-              weight * words.log(word),
-              evidence.reason(tallies.seen(slot), tallies.hits(slot), words.base())));
-    }
+    words.each(
+        candidate.parents(),
+        known,
+        (slot, log) ->
+            parts.add(
+                new Contribution(
+                    "word " + known.knowledge().name(family, tallies.id(slot)),
+                    weight * log,
+                    evidence.reason(tallies.seen(slot), tallies.hits(slot), words.base()))));
   }
 }

@@ -24,9 +24,14 @@ public record Evidence(Significance form, double threshold, double prior) {
     return new Evidence(Significance.SEEN, threshold, 2);
   }
 
+  /** Whether it is not one of the papers' forms. */
+  boolean isCorrected() {
+    return prior > 0;
+  }
+
   /** P(C): the papers' plain share, or the smoothed one that is never 0. */
   public double rate(Base base) {
-    return prior == 0 ? base.rate() : base.smoothed();
+    return isCorrected() ? base.smoothed() : base.rate();
   }
 
   /** I = P(C|feature) / P(C) ("Intelligent Crawling", equation 3); 1 while nothing is known. */

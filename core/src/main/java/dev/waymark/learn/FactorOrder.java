@@ -3,6 +3,7 @@ package dev.waymark.learn;
 import dev.waymark.model.Candidate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Orders by one factor alone. */
@@ -11,6 +12,11 @@ record FactorOrder(Factor factor) implements Order {
   @Override
   public Set<Family> learns() {
     return factor.learns();
+  }
+
+  @Override
+  public Map<Family, Features> features() {
+    return factor.features();
   }
 
   @Override

@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /** The orders there are, by name. A value: adding one makes a new registry. */
@@ -27,53 +29,62 @@ public final class Orders {
         .with(
             "best-first", "links of pages like the query or the examples", ctx -> BestFirst.of(ctx))
         .with("waymark", "all that is known about a link, our own", WaymarkOrder::new)
-        .with("content", "words of the linking pages", ctx -> of(content(ctx, true)))
-        .with("content-paper", "the same as published", ctx -> of(content(ctx, false)))
-        .with("url-tokens", "pieces of the URL", ctx -> of(tokens(ctx, true)))
-        .with("url-tokens-paper", "the same as published", ctx -> of(tokens(ctx, false)))
-        .with("links", "how the linking pages turned out", ctx -> of(links(ctx, true)))
-        .with("links-paper", "the same as published", ctx -> of(links(ctx, false)))
+        .both("content", "words of the linking pages", content(Family.WORD))
         .with(
-            "siblings", "how other links of those pages turned out", ctx -> of(siblings(ctx, true)))
-        .with("siblings-paper", "the same as published", ctx -> of(siblings(ctx, false)))
-        .with(
-            "intelligent", "words, URL, links and siblings, balanced", ctx -> composite(ctx, true))
-        .with("intelligent-paper", "the same as published", ctx -> composite(ctx, false));
+            "content-linking",
+            "the same, by the words of pages that linked to hits",
+            corrected(content(Family.IN_WORD)))
+        .both(
+            "url-tokens", "pieces of the URL", (ctx, e) -> of(new TokenFactor(e, e.isCorrected())))
+        .both("links", "how the linking pages turned out", (ctx, e) -> of(new LinkFactor(e)))
+        .both(
+            "siblings",
+            "how other links of those pages turned out",
+            (ctx, e) -> of(new SiblingFactor(e)))
+        .both("intelligent", "words, URL, links and siblings, balanced", Orders::composite);
+  }
+
+  private static BiFunction<OrderContext, Evidence, Order> content(Family family) {
+    return (ctx, e) -> of(new ContentFactor(family, e, ctx.settings().relearn()));
   }
 
   private static Order of(Factor factor) {
     return new FactorOrder(factor);
   }
 
-  private static Order composite(OrderContext context, boolean corrected) {
+  private static Order composite(OrderContext context, Evidence evidence) {
     return new Composite(
         List.of(
-            content(context, corrected),
-            tokens(context, corrected),
-            links(context, corrected),
-            siblings(context, corrected)));
+            new ContentFactor(Family.WORD, evidence, context.settings().relearn()),
+            new TokenFactor(evidence, evidence.isCorrected()),
+            new LinkFactor(evidence),
+            new SiblingFactor(evidence)));
   }
 
-  private static Factor content(OrderContext context, boolean corrected) {
-    return new ContentFactor(
-        Family.WORD, evidence(context, corrected), context.settings().relearn());
+  /** An order of "Intelligent Crawling" with corrected statistics, and as published. */
+  private Orders both(
+      String name, String description, BiFunction<OrderContext, Evidence, Order> build) {
+    return with(name, description, corrected(build))
+        .with(name + "-paper", "the same as published", published(build));
   }
 
-  private static Factor tokens(OrderContext context, boolean corrected) {
-    return new TokenFactor(evidence(context, corrected));
+  private static Function<OrderContext, Order> corrected(
+      BiFunction<OrderContext, Evidence, Order> build) {
+    return begun(build, Evidence::corrected);
   }
 
-  private static Factor links(OrderContext context, boolean corrected) {
-    return new LinkFactor(evidence(context, corrected));
+  private static Function<OrderContext, Order> published(
+      BiFunction<OrderContext, Evidence, Order> build) {
+    return begun(build, Evidence::paper);
   }
 
-  private static Factor siblings(OrderContext context, boolean corrected) {
-    return new SiblingFactor(evidence(context, corrected));
-  }
-
-  private static Evidence evidence(OrderContext context, boolean corrected) {
-    double threshold = context.settings().significance();
-    return corrected ? Evidence.corrected(threshold) : Evidence.paper(threshold);
+  /** The paper's crawler begins as random as any (section 1). */
+  private static Function<OrderContext, Order> begun(
+      BiFunction<OrderContext, Evidence, Order> build, DoubleFunction<Evidence> evidence) {
+    return ctx ->
+        new UntilFirstHit(
+            SimpleOrder.random(ctx.settings().random()),
+            build.apply(ctx, evidence.apply(ctx.settings().significance())));
   }
 
   /** This registry and one more order; an order of the same name is replaced. */

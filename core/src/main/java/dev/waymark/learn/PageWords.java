@@ -1,7 +1,7 @@
 package dev.waymark.learn;
 
 import java.util.Arrays;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class PageWords {
   private static final int BYTES_PER_ENTRY = 80;
 
+  private final Family family;
   private final long maxMemory;
   private @Nullable Entry[] byPage = new Entry[64];
   private int[] ring = new int[64]; // numbers of the pages in memory, plus 1
@@ -19,46 +20,48 @@ final class PageWords {
   private int hand;
   private long memory;
 
-  private static final class Entry {
-    final int[] slots;
-    int[] telling = {};
-    int edition = -1;
-    boolean used;
+  /** The words of one page. */
+  static final class Entry {
+    final int[] slots; // of all its words
+    long[] bits = {}; // which frequent words it has
+    int[] others = {}; // slots of its other words
+    int[] rare = {}; // numbers of the telling ones among these
+    int era;
+    int edition;
+    private boolean used;
 
     Entry(int[] slots) {
       this.slots = slots;
     }
 
     long bytes() {
-      return BYTES_PER_ENTRY + 4L * (slots.length + telling.length);
+      return BYTES_PER_ENTRY + 4L * (slots.length + others.length + rare.length) + 8L * bits.length;
     }
   }
 
-  PageWords(long maxMemory) {
+  PageWords(Family family, long maxMemory) {
+    this.family = family;
     this.maxMemory = maxMemory;
   }
 
-  /**
-   * The telling words of a page.
-   *
-   * @param edition of the telling words; they are filtered once per page and edition
-   */
-  int[] telling(int page, int edition, Known known, UnaryOperator<int[]> filter, Family family) {
+  /** The words of a page, as they were left. */
+  Entry of(int page, Known known) {
     Entry entry = page < byPage.length ? byPage[page] : null;
     if (entry == null) {
-      entry = load(page, known, family);
-    }
-    if (entry.edition != edition) {
-      memory -= entry.bytes();
-      entry.telling = filter.apply(entry.slots);
-      entry.edition = edition;
-      memory += entry.bytes();
+      entry = load(page, known);
     }
     entry.used = true;
-    return entry.telling;
+    return entry;
   }
 
-  private Entry load(int page, Known known, Family family) {
+  /** Changes what is known of a page's words. */
+  void change(Entry entry, Consumer<Entry> change) {
+    memory -= entry.bytes();
+    change.accept(entry);
+    memory += entry.bytes();
+  }
+
+  private Entry load(int page, Known known) {
     Tallies tallies = known.knowledge().open(family);
     long[] ids = known.crawled().words(page);
     int[] slots = new int[ids.length];

@@ -1,27 +1,77 @@
 package dev.waymark.learn;
 
+import dev.waymark.model.Candidate;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The significant words of a family, each with its log I, and which of them stand on which crawled
  * page. They are found anew when knowledge has grown by a share; in between they stay the same, so
  * that scores given meanwhile can be compared, and cost little.
+ *
+ * <p>A sum over the words of many pages counts each word once. Most of what pages have in common
+ * are few, frequent words: these have a bit each, telling or not, so that 64 of them are united by
+ * one instruction and a page need not be looked at again when others of them become telling. The
+ * other words are listed, and crossed off one by one. A candidate with one more link to it is
+ * summed up from where it was.
  */
 final class TellingWords {
+  /** A word on this share of the pages costs about as much as a bit as it does in lists. */
+  private static final double FREQUENT = 1.0 / 128;
+
+  /** The frequent words are chosen anew when knowledge has grown by this share. */
+  private static final double ERA = 0.25;
+
+  /** Candidates whose sums are remembered: those that come up often are scored anew often. */
+  private static final int SUMS = 1 << 13;
+
   private final Family family;
   private final Evidence evidence;
   private final double relearn;
   private final PageWords pageWords;
+  private final @Nullable Sum[] sums = new Sum[SUMS];
 
-  private int[] numberOf = {}; // by slot: number of a telling word + 1, or 0
-  private int[] slotOf = {}; // by number
-  private float[] logs = {}; // by number
-  private int[] stamps = {}; // by number: the last union it was part of
+  private int[] codeOf = {}; // by slot: a frequent word's bit + 1, a rare one's -1 - number, or 0
+  private float[] logOf = {}; // by bit
+  private long[] telling = {}; // the bits of telling words
+  private long[] added = {};
+  private float[] rareLogs = new float[64]; // by number
+  private int[] stamps = new int[64]; // by number: the last union it was part of
   private int stamp;
-  private int size;
   private Base base = new Base(-1, -1);
+  private double eraPages = -1;
+  private int era;
   private int edition;
   private int generation;
+
+  /** What was summed up for a candidate; the pages that link to it only ever become more. */
+  private final class Sum {
+    long id;
+    int edition = -1;
+    int pages;
+    long[] union = {};
+    double frequent;
+    double rare;
+
+    void begin(long candidate) {
+      id = candidate;
+      edition = TellingWords.this.edition;
+      pages = 0;
+      frequent = 0;
+      rare = 0;
+      if (union.length == added.length) {
+        Arrays.fill(union, 0);
+      } else {
+        union = new long[added.length];
+      }
+    }
+  }
+
+  /** Takes words, each with its place in the tallies and its log I. */
+  @FunctionalInterface
+  interface Sink {
+    void word(int slot, double log);
+  }
 
   /**
    * @param relearn share by which knowledge grows until the words are found anew; 0 for always
@@ -31,49 +81,80 @@ final class TellingWords {
     this.family = family;
     this.evidence = evidence;
     this.relearn = relearn;
-    this.pageWords = new PageWords(maxMemory);
+    this.pageWords = new PageWords(family, maxMemory);
   }
 
-  /** The sum of log I over the telling words that stand on at least one of the pages. */
-  double sum(int[] pages, Known known) {
+  /** The sum of log I over the telling words that stand on at least one page that links to it. */
+  double sum(Candidate candidate, Known known) {
     refresh(known);
+    Sum sum = sums[(int) candidate.id() & (SUMS - 1)];
+    if (sum == null) {
+      sum = new Sum();
+      sums[(int) candidate.id() & (SUMS - 1)] = sum;
+    }
+    int[] pages = candidate.parents();
+    if (sum.id != candidate.id() || sum.edition != edition || sum.pages > pages.length) {
+      sum.begin(candidate.id());
+    }
+    if (sum.pages < pages.length) {
+      addFrequent(sum, pages, known);
+      sum.rare = rare(pages, known);
+      sum.pages = pages.length;
+    }
+    return sum.frequent + sum.rare;
+  }
+
+  /** Adds the pages that have come since. */
+  private void addFrequent(Sum sum, int[] pages, Known known) {
+    Arrays.fill(added, 0);
+    for (int i = sum.pages; i < pages.length; i++) {
+      unite(on(pages[i], known).bits);
+    }
+    for (int i = 0; i < added.length; i++) {
+      long fresh = added[i] & telling[i] & ~sum.union[i];
+      sum.union[i] |= fresh;
+      for (long left = fresh; left != 0; left &= left - 1) {
+        sum.frequent += logOf[(i << 6) + Long.numberOfTrailingZeros(left)];
+      }
+    }
+  }
+
+  private void unite(long[] bits) {
+    for (int i = 0; i < added.length; i++) {
+      added[i] |= bits[i];
+    }
+  }
+
+  private double rare(int[] pages, Known known) {
     double sum = 0;
     stamp++;
     for (int page : pages) {
-      for (int word : on(page, known)) {
+      for (int word : on(page, known).rare) {
         if (stamps[word] != stamp) {
           stamps[word] = stamp;
-          sum += logs[word];
+          sum += rareLogs[word];
         }
       }
     }
     return sum;
   }
 
-  /** The telling words that stand on at least one of the pages. */
-  int[] union(int[] pages, Known known) {
+  /** Names the telling words that stand on at least one of the pages, each once. */
+  void each(int[] pages, Known known, Sink sink) {
     refresh(known);
-    int[] union = new int[size];
-    int n = 0;
-    stamp++;
-    for (int page : pages) {
-      for (int word : on(page, known)) {
-        if (stamps[word] != stamp) {
-          stamps[word] = stamp;
-          union[n++] = word;
-        }
-      }
-    }
-    return Arrays.copyOf(union, n);
+    Arrays.stream(pages)
+        .flatMap(page -> Arrays.stream(on(page, known).slots))
+        .distinct()
+        .forEach(slot -> {
+          double log = log(code(slot));
+          if (log != 0) {
+            sink.word(slot, log);
+          }
+        });
   }
 
-  /** Where a telling word stands in the tallies. */
-  int slot(int word) {
-    return slotOf[word];
-  }
-
-  double log(int word) {
-    return logs[word];
+  private double log(int code) {
+    return code == 0 ? 0 : code > 0 ? logOf[code - 1] : rareLogs[-1 - code];
   }
 
   /** What was known when the words were found. */
@@ -81,20 +162,50 @@ final class TellingWords {
     return base;
   }
 
-  private int[] on(int page, Known known) {
-    return pageWords.telling(page, edition, known, this::tellingAmong, family);
+  private int code(int slot) {
+    return slot < codeOf.length ? codeOf[slot] : 0;
   }
 
-  private int[] tellingAmong(int[] slots) {
-    int[] found = new int[slots.length];
+  private PageWords.Entry on(int page, Known known) {
+    PageWords.Entry words = pageWords.of(page, known);
+    if (words.era != era) {
+      pageWords.change(words, this::part);
+    }
+    if (words.edition != edition) {
+      pageWords.change(words, this::list);
+    }
+    return words;
+  }
+
+  /** Parts the words of a page into bits and others. */
+  private void part(PageWords.Entry page) {
+    page.bits = new long[telling.length];
+    int[] others = new int[page.slots.length];
     int n = 0;
-    for (int slot : slots) {
-      int number = slot < numberOf.length ? numberOf[slot] : 0;
-      if (number != 0) {
-        found[n++] = number - 1;
+    for (int slot : page.slots) {
+      int code = code(slot);
+      if (code > 0) {
+        page.bits[(code - 1) >> 6] |= 1L << (code - 1);
+      } else {
+        others[n++] = slot;
       }
     }
-    return Arrays.copyOf(found, n);
+    page.others = Arrays.copyOf(others, n);
+    page.era = era;
+  }
+
+  /** Lists the telling ones among the others. */
+  private void list(PageWords.Entry page) {
+    int[] rare = new int[page.others.length];
+    int n = 0;
+    for (int slot : page.others) {
+      int code = code(slot);
+      if (code < 0) {
+        rare[n++] = -1 - code;
+      }
+    }
+    page.rare = Arrays.copyOf(rare, n);
+    page.edition = edition;
   }
 
   private void refresh(Known known) {
@@ -110,30 +221,51 @@ final class TellingWords {
       pageWords.clear();
     }
     base = now;
-    edition++;
+    if (moved || now.pages() >= eraPages * (1 + ERA)) {
+      choose(tallies);
+    }
     find(tallies);
   }
 
-  private void find(Tallies tallies) {
-    if (numberOf.length < tallies.size()) {
-      numberOf = new int[Growth.after(numberOf.length, tallies.size())];
-    } else {
-      Arrays.fill(numberOf, 0);
+  /** Gives bits to the frequent words. */
+  private void choose(Tallies tallies) {
+    era++;
+    eraPages = base.pages();
+    codeOf = new int[Growth.after(codeOf.length, tallies.size())];
+    int size = 0;
+    for (int slot = 0; slot < tallies.size(); slot++) {
+      if (tallies.seen(slot) >= FREQUENT * eraPages) {
+        codeOf[slot] = ++size;
+      }
     }
-    size = 0;
+    logOf = new float[size];
+    telling = new long[(size + 63) >> 6];
+    added = new long[telling.length];
+  }
+
+  private void find(Tallies tallies) {
+    edition++;
+    if (codeOf.length < tallies.size()) {
+      codeOf = Arrays.copyOf(codeOf, Growth.after(codeOf.length, tallies.size()));
+    }
+    Arrays.fill(telling, 0);
+    int rare = 0;
     Evidence.Scale scale = evidence.at(base);
     for (int slot = 0; slot < tallies.size(); slot++) {
       double log = scale.log(tallies.seen(slot), tallies.hits(slot));
-      if (log != 0) {
-        if (size == logs.length) {
-          int capacity = Growth.after(Math.max(64, size), size + 1);
-          logs = Arrays.copyOf(logs, capacity);
-          slotOf = Arrays.copyOf(slotOf, capacity);
-          stamps = Arrays.copyOf(stamps, capacity);
+      int code = codeOf[slot];
+      if (code > 0) {
+        logOf[code - 1] = (float) log;
+        telling[(code - 1) >> 6] |= (log != 0 ? 1L : 0) << (code - 1);
+      } else if (log == 0) {
+        codeOf[slot] = 0;
+      } else {
+        if (rare == rareLogs.length) {
+          rareLogs = Arrays.copyOf(rareLogs, Growth.after(rare, rare + 1));
+          stamps = Arrays.copyOf(stamps, rareLogs.length);
         }
-        logs[size] = (float) log;
-        slotOf[size] = slot;
-        numberOf[slot] = ++size;
+        rareLogs[rare] = (float) log;
+        codeOf[slot] = -1 - rare++;
       }
     }
   }

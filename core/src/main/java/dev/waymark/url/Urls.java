@@ -60,17 +60,26 @@ public final class Urls {
 
   /** The pieces of a URL between dots and slashes (Intelligent Crawling, section 3.3). */
   public static List<String> tokens(String url) {
-    return split(url, "./:");
+    return split(url, false);
   }
 
   /** The ids of the distinct {@link #tokens}, without making them: every candidate is asked. */
   public static long[] tokenIds(String url) {
+    return ids(url, false);
+  }
+
+  /** The same of the {@link #fineTokens}. */
+  public static long[] fineTokenIds(String url) {
+    return ids(url, true);
+  }
+
+  private static long[] ids(String url, boolean fine) {
     long[] ids = new long[8];
     int n = 0;
-    int scheme = url.indexOf("://");
-    int from = scheme < 0 ? 0 : scheme + 3;
+    int from = afterScheme(url);
     for (int i = from; i <= url.length(); i++) {
-      if (i == url.length() || "./:".indexOf(url.charAt(i)) >= 0) {
+      boolean end = i == url.length() || isCut(url.charAt(i), fine);
+      if (end || fine && isHump(url, from, i)) {
         if (i > from) {
           if (n == ids.length) {
             ids = Arrays.copyOf(ids, 2 * n);
@@ -78,10 +87,30 @@ public final class Urls {
           ids[n] = Words.id(url, from, i);
           n += isNew(ids, n) ? 1 : 0;
         }
-        from = i + 1;
+        from = end ? i + 1 : i;
       }
     }
     return Arrays.copyOf(ids, n);
+  }
+
+  private static int afterScheme(String url) {
+    int scheme = url.indexOf("://");
+    return scheme < 0 ? 0 : scheme + 3;
+  }
+
+  private static boolean isCut(char c, boolean fine) {
+    return switch (c) {
+      case '.', '/', ':' -> true;
+      case '-', '_', '?', '=', '&', '+', '~', '%', ',', ';' -> fine;
+      default -> false;
+    };
+  }
+
+  /** From lower to upper case. */
+  private static boolean isHump(String url, int from, int i) {
+    return i > from
+        && Character.isUpperCase(url.charAt(i))
+        && Character.isLowerCase(url.charAt(i - 1));
   }
 
   private static boolean isNew(long[] ids, int last) {
@@ -95,23 +124,15 @@ public final class Urls {
 
   /** Finer pieces: also cut at - _ ? = & + ~ % and ',' and at changes from lower to upper case. */
   public static List<String> fineTokens(String url) {
-    return split(url, "./:-_?=&+~%,;");
+    return split(url, true);
   }
 
-  private static List<String> split(String url, String separators) {
-    boolean fine = separators.length() > 3;
+  private static List<String> split(String url, boolean fine) {
     List<String> tokens = new ArrayList<>();
-    int scheme = url.indexOf("://");
-    int from = scheme < 0 ? 0 : scheme + 3;
+    int from = afterScheme(url);
     for (int i = from; i <= url.length(); i++) {
-      boolean end = i == url.length() || separators.indexOf(url.charAt(i)) >= 0;
-      boolean hump =
-          fine
-              && !end
-              && i > from
-              && Character.isUpperCase(url.charAt(i))
-              && Character.isLowerCase(url.charAt(i - 1));
-      if (end || hump) {
+      boolean end = i == url.length() || isCut(url.charAt(i), fine);
+      if (end || fine && isHump(url, from, i)) {
         if (i > from) {
           tokens.add(url.substring(from, i).toLowerCase(Locale.ROOT));
         }

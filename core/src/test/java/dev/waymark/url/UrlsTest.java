@@ -2,6 +2,7 @@ package dev.waymark.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.text.Words;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +102,15 @@ class UrlsTest {
     assertThat(resolver.resolve("//x.org/d")).isEqualTo("https://x.org/d");
     assertThat(resolver.resolve("")).isEqualTo("https://example.org/a/b/c.html?q=1");
     assertThat(resolver.resolve("#top")).isEqualTo("https://example.org/a/b/c.html?q=1");
+  }
+
+  @Test
+  void theIdsOfTokensAreThoseOfTheDistinctTokens() {
+    String url = "http://www.x.org/coralReef-list/Reef_list.html?reef=7&id=7";
+    assertThat(Urls.fineTokenIds(url))
+        .containsExactly(Urls.fineTokens(url).stream().mapToLong(Words::id).distinct().toArray());
+    assertThat(Urls.tokenIds(url))
+        .containsExactly(Urls.tokens(url).stream().mapToLong(Words::id).distinct().toArray());
   }
 
   @Test

@@ -1,14 +1,12 @@
 package dev.waymark.cli;
 
 import dev.waymark.engine.AllOrders;
-import dev.waymark.judge.JudgeContext;
-import dev.waymark.judge.Predicate;
-import dev.waymark.judge.Predicates;
 import dev.waymark.lab.Lab;
 import dev.waymark.lab.LabFile;
 import dev.waymark.lab.LabResult;
 import dev.waymark.lab.LabSettings;
 import dev.waymark.lab.Plan;
+import dev.waymark.lab.Wants;
 import dev.waymark.learn.Orders;
 import dev.waymark.parse.Parser;
 import dev.waymark.web.RecordedWeb;
@@ -17,9 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -46,7 +42,7 @@ final class LabRunCommand implements Command {
     Orders orders = AllOrders.registry();
     Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
     RecordedWeb web = Webs.of(settings.web());
-    Lab lab = new Lab(web, wants(settings, web), orders, new Parser("waymark"), plan);
+    Lab lab = new Lab(web, Wants.of(settings.want(), web), orders, new Parser("waymark"), plan);
     lab.complaints().forEach(console.err()::println);
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     LabResult result = lab.result(progress, settings.times());
@@ -61,14 +57,5 @@ final class LabRunCommand implements Command {
     }
     new LabTable(result, console.width()).lines().forEach(console.out()::println);
     return ExitCode.DONE.code();
-  }
-
-  private static Map<String, Predicate> wants(LabSettings settings, RecordedWeb web) {
-    JudgeContext context = JudgeContext.bare().withLabels(url -> web.labels(web.page(url)));
-    Map<String, Predicate> wants = new LinkedHashMap<>();
-    for (String want : settings.want()) {
-      wants.put(want, Predicates.of(want, context));
-    }
-    return wants;
   }
 }

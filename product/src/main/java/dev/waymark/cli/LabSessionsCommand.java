@@ -2,13 +2,11 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.engine.AllOrders;
-import dev.waymark.judge.JudgeContext;
-import dev.waymark.judge.Predicate;
-import dev.waymark.judge.Predicates;
 import dev.waymark.lab.Interval;
 import dev.waymark.lab.SessionsLab;
 import dev.waymark.lab.SessionsPlan;
 import dev.waymark.lab.SessionsResult;
+import dev.waymark.lab.Wants;
 import dev.waymark.parse.Parser;
 import dev.waymark.sessions.SessionSettings;
 import dev.waymark.settings.Key;
@@ -20,10 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -52,12 +48,13 @@ final class LabSessionsCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     SessionsPlan plan = settings.plan().checked();
     RecordedWeb web = Webs.of(plan.web());
-    JudgeContext context = JudgeContext.bare().withLabels(url -> web.labels(web.page(url)));
-    Map<String, Predicate> wants = new LinkedHashMap<>();
-    plan.want().forEach(want -> wants.put(want, Predicates.of(want, context)));
     SessionsLab lab =
         new SessionsLab(
-            web, wants, AllOrders.registry(settings.models()), new Parser("waymark"), plan);
+            web,
+            Wants.of(plan.want(), web),
+            AllOrders.registry(settings.models()),
+            new Parser("waymark"),
+            plan);
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     SessionsResult result = lab.result(progress);
     progress.end();

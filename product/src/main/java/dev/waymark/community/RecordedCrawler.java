@@ -1,20 +1,13 @@
 package dev.waymark.community;
 
-import dev.waymark.engine.Crawl;
 import dev.waymark.engine.Keeper;
 import dev.waymark.engine.Limits;
-import dev.waymark.engine.Stations;
-import dev.waymark.engine.Tracker;
+import dev.waymark.engine.MemoryCrawl;
 import dev.waymark.engine.Visited;
 import dev.waymark.engine.Visitor;
-import dev.waymark.fetch.FetchSettings;
-import dev.waymark.fetch.Patience;
-import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.frontier.MemoryState;
-import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Fetched;
@@ -25,9 +18,6 @@ import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import dev.waymark.parse.Fingerprint;
 import dev.waymark.parse.SimHash;
-import dev.waymark.scope.Scope;
-import dev.waymark.scope.ScopeSettings;
-import dev.waymark.scope.Traps;
 import dev.waymark.search.MemoryIndex;
 import dev.waymark.search.Searcher;
 import dev.waymark.settings.Keys;
@@ -35,8 +25,6 @@ import dev.waymark.store.Way;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.Reply;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,10 +34,6 @@ import java.util.function.IntFunction;
 final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
   private static final byte[] NOTHING = {};
   private static final int WINDOW = 12;
-
-  /** Long enough after everything recorded for no date in a URL to be in the future. */
-  private static final InstantSource CLOCK =
-      InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
 
   private final RecordedWeb web;
   private final IntFunction<Page> pages;
@@ -73,29 +57,15 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
 
   @Override
   public void crawl(List<String> seeds, Order order, int most) throws InterruptedException {
-    MemoryState state = new MemoryState();
-    Known known = new Known(Knowledge.of(order), new Crawled(state::words));
-    ScopeSettings scope = Keys.defaults(ScopeSettings.class);
-    FrontierSettings settings = Keys.defaults(FrontierSettings.class);
-    Frontier frontier = new Frontier(settings, Duration.ZERO, 1, state, order, known);
-    for (String seed : seeds) {
-      frontier.offer(Candidate.of(seed, 0, state.found(), Origin.QUERY));
-    }
-    state.commit();
-    Stations stations =
-        new Stations(
-            state,
-            frontier,
-            new Scope(scope, List.of()),
-            new Traps(scope, CLOCK),
-            visitor(),
-            new Patience(Keys.defaults(FetchSettings.class)),
-            new Home(state),
+    MemoryCrawl.still(Keys.defaults(FrontierSettings.class).rescore())
+        .run(
+            seeds,
+            Origin.QUERY,
             order,
-            known);
-    Tracker tracker = new Tracker(0, 0, 0, most, () -> 0, Instant.EPOCH, progress -> {});
-    new Crawl(new Limits(most, Duration.ZERO, 0, 0, 1), stations, CLOCK, Runnable::run, tracker)
-        .run();
+            Knowledge.of(order),
+            visitor(),
+            Home::new,
+            new Limits(most, Duration.ZERO, 0, 0, 1));
   }
 
   private Visitor visitor() {

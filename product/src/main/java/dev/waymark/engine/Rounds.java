@@ -2,21 +2,13 @@ package dev.waymark.engine;
 
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
-import dev.waymark.fetch.Patience;
-import dev.waymark.frontier.Frontier;
-import dev.waymark.frontier.MemoryState;
 import dev.waymark.judge.Judge;
-import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
-import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.parse.Parser;
-import dev.waymark.scope.Scope;
-import dev.waymark.scope.Traps;
 import dev.waymark.store.WarcRecords;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -73,34 +65,9 @@ public final class Rounds implements AutoCloseable {
    * @param pages that it may go to, those that others brought home included
    */
   public void round(List<String> seeds, Order order, int pages) throws InterruptedException {
-    MemoryState state = new MemoryState();
-    Known known = new Known(Knowledge.of(order), new Crawled(state::words));
-    Frontier frontier =
-        new Frontier(
-            job.frontier(),
-            job.manners().delay(),
-            job.manners().connectionsPerHost(),
-            state,
-            order,
-            known);
-    for (String seed : seeds) {
-      frontier.offer(Candidate.of(seed, 0, state.found(), Origin.QUERY));
-    }
-    state.commit();
-    Stations stations =
-        new Stations(
-            state,
-            frontier,
-            new Scope(job.scope(), seeds),
-            new Traps(job.scope(), clock),
-            gathered,
-            new Patience(job.fetch()),
-            gathered.keeper(state),
-            order,
-            known);
-    Tracker tracker = new Tracker(0, 0, 0, pages, () -> 0, clock.instant(), progress -> {});
     Limits limits = new Limits(pages, job.crawl().maxTime(), 0, 0, job.crawl().workers());
-    new Crawl(limits, stations, clock, workers, tracker).run();
+    MemoryCrawl.of(job, clock, workers)
+        .run(seeds, Origin.QUERY, order, Knowledge.of(order), gathered, gathered::keeper, limits);
   }
 
   /** Makes what was brought home so far searchable. */

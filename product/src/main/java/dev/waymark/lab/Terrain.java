@@ -87,7 +87,8 @@ final class Terrain {
     return first;
   }
 
-  private static int[][] linkedFrom(RecordedWeb web) {
+  /** By page, the pages that link to it, ascending. */
+  static int[][] linkedFrom(RecordedWeb web) {
     int[][] links = new int[web.pages()][];
     int[] count = new int[links.length];
     for (int page = 0; page < links.length; page++) {

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.web.GeneratedWeb;
+import dev.waymark.web.RecordedWeb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +90,26 @@ class LabCommandsTest {
     assertThat(Said.by("lab", "serve", "--web", "html:/no/such").err()).contains("not a folder");
     assertThat(Said.by("lab", "serve").err()).contains("--web");
     assertThat(Said.by("lab", "report", folder + "/none.json").err()).contains("There is no file");
+  }
+
+  @Test
+  void aPageIsLinkedFromAllPagesOfTheWebThatLinkToIt() throws IOException {
+    String spec = "pages=300,hosts=5,seed=3,people=0";
+    RecordedWeb web = GeneratedWeb.of(spec);
+    int hub =
+        IntStream.range(0, web.pages())
+            .reduce((a, b) -> web.links(a).length >= web.links(b).length ? a : b)
+            .orElseThrow();
+    String want = "linked_from(\"" + web.url(hub) + "\")";
+    String[] lab = {
+      "lab", "run", "--web", "generated:" + spec, "--want", want, "--order", "random"
+    };
+    String[] size = {"--budget", "20", "--starts", "1", "--json", "-"};
+    Said said = Said.by(Stream.of(lab, size).flatMap(Arrays::stream).toArray(String[]::new));
+    assertThat(said.code()).as(said.err()).isZero();
+
+    JsonNode json = new ObjectMapper().readTree(said.out());
+    assertThat(json.at("/results/0/positives").asInt()).isEqualTo(web.links(hub).length);
   }
 
   @Test

@@ -3,9 +3,7 @@ package dev.waymark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.engine.Visited;
-import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicate;
-import dev.waymark.judge.Predicates;
 import dev.waymark.learn.Orders;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Fetched;
@@ -17,7 +15,6 @@ import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -112,14 +109,7 @@ class LabTest {
   }
 
   private static Lab lab(Plan plan) {
-    JudgeContext context = JudgeContext.bare().withLabels(url -> WEB.labels(WEB.page(url)));
-    String want = "label(\"" + label() + "\")";
-    Map<String, Predicate> wants = new LinkedHashMap<>();
-    wants.put(want, Predicates.of(want, context));
+    Map<String, Predicate> wants = Wants.of(List.of("label(\"topic.astronomy\")"), WEB);
     return new Lab(WEB, wants, Orders.shipped(), new Parser("waymark"), plan);
-  }
-
-  private static String label() {
-    return WEB.labels(17).iterator().next();
   }
 }

@@ -1,8 +1,6 @@
 package dev.waymark.lab.papers;
 
-import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicate;
-import dev.waymark.judge.Predicates;
 import dev.waymark.lab.Given;
 import dev.waymark.lab.Interval;
 import dev.waymark.lab.Lab;
@@ -14,11 +12,11 @@ import dev.waymark.lab.Plan;
 import dev.waymark.lab.SessionsLab;
 import dev.waymark.lab.SessionsPlan;
 import dev.waymark.lab.SessionsResult;
+import dev.waymark.lab.Wants;
 import dev.waymark.learn.Orders;
 import dev.waymark.parse.Parser;
 import dev.waymark.web.RecordedWeb;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +27,7 @@ final class Bench {
   private final Orders orders;
   private final Size size;
   private final Lab lab;
-  private final Map<String, Predicate> predicates = new LinkedHashMap<>();
+  private final Map<String, Predicate> predicates;
   private final Map<Plan, LabResult> results = new HashMap<>();
   private final Map<SessionsPlan, SessionsResult> sessions = new HashMap<>();
 
@@ -48,8 +46,7 @@ final class Bench {
     this.web = web;
     this.orders = orders;
     this.size = size;
-    JudgeContext context = JudgeContext.bare().withLabels(url -> web.labels(web.page(url)));
-    wants.forEach(want -> predicates.put(want, Predicates.of(want, context)));
+    this.predicates = Wants.of(wants, web);
     this.lab = new Lab(web, predicates, orders, new Parser("waymark"), plan(List.of("random")));
   }
 

@@ -2,25 +2,20 @@ package dev.waymark.lab.papers;
 
 import java.util.List;
 
-/** Something a paper says it saw, and how to look whether it is so here. */
-interface Claim {
-  Paper paper();
+/**
+ * Something a paper says it saw, and how to look whether it is so here.
+ *
+ * @param claim in a sentence
+ * @param published the paper's own figures
+ * @param orders it takes
+ * @param people whether it takes people's traces
+ */
+record Claim(
+    Paper paper, String claim, String published, List<String> orders, boolean people, Look look) {
 
-  /** What is claimed, in a sentence. */
-  String claim();
-
-  /** The paper's own figures. */
-  String published();
-
-  /** The orders it takes. */
-  default List<String> orders() {
-    return List.of();
+  /** Runs what is needed, and decides by a rule that does not depend on what comes out. */
+  @FunctionalInterface
+  interface Look {
+    Seen at(Bench bench) throws InterruptedException;
   }
-
-  /** Whether it takes people's traces. */
-  default boolean people() {
-    return false;
-  }
-
-  Seen look(Bench bench) throws InterruptedException;
 }

@@ -1,6 +1,5 @@
 package dev.waymark.lab.papers;
 
-import dev.waymark.lab.SessionsResult;
 import dev.waymark.learn.Orders;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.web.People;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** All claims that can be looked at on a recorded web, one after the other. */
 public final class Papers {
@@ -43,35 +43,14 @@ public final class Papers {
   }
 
   static List<Claim> claims() {
-    return List.of(
-        new Lift(),
-        new SingleFactors(),
-        new Swing(),
-        new Seeds(),
-        new Reuse(),
-        new PeopleBeat(
-            "Following people is better than following links and words.",
-            "above the best of five intelligent crawls on SPORTS and ARTS",
-            "collaborative",
-            List.of("intelligent-paper")),
-        new PeopleBeat(
-            "People and links together are better than either.",
-            "the combination is above both",
-            "collaborative+links",
-            List.of("collaborative", "links-paper")),
-        new RecallTable(
-            "The HMM finds most of what any of the four finds.",
-            "recall, mean of four topics: HMM 51.4 %, without LSI 23.1, Context Graph 7.6,"
-                + " Best-First 18.0",
-            "%.3f",
-            mean -> mean.recall().get("0.7")),
-        new RecallTable(
-            "The HMM stays closest to the topic.",
-            "highest maximum average similarity on Linux and Call for Papers, not on Biking",
-            "%.3f",
-            SessionsResult.Mean::similarity),
-        new PatternCoverage(),
-        new Days());
+    return Stream.of(
+            IntelligentClaims.all(),
+            CollaborativeClaims.all(),
+            SessionClaims.all(),
+            PatternClaims.all(),
+            CommunityClaims.all())
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** Looks at every claim; those that this build or web cannot show are told, too. */
@@ -98,7 +77,7 @@ public final class Papers {
       return Seen.notAvailable("nobody was recorded on this web");
     }
     try {
-      return claim.look(bench);
+      return claim.look().at(bench);
     } catch (BadSetting e) {
       return Seen.notAvailable("not available in this build: " + e.getMessage());
     }

@@ -12,14 +12,14 @@ public record Seen(Answer answer, String here) {
   public enum Answer {
     /** It does. */
     HOLDS,
-    /** It does not. */
-    FAILS,
+    /** It does not, or the difference could be chance. */
+    NOT_SEEN_HERE,
     /** It cannot be looked at in this build, or on this web. */
     NOT_AVAILABLE
   }
 
   static Seen of(boolean holds, String here) {
-    return new Seen(holds ? Answer.HOLDS : Answer.FAILS, here);
+    return new Seen(holds ? Answer.HOLDS : Answer.NOT_SEEN_HERE, here);
   }
 
   static Seen notAvailable(String why) {

@@ -7,32 +7,26 @@ import dev.waymark.people.Step;
 import dev.waymark.web.People;
 import dev.waymark.web.RecordedWeb;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Patterns mined from what people visited, held against all URLs of the web (the slides). */
-final class PatternCoverage implements Claim {
-  @Override
-  public Paper paper() {
-    return Paper.PATTERNS;
+final class PatternClaims {
+  private PatternClaims() {}
+
+  static List<Claim> all() {
+    return List.of(
+        new Claim(
+            Paper.PATTERNS,
+            "Patterns of the few URLs that people visited cover nearly all URLs of their sites.",
+            "under 10 % of a site's URLs in the log, 99 % covered, 90 % still after 6 months",
+            List.of(),
+            true,
+            PatternClaims::coverage));
   }
 
-  @Override
-  public String claim() {
-    return "Patterns of the few URLs that people visited cover nearly all URLs of their sites.";
-  }
-
-  @Override
-  public String published() {
-    return "under 10 % of a site's URLs in the log, 99 % covered, 90 % still after 6 months";
-  }
-
-  @Override
-  public boolean people() {
-    return true;
-  }
-
-  @Override
-  public Seen look(Bench bench) {
+  /** They cover 90 %. */
+  private static Seen coverage(Bench bench) {
     RecordedWeb web = bench.web();
     People earlier = web.people().splitByTime(0.5).training();
     PatternMiner miner = new PatternMiner();

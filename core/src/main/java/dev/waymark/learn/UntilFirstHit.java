@@ -1,0 +1,48 @@
+package dev.waymark.learn;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Page;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Goes by one order until the first hit and by another from then on: ratios say nothing before.
+ * Candidates of which the other has nothing to say either stay in the order of the first.
+ *
+ * @param before learns nothing that the other does not
+ */
+record UntilFirstHit(Order before, Order after) implements Order {
+  /** Tells equals apart, and is too little to be seen in a score or in what explains it. */
+  private static final double TIE = 1e-9;
+
+  @Override
+  public Set<Family> learns() {
+    return after.learns();
+  }
+
+  @Override
+  public Map<Family, Features> features() {
+    return after.features();
+  }
+
+  @Override
+  public float[] mark(Page page, Candidate candidate, Known known) {
+    return after.mark(page, candidate, known);
+  }
+
+  @Override
+  public double score(Candidate candidate, Known known) {
+    double first = before.score(candidate, known);
+    return isCold(known) ? first : after.score(candidate, known) + TIE * first;
+  }
+
+  @Override
+  public List<Contribution> explain(Candidate candidate, Known known) {
+    return (isCold(known) ? before : after).explain(candidate, known);
+  }
+
+  private static boolean isCold(Known known) {
+    return known.knowledge().base().hits() == 0;
+  }
+}
