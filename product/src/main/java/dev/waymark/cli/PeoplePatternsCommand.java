@@ -11,6 +11,7 @@ import dev.waymark.patterns.Patterns;
 import dev.waymark.patterns.SitePatterns;
 import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.door.Site;
+import dev.waymark.people.store.TraceFolder;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.traces.PageView;
@@ -34,6 +35,13 @@ final class PeoplePatternsCommand implements Command {
   /** Sites shown one by one. */
   private static final int SHOWN = 5;
 
+  /** A host, with or without its scheme. */
+  private static final java.util.regex.Pattern HOST =
+      java.util.regex.Pattern.compile("(https?://)?[\\w-]+(\\.[\\w-]+)+(:\\d+)?/?");
+
+  /** Where {@code people import} leaves a trace if nothing else is said. */
+  private static final Path TRACE = Path.of("people");
+
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** What the command can be told. */
@@ -56,14 +64,20 @@ final class PeoplePatternsCommand implements Command {
     spec.addPositional(
         Parameters.many(
             0,
-            "FILE",
-            "Log, history, sessions, list of URLs, also packed; folder of a trace or of a"
-                + " collection; or a web with people, such as generated:pages=10000."));
+            "SOURCE",
+            "Site, such as example.org, of the sources before it, or else of the trace in the"
+                + " folder people. Log, history, sessions, list of URLs, also packed; folder of a"
+                + " trace or of a collection; or a web with people, such as"
+                + " generated:pages=10000."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark people patterns FILE… [--site HOST] [FLAGS]")
+        .customSynopsis("waymark people patterns [SOURCE…] [SITE] [FLAGS]")
         .footerHeading("%nExample: how visitors use a site, and what a crawl had better avoid%n")
-        .footer("  waymark people patterns access.log.gz --site example.org --html patterns.html");
+        .footer(
+            "  waymark people patterns access.log.gz --site example.org --html patterns.html",
+            "",
+            "Example: one site of the trace that waymark people import left in people",
+            "  waymark people patterns example.org");
   }
 
   @Override
@@ -89,8 +103,10 @@ final class PeoplePatternsCommand implements Command {
   private static List<PageView> views(List<String> files, PeopleSettings people, PrintStream told)
       throws IOException {
     try {
-      List<PageView> all = PatternSources.read(files, people, told::println);
-      String site = wanted(people);
+      boolean named = namesSite(files);
+      List<PageView> all =
+          PatternSources.read(named ? sources(files) : files, people, told::println);
+      String site = named ? site(files.getLast()) : site(people.site());
       List<PageView> views =
           site.isEmpty()
               ? all
@@ -101,7 +117,9 @@ final class PeoplePatternsCommand implements Command {
                 ? "There is no page view of a person in "
                     + String.join(", ", files)
                     + "; a log of robots teaches nothing. --no-robots-out takes them for people."
-                : "Nobody visited " + site + "; check --site.");
+                : named
+                    ? "There is no file " + files.getLast() + ", and nobody visited such a site."
+                    : "Nobody visited " + site + "; check --site.");
       }
       return views;
     } catch (Stopped e) {
@@ -109,8 +127,20 @@ final class PeoplePatternsCommand implements Command {
     }
   }
 
-  private static String wanted(PeopleSettings people) {
-    String base = people.site().isEmpty() ? null : Urls.normal(new Site(people.site()).base());
+  /** The last of the sources is no file but looks like a host, and there is something before it. */
+  private static boolean namesSite(List<String> files) {
+    String last = files.getLast();
+    return HOST.matcher(last).matches()
+        && !Files.exists(Path.of(last))
+        && (files.size() > 1 || new TraceFolder(TRACE).exists());
+  }
+
+  private static List<String> sources(List<String> files) {
+    return files.size() == 1 ? List.of(TRACE.toString()) : files.subList(0, files.size() - 1);
+  }
+
+  private static String site(String written) {
+    String base = written.isEmpty() ? null : Urls.normal(new Site(written).base());
     return base == null ? "" : PatternMiner.site(base);
   }
 

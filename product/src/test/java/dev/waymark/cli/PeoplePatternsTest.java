@@ -36,6 +36,17 @@ class PeoplePatternsTest {
   }
 
   @Test
+  void aSiteCanBeNamedAfterItsSource() throws IOException {
+    String more = Files.readString(list()) + "http://other.example/a\nhttp://other.example/b\n";
+    String file = Files.writeString(folder.resolve("more.txt"), more).toString();
+    assertThat(Said.by("people", "patterns", file, "www.shop.example").out())
+        .contains("400 URLs, 2 patterns")
+        .doesNotContain("other.example");
+    assertThat(Said.by("people", "patterns", file, "acces.log").err())
+        .isEqualTo("waymark: There is no file acces.log, and nobody visited such a site.\n");
+  }
+
+  @Test
   void figuresAreOneJsonObject() throws IOException {
     Said said = Said.by("people", "patterns", list().toString(), "--holdout", "0.3", "--json");
     JsonNode json = new ObjectMapper().readTree(said.out());
