@@ -19,7 +19,12 @@ enum Clue {
   /** The same once more: several pages that agree are more than one. */
   HUBS_AGREE("such pages, together", 0.2),
   TOKENS("pieces of the URL", 0.5),
-  PEOPLE("people who went there", 1),
+  /** Pages that people visited next to it; fitted as the others are, with Wikispeedia's people. */
+  NEAR("pages people visited next to it", 0.6),
+  NEAR_WANTED("wanted ones among those", 0.45),
+  HINT_ANCHOR("words of the hint in its anchors", 6),
+  HINT_AROUND("words of the hint around its links", 2),
+  HINT_PAGES("words of the hint on linking pages", 1),
   IN_LINKS("crawled pages that link to it", 0.3);
 
   private final String text;

@@ -14,12 +14,10 @@ final class ClueReasons {
 
   private final Candidate candidate;
   private final Known known;
-  private final Visitors visitors;
 
-  ClueReasons(Candidate candidate, Known known, Visitors visitors) {
+  ClueReasons(Candidate candidate, Known known) {
     this.candidate = candidate;
     this.known = known;
-    this.visitors = visitors;
   }
 
   String of(Clue clue) {
@@ -31,7 +29,8 @@ final class ClueReasons {
       case TOKENS -> features(Family.TOKEN, Urls.tokenIds(candidate.url()));
       case LIKENESS, WANTED -> parents();
       case HUB, HUBS_AGREE -> hubs();
-      case PEOPLE -> counted(visitors.of(candidate.url()).length, "person", "people");
+      case NEAR, NEAR_WANTED -> near();
+      case HINT_ANCHOR, HINT_AROUND, HINT_PAGES -> "the rarer a word, the more it counts";
       case IN_LINKS -> counted(candidate.inLinks(), "link", "links");
     };
   }
@@ -77,6 +76,13 @@ final class ClueReasons {
       all += known.crawled().children(parent);
     }
     return good + " of " + counted(all, "link", "links") + " followed";
+  }
+
+  private String near() {
+    Tallies tallies = known.knowledge().of(Family.NEAR);
+    double hits = tallies.hitsOf(candidate.id());
+    return String.format(
+        Locale.ROOT, "%.0f of %.0f steps to crawled pages", hits, tallies.seenOf(candidate.id()));
   }
 
   private static String counted(long n, String one, String many) {

@@ -20,7 +20,7 @@ public enum Family {
   USER,
   /** The pattern of its URL. */
   PATTERN,
-  /** What people's visits near it claimed, in steps. */
+  /** A page that people visited next to it; for orders of people, what such visits claimed. */
   NEAR;
 
   /** Its features are words, which have their names as features of {@link #WORD}. */

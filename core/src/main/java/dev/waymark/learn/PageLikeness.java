@@ -3,36 +3,46 @@ package dev.waymark.learn;
 import java.util.Arrays;
 
 /**
- * How much each crawled page resembles the wanted ones, as far as is known by now. A page is looked
- * at again when knowledge has grown by a tenth, so that reading its words, perhaps from disk, costs
- * a fixed number of times over a crawl of any length.
+ * How much each crawled page resembles the wanted ones and what it has of the hint, as far as is
+ * known by now. A page is looked at again when the crawl has grown by a third, so that reading its
+ * words, perhaps from disk, costs some four times a page over a crawl of any length.
  */
 final class PageLikeness {
-  private static final double STALE = 1.1;
+  private static final double STALE = 1.3;
 
-  private final Prior prior;
-  private float[] values = new float[1024];
+  private final Hint hint;
+  private float[] likeness = new float[1024];
+  private float[] hinted = new float[1024];
   private int[] lookedAt = new int[1024]; // number of pages known then, 0 for never
 
-  PageLikeness(Prior prior) {
-    this.prior = prior;
+  PageLikeness(Hint hint) {
+    this.hint = hint;
   }
 
-  double of(int page, Known known) {
-    if (page >= values.length) {
-      int length = Growth.after(values.length, page + 1);
-      values = Arrays.copyOf(values, length);
+  /** The mean rate of its words as the others know them. */
+  double of(int page, Crawled crawled, RatesNow now) {
+    look(page, crawled, now);
+    return likeness[page];
+  }
+
+  /** Its share of the hint. */
+  double hinted(int page, Crawled crawled, RatesNow now) {
+    look(page, crawled, now);
+    return hinted[page];
+  }
+
+  private void look(int page, Crawled crawled, RatesNow now) {
+    if (page >= likeness.length) {
+      int length = Growth.after(likeness.length, page + 1);
+      likeness = Arrays.copyOf(likeness, length);
+      hinted = Arrays.copyOf(hinted, length);
       lookedAt = Arrays.copyOf(lookedAt, length);
     }
-    int now = known.crawled().size();
-    if (lookedAt[page] == 0 || now > lookedAt[page] * STALE) {
-      Knowledge knowledge = known.knowledge();
-      Base base = prior.base(knowledge.base());
-      WordRates rates = new WordRates(knowledge.of(Family.WORD), base, prior);
-      values[page] =
-          (float) rates.likeness(known.crawled().words(page), known.crawled().satisfied(page));
-      lookedAt[page] = now;
+    if (lookedAt[page] == 0 || crawled.size() > lookedAt[page] * STALE) {
+      long[] words = crawled.words(page);
+      likeness[page] = (float) now.pages().likeness(words, crawled.satisfied(page));
+      hinted[page] = (float) hint.share(words, now.hint());
+      lookedAt[page] = crawled.size();
     }
-    return values[page];
   }
 }

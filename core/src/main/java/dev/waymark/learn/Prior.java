@@ -2,34 +2,23 @@ package dev.waymark.learn;
 
 import dev.waymark.text.Bag;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/**
- * What the user said before the first fetch, as if pages had been seen: every example is a page
- * that satisfied, the hint one that had just these words.
- */
+/** The example pages of the user, as if they had been crawled and had satisfied. */
 final class Prior {
-  /** Nothing was said. */
-  static final Prior NONE = new Prior();
+  /** Nothing was given. */
+  static final Prior NONE = new Prior(List.of());
 
   private final Map<Long, Double> hits = new HashMap<>();
-  private double pages;
+  private final double pages;
 
-  static Prior of(OrderContext context) {
-    Prior prior = new Prior();
-    for (Bag example : context.examples()) {
-      prior.add(example, 1);
-    }
-    if (context.query().size() > 0) {
-      prior.add(context.query(), 2);
-    }
-    return prior;
-  }
-
-  private void add(Bag words, double weight) {
-    pages += weight;
-    for (int i = 0; i < words.size(); i++) {
-      hits.merge(words.id(i), weight, Double::sum);
+  Prior(List<Bag> examples) {
+    this.pages = examples.size();
+    for (Bag example : examples) {
+      for (int i = 0; i < example.size(); i++) {
+        hits.merge(example.id(i), 1.0, Double::sum);
+      }
     }
   }
 

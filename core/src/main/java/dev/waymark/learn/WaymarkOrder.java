@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Our own order. It looks at the link rather than at the page it stands on: the words of the anchor
@@ -25,16 +26,20 @@ final class WaymarkOrder implements Order {
   private static final Clue[] CLUES = Clue.values();
 
   private final Prior prior;
+  private final Hint hint;
   private final PageLikeness likeness;
   private final ColdStart cold;
-  private final Visitors visitors;
+  private final CoVisits visits;
   private final boolean people;
+  private @Nullable Knowledge latest;
+  private @Nullable RatesNow now;
 
   WaymarkOrder(OrderContext context) {
-    this.prior = Prior.of(context);
-    this.likeness = new PageLikeness(prior);
+    this.prior = new Prior(context.examples());
+    this.hint = new Hint(context.query());
+    this.likeness = new PageLikeness(hint);
     this.cold = new ColdStart(context.settings().random());
-    this.visitors = new Visitors(context.people());
+    this.visits = new CoVisits(context.people());
     this.people = context.people().users() > 0;
   }
 
@@ -42,22 +47,30 @@ final class WaymarkOrder implements Order {
   public Set<Family> learns() {
     Set<Family> learned = EnumSet.of(Family.WORD, Family.ANCHOR, Family.CONTEXT, Family.TOKEN);
     if (people) {
-      learned.add(Family.USER);
+      learned.add(Family.NEAR);
     }
     return learned;
   }
 
   @Override
   public Map<Family, Features> features() {
-    return people ? Map.of(Family.USER, visitors) : Map.of();
+    return people ? Map.of(Family.NEAR, visits) : Map.of();
+  }
+
+  @Override
+  public Guide guide() {
+    return people ? visits : Guide.NONE;
   }
 
   @Override
   public double score(Candidate candidate, Known known) {
     if (isCold(known)) {
-      return cold.score(candidate, known);
+      return cold.score(candidate, sum(hints(candidate, known)));
     }
-    double[] values = values(candidate, known);
+    return sum(values(candidate, known));
+  }
+
+  private static double sum(double[] values) {
     double score = 0;
     for (Clue clue : CLUES) {
       score += clue.weight() * values[clue.ordinal()];
@@ -74,54 +87,77 @@ final class WaymarkOrder implements Order {
     return HOST * known.crawled().host(host, known.knowledge().base().smoothed());
   }
 
+  private RatesNow rates(Knowledge knowledge) {
+    RatesNow rates = now;
+    if (rates == null || knowledge != latest || !rates.base().equals(knowledge.base())) {
+      rates = RatesNow.of(knowledge, prior, hint);
+      now = rates;
+      latest = knowledge;
+    }
+    return rates;
+  }
+
   /** What each clue says of a candidate, by its number. */
   private double[] values(Candidate candidate, Known known) {
-    double[] values = new double[CLUES.length];
-    Knowledge knowledge = known.knowledge();
-    Base base = knowledge.base();
-    words(candidate, knowledge, base, values);
-    parents(candidate, known, base, values);
-    long[] tokens = Urls.tokenIds(candidate.url());
-    put(values, Clue.TOKENS, plain(Family.TOKEN, knowledge, base).mean(tokens));
-    if (people) {
-      long[] went = visitors.of(candidate.url());
-      put(values, Clue.PEOPLE, plain(Family.USER, knowledge, base).agreement(went));
+    double[] values = hints(candidate, known);
+    RatesNow rates = rates(known.knowledge());
+    words(candidate, rates, values);
+    parents(candidate, known.crawled(), rates, values);
+    put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());
+    int near = people ? rates.near().slot(candidate.id()) : -1;
+    if (near >= 0) {
+      // A step counts twice, see CoVisits.
+      double seen = rates.near().seen(near) / 2;
+      double hits = rates.near().hits(near) / 2;
+      put(values, Clue.NEAR, rates.links().of(seen, hits));
+      put(values, Clue.NEAR_WANTED, Math.log1p(hits));
     }
     put(values, Clue.IN_LINKS, Math.log1p(candidate.inLinks()));
     return values;
   }
 
-  private void words(Candidate candidate, Knowledge knowledge, Base base, double[] values) {
-    WordRates pages = new WordRates(knowledge.of(Family.WORD), prior.base(base), prior);
-    WordRates context = plain(Family.CONTEXT, knowledge, base);
-    long[] anchor = candidate.anchorWords();
-    long[] around = candidate.contextWords();
-    put(values, Clue.ANCHOR_BY_PAGES, pages.mean(anchor));
-    WordRates links = plain(Family.ANCHOR, knowledge, base);
-    put(values, Clue.ANCHOR_BY_LINKS, links.mean(anchor));
-    put(values, Clue.ANCHOR_BEST, links.best(anchor));
-    put(values, Clue.CONTEXT_BY_PAGES, pages.mean(around));
-    put(values, Clue.CONTEXT_BY_LINKS, context.mean(around));
-    put(values, Clue.CONTEXT_AGREES, context.agreement(around));
+  /** What the clues about the hint say, nothing of the others. */
+  private double[] hints(Candidate candidate, Known known) {
+    double[] values = new double[CLUES.length];
+    if (hint.isEmpty()) {
+      return values;
+    }
+    RatesNow rates = rates(known.knowledge());
+    put(values, Clue.HINT_ANCHOR, hint.share(candidate.anchorWords(), rates.hint()));
+    put(values, Clue.HINT_AROUND, hint.share(candidate.contextWords(), rates.hint()));
+    double sum = 0;
+    for (int parent : candidate.parents()) {
+      sum += likeness.hinted(parent, known.crawled(), rates);
+    }
+    put(values, Clue.HINT_PAGES, sum / Math.max(1, candidate.parents().length));
+    return values;
   }
 
-  private static WordRates plain(Family family, Knowledge knowledge, Base base) {
-    return new WordRates(knowledge.of(family), base, Prior.NONE);
+  private static void words(Candidate candidate, RatesNow rates, double[] values) {
+    long[] anchor = candidate.anchorWords();
+    long[] around = candidate.contextWords();
+    WordRates.Said links = rates.anchors().of(anchor);
+    WordRates.Said context = rates.around().of(around);
+    put(values, Clue.ANCHOR_BY_PAGES, rates.pages().of(anchor).mean());
+    put(values, Clue.ANCHOR_BY_LINKS, links.mean());
+    put(values, Clue.ANCHOR_BEST, links.best());
+    put(values, Clue.CONTEXT_BY_PAGES, rates.pages().of(around).mean());
+    put(values, Clue.CONTEXT_BY_LINKS, context.mean());
+    put(values, Clue.CONTEXT_AGREES, context.agreement());
   }
 
   /** A linking page is expected to lead to wanted ones as it resembles them, until it has shown. */
-  private void parents(Candidate candidate, Known known, Base base, double[] values) {
+  private void parents(Candidate candidate, Crawled crawled, RatesNow rates, double[] values) {
     int[] parents = candidate.parents();
     if (parents.length == 0) {
       return;
     }
-    double rate = base.smoothed();
-    Crawled crawled = known.crawled();
+    double rate = rates.links().base();
     double alike = 0;
     double hubs = 0;
     double wanted = 0;
     for (int parent : parents) {
-      double like = likeness.of(parent, known);
+      double like = likeness.of(parent, crawled, rates);
       double expected = HUB_PRIOR * rate * Math.exp(like);
       double seen = crawled.children(parent) + HUB_PRIOR;
       alike += like;
@@ -140,11 +176,14 @@ final class WaymarkOrder implements Order {
 
   @Override
   public List<Contribution> explain(Candidate candidate, Known known) {
-    if (isCold(known)) {
-      return cold.explain(candidate, known);
-    }
-    double[] values = values(candidate, known);
-    ClueReasons reasons = new ClueReasons(candidate, known, visitors);
+    return isCold(known)
+        ? cold.explain(candidate, contributions(candidate, known, hints(candidate, known)))
+        : contributions(candidate, known, values(candidate, known));
+  }
+
+  private static List<Contribution> contributions(
+      Candidate candidate, Known known, double[] values) {
+    ClueReasons reasons = new ClueReasons(candidate, known);
     List<Contribution> all = new ArrayList<>();
     for (Clue clue : CLUES) {
       double value = values[clue.ordinal()];

@@ -14,45 +14,47 @@ import org.junit.jupiter.api.Test;
 
 class WaymarkOrderTest {
   private static final Base BASE = new Base(75, 9.5); // smoothed: 10 of 100
+  private static final LogRates RATES = new LogRates(BASE);
   private static final long REEF = Words.id("reef");
   private static final long CAR = Words.id("car");
   private static final long NEW = Words.id("new");
 
   @Test
   void aRateIsTheSmoothedShareByTheBaseRate() {
-    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
-
     // reef 4 of 6: (4 + 0.2) / 8 / 0.1; car 0 of 6: 0.2 / 8 / 0.1
-    assertThat(rates.rate(6, 4)).isCloseTo(Math.log(5.25), within(1e-9));
-    assertThat(rates.rate(6, 0)).isCloseTo(Math.log(0.25), within(1e-9));
+    assertThat(RATES.of(6, 4)).isCloseTo(Math.log(5.25), within(1e-9));
+    assertThat(RATES.of(6, 0)).isCloseTo(Math.log(0.25), within(1e-9));
+    // Counts beyond the tables, and parts of pages: (1000.5 + 0.2) / 10002 / 0.1
+    assertThat(RATES.of(10_000, 1000.5)).isCloseTo(Math.log(10007.0 / 10002), within(1e-9));
+    assertThat(RATES.of(0, 0)).isZero();
   }
 
   @Test
   void wordsThatSayMoreCountMoreAndUnknownOnesNothing() {
-    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
+    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE);
     double reef = Math.log(5.25);
     double car = Math.log(0.25);
 
-    assertThat(rates.mean(new long[] {REEF, CAR, NEW}))
+    assertThat(rates.of(new long[] {REEF, CAR, NEW}).mean())
         .isCloseTo((reef * reef - car * car) / (reef - car + 0.5), within(1e-9));
-    assertThat(rates.mean(new long[] {NEW})).isZero();
-    assertThat(rates.mean(new long[0])).isZero();
-    assertThat(rates.best(new long[] {REEF, CAR, NEW})).isCloseTo(reef, within(1e-9));
-    assertThat(rates.best(new long[0])).isZero();
+    assertThat(rates.of(new long[] {NEW}).mean()).isZero();
+    assertThat(rates.of(new long[0]).mean()).isZero();
+    assertThat(rates.of(new long[] {REEF, CAR, NEW}).best()).isCloseTo(reef, within(1e-9));
+    assertThat(rates.of(new long[0]).best()).isZero();
   }
 
   @Test
   void onlyTellingWordsAgree() {
-    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
+    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE);
 
     // reef is (4 - 0.6)^2 / (0.09 * 6) = 21 variances off, car 0.36 / 0.54
-    assertThat(rates.agreement(new long[] {REEF, CAR}))
+    assertThat(rates.of(new long[] {REEF, CAR}).agreement())
         .isCloseTo(Math.log1p(Math.log(5.25)), within(1e-9));
   }
 
   @Test
   void aPageDoesNotVouchForItself() {
-    WordRates rates = new WordRates(tallies(), BASE, Prior.NONE);
+    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE);
     double others = Math.log((3 + 0.2) / 7 / 0.1);
 
     assertThat(rates.likeness(new long[] {REEF}, true))
@@ -106,6 +108,21 @@ class WaymarkOrderTest {
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
 
     assertThat(crawl.score("reef.html")).isGreaterThan(crawl.score("car.html"));
+  }
+
+  @Test
+  void rareWordsOfAHintCountAndPluralsAreTheSame() {
+    OrderContext context =
+        new OrderContext(LearnSettings.defaults(), Bag.of("the reefs"), List.of());
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", context));
+    crawl.page("start", false, "the start", "reef.html", "the.html", "car.html");
+    crawl.page("car.html", false, "the car");
+
+    double reef = crawl.score("reef.html");
+    double the = crawl.score("the.html");
+    assertThat(reef).isGreaterThan(the + 5);
+    double sum = crawl.explain("reef.html").stream().mapToDouble(Contribution::value).sum();
+    assertThat(sum).isCloseTo(reef, within(1e-9));
   }
 
   @Test

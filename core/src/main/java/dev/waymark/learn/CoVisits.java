@@ -1,0 +1,95 @@
+package dev.waymark.learn;
+
+import dev.waymark.model.Observation;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.url.Urls;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntConsumer;
+
+/**
+ * The pages that people visited next to a crawled one, as features of it: their tallies say how the
+ * neighbours of a candidate in people's sessions turned out. A page one step away counts twice, one
+ * two or three steps away once; so does the page that somebody was looking for without reaching it.
+ */
+final class CoVisits implements Features, Guide {
+  private static final int STEPS = 3;
+
+  /** People looked at after a page; of a page that more went to, some of them, evenly. */
+  private static final int PEOPLE = 200;
+
+  private final Trace people;
+
+  CoVisits(Trace people) {
+    this.people = people;
+  }
+
+  @Override
+  public void of(Observation seen, Crawled crawled, Sink sink) {
+    beside(seen.candidate().url(), url -> sink.feature(Urls.id(people.url(url)), ""));
+  }
+
+  private void beside(String page, IntConsumer sink) {
+    int url = people.number(page);
+    int[] users = url == Visits.NONE ? new int[0] : people.usersOf(url);
+    int taken = Math.min(users.length, PEOPLE);
+    for (int i = 0; i < taken; i++) {
+      Visits visits = people.visitsOf(users[(int) ((long) i * users.length / taken)]);
+      for (int at = 0; at < visits.size(); at++) {
+        if (visits.url(at) == url) {
+          around(visits, at, sink);
+        }
+      }
+    }
+  }
+
+  private static void around(Visits visits, int at, IntConsumer sink) {
+    for (int i = at; i > 0 && at - i < STEPS && !visits.starts(i); i--) {
+      tell(visits, at, i - 1, sink);
+    }
+    int end = at + 1;
+    while (end < visits.size() && end - at <= STEPS && !visits.starts(end)) {
+      tell(visits, at, end++, sink);
+    }
+    boolean nearTheEnd = end == visits.size() || visits.starts(end);
+    int begin = at;
+    while (begin > 0 && !visits.starts(begin)) {
+      begin--;
+    }
+    // What was not reached is told with the first visit of a session.
+    if (nearTheEnd && visits.wanted(begin) != Visits.NONE) {
+      sink.accept(visits.wanted(begin));
+    }
+  }
+
+  private static void tell(Visits visits, int from, int to, IntConsumer sink) {
+    if (visits.url(to) != visits.url(from)) {
+      sink.accept(visits.url(to));
+      if (Math.abs(to - from) == 1) {
+        sink.accept(visits.url(to));
+      }
+    }
+  }
+
+  /** Those about which more is known now. */
+  @Override
+  public List<String> after(Observation seen, Known known) {
+    Set<Integer> near = new LinkedHashSet<>();
+    beside(seen.candidate().url(), near::add);
+    return near.stream().map(people::url).toList();
+  }
+
+  /** People tell about links; where no link leads they alone are not enough. */
+  @Override
+  public boolean welcome(double score) {
+    return false;
+  }
+
+  @Override
+  public Optional<String> anywhere(long draw, Known known) {
+    return Optional.empty();
+  }
+}
