@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The terms of a collection and how rare each is. A page becomes a vector by equation 1: {@code w =
@@ -37,51 +37,82 @@ final class Dictionary {
     }
   }
 
+  /** A term while it is counted. */
   private static final class Entry {
+    private final String term;
     private int pages;
     private int lastPage = -1;
-    private final Map<String, Integer> words = new TreeMap<>();
+    private Word name;
 
-    private String name() {
-      return words.entrySet().stream()
-          .max(Map.Entry.comparingByValue())
-          .map(Map.Entry::getKey)
-          .orElse("");
+    private Entry(String term, Word first) {
+      this.term = term;
+      this.name = first;
+    }
+  }
+
+  /** A word while it is counted. */
+  private static final class Word {
+    private final String text;
+    private @Nullable Entry entry;
+    private int count;
+
+    private Word(String text) {
+      this.text = text;
+    }
+
+    private boolean before(Word other) {
+      return count > other.count || (count == other.count && text.compareTo(other.text) < 0);
     }
   }
 
   static Dictionary of(List<Bag> pages) {
     Stems stems = new Stems();
-    Map<String, String> known = new HashMap<>();
-    Map<String, Entry> entries = new TreeMap<>();
+    Map<String, Word> words = new HashMap<>();
+    Map<String, Entry> entries = new HashMap<>();
     for (int page = 0; page < pages.size(); page++) {
       Bag bag = pages.get(page);
       for (int i = 0; i < bag.size(); i++) {
-        String term = known.computeIfAbsent(bag.name(i), stems::of);
-        if (!term.equals(Stems.NONE)) {
-          Entry entry = entries.computeIfAbsent(term, absent -> new Entry());
+        Word word = words.get(bag.name(i));
+        if (word == null) {
+          word = new Word(bag.name(i));
+          words.put(word.text, word);
+          String term = stems.of(word.text);
+          Word first = word;
+          word.entry =
+              term.equals(Stems.NONE)
+                  ? null
+                  : entries.computeIfAbsent(term, absent -> new Entry(absent, first));
+        }
+        Entry entry = word.entry;
+        if (entry != null) {
+          word.count += bag.count(i);
           entry.pages += entry.lastPage == page ? 0 : 1;
           entry.lastPage = page;
-          entry.words.merge(bag.name(i), bag.count(i), Integer::sum);
         }
       }
     }
-    return of(entries, pages.size());
+    for (Word word : words.values()) {
+      if (word.entry != null && word.before(word.entry.name)) {
+        word.entry.name = word;
+      }
+    }
+    return of(new ArrayList<>(entries.values()), pages.size());
   }
 
-  private static Dictionary of(Map<String, Entry> entries, int pages) {
-    List<Map.Entry<String, Entry>> kept = new ArrayList<>(entries.entrySet());
+  private static Dictionary of(List<Entry> entries, int pages) {
+    entries.sort(Comparator.comparing(entry -> entry.term));
+    List<Entry> kept = entries;
     if (kept.size() > MOST_TERMS) {
-      kept.sort(Comparator.comparingInt(entry -> -entry.getValue().pages));
+      kept.sort(Comparator.comparingInt(entry -> -entry.pages));
       kept = kept.subList(0, MOST_TERMS);
     }
     String[] terms = new String[kept.size()];
     String[] names = new String[terms.length];
     float[] rarity = new float[terms.length];
     for (int i = 0; i < terms.length; i++) {
-      terms[i] = kept.get(i).getKey();
-      names[i] = kept.get(i).getValue().name();
-      rarity[i] = (float) rarity(pages, kept.get(i).getValue().pages);
+      terms[i] = kept.get(i).term;
+      names[i] = kept.get(i).name.text;
+      rarity[i] = (float) rarity(pages, kept.get(i).pages);
     }
     return new Dictionary(terms, names, rarity);
   }
@@ -118,7 +149,7 @@ final class Dictionary {
 
   /** Turns pages into vectors, and remembers what it looked up. */
   final class Reader {
-    private static final int REMEMBERED = 1 << 15;
+    private static final int REMEMBERED = 1 << 17;
 
     private final Stems stems = new Stems();
     private final long[] ids = new long[REMEMBERED];
