@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +43,7 @@ public final class SearchBench {
   private static final long PATIENCE = Duration.ofMinutes(2).toNanos();
   private static final int QUERIES = 2_000;
   private static final int KNOWN_ITEMS = 500;
+  private static final double[] FACTORS = {0, 0.25, 0.5, 1, 2, 4};
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Path into;
@@ -240,7 +242,10 @@ public final class SearchBench {
         Arrays.stream(sorted).sum() / 1e6 / QUERIES);
   }
 
-  /** Titles that only one page has, which are not in the index. */
+  /**
+   * Titles that only one page has, which are not in the index. The weight of votes in the blend is
+   * chosen on one half of them, all else is told of the other half.
+   */
   private void known(Searcher searcher) {
     Map<String, Integer> titleCounts = new HashMap<>();
     titles.values().forEach(title -> titleCounts.merge(title, 1, Integer::sum));
@@ -254,20 +259,51 @@ public final class SearchBench {
     for (int i = 0; i < KNOWN_ITEMS; i++) {
       chosen.add(urls.get(random.nextInt(urls.size())));
     }
+    choose(searcher, chosen.subList(0, KNOWN_ITEMS / 2));
+    List<String> others = chosen.subList(KNOWN_ITEMS / 2, KNOWN_ITEMS);
     for (By by : List.of(By.VOTES, By.CONTENT, By.BLENDED)) {
       double sum = 0;
-      for (String url : chosen) {
-        Request request = new Request(titles.get(url), by, Filters.NONE, 0, 100, false);
-        int rank = 1;
-        for (Hit hit : searcher.search(request).hits()) {
-          if (hit.url().equals(url)) {
-            sum += 1.0 / rank;
-            break;
-          }
-          rank++;
-        }
+      for (String url : others) {
+        sum += reciprocal(url, hits(searcher, url, by));
       }
-      System.out.printf(Locale.ROOT, "known items by %s: MRR %.3f%n", by, sum / chosen.size());
+      System.out.printf(
+          Locale.ROOT, "%d known items by %s: MRR %.3f%n", others.size(), by, sum / others.size());
+    }
+  }
+
+  private List<Hit> hits(Searcher searcher, String url, By by) {
+    return searcher.search(new Request(titles.get(url), by, Filters.NONE, 0, 100, false)).hits();
+  }
+
+  private static double reciprocal(String url, List<Hit> hits) {
+    for (int i = 0; i < hits.size(); i++) {
+      if (hits.get(i).url().equals(url)) {
+        return 1.0 / (i + 1);
+      }
+    }
+    return 0;
+  }
+
+  /** What becomes of the blend when votes weigh so many times what they do. */
+  private void choose(Searcher searcher, List<String> urls) {
+    double[] sums = new double[FACTORS.length];
+    for (String url : urls) {
+      List<Hit> hits = new ArrayList<>(hits(searcher, url, By.BLENDED));
+      for (int i = 0; i < FACTORS.length; i++) {
+        double factor = FACTORS[i];
+        hits.sort(
+            Comparator.comparingDouble((Hit hit) -> hit.content() + factor * hit.votes())
+                .reversed());
+        sums[i] += reciprocal(url, hits);
+      }
+    }
+    for (int i = 0; i < FACTORS.length; i++) {
+      System.out.printf(
+          Locale.ROOT,
+          "%d items to choose by: votes weighing %.2f times as much, MRR %.3f%n",
+          urls.size(),
+          FACTORS[i],
+          sums[i] / urls.size());
     }
   }
 }

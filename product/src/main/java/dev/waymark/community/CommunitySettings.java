@@ -21,8 +21,17 @@ public record CommunitySettings(
             max = 1)
         double theta,
     @Key(help = "Weigh words by their rarity in the collection.", value = "true") boolean idf,
+    @Key(
+            help =
+                "Order of the crawls: query, by likeness of the linking page, or one of waymark"
+                    + " orders.",
+            value = CommunitySettings.QUERY)
+        String order,
     @Key(help = "Time in which the weight of a query halves.", value = "7d", min = 1)
         Duration halfLife) {
+
+  /** The order that the paper has. */
+  public static final String QUERY = "query";
 
   /** How many queries there is room for. */
   int room() {

@@ -25,24 +25,30 @@ import dev.waymark.store.Way;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.Reply;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-/** Crawls a web that does not move into an index in memory: the product's own crawl. */
+/** Crawls a web that does not move, with the product's own crawl. */
 final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
   private static final byte[] NOTHING = {};
-  private static final int WINDOW = 12;
 
   private final RecordedWeb web;
   private final IntFunction<Page> pages;
-  private final MemoryIndex index = new MemoryIndex(WINDOW);
+  private final MemoryIndex draft;
+  private final Set<String> drafted = new HashSet<>();
+  private final Set<String> last = new LinkedHashSet<>();
   private final Set<String> urls = new LinkedHashSet<>();
 
-  RecordedCrawler(RecordedWeb web, IntFunction<Page> pages) {
+  /**
+   * @param draft what was there before; closed with the crawler
+   */
+  RecordedCrawler(RecordedWeb web, IntFunction<Page> pages, MemoryIndex draft) {
     this.web = web;
     this.pages = pages;
+    this.draft = draft;
   }
 
   /** The pages brought home. */
@@ -51,12 +57,19 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
   }
 
   @Override
-  public Searcher searcher() {
-    return index.searcher();
+  public Searcher draft() {
+    return draft.searcher();
+  }
+
+  @Override
+  public void keep() {
+    urls.addAll(last);
+    last.clear();
   }
 
   @Override
   public void crawl(List<String> seeds, Order order, int most) throws InterruptedException {
+    last.clear();
     MemoryCrawl.still(Keys.defaults(FrontierSettings.class).rescore())
         .run(
             seeds,
@@ -92,7 +105,7 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
     return new Visited.Missed(candidate, fetched, way, true, Duration.ZERO);
   }
 
-  /** Takes pages in, each once for all crawls. */
+  /** Takes pages in. */
   private final class Home implements Keeper {
     private final MemoryState state;
 
@@ -111,8 +124,9 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
       if (page.noindex()) {
         return Kept.UNWANTED;
       }
-      if (urls.add(page.url())) {
-        index.add(page);
+      last.add(page.url());
+      if (drafted.add(page.url())) {
+        draft.add(page);
       }
       return Kept.NEW;
     }
@@ -131,6 +145,6 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
 
   @Override
   public void close() {
-    index.close();
+    draft.close();
   }
 }

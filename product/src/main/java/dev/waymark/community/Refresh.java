@@ -7,6 +7,7 @@ import dev.waymark.learn.Order;
 import dev.waymark.people.Asked;
 import dev.waymark.people.store.StoredTrace;
 import dev.waymark.people.store.TraceFolder;
+import dev.waymark.search.MemoryIndex;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
 import dev.waymark.settings.BadSetting;
@@ -117,8 +118,12 @@ public final class Refresh {
 
   private Report crawl(List<String> queries, Path old, Path next, Consumer<String> told)
       throws InterruptedException {
+    Job crawls = job.apply(next);
     try (Searcher before = Searcher.open(old);
-        Live live = new Live(new Rounds(job.apply(next), judge, old, clock), next)) {
+        Live live =
+            new Live(
+                new Rounds(crawls, judge, old, clock),
+                MemoryIndex.copyOf(old, crawls.search().voteWindow()))) {
       new Symbiosis(settings, before, live).run(queries, told);
       return new Report(
           queries.size(),
@@ -129,40 +134,28 @@ public final class Refresh {
     }
   }
 
-  /** Crawls the live web. */
-  private static final class Live implements Symbiosis.Crawler, AutoCloseable {
-    private final Rounds rounds;
-    private final Path folder;
-    private @Nullable Searcher searcher;
-
-    Live(Rounds rounds, Path folder) {
-      this.rounds = rounds;
-      this.folder = folder;
-    }
-
+  /** Crawls the live web; the draft is in memory, at some 3 KB a page. */
+  private record Live(Rounds rounds, MemoryIndex index)
+      implements Symbiosis.Crawler, AutoCloseable {
     @Override
     public void crawl(List<String> seeds, Order order, int pages) throws InterruptedException {
-      rounds.round(seeds, order, pages);
+      rounds.round(seeds, order, pages).forEach(index::add);
     }
 
     @Override
-    public Searcher searcher() {
-      rounds.searchable();
-      Searcher open = searcher;
-      if (open == null) {
-        open = Searcher.open(folder);
-        searcher = open;
-      }
-      open.refresh();
-      return open;
+    public void keep() {
+      rounds.keep();
+    }
+
+    @Override
+    public Searcher draft() {
+      return index.searcher();
     }
 
     @Override
     public void close() {
       try (rounds) {
-        if (searcher != null) {
-          searcher.close();
-        }
+        index.close();
       }
     }
   }

@@ -1,16 +1,17 @@
 package dev.waymark.community;
 
+import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.search.Hit;
+import dev.waymark.search.MemoryIndex;
 import dev.waymark.search.QueryOrder;
 import dev.waymark.search.Request;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
 import dev.waymark.settings.BadSetting;
-import dev.waymark.text.Words;
 import dev.waymark.web.RecordedWeb;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +36,9 @@ public final class Simulation {
 
   private static final int TOP = 10;
 
+  /** Words on either side of a link that vote. */
+  private static final int WINDOW = 12;
+
   private final RecordedWeb web;
   private final SimulationSettings settings;
   private final Page[] read;
@@ -48,7 +52,8 @@ public final class Simulation {
    * @param precision mean share of relevant pages among the ten first
    * @param collection pages searched on this day
    * @param cost of it: its size by the size allowed
-   * @param cosine mean similarity of the collection made after this day with the next day's queries
+   * @param cosine mean similarity of this day's collection, made the night before, with the day's
+   *     queries, which it could not know
    * @param repeated precision of queries that were asked on an earlier day, NaN if there is none
    * @param earlier their precision when they were asked first
    * @param drifted precision of queries about the interests that came with the change, else NaN
@@ -77,7 +82,7 @@ public final class Simulation {
           }
           return page;
         };
-    this.people = new Townsfolk(web, pages);
+    this.people = new Townsfolk(web, pages, stems);
   }
 
   private int maxIndex() {
@@ -94,23 +99,46 @@ public final class Simulation {
     }
     Diary diary = new Diary(all, random);
     List<Day> days = new ArrayList<>();
-    RecordedCrawler crawler = new RecordedCrawler(web, pages);
-    crawler.crawl(
-        diary.bookmarks(), Orders.shipped().of("breadth-first", OrderContext.plain()), maxIndex());
+    Shelf shelf = first(diary);
     List<Townsfolk.Wish> wishes = diary.wishes(1);
     for (int day = 1; day <= settings.days(); day++) {
-      List<Townsfolk.Wish> tomorrow = diary.wishes(day + 1);
-      RecordedCrawler next = new RecordedCrawler(web, pages);
-      Set<String> asked = new LinkedHashSet<>();
-      wishes.forEach(wish -> asked.add(wish.words()));
-      new Symbiosis(community(), crawler.searcher(), next).run(List.copyOf(asked), query -> {});
-      days.add(diary.day(day, crawler, wishes, cosine(next.urls(), tomorrow)));
-      crawler.close();
-      crawler = next;
-      wishes = tomorrow;
+      days.add(diary.day(day, shelf, wishes));
+      if (day < settings.days()) {
+        shelf = overNight(shelf, wishes);
+        wishes = diary.wishes(day + 1);
+      }
     }
-    crawler.close();
+    shelf.index().close();
     return days;
+  }
+
+  /** A collection and its index. */
+  private record Shelf(Set<String> urls, MemoryIndex index) {}
+
+  /** Breadth-first from the bookmarks. */
+  private Shelf first(Diary diary) throws InterruptedException {
+    try (RecordedCrawler crawler = new RecordedCrawler(web, pages, new MemoryIndex(WINDOW))) {
+      Order order = Orders.shipped().of("breadth-first", OrderContext.plain());
+      crawler.crawl(diary.bookmarks(), order, maxIndex());
+      crawler.keep();
+      return shelf(crawler.urls());
+    }
+  }
+
+  private Shelf overNight(Shelf shelf, List<Townsfolk.Wish> wishes) throws InterruptedException {
+    Set<String> asked = new LinkedHashSet<>();
+    wishes.forEach(wish -> asked.add(wish.words()));
+    try (MemoryIndex old = shelf.index();
+        RecordedCrawler crawler = new RecordedCrawler(web, pages, old.copy(WINDOW))) {
+      new Symbiosis(community(), old.searcher(), crawler).run(List.copyOf(asked), query -> {});
+      return shelf(crawler.urls());
+    }
+  }
+
+  private Shelf shelf(Set<String> urls) {
+    MemoryIndex index = new MemoryIndex(WINDOW);
+    urls.forEach(url -> index.add(pages.apply(web.page(url))));
+    return new Shelf(urls, index);
   }
 
   private CommunitySettings community() {
@@ -122,6 +150,7 @@ public final class Simulation {
         settings.maxIter(),
         1.01, // the paper leaves the check of convergence out, too
         settings.idf(),
+        settings.order(),
         Duration.ofDays(7));
   }
 
@@ -131,9 +160,7 @@ public final class Simulation {
     wishes.forEach(wish -> all.append(wish.words()).append(' '));
     QueryOrder order =
         new QueryOrder(
-            all.toString(),
-            stems,
-            stem -> Math.log(web.pages() / (1.0 + people.spread(Words.id(stem)))));
+            all.toString(), stems, stem -> Math.log(web.pages() / (1.0 + people.spread(stem))));
     double sum = 0;
     for (String url : collection) {
       sum += order.similarity(pages.apply(web.page(url)).words());
@@ -192,14 +219,14 @@ public final class Simulation {
       return wishes;
     }
 
-    Day day(int day, RecordedCrawler crawler, List<Townsfolk.Wish> wishes, double cosine) {
+    Day day(int day, Shelf shelf, List<Townsfolk.Wish> wishes) {
       Mean all = new Mean();
       Mean repeated = new Mean();
       Mean earlier = new Mean();
       Mean drifted = new Mean();
       Set<String> known = new HashSet<>(firstTime.keySet());
       for (Townsfolk.Wish wish : wishes) {
-        double precision = precision(crawler.searcher(), wish);
+        double precision = precision(shelf.index().searcher(), wish);
         all.add(precision);
         if (known.contains(wish.words())) {
           repeated.add(precision);
@@ -210,13 +237,13 @@ public final class Simulation {
         }
         firstTime.putIfAbsent(wish.words(), precision);
       }
-      int size = crawler.urls().size();
+      int size = shelf.urls().size();
       return new Day(
           day,
           all.mean(),
           size,
           (double) size / maxIndex(),
-          cosine,
+          cosine(shelf.urls(), wishes),
           repeated.mean(),
           earlier.mean(),
           drifted.mean());

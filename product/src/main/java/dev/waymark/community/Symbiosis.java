@@ -1,6 +1,8 @@
 package dev.waymark.community;
 
 import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
 import dev.waymark.search.By;
 import dev.waymark.search.Filters;
 import dev.waymark.search.Hit;
@@ -8,7 +10,7 @@ import dev.waymark.search.QueryOrder;
 import dev.waymark.search.Request;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
-import java.util.ArrayList;
+import dev.waymark.settings.BadSetting;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * The loop of "Search engine and crawler in symbiosis": for every representative query the search
@@ -33,15 +36,20 @@ public final class Symbiosis {
   private final Crawler crawler;
   private final Stems stems = new Stems();
 
-  /** Brings pages home and makes them searchable. */
+  /** Crawls, and keeps a draft: the old collection with all that came since. */
   public interface Crawler {
     /**
+     * Crawls; what comes is in the draft, and not kept yet.
+     *
      * @param pages it may go to, those that came home for other queries included
      */
     void crawl(List<String> seeds, Order order, int pages) throws InterruptedException;
 
-    /** What was brought home so far, all of it searchable; closed by the crawler. */
-    Searcher searcher();
+    /** The pages of the last crawl belong to the new collection. */
+    void keep();
+
+    /** Searches the draft; closed by the crawler. */
+    Searcher draft();
   }
 
   /**
@@ -54,7 +62,8 @@ public final class Symbiosis {
   }
 
   /**
-   * Goes through the queries.
+   * Goes through the queries. Only the pages of a query's last crawl are kept: those before it were
+   * to find better seeds, and the collection stays within its bound whatever the number of rounds.
    *
    * @param told of every query before it is crawled for
    */
@@ -65,50 +74,50 @@ public final class Symbiosis {
     int pages = settings.pagesEach(queries.size());
     for (String query : queries) {
       told.accept(query);
-      Order order = new QueryOrder(query, stems, weight);
-      Set<String> hits = Set.of();
+      Set<String> seeds = Set.of();
       for (int round = 0; round < settings.maxIter(); round++) {
-        Set<String> next = round == 0 ? hits(before, query) : hits(crawler.searcher(), query);
-        if (round > 0 && overlap(hits, next) >= settings.theta()) {
+        Set<String> next = seeds(query, pages);
+        if (next.isEmpty() || (round > 0 && overlap(seeds, next) >= settings.theta())) {
           break;
         }
-        hits = next;
-        // The rounds of a query share its pages: the bound on the collection holds.
-        int each = Math.max(1, pages / settings.maxIter());
-        List<String> seeds = seeds(round == 0 ? before : crawler.searcher(), hits, each);
-        if (!seeds.isEmpty()) {
-          crawler.crawl(seeds, order, each);
-        }
+        seeds = next;
+        crawler.crawl(List.copyOf(seeds), order(query, weight), pages);
       }
+      crawler.keep();
     }
   }
 
-  private Set<String> hits(Searcher searcher, String query) {
+  /** A new one for every crawl: what it learned belongs to that crawl. */
+  private Order order(String query, ToDoubleFunction<String> weight) {
+    if (settings.order().equals(CommunitySettings.QUERY)) {
+      return new QueryOrder(query, stems, weight);
+    }
+    try {
+      return Orders.shipped().of(settings.order(), OrderContext.query(query));
+    } catch (IllegalArgumentException e) {
+      throw new BadSetting(e.getMessage());
+    }
+  }
+
+  /** The hits, then pages that link to them; half of the pages are left to find. */
+  private Set<String> seeds(String query, int pages) {
+    Searcher draft = crawler.draft();
     Request request = new Request(query, By.BLENDED, Filters.NONE, 0, settings.topHits(), false);
-    Set<String> urls = new LinkedHashSet<>();
-    for (Hit hit : searcher.search(request).hits()) {
-      urls.add(hit.url());
-    }
-    return urls;
+    List<String> hits = draft.search(request).hits().stream().map(Hit::url).toList();
+    Set<String> seeds = new LinkedHashSet<>(hits);
+    hits.forEach(hit -> seeds.addAll(draft.linkingTo(hit, LINKING)));
+    return seeds.stream()
+        .limit(Math.max(2, pages / 2))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** The hits and pages that link to them, in turns, so that half of the pages are left to find. */
-  private static List<String> seeds(Searcher searcher, Set<String> hits, int pages) {
-    Set<String> seeds = new LinkedHashSet<>();
-    for (String hit : hits) {
-      seeds.add(hit);
-      seeds.addAll(searcher.linkingTo(hit, LINKING));
-    }
-    return new ArrayList<>(seeds).subList(0, Math.min(seeds.size(), Math.max(2, pages / 2)));
-  }
-
-  /** The share of the smaller set that both have. */
+  /** The share of the larger set that both have. */
   static double overlap(Set<String> one, Set<String> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() && other.isEmpty() ? 1 : 0;
     }
     Set<String> both = new HashSet<>(one);
     both.retainAll(other);
-    return (double) both.size() / Math.min(one.size(), other.size());
+    return (double) both.size() / Math.max(one.size(), other.size());
   }
 }

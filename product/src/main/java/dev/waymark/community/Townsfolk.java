@@ -2,14 +2,17 @@ package dev.waymark.community;
 
 import dev.waymark.model.Page;
 import dev.waymark.people.Session;
+import dev.waymark.search.Stems;
 import dev.waymark.text.Bag;
 import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
@@ -33,14 +36,16 @@ final class Townsfolk {
   private final IntFunction<Page> pages;
   private final Map<String, List<Integer>> topics = new TreeMap<>();
   private final Map<Long, Integer> spread = new HashMap<>();
+  private final Map<String, Integer> stemSpread = new HashMap<>();
   private final Map<String, List<String>> wanted = new HashMap<>();
 
   /** A query, and the topic that it is about. */
   record Wish(String words, String topic) {}
 
-  Townsfolk(RecordedWeb web, IntFunction<Page> pages) {
+  Townsfolk(RecordedWeb web, IntFunction<Page> pages, Stems stems) {
     this.web = web;
     this.pages = pages;
+    Set<String> distinct = new HashSet<>();
     for (int page = 0; page < web.pages(); page++) {
       for (String label : web.labels(page)) {
         topics.computeIfAbsent(label, key -> new ArrayList<>()).add(page);
@@ -48,7 +53,10 @@ final class Townsfolk {
       Bag words = pages.apply(page).words();
       for (int i = 0; i < words.size(); i++) {
         spread.merge(words.id(i), 1, Integer::sum);
+        distinct.add(stems.of(words.name(i)));
       }
+      distinct.forEach(stem -> stemSpread.merge(stem, 1, Integer::sum));
+      distinct.clear();
     }
     topics.values().removeIf(list -> list.size() < LEAST || list.size() > MOST * web.pages());
     web.people().sessions().forEach(this::remember);
@@ -70,8 +78,13 @@ final class Townsfolk {
   }
 
   /** How many pages a word is on. */
-  int spread(long word) {
+  private int spread(long word) {
     return spread.getOrDefault(word, 0);
+  }
+
+  /** How many pages have a word of this stem. */
+  int spread(String stem) {
+    return stemSpread.getOrDefault(stem, 0);
   }
 
   /** Topics, by lot. */

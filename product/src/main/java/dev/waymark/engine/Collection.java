@@ -151,13 +151,6 @@ final class Collection implements AutoCloseable {
     return keeper;
   }
 
-  /** Makes what was kept so far searchable, and waits for it. */
-  void searchable() {
-    if (index != null) {
-      index.flush();
-    }
-  }
-
   /** Pages crawled before this run. */
   long pages() {
     return state.pages();

@@ -16,13 +16,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What several crawls brought home together: a URL that one of them has been to is answered from
- * the archive when another comes to it.
+ * the archive when another comes to it, or from memory if its page is not home yet.
  */
 final class Gathered implements Visitor, AutoCloseable {
   private final Visitor visitor;
@@ -35,6 +37,12 @@ final class Gathered implements Visitor, AutoCloseable {
   private final InstantSource clock;
   private final Map<String, Optional<Place>> seen = new ConcurrentHashMap<>();
   private final Map<String, Instant> asked = new ConcurrentHashMap<>();
+  private final Map<String, Visited.Seen> waiting = new ConcurrentHashMap<>();
+  private final List<Page> came = new ArrayList<>();
+  private List<Brought> last = new ArrayList<>();
+
+  /** A page of the last crawl that is not home yet. */
+  private record Brought(Visited.Seen seen, Observation observation) {}
 
   Gathered(
       Visitor visitor,
@@ -60,6 +68,16 @@ final class Gathered implements Visitor, AutoCloseable {
 
   @Override
   public Visited visit(Candidate candidate, Way way) {
+    Visited.Seen here = waiting.get(candidate.url());
+    if (here != null) {
+      return new Visited.Seen(
+          new Judged(candidate, here.judged().page(), here.judged().verdict()),
+          here.fetched(),
+          way,
+          here.print(),
+          here.capture(),
+          Duration.ZERO);
+    }
     Optional<Place> place = seen.get(candidate.url());
     if (place == null) {
       rest(candidate.host());
@@ -98,9 +116,31 @@ final class Gathered implements Visitor, AutoCloseable {
     }
   }
 
-  /** Keeps what is new of one crawl. */
+  /** Gathers what is new of one crawl; what the crawl before it gathered is given up. */
   Keeper keeper(State state) {
+    last = new ArrayList<>();
     return new RoundKeeper(state);
+  }
+
+  /** The pages that came since this was asked last, and wait to be brought home. */
+  List<Page> came() {
+    List<Page> pages = List.copyOf(came);
+    came.clear();
+    return pages;
+  }
+
+  /** Keeps the pages of the last crawl. */
+  void bringHome() {
+    for (Brought one : last) {
+      Keeper.Kept kept = keeper.keep(one.seen());
+      Optional<Place> place =
+          kept == Keeper.Kept.NEW ? Optional.ofNullable(places.place()) : Optional.empty();
+      seen.put(one.seen().candidate().url(), place);
+      keeper.crawled(one.seen(), one.observation());
+    }
+    keeper.commit();
+    last = new ArrayList<>();
+    waiting.clear();
   }
 
   @Override
@@ -130,15 +170,16 @@ final class Gathered implements Visitor, AutoCloseable {
       if (known) {
         return Kept.NEW;
       }
-      Kept kept = keeper.keep(page);
-      seen.put(url, kept == Kept.NEW ? Optional.ofNullable(places.place()) : Optional.empty());
-      return kept;
+      if (waiting.put(url, page) == null) {
+        came.add(page.judged().page());
+      }
+      return page.judged().page().noindex() ? Kept.UNWANTED : Kept.NEW;
     }
 
     @Override
     public void crawled(Visited.Seen page, Observation observation) {
       if (!known) {
-        keeper.crawled(page, observation);
+        last.add(new Brought(page, observation));
       }
     }
 

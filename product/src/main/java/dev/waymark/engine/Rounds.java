@@ -8,6 +8,7 @@ import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
 import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.store.WarcRecords;
 import java.nio.file.Path;
@@ -19,8 +20,8 @@ import java.util.concurrent.Executors;
 
 /**
  * Several short crawls into one new collection, each from its own seeds, in its own order, with its
- * own frontier. A page that more than one of them comes to is fetched once, and read again from the
- * archive by the others. Owned by one thread.
+ * own frontier. A page that more than one of them comes to is fetched once, and read again by the
+ * others. What a crawl brings is only kept when that is said. Owned by one thread.
  */
 public final class Rounds implements AutoCloseable {
   private final Job job;
@@ -60,19 +61,21 @@ public final class Rounds implements AutoCloseable {
   }
 
   /**
-   * One crawl.
+   * One crawl, of which nothing is kept yet.
    *
    * @param pages that it may go to, those that others brought home included
+   * @return the pages that came and are not at home, those of the crawls before it left out
    */
-  public void round(List<String> seeds, Order order, int pages) throws InterruptedException {
+  public List<Page> round(List<String> seeds, Order order, int pages) throws InterruptedException {
     Limits limits = new Limits(pages, job.crawl().maxTime(), 0, 0, job.crawl().workers());
     MemoryCrawl.of(job, clock, workers)
         .run(seeds, Origin.QUERY, order, Knowledge.of(order), gathered, gathered::keeper, limits);
+    return gathered.came();
   }
 
-  /** Makes what was brought home so far searchable. */
-  public void searchable() {
-    collection.searchable();
+  /** Brings the pages of the last crawl home. */
+  public void keep() {
+    gathered.bringHome();
   }
 
   /** Pages in the new collection. */

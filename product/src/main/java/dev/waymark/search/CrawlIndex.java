@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +39,6 @@ public final class CrawlIndex implements AutoCloseable {
 
     /** A visit that brought no page. */
     record Miss(long decision, String url, Decision.Outcome outcome) implements Task {}
-
-    /** Make all searchable, then say so. */
-    record Flush(CountDownLatch done) implements Task {}
 
     /** The end. */
     record End() implements Task {}
@@ -92,22 +88,6 @@ public final class CrawlIndex implements AutoCloseable {
   /** Anything else was decided. */
   public void miss(long decision, String url, Decision.Outcome outcome) {
     give(new Task.Miss(decision, url, outcome));
-  }
-
-  /** Makes all that was handed over searchable, votes included, and waits for it. */
-  public void flush() {
-    CountDownLatch done = new CountDownLatch(1);
-    give(new Task.Flush(done));
-    try {
-      while (!done.await(100, TimeUnit.MILLISECONDS)) {
-        RuntimeException failure = failed;
-        if (failure != null) {
-          throw failure;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void give(Task task) {
@@ -179,10 +159,6 @@ public final class CrawlIndex implements AutoCloseable {
         } else {
           indexer.passed(miss.decision());
         }
-      }
-      case Task.Flush flush -> {
-        indexer.finish();
-        flush.done().countDown();
       }
       case Task.End end -> {}
     }

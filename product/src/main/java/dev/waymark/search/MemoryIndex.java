@@ -2,50 +2,86 @@ package dev.waymark.search;
 
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
+import dev.waymark.store.BrokenDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
 import org.jspecify.annotations.Nullable;
 
-/** An index that ends with its process: for simulations, and for tests. Owned by one thread. */
+/**
+ * An index that ends with its process: for simulations, and for drafts of what may become of an
+ * index on disk. Owned by one thread.
+ */
 public final class MemoryIndex implements AutoCloseable {
-  private final Directory directory = new ByteBuffersDirectory();
+  private final Directory directory;
   private final Indexer indexer;
+  private final boolean draft;
   private @Nullable Searcher searcher;
-  private int pages;
   private boolean fresh = true;
 
-  /**
-   * @param window words on either side of a link that vote
-   */
+  /** Empty, its votes read from so many words on either side of a link. */
   public MemoryIndex(int window) {
+    this(new ByteBuffersDirectory(), window, false);
+  }
+
+  private MemoryIndex(Directory directory, int window, boolean draft) {
+    this.directory = directory;
+    this.draft = draft;
     try {
-      IndexForm.similarity();
-      this.indexer = Indexer.open(Path.of("memory"), directory, window, true, null);
+      this.indexer = Indexer.open(Path.of("memory"), directory, window, false, null);
     } catch (IOException e) {
       throw new UncheckedIOException("an index in memory", e);
     }
   }
 
-  public void add(Page page) {
-    indexer.page(pages++, page, Verdict.yes(1), Instant.EPOCH);
-    fresh = true;
+  /** A draft: a copy that goes its own way. New votes are counted when enough of them wait. */
+  public MemoryIndex copy(int window) {
+    searcher();
+    return copy(directory, window);
   }
 
-  /** How many pages are in. */
-  public int pages() {
-    return pages;
+  /** A draft of the index of a collection that nobody writes. */
+  public static MemoryIndex copyOf(Path collection, int window) {
+    try (Directory from = IndexForm.open(collection)) {
+      return copy(from, window);
+    } catch (IOException e) {
+      throw BrokenDisk.of(collection, "read the index in", e);
+    }
+  }
+
+  private static MemoryIndex copy(Directory from, int window) {
+    Directory into = new ByteBuffersDirectory();
+    try {
+      for (String file : from.listAll()) {
+        if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+          into.copyFrom(from, file, file, IOContext.READONCE);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("an index copied into memory", e);
+    }
+    return new MemoryIndex(into, window, true);
+  }
+
+  /** Takes a page in; one with the same URL makes room for it. */
+  public void add(Page page) {
+    indexer.page(indexer.pages(), page, Verdict.yes(1), Instant.EPOCH);
+    fresh = true;
   }
 
   /** Searches all that was added so far; closed with the index. */
   public Searcher searcher() {
-    if (fresh) {
+    if (fresh && draft) {
+      indexer.commit();
+    } else if (fresh) {
       indexer.finish();
-      fresh = false;
     }
+    fresh = false;
     try {
       Searcher open = searcher;
       if (open == null) {

@@ -33,8 +33,11 @@ import org.jspecify.annotations.Nullable;
  * of threads may ask at once.
  */
 public final class Searcher implements AutoCloseable {
-  /** What votes are worth beside content in the blend. */
-  static final double VOTE_WEIGHT = 1;
+  /**
+   * What votes are worth beside content in the blend. Votes count by logarithm without a bound,
+   * BM25 is flat soon; chosen on known items, see docs/BENCHMARKS.md.
+   */
+  static final double VOTE_WEIGHT = 0.2;
 
   private final Path collection;
   private final Directory directory;

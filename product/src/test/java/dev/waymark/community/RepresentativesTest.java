@@ -52,7 +52,7 @@ class RepresentativesTest {
 
   @Test
   void twoRoundsAreAlikeWhenMostOfTheSmallerIsInBoth() {
-    assertThat(Symbiosis.overlap(Set.of("a", "b", "c"), Set.of("b", "c"))).isEqualTo(1);
+    assertThat(Symbiosis.overlap(Set.of("a", "b", "c", "d"), Set.of("b", "c"))).isEqualTo(0.5);
     assertThat(Symbiosis.overlap(Set.of("a", "b"), Set.of("b", "c"))).isEqualTo(0.5);
     assertThat(Symbiosis.overlap(Set.of(), Set.of("a"))).isZero();
   }

@@ -1,5 +1,6 @@
 package dev.waymark.lab.papers;
 
+import dev.waymark.community.CommunitySettings;
 import dev.waymark.community.Simulation;
 import dev.waymark.community.Simulation.Day;
 import dev.waymark.community.SimulationSettings;
@@ -54,10 +55,11 @@ final class CommunityClaims {
         queries,
         0,
         4,
-        3,
+        0, // the paper's people keep their interests
         10,
         2,
         true,
+        CommunitySettings.QUERY,
         bench.size().starts(),
         bench.size().seed());
   }

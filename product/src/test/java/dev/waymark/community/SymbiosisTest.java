@@ -1,0 +1,111 @@
+package dev.waymark.community;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.learn.Order;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Page;
+import dev.waymark.parse.Parser;
+import dev.waymark.search.MemoryIndex;
+import dev.waymark.search.QueryOrder;
+import dev.waymark.search.Searcher;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The loop of searching and crawling, with a crawler that notes what it is told. */
+class SymbiosisTest {
+  private static final String REEF = "http://sea.example/reef";
+  private static final String ATLAS = "http://sea.example/atlas";
+  private static final String ATOLL = "http://sea.example/atoll";
+
+  private static Page page(String url, String body) {
+    String html = "<html><title>" + body + "</title><p>" + body;
+    return new Parser("test").parse(html.getBytes(StandardCharsets.UTF_8), url);
+  }
+
+  /** Knows two pages; the first crawl finds a third. */
+  private static final class Noting implements Symbiosis.Crawler, AutoCloseable {
+    private final MemoryIndex draft = new MemoryIndex(12);
+    private final List<String> told = new ArrayList<>();
+    private final List<Order> orders = new ArrayList<>();
+
+    Noting() {
+      draft.add(page(REEF, "coral reef"));
+      draft.add(page(ATLAS, "an atlas of <a href=/reef>the reef</a>"));
+    }
+
+    @Override
+    public void crawl(List<String> seeds, Order order, int pages) {
+      told.add("crawl " + pages + " from " + String.join(" ", seeds));
+      orders.add(order);
+      draft.add(page(ATOLL, "coral atoll, coral lagoon"));
+    }
+
+    @Override
+    public void keep() {
+      told.add("keep");
+    }
+
+    @Override
+    public Searcher draft() {
+      return draft.searcher();
+    }
+
+    @Override
+    public void close() {
+      draft.close();
+    }
+  }
+
+  private static CommunitySettings settings(String... flags) {
+    List<Given> given = new ArrayList<>();
+    for (int i = 0; i < flags.length; i += 2) {
+      given.add(Given.flag(flags[i], List.of(flags[i + 1])));
+    }
+    return Keys.of(CommunitySettings.class).read(given);
+  }
+
+  private static Noting played(CommunitySettings settings) throws InterruptedException {
+    try (Noting crawler = new Noting();
+        MemoryIndex before = new MemoryIndex(12)) {
+      before.add(page(REEF, "coral reef"));
+      new Symbiosis(settings, before.searcher(), crawler).run(List.of("coral"), query -> {});
+      return crawler;
+    }
+  }
+
+  @Test
+  void aQueryIsCrawledForUntilItsSeedsStayTheSameThenTheLastCrawlIsKept() throws Exception {
+    CommunitySettings settings = settings("max-index", "40", "max-iter", "9", "theta", "0.9");
+    assertThat(played(settings).told)
+        .containsExactly(
+            "crawl 40 from " + REEF + " " + ATLAS,
+            "crawl 40 from " + ATOLL + " " + REEF + " " + ATLAS,
+            "keep");
+  }
+
+  @Test
+  void thereAreNoMoreRoundsThanAllowed() throws Exception {
+    assertThat(played(settings("max-iter", "1")).told).hasSize(2).endsWith("keep");
+  }
+
+  @Test
+  void theCrawlsAreInTheOrderThatIsNamed() throws Exception {
+    assertThat(played(settings()).orders).hasOnlyElementsOfType(QueryOrder.class);
+    for (String name : Orders.shipped().names().keySet()) {
+      assertThat(played(settings("order", name)).orders)
+          .as(name)
+          .isNotEmpty()
+          .doesNotHaveAnyElementsOfTypes(QueryOrder.class);
+    }
+    assertThatThrownBy(() -> played(settings("order", "bread-first")))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("breadth-first");
+  }
+}
