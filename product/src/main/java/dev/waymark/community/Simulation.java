@@ -116,13 +116,14 @@ public final class Simulation {
   private record Shelf(Set<String> urls, MemoryIndex index) {}
 
   /** Breadth-first from the bookmarks. */
+  @SuppressWarnings("resource") // the index that the crawler would close is what is wanted of it
   private Shelf first(Diary diary) throws InterruptedException {
-    try (RecordedCrawler crawler = new RecordedCrawler(web, pages, new MemoryIndex(WINDOW))) {
-      Order order = Orders.shipped().of("breadth-first", OrderContext.plain());
-      crawler.crawl(diary.bookmarks(), order, maxIndex());
-      crawler.keep();
-      return shelf(crawler.urls());
-    }
+    MemoryIndex index = new MemoryIndex(WINDOW);
+    RecordedCrawler crawler = new RecordedCrawler(web, pages, index);
+    Order order = Orders.shipped().of("breadth-first", OrderContext.plain());
+    crawler.crawl(diary.bookmarks(), order, maxIndex());
+    crawler.keep();
+    return new Shelf(crawler.urls(), index);
   }
 
   private Shelf overNight(Shelf shelf, List<Townsfolk.Wish> wishes) throws InterruptedException {

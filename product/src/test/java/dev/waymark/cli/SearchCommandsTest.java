@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.judge.Meaning;
 import dev.waymark.server.Recorder;
+import dev.waymark.text.Tokens;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +65,46 @@ class SearchCommandsTest {
     assertThat(Said.by("index", into).out()).contains("are searchable");
     JsonNode after = json(Said.by("search", into, "astronomy", "--json"));
     assertThat(after.get("hits")).isEqualTo(before.get("hits"));
+  }
+
+  /** Takes "stargazing" for "astronomy", and understands nothing else. */
+  public static final class Stargazer implements Meaning {
+    @Override
+    public float[] embed(String text) {
+      Tokens words = Tokens.of(text);
+      float about = 0;
+      for (int i = 0; i < words.size(); i++) {
+        about += Set.of("astronomy", "stargazing").contains(words.word(i)) ? 1 : 0;
+      }
+      return new float[] {about / Math.max(1, words.size()), 1};
+    }
+  }
+
+  @Test
+  void pagesAreFoundByWhatTheyMean() throws Exception {
+    String into = folder.resolve("c").toString();
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      assertThat(crawl(server, Path.of(into)).code()).isZero();
+    }
+    String[] search = {"search", into, "stargazing", "--by", "meaning", "--hits", "3", "--json"};
+    assertThat(Said.by(search).err()).contains("no meanings were computed");
+
+    Path service = folder.resolve("META-INF/services/" + Meaning.class.getName());
+    Files.createDirectories(service.getParent());
+    Files.writeString(service, Stargazer.class.getName());
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader model = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+      Thread.currentThread().setContextClassLoader(model);
+      assertThat(Said.by("index", into, "--meaning").code()).isZero();
+      JsonNode found = json(Said.by(search));
+      assertThat(found.get("hits")).hasSize(3);
+      List<String> written =
+          json(Said.by("search", into, "astronomy", "--by", "content", "--hits", "100", "--json"))
+              .findValuesAsText("url");
+      assertThat(written).containsAll(found.findValuesAsText("url"));
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
   }
 
   @Test
