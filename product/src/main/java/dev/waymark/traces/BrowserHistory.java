@@ -21,14 +21,18 @@ import org.jspecify.annotations.Nullable;
  */
 abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
   private final String person;
+  private final Connection database;
+  private final Set<String> tables;
   private final Access access = new Access();
   private long visits;
 
   /**
    * @param file only names the person, under the collection's key
    */
-  BrowserHistory(Path file) {
+  BrowserHistory(Path file, Connection database, Set<String> tables) {
     this.person = "history in " + file.toAbsolutePath().getParent();
+    this.database = database;
+    this.tables = tables;
   }
 
   /** Opens a history; the tables tell whose browser it is. */
@@ -139,7 +143,16 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
     void accept(ResultSet row) throws SQLException;
   }
 
-  static void query(Connection database, String sql, RowSink sink) throws SQLException {
+  /** Whether this version of the browser keeps such tables. */
+  final boolean has(String... names) {
+    return tables.containsAll(Set.of(names));
+  }
+
+  final void query(String sql, RowSink sink) throws SQLException {
+    query(database, sql, sink);
+  }
+
+  private static void query(Connection database, String sql, RowSink sink) throws SQLException {
     try (Statement statement = database.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       while (rows.next()) {

@@ -28,14 +28,10 @@ final class ChromiumHistory extends BrowserHistory {
   private static final int CHAIN_END = 0x20000000;
 
   private final Path file;
-  private final Connection database;
-  private final Set<String> tables;
 
   ChromiumHistory(Path file, Connection database, Set<String> tables) {
-    super(file);
+    super(file, database, tables);
     this.file = file;
-    this.database = database;
-    this.tables = tables;
   }
 
   @Override
@@ -47,7 +43,6 @@ final class ChromiumHistory extends BrowserHistory {
   void read(AccessSink sink) throws IOException, SQLException {
     Map<Long, Row> rows = new HashMap<>();
     query(
-        database,
         "SELECT v.id, u.url, u.id, v.visit_time, v.from_visit, v.transition"
             + " FROM visits v JOIN urls u ON u.id = v.url",
         row ->
@@ -60,9 +55,8 @@ final class ChromiumHistory extends BrowserHistory {
                     row.getLong(5),
                     kind((int) row.getLong(6)))));
     Map<Long, String> words = new HashMap<>();
-    if (tables.contains("keyword_search_terms")) {
+    if (has("keyword_search_terms")) {
       query(
-          database,
           "SELECT url_id, term FROM keyword_search_terms",
           row -> words.put(row.getLong(1), row.getString(2)));
     }

@@ -17,13 +17,8 @@ final class FirefoxHistory extends BrowserHistory {
   private static final int DOWNLOAD = 7;
   private static final int FRAMED_LINK = 8;
 
-  private final Connection database;
-  private final Set<String> tables;
-
   FirefoxHistory(Path file, Connection database, Set<String> tables) {
-    super(file);
-    this.database = database;
-    this.tables = tables;
+    super(file, database, tables);
   }
 
   @Override
@@ -35,12 +30,10 @@ final class FirefoxHistory extends BrowserHistory {
   void read(AccessSink sink) throws SQLException {
     Set<Long> redirecting = new HashSet<>();
     query(
-        database,
         "SELECT from_visit FROM moz_historyvisits WHERE visit_type IN (5, 6)",
         row -> redirecting.add(row.getLong(1)));
     Map<Long, Row> rows = new HashMap<>();
     query(
-        database,
         "SELECT v.id, p.url, p.id, v.visit_date, v.from_visit, v.visit_type"
             + " FROM moz_historyvisits v JOIN moz_places p ON p.id = v.place_id",
         row ->
@@ -55,9 +48,8 @@ final class FirefoxHistory extends BrowserHistory {
     Set<Long> bookmarked = new HashSet<>();
     Set<Long> visited = new HashSet<>();
     rows.values().forEach(row -> visited.add(row.place()));
-    if (tables.contains("moz_bookmarks")) {
+    if (has("moz_bookmarks")) {
       query(
-          database,
           "SELECT p.id, p.url, b.dateAdded FROM moz_bookmarks b JOIN moz_places p ON p.id = b.fk"
               + " WHERE b.type = 1",
           row -> {
@@ -72,9 +64,8 @@ final class FirefoxHistory extends BrowserHistory {
   /** What was typed into a search field, by the number of the page of results. */
   private Map<Long, String> words() throws SQLException {
     Map<Long, String> words = new HashMap<>();
-    if (tables.containsAll(Set.of("moz_places_metadata", "moz_places_metadata_search_queries"))) {
+    if (has("moz_places_metadata", "moz_places_metadata_search_queries")) {
       query(
-          database,
           "SELECT m.place_id, q.terms FROM moz_places_metadata m"
               + " JOIN moz_places_metadata_search_queries q ON q.id = m.search_query_id",
           row -> words.put(row.getLong(1), row.getString(2)));

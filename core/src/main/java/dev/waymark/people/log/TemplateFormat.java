@@ -45,7 +45,7 @@ final class TemplateFormat implements LineFormat {
       if (end < 0 || !take(whats[i], buffer, at, end, access)) {
         return Line.BAD;
       }
-      at = end == to ? to : skip(buffer, end, to, ends[i]);
+      at = after(buffer, end, to, ends[i]);
     }
     return at < 0 ? Line.BAD : good(access, sink);
   }
@@ -74,7 +74,22 @@ final class TemplateFormat implements LineFormat {
         return -1;
       }
     }
-    int next = Math.min(to, at + literal.length);
+    return blanks(b, Math.min(to, at + literal.length), to, literal);
+  }
+
+  /** After the literal that ends a piece. */
+  private static int after(byte[] b, int end, int to, byte[] literal) {
+    if (end == to) {
+      return to;
+    }
+    return end + literal.length <= to
+        ? blanks(b, end + literal.length, to, literal)
+        : skip(b, end, to, literal);
+  }
+
+  /** After the blanks that follow a literal which ends with one. */
+  private static int blanks(byte[] b, int at, int to, byte[] literal) {
+    int next = at;
     if (literal.length > 0 && literal[literal.length - 1] == ' ') {
       while (next < to && b[next] == ' ') {
         next++;

@@ -10,6 +10,12 @@ import java.nio.file.Path;
  * as unsigned; ids are hashes, so where one must be can be calculated, nearly.
  */
 final class Dictionary {
+  /** Guesses after the first; the error goes down to about the root of the one before. */
+  private static final int GUESSES = 2;
+
+  /** Steps from the last guess before halving takes over. */
+  private static final int STEPS = 64;
+
   private final Mapped ids;
   private final Mapped places;
   private final Mapped texts;
@@ -45,24 +51,42 @@ final class Dictionary {
     return proven.octet(number) & 0xff;
   }
 
-  /** The number of the first id that is not below one; size() if there is none. */
+  /**
+   * The number of the first id that is not below one; size() if there is none. Ids are evenly
+   * spread: how far one is from a place tells where it is, each time more exactly.
+   */
   int ceiling(long id) {
-    int low = 0;
-    int high = size;
-    // Ids are evenly spread: look where it should be, in a window that is right nearly always.
-    if (size > 64) {
-      int guess = (int) Math.unsignedMultiplyHigh(id, size);
-      int window = 16 + (int) (4 * Math.sqrt(size));
-      if (guess > window && Long.compareUnsigned(ids.number(guess - window), id) < 0) {
-        low = guess - window;
-      }
-      if (guess + window < size && Long.compareUnsigned(ids.number(guess + window), id) >= 0) {
-        high = guess + window;
+    if (size == 0) {
+      return 0;
+    }
+    int at = (int) Math.unsignedMultiplyHigh(id, size);
+    for (int i = 0; i < GUESSES; i++) {
+      at += (int) Math.multiplyHigh(id - ids.number(at), size);
+      at = Math.clamp(at, 0, size - 1);
+    }
+    for (int i = 0; i < STEPS; i++) {
+      if (below(at, id)) {
+        at++;
+      } else if (at > 0 && !below(at - 1, id)) {
+        at--;
+      } else {
+        return at;
       }
     }
+    return halving(id);
+  }
+
+  private boolean below(int number, long id) {
+    return number < size && Long.compareUnsigned(ids.number(number), id) < 0;
+  }
+
+  /** The same for ids that are not spread evenly. */
+  private int halving(long id) {
+    int low = 0;
+    int high = size;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (Long.compareUnsigned(ids.number(middle), id) < 0) {
+      if (below(middle, id)) {
         low = middle + 1;
       } else {
         high = middle;
