@@ -9,6 +9,8 @@ import dev.waymark.lab.Plan;
 import dev.waymark.lab.Wants;
 import dev.waymark.learn.Orders;
 import dev.waymark.parse.Parser;
+import dev.waymark.settings.BadSetting;
+import dev.waymark.url.Urls;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.Webs;
 import java.io.IOException;
@@ -42,6 +44,12 @@ final class LabRunCommand implements Command {
     Orders orders = AllOrders.registry();
     Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
     RecordedWeb web = Webs.of(settings.web());
+    for (String start : plan.startUrls()) {
+      if (!start.equals(Urls.normal(start)) || web.page(start) < 0) {
+        throw new BadSetting(
+            "start: " + start + " is no page of this web; one is " + web.url(0) + ".");
+      }
+    }
     Lab lab = new Lab(web, Wants.of(settings.want(), web), orders, new Parser("waymark"), plan);
     lab.complaints().forEach(console.err()::println);
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());

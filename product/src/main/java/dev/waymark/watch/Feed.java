@@ -42,6 +42,13 @@ final class Feed {
     this.most = most;
   }
 
+  /** Who subscribes before anything is new finds an empty feed. */
+  void begin() {
+    if (!Files.exists(atom)) {
+      add(List.of());
+    }
+  }
+
   /** Puts new items before the old ones, the newest first. */
   void add(List<Item> fresh) {
     List<Item> all = new ArrayList<>(fresh.reversed());

@@ -126,6 +126,7 @@ public final class WatchRun {
 
   /** Asks the hubs that are due, and fetches what is new. */
   public Round round() throws InterruptedException {
+    feed.begin();
     WatchFile.Content before = file.read();
     Schedule schedule = new Schedule(before.hubs());
     choose(schedule);

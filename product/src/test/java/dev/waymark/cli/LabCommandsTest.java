@@ -83,6 +83,9 @@ class LabCommandsTest {
   void whatCannotBeRunIsSaidInOneSentence() {
     assertThat(run("--order", "inteligent").err()).contains("did you mean `intelligent`?");
     assertThat(run("--order", "best-first").err()).contains("--hint");
+    assertThat(run("--start", "http://elsewhere.example/").err())
+        .startsWith(
+            "waymark: start: http://elsewhere.example/ is no page of this web; one is http");
     assertThat(Said.by("lab", "run", "--web", "gopher:x", "--want", WANT).err())
         .contains("no web is named 'gopher:x': use wikispeedia:DIR");
     assertThat(Said.by("lab", "run", "--want", WANT).err()).contains("--web");

@@ -173,6 +173,7 @@ class WatchRunTest {
       watch(server).run(round -> assertThat(round.asked()).isZero());
     }
     assertThat(crawled()).isEqualTo(before);
+    assertThat(folder.resolve("feed.xml")).content().contains("<feed").doesNotContain("<entry>");
   }
 
   @Test
