@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /** The orders there are, by name. A value: adding one makes a new registry. */
 public final class Orders {
@@ -70,20 +71,22 @@ public final class Orders {
 
   private static Function<OrderContext, Order> corrected(
       BiFunction<OrderContext, Evidence, Order> build) {
-    return begun(build, Evidence::corrected);
-  }
-
-  private static Function<OrderContext, Order> published(
-      BiFunction<OrderContext, Evidence, Order> build) {
-    return begun(build, Evidence::paper);
+    return begun(Exploring::new, build, Evidence::corrected);
   }
 
   /** The paper's crawler begins as random as any (section 1). */
+  private static Function<OrderContext, Order> published(
+      BiFunction<OrderContext, Evidence, Order> build) {
+    return begun(SimpleOrder::random, build, Evidence::paper);
+  }
+
   private static Function<OrderContext, Order> begun(
-      BiFunction<OrderContext, Evidence, Order> build, DoubleFunction<Evidence> evidence) {
+      LongFunction<Order> before,
+      BiFunction<OrderContext, Evidence, Order> build,
+      DoubleFunction<Evidence> evidence) {
     return ctx ->
         new UntilFirstHit(
-            SimpleOrder.random(ctx.settings().random()),
+            before.apply(ctx.settings().random()),
             build.apply(ctx, evidence.apply(ctx.settings().significance())));
   }
 

@@ -25,6 +25,9 @@ final class TellingWords {
   /** Candidates whose sums are remembered: those that come up often are scored anew often. */
   private static final int SUMS = 1 << 13;
 
+  /** Pages below which logarithms are remembered. */
+  private static final int FEW = 64;
+
   private final Family family;
   private final Evidence evidence;
   private final double relearn;
@@ -34,6 +37,7 @@ final class TellingWords {
   private int[] codeOf = {}; // by slot: a frequent word's bit + 1, a rare one's -1 - number, or 0
   private float[] logOf = {}; // by bit
   private long[] telling = {}; // the bits of telling words
+  private final float[] few = new float[FEW * FEW]; // by pages and hits
   private long[] added = {};
   private float[] rareLogs = new float[64]; // by number
   private int[] stamps = new int[64]; // by number: the last union it was part of
@@ -251,11 +255,12 @@ final class TellingWords {
     Arrays.fill(telling, 0);
     int rare = 0;
     Evidence.Scale scale = evidence.at(base);
+    Arrays.fill(few, Float.NaN);
     for (int slot = 0; slot < tallies.size(); slot++) {
-      double log = scale.log(tallies.seen(slot), tallies.hits(slot));
+      float log = log(slot, tallies, scale);
       int code = codeOf[slot];
       if (code > 0) {
-        logOf[code - 1] = (float) log;
+        logOf[code - 1] = log;
         telling[(code - 1) >> 6] |= (log != 0 ? 1L : 0) << (code - 1);
       } else if (log == 0) {
         codeOf[slot] = 0;
@@ -264,9 +269,24 @@ final class TellingWords {
           rareLogs = Arrays.copyOf(rareLogs, Growth.after(rare, rare + 1));
           stamps = Arrays.copyOf(stamps, rareLogs.length);
         }
-        rareLogs[rare] = (float) log;
+        rareLogs[rare] = log;
         codeOf[slot] = -1 - rare++;
       }
     }
+  }
+
+  /** Most words were seen on few pages; for them a logarithm is taken once. */
+  private float log(int slot, Tallies tallies, Evidence.Scale scale) {
+    int seen = tallies.seenUnits(slot);
+    int hits = tallies.hitUnits(slot);
+    boolean whole = ((seen | hits) & (Tallies.PAGE - 1)) == 0;
+    if (!whole || seen >= FEW * Tallies.PAGE) {
+      return (float) scale.log(tallies.seen(slot), tallies.hits(slot));
+    }
+    int at = (seen * FEW + hits) / Tallies.PAGE;
+    if (Float.isNaN(few[at])) {
+      few[at] = (float) scale.log(tallies.seen(slot), tallies.hits(slot));
+    }
+    return few[at];
   }
 }
