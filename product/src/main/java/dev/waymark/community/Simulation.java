@@ -11,6 +11,7 @@ import dev.waymark.search.QueryOrder;
 import dev.waymark.search.Request;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
+import dev.waymark.search.Weights;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.web.RecordedWeb;
 import java.time.Duration;
@@ -44,7 +45,7 @@ public final class Simulation {
   private final Page[] read;
   private final IntFunction<Page> pages;
   private final Townsfolk people;
-  private final Stems stems = new Stems();
+  private final Weights weights;
 
   /**
    * A day of one run.
@@ -82,7 +83,9 @@ public final class Simulation {
           }
           return page;
         };
+    Stems stems = new Stems();
     this.people = new Townsfolk(web, pages, stems);
+    this.weights = new Weights(stems, stem -> Math.log(web.pages() / (1.0 + people.spread(stem))));
   }
 
   private int maxIndex() {
@@ -159,9 +162,7 @@ public final class Simulation {
   private double cosine(Set<String> collection, List<Townsfolk.Wish> wishes) {
     StringBuilder all = new StringBuilder();
     wishes.forEach(wish -> all.append(wish.words()).append(' '));
-    QueryOrder order =
-        new QueryOrder(
-            all.toString(), stems, stem -> Math.log(web.pages() / (1.0 + people.spread(stem))));
+    QueryOrder order = new QueryOrder(all.toString(), weights);
     double sum = 0;
     for (String url : collection) {
       sum += order.similarity(pages.apply(web.page(url)).words());

@@ -10,15 +10,13 @@ import dev.waymark.search.QueryOrder;
 import dev.waymark.search.Request;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
+import dev.waymark.search.Weights;
 import dev.waymark.settings.BadSetting;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -34,7 +32,6 @@ public final class Symbiosis {
   private final CommunitySettings settings;
   private final Searcher before;
   private final Crawler crawler;
-  private final Stems stems = new Stems();
 
   /** Crawls, and keeps a draft: the old collection with all that came since. */
   public interface Crawler {
@@ -68,9 +65,8 @@ public final class Symbiosis {
    * @param told of every query before it is crawled for
    */
   public void run(List<String> queries, Consumer<String> told) throws InterruptedException {
-    Map<String, Double> known = new HashMap<>(); // the old collection does not change any more
-    ToDoubleFunction<String> weight =
-        settings.idf() ? stem -> known.computeIfAbsent(stem, before::rarity) : stem -> 1;
+    // The old collection does not change any more: one weight for all queries.
+    Weights weights = new Weights(new Stems(), settings.idf() ? before::rarity : stem -> 1);
     int pages = settings.pagesEach(queries.size());
     for (String query : queries) {
       told.accept(query);
@@ -81,16 +77,16 @@ public final class Symbiosis {
           break;
         }
         seeds = next;
-        crawler.crawl(List.copyOf(seeds), order(query, weight), pages);
+        crawler.crawl(List.copyOf(seeds), order(query, weights), pages);
       }
       crawler.keep();
     }
   }
 
   /** A new one for every crawl: what it learned belongs to that crawl. */
-  private Order order(String query, ToDoubleFunction<String> weight) {
+  private Order order(String query, Weights weights) {
     if (settings.order().equals(CommunitySettings.QUERY)) {
-      return new QueryOrder(query, stems, weight);
+      return new QueryOrder(query, weights);
     }
     try {
       return Orders.shipped().of(settings.order(), OrderContext.query(query));

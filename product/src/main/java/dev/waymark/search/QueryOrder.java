@@ -6,9 +6,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
 import dev.waymark.text.Bag;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The naive best-first crawler of "Search engine and crawler in symbiosis": a link is worth the
@@ -16,18 +14,15 @@ import java.util.function.ToDoubleFunction;
  * in an index as weight, as its authors suggest, or without. Where it begins comes first.
  */
 public final class QueryOrder implements Order {
-  private final Stems stems;
-  private final ToDoubleFunction<String> weight;
-  private final Map<String, Double> weights = new HashMap<>();
-  private final Map<String, Double> query = new HashMap<>();
+  private final Weights weights;
+  private final Map<String, Double> query;
+  private final double length;
 
-  /**
-   * @param weight of a stem, e.g. {@link Searcher#rarity}; one for all is plain term frequency
-   */
-  public QueryOrder(String words, Stems stems, ToDoubleFunction<String> weight) {
-    this.stems = stems;
-    this.weight = weight;
-    query.putAll(vector(Bag.of(words)));
+  public QueryOrder(String words, Weights weights) {
+    Bag asked = Bag.of(words);
+    this.weights = weights;
+    this.query = weights.vector(asked);
+    this.length = weights.length(asked);
   }
 
   @Override
@@ -42,31 +37,15 @@ public final class QueryOrder implements Order {
 
   /** The cosine of a page's words with the query. */
   public double similarity(Bag words) {
-    Map<String, Double> page = vector(words);
     double product = 0;
-    for (Map.Entry<String, Double> entry : query.entrySet()) {
-      product += entry.getValue() * page.getOrDefault(entry.getKey(), 0.0);
-    }
-    double norms = norm(query) * norm(page);
-    return norms == 0 ? 0 : product / norms;
-  }
-
-  private Map<String, Double> vector(Bag words) {
-    Map<String, Double> vector = new HashMap<>();
     for (int i = 0; i < words.size(); i++) {
-      String stem = stems.of(words.id(i), words.name(i));
-      double each = weights.computeIfAbsent(stem, weight::applyAsDouble);
-      vector.merge(stem, words.count(i) * each, Double::sum);
+      String stem = weights.stem(words, i);
+      Double wanted = query.get(stem);
+      if (wanted != null) {
+        product += wanted * words.count(i) * weights.of(stem);
+      }
     }
-    return vector;
-  }
-
-  private static double norm(Map<String, Double> vector) {
-    double squares = 0;
-    for (double value : vector.values()) {
-      squares += value * value;
-    }
-    return Math.sqrt(squares);
+    return product == 0 ? 0 : product / (length * weights.length(words));
   }
 
   @Override

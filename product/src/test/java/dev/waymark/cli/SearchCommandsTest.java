@@ -6,10 +6,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.judge.Meaning;
 import dev.waymark.server.Recorder;
+import dev.waymark.server.ServeSettings;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
 import dev.waymark.text.Tokens;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -120,7 +128,7 @@ class SearchCommandsTest {
   }
 
   @Test
-  void aCommunityStartsWithBookmarksAndFollowsItsQueries() throws IOException {
+  void aCommunityStartsWithBookmarksAndFollowsItsQueries() throws Exception {
     Path bookmarks =
         Files.writeString(folder.resolve("marks.txt"), WEB.url(0) + "\n" + WEB.url(3) + "\n");
     Path ours = folder.resolve("ours");
@@ -153,8 +161,21 @@ class SearchCommandsTest {
       JsonNode report = json(Said.by("community", "refresh", ours.toString(), "--json"));
       assertThat(report.get("queries").intValue()).isEqualTo(1);
       assertThat(report.get("pages").intValue()).isBetween(1, 60);
+      assertThat(report.get("unchanged").intValue()).isPositive();
+      assertThat(refreshedWhileServed(ours)).contains(" pages for 1 queries replace ");
     }
     assertThat(Said.by("search", ours.toString(), "astronomy").out()).contains(" found, ");
+  }
+
+  /** What the next refresh says that serve makes by itself. */
+  private static String refreshedWhileServed(Path community) throws Exception {
+    ServeSettings often =
+        Keys.of(ServeSettings.class).read(List.of(Given.flag("refresh-every", List.of("100ms"))));
+    try (PipedInputStream said = new PipedInputStream();
+        PrintStream told = new PrintStream(new PipedOutputStream(said), true);
+        Refreshing refreshing = Refreshing.start(community, often, told)) {
+      return new BufferedReader(new InputStreamReader(said)).readLine();
+    }
   }
 
   @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class QueryOrderTest {
   @Test
   void thePlainOrderIsTheCosineOfStemFrequencies() {
-    QueryOrder order = new QueryOrder("coral reefs", new Stems(), stem -> 1);
+    QueryOrder order = new QueryOrder("coral reefs", new Weights(new Stems(), stem -> 1));
 
     // page: coral 1, reef 2, fish 2; (1 + 2) / (sqrt 2 * sqrt 9)
     assertThat(order.similarity(Bag.of("reef reefs coral fish fish")))
@@ -21,7 +21,8 @@ class QueryOrderTest {
   @Test
   void rareWordsWeighMoreWithAnIndexBehindIt() {
     QueryOrder order =
-        new QueryOrder("coral page", new Stems(), stem -> stem.equals("coral") ? 3 : 1);
+        new QueryOrder(
+            "coral page", new Weights(new Stems(), stem -> stem.equals("coral") ? 3 : 1));
 
     // query (3, 1), page coral (3) and fish (1): 9 / (sqrt 10 * sqrt 10)
     assertThat(order.similarity(Bag.of("coral fish"))).isCloseTo(0.9, within(1e-9));
