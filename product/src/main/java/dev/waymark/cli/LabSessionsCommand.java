@@ -74,12 +74,14 @@ final class LabSessionsCommand implements Command {
     PrintStream out = console.out();
     for (SessionsResult.Topic topic : result.topics()) {
       out.printf(
-          "%s%n  learned from %d sessions over %d pages to %d targets; %s other pages are near a"
-              + " target at 0.6, 0.7, 0.8; %d other pages are of the topic%n",
+          "%s%n  learned from %d sessions over %d pages to %d targets (by links to a target: %s);"
+              + " %s other pages are near a target at 0.6, 0.7, 0.8; %d other pages are of the"
+              + " topic%n",
           topic.want(),
           topic.sessions(),
           topic.pages(),
           topic.targets(),
+          String.join(", ", topic.distances().stream().map(String::valueOf).toList()),
           String.join(", ", topic.relevant().values().stream().map(String::valueOf).toList()),
           topic.held());
       Table table =

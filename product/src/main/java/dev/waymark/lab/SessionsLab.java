@@ -194,7 +194,8 @@ public final class SessionsLab {
         topic.trained(),
         topic.known().cardinality(),
         relevant,
-        topic.labelled());
+        topic.labelled(),
+        topic.distances());
   }
 
   private Row row(

@@ -26,9 +26,17 @@ public record SessionsResult(
    * @param targets among them
    * @param relevant other pages like the targets on the whole web, by threshold
    * @param held pages of the topic that are no targets learned from
+   * @param distances pages learned from by their links to the nearest target: 0, 1, and so on; the
+   *     last that far or more
    */
   public record Topic(
-      String want, int sessions, int pages, int targets, Map<String, Integer> relevant, int held) {}
+      String want,
+      int sessions,
+      int pages,
+      int targets,
+      Map<String, Integer> relevant,
+      int held,
+      List<Integer> distances) {}
 
   /**
    * Means over the starts of one order on one topic.

@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * One topic of an experiment with sessions: those towards some targets are learned from, and the
@@ -41,6 +42,7 @@ final class SessionsTopic {
   private final OrderContext context;
   private final int sessions;
   private final int trained;
+  private final List<Integer> distances;
 
   SessionsTopic(Wanted all, Terrain terrain, SessionsPlan plan) {
     this.name = all.name();
@@ -57,6 +59,8 @@ final class SessionsTopic {
     labelled.andNot(known);
     SessionModel model = model(training, terrain.readings());
     this.trained = model.clusters().stream().mapToInt(SessionModel.Cluster::pages).sum();
+    this.distances =
+        IntStream.range(0, model.settings().states()).mapToObj(model::pagesInState).toList();
     this.toTargets = similarities(model, terrain.readings());
     this.wanted = new Wanted(name, page -> near(nearness(web.page(page.url()))), terrain);
     this.context =
@@ -139,6 +143,11 @@ final class SessionsTopic {
   /** Pages the model was made of. */
   int trained() {
     return trained;
+  }
+
+  /** How many of them are how many links from a target. */
+  List<Integer> distances() {
+    return distances;
   }
 
   /** Cosine to each target learned from. */
