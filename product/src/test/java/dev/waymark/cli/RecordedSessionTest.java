@@ -37,6 +37,9 @@ class RecordedSessionTest {
           "/hockey", "<title>Hockey</title>Ice, pucks and goals <a href=/puck>pucks</a>",
           "/puck", "<title>Puck</title>A puck slides over ice in hockey <a href=/sport>sport</a>");
 
+  /** What the extension shows on a page. */
+  private static final String BAR = "document.querySelector('waymark-recorder').shadowRoot";
+
   @TempDir Path folder;
   private SmallSite site;
   private Receiver receiver;
@@ -83,12 +86,87 @@ class RecordedSessionTest {
     trained();
   }
 
+  @Test
+  void theSameExtensionDoesTheSameInFirefox() throws IOException {
+    try (Firefox firefox = new Firefox(folder.resolve("firefox"), "recorder@waymark.example")) {
+      firefox.install(extension());
+      Firefox.Tab popup = firefox.tab();
+      popup.openOwn("popup.html");
+      prepare(popup);
+      Firefox.Tab page = firefox.tab();
+      page.open(url("/"));
+      assertThat(page.say("String(document.querySelector('waymark-recorder'))")).isEqualTo("null");
+
+      popup.click("document.getElementById('start')");
+      browse(page);
+      popup.await(text("count"), "6");
+      popup.await(text("state"), "Recording");
+      assertThat(recorded()).as("nothing leaves before Submit").isEmpty();
+
+      page.click(BAR + ".querySelectorAll('button')[1]");
+      page.await(BAR + ".textContent", "paused");
+      popup.click(
+          "[...document.querySelectorAll('li')].find(row => row.textContent.includes('/news'))"
+              + ".querySelectorAll('button')[1]");
+      popup.await(text("count"), "5");
+      popup.click("document.getElementById('submit')");
+      popup.await(text("message"), "Submitted");
+      popup.await(text("count"), "0");
+    }
+    trained();
+  }
+
+  private static String text(String id) {
+    return "document.getElementById('" + id + "').textContent";
+  }
+
+  private void prepare(Firefox.Tab popup) throws IOException {
+    for (Map.Entry<String, String> field : fields().entrySet()) {
+      popup.say(
+          "(field => { field.value = '%s'; field.dispatchEvent(new Event('change')); })(%s)"
+              .formatted(field.getValue(), "document.getElementById('" + field.getKey() + "')"));
+    }
+    popup.await("document.getElementById('topic').value", "hockey");
+  }
+
+  /** As in Chromium: home, news, back, sport, hockey (useful), puck (useful). */
+  private void browse(Firefox.Tab page) throws IOException {
+    page.open(url("/"));
+    recording(page, "/");
+    follow(page, "news", "/news");
+    page.back();
+    recording(page, "/");
+    follow(page, "sport", "/sport");
+    follow(page, "hockey", "/hockey");
+    useful(page);
+    follow(page, "pucks", "/puck");
+    useful(page);
+  }
+
+  private static void follow(Firefox.Tab page, String link, String path) throws IOException {
+    page.click("[...document.links].find(link => link.textContent === '" + link + "')");
+    recording(page, path);
+  }
+
+  private static void recording(Firefox.Tab page, String path) throws IOException {
+    page.await(
+        "location.pathname + ' ' + " + BAR + ".querySelector('i').textContent",
+        path + " ● recording");
+  }
+
+  private static void useful(Firefox.Tab page) throws IOException {
+    page.click(BAR + ".querySelector('button')");
+    page.await(BAR + ".querySelector('button').textContent", "Useful ✓");
+  }
+
+  private Map<String, String> fields() {
+    return Map.of("address", receiver.address(), "token", receiver.token(), "topic", "hockey");
+  }
+
   /** Where to submit to, with what token, and what is looked for. */
   private void prepare(Page popup) {
     popup.locator("summary").click();
-    for (Map.Entry<String, String> field :
-        Map.of("address", receiver.address(), "token", receiver.token(), "topic", "hockey")
-            .entrySet()) {
+    for (Map.Entry<String, String> field : fields().entrySet()) {
       Locator input = popup.locator("#" + field.getKey());
       input.fill(field.getValue());
       input.dispatchEvent("change");
