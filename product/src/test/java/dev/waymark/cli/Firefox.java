@@ -219,25 +219,26 @@ final class Firefox implements AutoCloseable {
       }
     }
 
-    /** Clicks as a person does, where a script finds the element. */
+    /** Clicks as a person does, where the element is that a script finds. */
     void click(String script) throws IOException {
       send("browsingContext.activate", Map.of("context", context));
-      String element = evaluate(script).path("sharedId").asText();
-      Map<String, Object> origin =
-          Map.of("type", "element", "element", Map.of("sharedId", element));
-      Map<String, Object> there = Map.of("type", "pointerMove", "x", 0, "y", 0, "origin", origin);
+      // A place, not the element: the extension may draw it anew at any time.
+      String[] place =
+          say("(e => { e.scrollIntoView({block: 'nearest'}); const at = e.getBoundingClientRect();"
+                  + " return Math.round(at.left + at.width / 2) + ' '"
+                  + " + Math.round(at.top + at.height / 2); })("
+                  + script
+                  + ")")
+              .split(" ");
+      int x = Integer.parseInt(place[0]);
+      int y = Integer.parseInt(place[1]);
       List<Map<String, Object>> actions =
           List.of(
-              there,
+              Map.of("type", "pointerMove", "x", x, "y", y),
               Map.of("type", "pointerDown", "button", 0),
               Map.of("type", "pointerUp", "button", 0));
-      send(
-          "input.performActions",
-          Map.of(
-              "context",
-              context,
-              "actions",
-              List.of(Map.of("type", "pointer", "id", "mouse", "actions", actions))));
+      Map<String, Object> mouse = Map.of("type", "pointer", "id", "mouse", "actions", actions);
+      send("input.performActions", Map.of("context", context, "actions", List.of(mouse)));
     }
   }
 

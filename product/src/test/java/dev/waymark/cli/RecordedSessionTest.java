@@ -98,8 +98,7 @@ class RecordedSessionTest {
       assertThat(page.say("String(document.querySelector('waymark-recorder'))")).isEqualTo("null");
 
       popup.click("document.getElementById('start')");
-      browse(page);
-      popup.await(text("count"), "6");
+      browse(page, popup);
       popup.await(text("state"), "Recording");
       assertThat(recorded()).as("nothing leaves before Submit").isEmpty();
 
@@ -130,7 +129,7 @@ class RecordedSessionTest {
   }
 
   /** As in Chromium: home, news, back, sport, hockey (useful), puck (useful). */
-  private void browse(Firefox.Tab page) throws IOException {
+  private void browse(Firefox.Tab page, Firefox.Tab popup) throws IOException {
     page.open(url("/"));
     recording(page, "/");
     follow(page, "news", "/news");
@@ -138,8 +137,10 @@ class RecordedSessionTest {
     recording(page, "/");
     follow(page, "sport", "/sport");
     follow(page, "hockey", "/hockey");
+    popup.await(text("count"), "5");
     useful(page);
     follow(page, "pucks", "/puck");
+    popup.await(text("count"), "6");
     useful(page);
   }
 
