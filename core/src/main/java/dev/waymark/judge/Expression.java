@@ -3,7 +3,6 @@ package dev.waymark.judge;
 import dev.waymark.judge.Node.Opinion;
 import dev.waymark.judge.Question.Answer;
 import dev.waymark.judge.Question.Asked;
-import dev.waymark.judge.Question.Kind;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import java.util.List;
@@ -67,10 +66,6 @@ final class Expression implements Predicate {
         case COUNT -> (long) answer.value();
         case SHARE -> answer.value();
       };
-    }
-
-    boolean isYesNo() {
-      return question.kind() == Kind.YES_NO;
     }
   }
 }

@@ -63,11 +63,6 @@ public final class Patience {
         tooMuch ? longer(shorter(failed.after(), LONGEST), backOff(inRow)) : failed.after());
   }
 
-  /** Whether a failure counts towards {@code inRow}, or ends the row. */
-  public static boolean countsAgainstHost(Fetched fetched) {
-    return fetched instanceof Fetched.Failed failed && failed.again();
-  }
-
   /** Twice as long each time, up to {@link #LONGEST}. */
   private Duration backOff(int times) {
     return shorter(first.multipliedBy(1L << Math.min(times - 1, 12)), LONGEST);

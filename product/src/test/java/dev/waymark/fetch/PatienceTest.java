@@ -62,11 +62,4 @@ class PatienceTest {
     assertThat(patience.forHost(failed(503, true, 999_999), 1))
         .isEqualTo(new Advice.Retry(Duration.ofHours(1)));
   }
-
-  @Test
-  void onlyTroubleOfTheHostCountsAgainstIt() {
-    assertThat(Patience.countsAgainstHost(failed(500, true, 0))).isTrue();
-    assertThat(Patience.countsAgainstHost(failed(404, false, 0))).isFalse();
-    assertThat(Patience.countsAgainstHost(new Fetched.Refused("http://a/", "x"))).isFalse();
-  }
 }
