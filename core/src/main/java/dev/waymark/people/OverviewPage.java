@@ -70,9 +70,13 @@ public final class OverviewPage {
       return;
     }
     heading(title);
+    long most = counts.stream().mapToLong(Overview.Count::people).max().orElse(0);
+    int digits = String.format(Locale.ROOT, "%,d", most).length();
     for (Overview.Count count : counts) {
       String people =
-          count.people() == 0 ? "" : String.format(Locale.ROOT, " by %,d", count.people());
+          count.people() == 0
+              ? ""
+              : String.format(Locale.ROOT, " by %," + digits + "d", count.people());
       line(
           "  %,8d %5.1f %%%s  %s",
           count.visits(), 100.0 * count.visits() / all, people, count.name());

@@ -35,7 +35,8 @@ final class SearchWords {
     if (words.isEmpty() && (engine(url) || searches(url))) {
       words = first(url, SOMETIMES);
     }
-    return words.length() > MAX_LENGTH ? "" : words;
+    // Engines pass on where a click leads under the name of the words.
+    return words.length() > MAX_LENGTH || words.contains("://") ? "" : words;
   }
 
   /** Whether a parameter of this name holds words typed by a person. */

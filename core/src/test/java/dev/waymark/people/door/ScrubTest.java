@@ -83,6 +83,7 @@ class ScrubTest {
         "http://h.example/suche/?text=Riff | riff",
         "http://h.example/list?p=2 | ''",
         "http://h.example/?q= | ''",
+        "http://www.google.com/url?q=http://h.example/reef | ''",
         "http://h.example/a?q=jo@mail.example | ''"
       })
   void searchesAreFoundInUrls(String url, String words) {
