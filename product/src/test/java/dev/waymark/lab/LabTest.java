@@ -41,6 +41,20 @@ class LabTest {
   }
 
   @Test
+  void ourOwnOrderFindsMoreThanTheCompositeOfThePapers() throws InterruptedException {
+    List<String> wants = List.of("label(\"topic.astronomy\")", "label(\"topic.poetry\")");
+    Plan plan = Plan.of(List.of("waymark", "intelligent"), 300, 3, 1, Given.NOTHING);
+    Lab lab = new Lab(WEB, Wants.of(wants, WEB), Orders.shipped(), new Parser("waymark"), plan);
+
+    Map<String, Double> efficiency =
+        lab.run(done -> {}).stream()
+            .collect(
+                Collectors.groupingBy(
+                    Outcome::order, Collectors.averagingDouble(Outcome::efficiency)));
+    assertThat(efficiency.get("waymark")).isGreaterThan(efficiency.get("intelligent"));
+  }
+
+  @Test
   void twoRunsWithTheSameSeedFetchTheSamePagesInTheSameOrder() throws InterruptedException {
     List<Outcome> first = lab(plan(List.of("intelligent", "random"))).run(done -> {});
     List<Outcome> second = lab(plan(List.of("intelligent", "random"))).run(done -> {});
