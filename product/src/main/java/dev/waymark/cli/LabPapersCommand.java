@@ -10,9 +10,12 @@ import dev.waymark.settings.Key;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.Webs;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -26,6 +29,11 @@ final class LabPapersCommand implements Command {
       @Key(help = "The web, as in lab run.", value = "generated:pages=4000,people=400") String web,
       @Key(help = "What is wanted, may be given many times; labels of the web if not said.")
           List<String> want,
+      @Key(
+              help =
+                  "Only what these claim, may be given many times: intelligent, collaborative, hmm,"
+                      + " patterns, symbiosis.")
+          List<String> paper,
       @Key(help = "Ten wants from five starts, 1,500 fetches each; else a sketch of it.")
           boolean full,
       @Key(help = "Seed of all that is drawn.", value = "1") long seed,
@@ -35,7 +43,7 @@ final class LabPapersCommand implements Command {
   public void describe(CommandSpec spec) {
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark lab papers [--web SPEC] [--full] [--json]")
+        .customSynopsis("waymark lab papers [--web SPEC] [--paper NAME] [--full] [--json]")
         .footerHeading("%nExamples: on a generated web, then on real pages and people%n")
         .footer(
             "  waymark lab papers",
@@ -47,7 +55,13 @@ final class LabPapersCommand implements Command {
     Rerun settings = flags.read(List.of(), line);
     RecordedWeb web = Webs.of(settings.web());
     Papers papers =
-        new Papers(web, settings.want(), AllOrders.registry(), settings.full(), settings.seed());
+        new Papers(
+            web,
+            settings.want(),
+            papers(settings.paper()),
+            AllOrders.registry(),
+            settings.full(),
+            settings.seed());
     if (papers.wants().isEmpty()) {
       throw new BadSetting("want: " + web.name() + " has no labels to choose from; say --want P.");
     }
@@ -68,6 +82,20 @@ final class LabPapersCommand implements Command {
                       Map.of("web", web.name(), "wants", papers.wants(), "claims", all)));
     }
     return ExitCode.DONE.code();
+  }
+
+  /** The papers of these names, all if there is none. */
+  private static Set<Paper> papers(List<String> names) {
+    Set<Paper> papers = EnumSet.noneOf(Paper.class);
+    for (String name : names) {
+      try {
+        papers.add(Paper.valueOf(name.toUpperCase(Locale.ROOT)));
+      } catch (IllegalArgumentException e) {
+        throw new BadSetting(
+            "paper: there is no `" + name + "`; all: " + Arrays.toString(Paper.values()));
+      }
+    }
+    return papers.isEmpty() ? EnumSet.allOf(Paper.class) : papers;
   }
 
   /** Prints claim beside result, a heading for each paper. */

@@ -7,6 +7,7 @@ import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -18,14 +19,23 @@ public final class Papers {
 
   private final RecordedWeb web;
   private final Orders orders;
+  private final Set<Paper> papers;
   private final List<String> wants;
   private final Bench.Size size;
 
   /**
    * @param wants predicates; if empty, labels of the web are chosen
+   * @param papers whose claims are looked at
    * @param full ten wants from five starts, 1,500 fetches each; else a sketch of it
    */
-  public Papers(RecordedWeb web, List<String> wants, Orders orders, boolean full, long seed) {
+  public Papers(
+      RecordedWeb web,
+      List<String> wants,
+      Set<Paper> papers,
+      Orders orders,
+      boolean full,
+      long seed) {
+    this.papers = papers;
     this.web = web;
     this.orders = orders;
     this.wants = wants.isEmpty() ? labels(web, full ? 10 : 4) : wants;
@@ -42,7 +52,7 @@ public final class Papers {
     return size.budget() + " fetches, " + size.starts() + " starts per want";
   }
 
-  static List<Claim> claims() {
+  private List<Claim> claims() {
     return Stream.of(
             IntelligentClaims.all(),
             CollaborativeClaims.all(),
@@ -50,6 +60,7 @@ public final class Papers {
             PatternClaims.all(),
             CommunityClaims.all())
         .flatMap(List::stream)
+        .filter(claim -> papers.contains(claim.paper()))
         .toList();
   }
 
