@@ -33,10 +33,17 @@ final class ServeCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     ServeSettings settings = flags.read(List.of(), line);
     Path folder = Path.of(Parameters.at(0, line));
+    try (Library library = new Library(() -> Shelf.current(folder))) {
+      serve(folder, settings, library, console);
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static void serve(Path folder, ServeSettings settings, Library library, Console console)
+      throws IOException, InterruptedException {
     CountDownLatch end = new CountDownLatch(1);
     Intake intake = intake(folder, settings, console);
-    try (Library library = new Library(() -> Shelf.current(folder));
-        Recorder recorder =
+    try (Recorder recorder =
             settings.record()
                 ? new Recorder(
                     folder, settings.minPeople(), settings.isLocal(), InstantSource.system())
@@ -61,7 +68,6 @@ final class ServeCommand implements Command {
       console.out().flush();
       end.await();
     }
-    return ExitCode.DONE.code();
   }
 
   /** Sessions are taken where queries are recorded, and from this machine only. */

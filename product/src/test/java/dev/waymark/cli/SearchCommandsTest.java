@@ -119,6 +119,8 @@ class SearchCommandsTest {
   void whatIsWrongIsNamed() {
     assertThat(Said.by("search", folder.toString(), "x").err()).contains("is not a collection");
     assertThat(Said.by("search", folder.toString(), "x", "--from", "soon").code()).isEqualTo(2);
+    assertThat(Said.by("serve", folder.toString()).err()).contains("is not a collection");
+    assertThat(folder).isEmptyDirectory();
     assertThat(Said.by("search", folder.toString(), "x", "--by", "luck").err())
         .contains("blended, content, votes, meaning");
     assertThat(Said.by("community", "refresh", folder.toString()).err())
