@@ -34,6 +34,9 @@ public final class Crawl {
   /** Redirects in a row that are followed; browsers follow 20. */
   private static final int MOVES = 20;
 
+  /** Visits settled with one commit, at most; those of them are repeated after a kill. */
+  private static final int TOGETHER = 16;
+
   private final Limits limits;
   private final Stations stations;
   private final InstantSource clock;
@@ -82,9 +85,8 @@ public final class Crawl {
         return ending();
       }
       Visited visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
-      while (visited != null) {
-        settle(visited);
-        visited = finished.poll();
+      if (visited != null) {
+        settleAll(visited);
       }
       lost |= interest.isLost(tracker.pages(), stations.frontier());
       tracker.tick(stations.frontier(), underWay, clock.instant());
@@ -140,6 +142,16 @@ public final class Crawl {
     return tracker.pages() == 0 ? Ending.UNREACHABLE : Ending.EXHAUSTED;
   }
 
+  /** What has come meanwhile is settled together: it becomes lasting with one commit. */
+  private void settleAll(Visited first) {
+    Visited visited = first;
+    for (int n = 1; visited != null; n++) {
+      settle(visited);
+      visited = n < TOGETHER ? finished.poll() : null;
+    }
+    stations.keeper().commit();
+  }
+
   private void settle(Visited visited) {
     underWay--;
     Candidate latest = stations.state().candidate(visited.candidate().id());
@@ -151,7 +163,6 @@ public final class Crawl {
       case Visited.Seen seen -> crawled(seen, candidate);
       case Visited.Missed missed -> missed(missed, candidate);
     }
-    stations.keeper().commit();
   }
 
   /** A page came home: keep it, learn from it, and let its links become candidates. */

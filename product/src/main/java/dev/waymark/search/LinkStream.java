@@ -34,6 +34,7 @@ final class LinkStream extends TokenStream {
 
   @Override
   public void reset() {
+    clearAttributes(); // the end of the last one set its place to none
     next = 0;
   }
 }

@@ -32,6 +32,7 @@ final class VoteStream extends TokenStream {
 
   @Override
   public void reset() {
+    clearAttributes(); // the end of the last one set its place to none
     left = votes.entrySet().iterator();
   }
 }
