@@ -176,7 +176,7 @@ public final class Crawl {
     stations.known().knowledge().observe(observation, stations.known().crawled());
     stations.frontier().crawled(candidate, observation, clock.instant());
     for (InLink link : links) {
-      if (isKnown(link.url()) || stations.traps().admit(link.url()).isIn()) {
+      if (isKnown(link.id()) || stations.traps().admit(link.url()).isIn()) {
         stations.frontier().link(observation.page(), link, depth);
       }
     }
@@ -218,13 +218,13 @@ public final class Crawl {
     return stations.scope().test(url, depth).isIn();
   }
 
-  private boolean isKnown(String url) {
-    return stations.state().standing(Urls.id(url)) != Standing.UNKNOWN;
+  private boolean isKnown(long id) {
+    return stations.state().standing(id) != Standing.UNKNOWN;
   }
 
   private int[] crawledTargets(List<InLink> links) {
     return links.stream()
-        .mapToLong(link -> Urls.id(link.url()))
+        .mapToLong(InLink::id)
         .distinct()
         .mapToInt(id -> stations.state().standing(id))
         .filter(Standing::isCrawled)

@@ -126,7 +126,10 @@ final class Rescoring {
     for (int i = 0; i < n; i++) {
       Candidate candidate = state.at(slots[i]);
       rescore(slots[i], candidate);
-      state.put(slots[i], candidate, queue.score(slots[i]));
+      // The links are on disk already. Where scores go on changing, this one is not worth writing.
+      if (idle()) {
+        state.put(slots[i], candidate, queue.score(slots[i]));
+      }
     }
     return n;
   }

@@ -2,7 +2,6 @@ package dev.waymark.search;
 
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
-import dev.waymark.url.Urls;
 import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
@@ -25,7 +24,7 @@ final class LinkStream extends TokenStream {
     while (next < links.size()) {
       Link link = links.get(next++);
       if (link.kind() == Link.Kind.TEXT && !link.nofollow()) {
-        term.setBytesRef(IndexForm.term(Urls.id(link.url())));
+        term.setBytesRef(IndexForm.term(link.id()));
         return true;
       }
     }
