@@ -1,9 +1,12 @@
 package dev.waymark.model;
 
+import dev.waymark.url.Urls;
+
 /**
  * A link as it stands on a page. Places are indexes into the page's {@link Page#body} tokens.
  *
  * @param url normal form of the target
+ * @param id {@link Urls#id} of the target, taken once: every station asks for it
  * @param from first token of the anchor
  * @param to end of the anchor, exclusive; equal to {@code from} for a link without text
  * @param blockFrom first token of the block (paragraph, list item, table cell) around the link
@@ -12,7 +15,19 @@ package dev.waymark.model;
  * @param nofollow the page asks not to follow it
  */
 public record Link(
-    String url, int from, int to, int blockFrom, int blockTo, Kind kind, boolean nofollow) {
+    String url,
+    long id,
+    int from,
+    int to,
+    int blockFrom,
+    int blockTo,
+    Kind kind,
+    boolean nofollow) {
+
+  public Link(
+      String url, int from, int to, int blockFrom, int blockTo, Kind kind, boolean nofollow) {
+    this(url, Urls.id(url), from, to, blockFrom, blockTo, kind, nofollow);
+  }
 
   /** What element a link is, and where it stands. */
   public enum Kind {

@@ -55,6 +55,7 @@ public record Page(
     for (int i = 0; i < after; i++) {
       context[before + i] = body.id(link.to() + i);
     }
-    return new InLink(link.url(), anchor, context, link.kind() == Link.Kind.BOILERPLATE);
+    boolean boilerplate = link.kind() == Link.Kind.BOILERPLATE;
+    return new InLink(link.url(), link.id(), anchor, context, boilerplate);
   }
 }

@@ -34,6 +34,9 @@ public final class Crawl {
   /** Redirects in a row that are followed; browsers follow 20. */
   private static final int MOVES = 20;
 
+  /** Visits settled with one commit, at most; those of them are repeated after a kill. */
+  private static final int TOGETHER = 16;
+
   private final Limits limits;
   private final Stations stations;
   private final InstantSource clock;
@@ -82,9 +85,8 @@ public final class Crawl {
         return ending();
       }
       Visited visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
-      while (visited != null) {
-        settle(visited);
-        visited = finished.poll();
+      if (visited != null) {
+        settleAll(visited);
       }
       lost |= interest.isLost(tracker.pages(), stations.frontier());
       tracker.tick(stations.frontier(), underWay, clock.instant());
@@ -140,6 +142,16 @@ public final class Crawl {
     return tracker.pages() == 0 ? Ending.UNREACHABLE : Ending.EXHAUSTED;
   }
 
+  /** What has come meanwhile is settled together: it becomes lasting with one commit. */
+  private void settleAll(Visited first) {
+    Visited visited = first;
+    for (int n = 1; visited != null; n++) {
+      settle(visited);
+      visited = n < TOGETHER ? finished.poll() : null;
+    }
+    stations.keeper().commit();
+  }
+
   private void settle(Visited visited) {
     underWay--;
     Candidate latest = stations.state().candidate(visited.candidate().id());
@@ -151,7 +163,6 @@ public final class Crawl {
       case Visited.Seen seen -> crawled(seen, candidate);
       case Visited.Missed missed -> missed(missed, candidate);
     }
-    stations.keeper().commit();
   }
 
   /** A page came home: keep it, learn from it, and let its links become candidates. */
@@ -165,7 +176,7 @@ public final class Crawl {
     stations.known().knowledge().observe(observation, stations.known().crawled());
     stations.frontier().crawled(candidate, observation, clock.instant());
     for (InLink link : links) {
-      if (isKnown(link.url()) || stations.traps().admit(link.url()).isIn()) {
+      if (isKnown(link.id()) || stations.traps().admit(link.url()).isIn()) {
         stations.frontier().link(observation.page(), link, depth);
       }
     }
@@ -207,13 +218,13 @@ public final class Crawl {
     return stations.scope().test(url, depth).isIn();
   }
 
-  private boolean isKnown(String url) {
-    return stations.state().standing(Urls.id(url)) != Standing.UNKNOWN;
+  private boolean isKnown(long id) {
+    return stations.state().standing(id) != Standing.UNKNOWN;
   }
 
   private int[] crawledTargets(List<InLink> links) {
     return links.stream()
-        .mapToLong(link -> Urls.id(link.url()))
+        .mapToLong(InLink::id)
         .distinct()
         .mapToInt(id -> stations.state().standing(id))
         .filter(Standing::isCrawled)

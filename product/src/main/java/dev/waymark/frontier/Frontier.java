@@ -96,7 +96,7 @@ public final class Frontier {
    * @return whether it is new, and there is room for it
    */
   public boolean link(int parentPage, InLink link, int depth) {
-    int standing = state.standing(Urls.id(link.url()));
+    int standing = state.standing(link.id());
     if (Standing.isWaiting(standing)) {
       grow(Standing.slot(standing), parentPage, link);
     }

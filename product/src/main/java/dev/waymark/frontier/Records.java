@@ -193,7 +193,8 @@ final class Records {
       int parentPage = in.small();
       links.add(
           new Linked(
-              parentPage, new InLink(to.url(), in.ids(NO_IDS), in.ids(NO_IDS), boilerplate)));
+              parentPage,
+              new InLink(to.url(), to.id(), in.ids(NO_IDS), in.ids(NO_IDS), boilerplate)));
     }
     return links;
   }

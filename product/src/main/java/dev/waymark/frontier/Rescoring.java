@@ -8,8 +8,9 @@ import java.util.Arrays;
 
 /**
  * Keeps the scores of waiting candidates near to what is known by now, with bounded work a page: up
- * to half of it for candidates with new evidence, of the rest half for the best of the queue, where
- * a change matters soonest, and half goes round over all.
+ * to half of it for candidates with new evidence that is on disk only, which count twice, of the
+ * rest half for the best of the queue, where a change matters soonest, and half goes round over
+ * all.
  */
 final class Rescoring {
   /** How many of the best are gone round over, and how many hosts they are taken from at most. */
@@ -84,7 +85,7 @@ final class Rescoring {
         cursor = state.round(0, Integer.MAX_VALUE, this::rescore);
       }
     } else {
-      int left = budget - due(Math.max(LEAST_DUE, budget / 2));
+      int left = Math.max(0, budget - 2 * due(Math.max(LEAST_DUE, budget / 4)));
       if (!idle()) {
         top(left / 2);
         sweep(left - left / 2 + haste());
@@ -126,7 +127,10 @@ final class Rescoring {
     for (int i = 0; i < n; i++) {
       Candidate candidate = state.at(slots[i]);
       rescore(slots[i], candidate);
-      state.put(slots[i], candidate, queue.score(slots[i]));
+      // The links are on disk already. Where scores go on changing, this one is not worth writing.
+      if (idle()) {
+        state.put(slots[i], candidate, queue.score(slots[i]));
+      }
     }
     return n;
   }

@@ -78,7 +78,7 @@ final class Ballot {
       if (link.nofollow() || link.kind() == Link.Kind.STRUCTURE || link.url().equals(page.url())) {
         continue;
       }
-      long id = Urls.id(link.url());
+      long id = link.id();
       if (link.kind() == Link.Kind.TEXT) {
         page(voter, target(id, link.url()), page.body(), link);
       } else if (hosts.add(Words.mix(host ^ Long.rotateLeft(id, 17)))) {

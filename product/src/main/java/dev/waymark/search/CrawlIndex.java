@@ -28,6 +28,7 @@ public final class CrawlIndex implements AutoCloseable {
   private final Duration every;
   private final Thread thread;
   private volatile @Nullable RuntimeException failed;
+  private boolean told;
 
   /** Something to do for the thread. */
   private sealed interface Task {
@@ -90,13 +91,22 @@ public final class CrawlIndex implements AutoCloseable {
     give(new Task.Miss(decision, url, outcome));
   }
 
+  /** Whether the thread has failed; throws why the first time it is asked after that. */
+  private boolean hasFailed() {
+    RuntimeException failure = failed;
+    if (failure != null && !told) {
+      told = true;
+      throw failure;
+    }
+    return failure != null;
+  }
+
   private void give(Task task) {
     boolean interrupted = false;
     try {
       while (true) {
-        RuntimeException failure = failed;
-        if (failure != null) {
-          throw failure;
+        if (hasFailed()) {
+          return;
         }
         try {
           if (tasks.offer(task, 200, TimeUnit.MILLISECONDS)) {
@@ -170,9 +180,7 @@ public final class CrawlIndex implements AutoCloseable {
     try (indexer) {
       give(new Task.End());
       thread.join();
-      if (failed != null) {
-        throw failed;
-      }
+      hasFailed();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

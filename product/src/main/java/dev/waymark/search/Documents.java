@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -24,7 +23,10 @@ import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.IndexOptions;
 import org.jspecify.annotations.Nullable;
 
-/** Makes documents of pages, of votes, and of URLs that brought no page. */
+/**
+ * Makes documents of pages, of votes, and of URLs that brought no page. A document is good until
+ * the next one is made; owned by the indexing thread.
+ */
 final class Documents {
   /** Characters of a page's text that snippets can be taken from. */
   private static final int TEXT = 20_000;
@@ -39,14 +41,20 @@ final class Documents {
 
   private static final FieldType LINKS = links();
 
-  private final Stems stems;
+  private final WordStream title;
+  private final WordStream headings;
+  private final WordStream body;
+  private final LinkStream links = new LinkStream();
+  private final VoteStream votes = new VoteStream();
   private final @Nullable Meaning meaning;
 
   /**
    * @param meaning for documents that can be found by what they mean, or null
    */
   Documents(Stems stems, @Nullable Meaning meaning) {
-    this.stems = stems;
+    this.title = new WordStream(stems);
+    this.headings = new WordStream(stems);
+    this.body = new WordStream(stems);
     this.meaning = meaning;
   }
 
@@ -71,13 +79,14 @@ final class Documents {
   Document page(long decision, Page page, Verdict verdict, Instant at) {
     Document document = named(Names.PAGE, page.url());
     document.add(new NumericDocValuesField(Names.DECISION, decision));
-    document.add(words(Names.TITLE, List.of(page.title())));
-    document.add(words(Names.HEADINGS, page.headings().stream().map(Tokens::of).toList()));
-    document.add(words(Names.BODY, List.of(page.body())));
-    document.add(new Field(Names.LINKS, new LinkStream(page), LINKS));
+    document.add(new TextField(Names.TITLE, title.of(List.of(page.title()))));
+    List<Tokens> heads = page.headings().stream().map(Tokens::of).toList();
+    document.add(new TextField(Names.HEADINGS, headings.of(heads)));
+    document.add(new TextField(Names.BODY, body.of(List.of(page.body()))));
+    document.add(new Field(Names.LINKS, links.of(page), LINKS));
     String text = page.body().text();
     document.add(new StoredField(Names.TITLE, page.title().text()));
-    document.add(new StoredField(Names.TEXT, text.substring(0, Math.min(TEXT, text.length()))));
+    document.add(new StoredField(Names.TEXT, IndexForm.bytes(text, TEXT)));
     document.add(new StringField(Names.LANGUAGE, page.language(), Field.Store.YES));
     document.add(new LongPoint(Names.DATE, at.getEpochSecond()));
     document.add(new StoredField(Names.DATE, at.getEpochSecond()));
@@ -101,8 +110,7 @@ final class Documents {
   /** What others say of a page. */
   Document votes(String url, Tally tally) {
     Document document = named(Names.TARGET, url);
-    TokenStream words = new VoteStream(tally.votes());
-    document.add(new Field(Names.VOTES, words, VOTES));
+    document.add(new Field(Names.VOTES, votes.of(tally.votes()), VOTES));
     document.add(new StoredField(Names.TALLY, tally.pack()));
     document.add(new NumericDocValuesField(Names.VOTERS, tally.voters()));
     return document;
@@ -130,10 +138,6 @@ final class Documents {
       document.add(new StringField(Names.HOST, host, Field.Store.NO));
     }
     return document;
-  }
-
-  private Field words(String name, List<Tokens> texts) {
-    return new TextField(name, new WordStream(stems, texts));
   }
 
   /** A host, with and without its port, and the domains it belongs to. */

@@ -66,7 +66,9 @@ final class Hits {
         url,
         Urls.host(url),
         title(document, url),
-        fetched ? snippets.of(document.get(Names.TEXT)) : snippets.whole(said(entry.target)),
+        fetched
+            ? snippets.of(IndexForm.text(document, Names.TEXT))
+            : snippets.whole(said(entry.target)),
         fetched ? document.get(Names.LANGUAGE) : "",
         date == null ? null : Instant.ofEpochSecond(date.numericValue().longValue()),
         "yes".equals(document.get(Names.VERDICT)),

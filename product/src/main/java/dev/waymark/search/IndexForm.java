@@ -1,10 +1,12 @@
 package dev.waymark.search;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.apache.lucene.document.Document;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.PerFieldSimilarityWrapper;
 import org.apache.lucene.search.similarities.Similarity;
@@ -60,6 +62,21 @@ final class IndexForm {
       bytes[i] = (byte) (id >>> (56 - 8 * i));
     }
     return new BytesRef(bytes);
+  }
+
+  /**
+   * The start of a text as bytes: Java makes them of a string several times quicker than Lucene.
+   *
+   * @param limit characters
+   */
+  static byte[] bytes(String text, int limit) {
+    return text.substring(0, Math.min(limit, text.length())).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The text that was stored so, or as a string in an index of an earlier version. */
+  static String text(Document document, String name) {
+    BytesRef bytes = document.getBinaryValue(name);
+    return bytes == null ? document.get(name) : bytes.utf8ToString();
   }
 
   /** A number told with a commit; 0 if it is not there. */

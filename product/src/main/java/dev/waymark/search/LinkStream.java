@@ -2,26 +2,29 @@ package dev.waymark.search;
 
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
-import dev.waymark.url.Urls;
+import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 
-/** The pages that a page links to from its text, by the ids of their URLs. */
+/**
+ * The pages that a page links to from its text, by the ids of their URLs. Used again for the next.
+ */
 final class LinkStream extends TokenStream {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
-  private final Page page;
+  private List<Link> links = List.of();
   private int next;
 
-  LinkStream(Page page) {
-    this.page = page;
+  LinkStream of(Page page) {
+    links = page.links();
+    return this;
   }
 
   @Override
   public boolean incrementToken() {
-    while (next < page.links().size()) {
-      Link link = page.links().get(next++);
+    while (next < links.size()) {
+      Link link = links.get(next++);
       if (link.kind() == Link.Kind.TEXT && !link.nofollow()) {
-        term.setBytesRef(IndexForm.term(Urls.id(link.url())));
+        term.setBytesRef(IndexForm.term(link.id()));
         return true;
       }
     }
@@ -30,6 +33,7 @@ final class LinkStream extends TokenStream {
 
   @Override
   public void reset() {
+    clearAttributes(); // the end of the last one set its place to none
     next = 0;
   }
 }

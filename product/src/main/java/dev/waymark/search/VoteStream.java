@@ -7,16 +7,16 @@ import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 import org.apache.lucene.util.BytesRef;
 
-/** Words with the number of their voters in the place of their frequency. */
+/** Words with the number of their voters in the place of their frequency. Used again. */
 final class VoteStream extends TokenStream {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
-  private final Map<BytesRef, Integer> votes;
-  private Iterator<Map.Entry<BytesRef, Integer>> left;
+  private Map<BytesRef, Integer> votes = Map.of();
+  private Iterator<Map.Entry<BytesRef, Integer>> left = votes.entrySet().iterator();
 
-  VoteStream(Map<BytesRef, Integer> votes) {
-    this.votes = votes;
-    this.left = votes.entrySet().iterator();
+  VoteStream of(Map<BytesRef, Integer> next) {
+    votes = next;
+    return this;
   }
 
   @Override
@@ -32,6 +32,7 @@ final class VoteStream extends TokenStream {
 
   @Override
   public void reset() {
+    clearAttributes(); // the end of the last one set its place to none
     left = votes.entrySet().iterator();
   }
 }

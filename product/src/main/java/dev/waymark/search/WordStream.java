@@ -6,42 +6,50 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 
-/** The stems of texts that were cut into words already. */
+/** The stems of texts that were cut into words already. Used again for the next texts. */
 final class WordStream extends TokenStream {
   /** A phrase does not reach from one text into the next. */
   private static final int GAP = 10;
+
+  private static final Tokens NOTHING = Tokens.of("");
 
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final PositionIncrementAttribute position =
       addAttribute(PositionIncrementAttribute.class);
   private final Stems stems;
-  private final List<Tokens> texts;
+  private List<Tokens> texts = List.of();
+  private Tokens tokens = NOTHING;
   private int text;
   private int word;
 
-  WordStream(Stems stems, List<Tokens> texts) {
+  WordStream(Stems stems) {
     this.stems = stems;
-    this.texts = texts;
+  }
+
+  WordStream of(List<Tokens> next) {
+    texts = next;
+    return this;
   }
 
   @Override
   public boolean incrementToken() {
     int gap = 1;
-    while (text < texts.size() && word >= texts.get(text).size()) {
-      text++;
+    while (word >= tokens.size()) {
+      if (text == texts.size()) {
+        return false;
+      }
+      gap = text == 0 ? 1 : GAP;
+      tokens = texts.get(text++);
       word = 0;
-      gap = GAP;
     }
-    if (text >= texts.size()) {
-      return false;
-    }
-    term.setBytesRef(stems.of(texts.get(text), word++).bytes());
+    term.setBytesRef(stems.of(tokens, word++).bytes());
     position.setPositionIncrement(gap);
     return true;
   }
 
   @Override
   public void reset() {
+    tokens = NOTHING;
     text = 0;
     word = 0;
   }
