@@ -4,6 +4,7 @@ import dev.waymark.people.Trace;
 import dev.waymark.people.store.TraceFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -34,8 +35,8 @@ final class TraceLookups {
 
   private static void measure(String what, int numbers, IntUnaryOperator lookup) {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
-    long[] time = new long[CLASSES];
-    long[] count = new long[CLASSES];
+    long[][] times = new long[CLASSES][LOOKUPS];
+    int[] count = new int[CLASSES];
     long[] results = new long[CLASSES];
     for (int i = 0; i < LOOKUPS; i++) {
       int number = random.nextInt(numbers);
@@ -43,19 +44,20 @@ final class TraceLookups {
       int size = lookup.applyAsInt(number);
       long took = System.nanoTime() - began;
       int c = Math.min(CLASSES - 1, (33 - Integer.numberOfLeadingZeros(size)) / 2);
-      time[c] += took;
-      count[c]++;
+      times[c][count[c]++] = took;
       results[c] += size;
     }
     System.out.println(what);
     for (int c = 0; c < CLASSES; c++) {
       if (count[c] > 0) {
+        Arrays.sort(times[c], 0, count[c]);
         System.out.printf(
-            "  %,9d look-ups with %,11.1f results on average: %,9d ns each, %,7.1f ns a result%n",
+            "  %,9d look-ups with %,9.1f results on average: median %,9d ns, 95 %% within %,9d"
+                + " ns%n",
             count[c],
             (double) results[c] / count[c],
-            time[c] / count[c],
-            (double) time[c] / Math.max(1, results[c]));
+            times[c][count[c] / 2],
+            times[c][(int) (count[c] * 0.95)]);
       }
     }
   }

@@ -2,6 +2,10 @@ package dev.waymark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.model.Origin;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visit;
+import dev.waymark.people.store.TraceFolder;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.web.GeneratedWeb;
@@ -29,7 +33,10 @@ import org.netpreserve.jwarc.WarcRevisit;
 @Timeout(600)
 class KillTest {
   private static final int KILLS = 30;
+  private static final int KILLS_WITH_PEOPLE = 3;
   private static final RecordedWeb WEB = GeneratedWeb.of("pages=3000,seed=11");
+  private static final RecordedWeb PEOPLED = GeneratedWeb.of("pages=150,seed=12,people=60");
+  private static final List<String> LINKS = List.of("--seed", WEB.url(0), "--order", "intelligent");
 
   @TempDir Path folder;
 
@@ -44,10 +51,10 @@ class KillTest {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       int killed = 0;
       for (int i = 0; i < KILLS; i++) {
-        killed += crawlAndKill(disturbed, server, random.nextInt(1, 95)) ? 1 : 0;
+        killed += crawlAndKill(disturbed, server, random.nextInt(1, 95), LINKS) ? 1 : 0;
       }
-      assertThat(crawl(disturbed, server).waitFor()).isZero();
-      assertThat(crawl(undisturbed, server).waitFor()).isZero();
+      assertThat(crawl(disturbed, server, LINKS).waitFor()).isZero();
+      assertThat(crawl(undisturbed, server, LINKS).waitFor()).isZero();
       assertThat(killed).isEqualTo(KILLS);
     }
 
@@ -60,11 +67,68 @@ class KillTest {
     assertThat(Set.copyOf(stored)).isEqualTo(archived(disturbed));
   }
 
+  @Test
+  void aCrawlThatFollowsPeopleEndsWithTheSamePagesAndTheSameTraceWhenKilled() throws Exception {
+    long seed = System.nanoTime();
+    System.out.println("KillTest with people: random seed " + seed);
+    Random random = new Random(seed);
+    Path log = Files.writeString(folder.resolve("visits.tsv"), visits());
+    List<String> people =
+        List.of(
+            "--seed", PEOPLED.url(0), "--order", "collaborative+links", "--people", log.toString());
+    Path disturbed = folder.resolve("disturbed");
+    Path undisturbed = folder.resolve("undisturbed");
+    try (LoopbackServer server = LoopbackServer.start(PEOPLED)) {
+      int killed = 0;
+      for (int i = 0; i < KILLS_WITH_PEOPLE; i++) {
+        killed += crawlAndKill(disturbed, server, random.nextInt(1, 40), people) ? 1 : 0;
+      }
+      assertThat(crawl(disturbed, server, people).waitFor()).isZero();
+      assertThat(crawl(undisturbed, server, people).waitFor()).isZero();
+      assertThat(killed).isEqualTo(KILLS_WITH_PEOPLE);
+    }
+
+    List<String> pages = pages(disturbed);
+    assertThat(pages).doesNotHaveDuplicates().hasSizeGreaterThan(120);
+    assertThat(Set.copyOf(pages)).isEqualTo(Set.copyOf(pages(undisturbed)));
+    List<String> stored = stored(disturbed);
+    assertThat(stored).doesNotHaveDuplicates();
+    assertThat(Set.copyOf(stored)).isEqualTo(archived(disturbed));
+    assertThat(trace(disturbed)).isEqualTo(trace(undisturbed));
+    assertThat(fromPeople(disturbed)).isPositive();
+  }
+
+  /** Everybody's visits as triples with times. */
+  private static String visits() {
+    StringBuilder lines = new StringBuilder();
+    for (Visit visit : PEOPLED.people().visits()) {
+      String from = visit.referrer() == null ? "-" : visit.referrer();
+      lines.append(visit.url()).append('\t').append(from).append('\t').append(visit.user());
+      lines.append('\t').append(visit.time().getEpochSecond()).append('\n');
+    }
+    return lines.toString();
+  }
+
+  /** How many people, pages and visits the imported trace has; pseudonyms differ by their key. */
+  private static List<Long> trace(Path into) throws IOException {
+    try (Trace trace = new TraceFolder(into.resolve("people")).open().orElseThrow()) {
+      return List.of((long) trace.users(), (long) trace.urls(), trace.visits());
+    }
+  }
+
+  private static int fromPeople(Path into) {
+    int[] pages = {0};
+    new Journal(into)
+        .forEach(decision -> pages[0] += decision.way().origin() == Origin.TRACE ? 1 : 0);
+    return pages[0];
+  }
+
   /** Kills the crawl after it has made some more requests; tells whether it was still running. */
-  private static boolean crawlAndKill(Path into, LoopbackServer server, int requests)
+  private static boolean crawlAndKill(
+      Path into, LoopbackServer server, int requests, List<String> order)
       throws IOException, InterruptedException {
     long until = server.requests() + requests;
-    Process process = crawl(into, server);
+    Process process = crawl(into, server, order);
     while (server.requests() < until && process.isAlive()) {
       Thread.onSpinWait();
       process.waitFor(1, TimeUnit.MILLISECONDS);
@@ -74,8 +138,10 @@ class KillTest {
     return running;
   }
 
-  private static Process crawl(Path into, LoopbackServer server) throws IOException {
-    List<String> command =
+  private static Process crawl(Path into, LoopbackServer server, List<String> order)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.addAll(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
@@ -86,12 +152,8 @@ class KillTest {
             System.getProperty("java.class.path"),
             "dev.waymark.cli.Waymark",
             "crawl",
-            "--seed",
-            WEB.url(0),
             "--want",
             "word(\"baseball\")",
-            "--order",
-            "intelligent",
             "--pages",
             "0",
             "--into",
@@ -104,7 +166,8 @@ class KillTest {
             "loopback",
             "--connect-to",
             "*=127.0.0.1:" + server.port(),
-            "--quiet");
+            "--quiet"));
+    command.addAll(order);
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
