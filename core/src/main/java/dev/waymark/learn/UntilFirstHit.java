@@ -8,7 +8,8 @@ import java.util.Set;
 
 /**
  * Goes by one order until the first hit and by another from then on: ratios say nothing before.
- * Candidates of which the other has nothing to say either stay in the order of the first.
+ * Candidates of which the other has nothing to say either stay in the order of the first. Whoever
+ * adds to the score is not disturbed by it: while nothing is known it is as good as 0.
  *
  * @param before learns nothing that the other does not
  */
@@ -33,13 +34,19 @@ record UntilFirstHit(Order before, Order after) implements Order {
 
   @Override
   public double score(Candidate candidate, Known known) {
-    double first = before.score(candidate, known);
-    return isCold(known) ? first : after.score(candidate, known) + TIE * first;
+    double ratio = isCold(known) ? 0 : after.score(candidate, known);
+    return ratio + TIE * before.score(candidate, known);
   }
 
   @Override
   public List<Contribution> explain(Candidate candidate, Known known) {
-    return (isCold(known) ? before : after).explain(candidate, known);
+    return isCold(known)
+        ? before.explain(candidate, known).stream().map(UntilFirstHit::little).toList()
+        : after.explain(candidate, known);
+  }
+
+  private static Contribution little(Contribution part) {
+    return new Contribution(part.name(), TIE * part.value(), part.reason());
   }
 
   private static boolean isCold(Known known) {
