@@ -27,7 +27,7 @@ final class Chart {
     this.labels = labels;
     this.left = x + 3.4 * size;
     this.top = y + size;
-    this.width = wide - 3.4 * size - (labels ? 10.5 * size : 1.2 * size);
+    this.width = wide - 3.4 * size - (labels ? 12.5 * size : 1.2 * size);
     this.height = high - 3.4 * size;
   }
 
