@@ -15,7 +15,7 @@ import java.util.Set;
  */
 record UntilFirstHit(Order before, Order after) implements Order {
   /** Tells equals apart, and is too little to be seen in a score or in what explains it. */
-  private static final double TIE = 1e-9;
+  private static final double TIE = 1e-11;
 
   @Override
   public Set<Family> learns() {
