@@ -25,9 +25,9 @@ final class Chart {
   Chart(double x, double y, double wide, double high, double size, boolean labels) {
     this.size = size;
     this.labels = labels;
-    this.left = x + 3.4 * size;
+    this.left = x + 3.9 * size;
     this.top = y + size;
-    this.width = wide - 3.4 * size - (labels ? 12.5 * size : 1.2 * size);
+    this.width = wide - 3.9 * size - (labels ? 12.5 * size : 1.2 * size);
     this.height = high - 3.4 * size;
   }
 
@@ -112,7 +112,7 @@ final class Chart {
     }
     for (int i = 0; i < y.length; i++) {
       Band band = downwards.get(i);
-      double place = i == 0 ? y[0] : Math.max(y[i], y[i - 1] + 1.25 * size);
+      double place = Math.max(y[i], i == 0 ? top : y[i - 1] + 1.25 * size);
       y[i] = place;
       String text = String.format(Locale.ROOT, "%s %.0f %%", band.order(), 100 * band.last());
       canvas.text(left + width + size / 2, place + size / 3, Anchor.START, size, band.ink(), text);
