@@ -6,7 +6,6 @@ import dev.waymark.people.Visits;
 import dev.waymark.url.Urls;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
 
@@ -74,22 +73,11 @@ final class CoVisits implements Features, Guide {
     }
   }
 
-  /** Those about which more is known now. */
+  /** Those about which more is known now; where no link leads, people alone are not enough. */
   @Override
   public List<String> after(Observation seen, Known known) {
     Set<Integer> near = new LinkedHashSet<>();
     beside(seen.candidate().url(), near::add);
     return near.stream().map(people::url).toList();
-  }
-
-  /** People tell about links; where no link leads they alone are not enough. */
-  @Override
-  public boolean welcome(double score) {
-    return false;
-  }
-
-  @Override
-  public Optional<String> anywhere(long draw, Known known) {
-    return Optional.empty();
   }
 }

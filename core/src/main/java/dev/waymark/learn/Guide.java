@@ -15,31 +15,19 @@ public interface Guide {
   List<String> after(Observation seen, Known known);
 
   /** Whether a URL with this score becomes a candidate though no link leads there. */
-  boolean welcome(double score);
+  default boolean welcome(double score) {
+    return false;
+  }
 
   /**
    * Where to go when nothing waits.
    *
    * @param draw another number, another place
    */
-  Optional<String> anywhere(long draw, Known known);
+  default Optional<String> anywhere(long draw, Known known) {
+    return Optional.empty();
+  }
 
   /** Links only. */
-  Guide NONE =
-      new Guide() {
-        @Override
-        public List<String> after(Observation seen, Known known) {
-          return List.of();
-        }
-
-        @Override
-        public boolean welcome(double score) {
-          return false;
-        }
-
-        @Override
-        public Optional<String> anywhere(long draw, Known known) {
-          return Optional.empty();
-        }
-      };
+  Guide NONE = (seen, known) -> List.of();
 }

@@ -1,11 +1,20 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.Crawls;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Stream;
 
 /** What a command line said, and the code it ended with. */
 record Said(int code, String out, String err) {
+  /** On the web behind a port, without delay. */
+  static Said on(int port, String... args) {
+    return by(
+        Stream.concat(Arrays.stream(args), Crawls.flags(port).stream()).toArray(String[]::new));
+  }
+
   static Said by(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();

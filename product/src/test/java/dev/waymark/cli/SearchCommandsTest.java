@@ -37,22 +37,8 @@ class SearchCommandsTest {
   @TempDir Path folder;
 
   private Said crawl(LoopbackServer server, Path into) {
-    return Said.by(
-        "crawl",
-        "--seed",
-        WEB.url(0),
-        "--into",
-        into.toString(),
-        "--pages",
-        "60",
-        "--delay",
-        "0s",
-        "--contact",
-        "someone@example.org",
-        "--allow-address",
-        "loopback",
-        "--connect-to",
-        "*=127.0.0.1:" + server.port());
+    return Said.on(
+        server.port(), "crawl", "--seed", WEB.url(0), "--into", into.toString(), "--pages", "60");
   }
 
   @Test
@@ -136,7 +122,8 @@ class SearchCommandsTest {
     Path ours = folder.resolve("ours");
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       Said started =
-          Said.by(
+          Said.on(
+              server.port(),
               "community",
               "start",
               "--bookmarks",
@@ -144,15 +131,7 @@ class SearchCommandsTest {
               "--into",
               ours.toString(),
               "--max-index",
-              "60",
-              "--delay",
-              "0s",
-              "--contact",
-              "someone@example.org",
-              "--allow-address",
-              "loopback",
-              "--connect-to",
-              "*=127.0.0.1:" + server.port());
+              "60");
       assertThat(started.err()).isEmpty();
       assertThat(started.out()).contains("60 pages from 2 bookmarks");
       assertThat(Said.by("community", "refresh", ours.toString()).err())

@@ -28,10 +28,10 @@ public final class Crawls {
   public static Job job(Path into, int port, String... flags) {
     Map<String, List<String>> said = new LinkedHashMap<>();
     said.put("into", List.of(into.toString()));
-    said.put("contact", List.of("someone@example.org"));
-    said.put("delay", List.of("0s"));
-    said.put("allow-address", List.of("loopback"));
-    said.put("connect-to", List.of("*=127.0.0.1:" + port));
+    List<String> loopback = flags(port);
+    for (int i = 0; i < loopback.size(); i += 2) {
+      said.put(loopback.get(i).substring(2), List.of(loopback.get(i + 1)));
+    }
     for (int i = 0; i < flags.length; i += 2) {
       said.computeIfAbsent(flags[i].substring(2), name -> new ArrayList<>()).add(flags[i + 1]);
     }
@@ -40,13 +40,26 @@ public final class Crawls {
     return Keys.of(Job.class).read(given);
   }
 
+  /** What a command line says to crawl the web behind a port without delay. */
+  public static List<String> flags(int port) {
+    return List.of(
+        "--contact",
+        "someone@example.org",
+        "--delay",
+        "0s",
+        "--allow-address",
+        "loopback",
+        "--connect-to",
+        "*=127.0.0.1:" + port);
+  }
+
   /** Runs a job; without a want in it, every page is wanted. */
   public static CrawlRun.Result run(Job job) throws InterruptedException {
     return run(job, "breadth-first");
   }
 
   /** The same in another order. */
-  static CrawlRun.Result run(Job job, String order) throws InterruptedException {
+  public static CrawlRun.Result run(Job job, String order) throws InterruptedException {
     try (Judge judge =
         job.judge().want().isEmpty()
             ? new Judge(page -> Verdict.yes(1))

@@ -158,15 +158,8 @@ class KillTest {
             "0",
             "--into",
             into.toString(),
-            "--delay",
-            "0s",
-            "--contact",
-            "someone@example.org",
-            "--allow-address",
-            "loopback",
-            "--connect-to",
-            "*=127.0.0.1:" + server.port(),
             "--quiet"));
+    command.addAll(Crawls.flags(server.port()));
     command.addAll(order);
     return new ProcessBuilder(command)
         .redirectErrorStream(true)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Crawls;
 import dev.waymark.engine.Job;
 import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
@@ -14,7 +15,6 @@ import dev.waymark.learn.OrderContext;
 import dev.waymark.model.Origin;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.Trace;
-import dev.waymark.settings.Keys;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.web.GeneratedWeb;
@@ -136,18 +136,17 @@ class PeopleInTheLabTest {
     Order order = AllOrders.registry().of(name, OrderContext.plain().with(people));
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       Job job =
-          Keys.of(Job.class)
-              .read(
-                  List.of(
-                      flag("seed", WEB.url(0)),
-                      flag("want", WANT),
-                      flag("pages", String.valueOf(pages)),
-                      flag("into", folder.resolve("collection").toString()),
-                      flag("delay", "0s"),
-                      flag("workers", "1"),
-                      flag("contact", "someone@example.org"),
-                      flag("allow-address", "loopback"),
-                      flag("connect-to", "*=127.0.0.1:" + server.port())));
+          Crawls.job(
+              folder.resolve("collection"),
+              server.port(),
+              "--seed",
+              WEB.url(0),
+              "--want",
+              WANT,
+              "--pages",
+              String.valueOf(pages),
+              "--workers",
+              "1");
       try (Judge judge = Judge.of(job.judge(), LABELS)) {
         new CrawlRun(job, judge, order, new Knowledge(Set.of()), InstantSource.system(), "")
             .run(progress -> {});
@@ -178,9 +177,5 @@ class PeopleInTheLabTest {
     new Journal(folder.resolve("collection"))
         .forEach(decision -> origins.add(decision.way().origin()));
     return origins;
-  }
-
-  private static dev.waymark.settings.Given flag(String name, String value) {
-    return dev.waymark.settings.Given.flag(name, List.of(value));
   }
 }

@@ -2,27 +2,21 @@ package dev.waymark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.Crawls;
 import dev.waymark.engine.Job;
-import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicates;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.Keys;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,29 +59,20 @@ class SameOrderTest {
   private List<String> crawled(String order) throws Exception {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       Job job =
-          Keys.of(Job.class)
-              .read(
-                  List.of(
-                      flag("seed", WEB.url(0)),
-                      flag("want", WANT),
-                      flag("order", order),
-                      flag("pages", String.valueOf(PAGES)),
-                      flag("into", folder.toString()),
-                      flag("delay", "0s"),
-                      flag("workers", "1"),
-                      flag("contact", "someone@example.org"),
-                      flag("allow-address", "loopback"),
-                      flag("connect-to", "*=127.0.0.1:" + server.port())));
-      try (Judge judge = Judge.of(job.judge(), JudgeContext.bare())) {
-        new CrawlRun(
-                job,
-                judge,
-                Orders.shipped().of(order, OrderContext.plain()),
-                new Knowledge(Set.of()),
-                InstantSource.system(),
-                "")
-            .run(progress -> {});
-      }
+          Crawls.job(
+              folder,
+              server.port(),
+              "--seed",
+              WEB.url(0),
+              "--want",
+              WANT,
+              "--order",
+              order,
+              "--pages",
+              String.valueOf(PAGES),
+              "--workers",
+              "1");
+      Crawls.run(job, order);
     }
     List<String> urls = new ArrayList<>();
     new Journal(folder)
@@ -97,9 +82,5 @@ class SameOrderTest {
           }
         });
     return urls;
-  }
-
-  private static dev.waymark.settings.Given flag(String name, String value) {
-    return dev.waymark.settings.Given.flag(name, List.of(value));
   }
 }
