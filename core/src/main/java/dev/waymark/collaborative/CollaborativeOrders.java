@@ -18,6 +18,10 @@ public final class CollaborativeOrders {
   /** The order by links that people's evidence is multiplied with, and compared to. */
   private static final String LINKS = "intelligent";
 
+  private static final List<String> NAMES =
+      List.of(
+          "frequency", "signature", "temporal", "collaborative", "collaborative+links", "people");
+
   private final CollaborativeSettings settings;
   private final Orders others;
   private final List<TopicScorer> topics;
@@ -46,19 +50,24 @@ public final class CollaborativeOrders {
   /** A registry with these orders besides others, among them the one by links. */
   public static Orders with(Orders others, CollaborativeSettings settings) {
     CollaborativeOrders own = new CollaborativeOrders(settings, others);
-    return others
-        .with("frequency", "people whose other pages satisfied", own::frequency)
-        .with("signature", "people whose other pages were alike", own::signature)
-        .with("temporal", "visited near satisfying pages", own::temporal)
-        .with(
-            "collaborative",
-            "the product of these three, as published",
-            ctx -> own.collaborative(ctx, false))
-        .with(
-            "collaborative+links",
-            "the same times the ratio of the links, as published",
-            ctx -> own.collaborative(ctx, true))
-        .with("people", "links, and people as far as they proved right", own::people);
+    Orders all =
+        others
+            .with("frequency", "people whose other pages satisfied", own::frequency)
+            .with("signature", "people whose other pages were alike", own::signature)
+            .with("temporal", "visited near satisfying pages", own::temporal)
+            .with(
+                "collaborative",
+                "the product of these three, as published",
+                ctx -> own.collaborative(ctx, false))
+            .with(
+                "collaborative+links",
+                "the same times the ratio of the links, as published",
+                ctx -> own.collaborative(ctx, true))
+            .with("people", "links, and people as far as they proved right", own::people);
+    for (String name : NAMES) {
+      all = all.withoutPeople(name, LINKS);
+    }
+    return all;
   }
 
   private Order frequency(OrderContext context) {

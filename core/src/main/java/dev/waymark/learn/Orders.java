@@ -14,7 +14,13 @@ import java.util.function.LongFunction;
 public final class Orders {
   private final Map<String, Entry> entries;
 
-  private record Entry(String description, Function<OrderContext, Order> build) {}
+  /**
+   * @param way the name of the order whose way it goes with what is given, mostly its own
+   */
+  private record Entry(
+      String description,
+      Function<OrderContext, Order> build,
+      Function<OrderContext, String> way) {}
 
   private Orders(Map<String, Entry> entries) {
     this.entries = entries;
@@ -92,9 +98,24 @@ public final class Orders {
 
   /** This registry and one more order; an order of the same name is replaced. */
   public Orders with(String name, String description, Function<OrderContext, Order> build) {
+    return with(name, new Entry(description, build, context -> name));
+  }
+
+  private Orders with(String name, Entry entry) {
     Map<String, Entry> more = new LinkedHashMap<>(entries);
-    more.put(name, new Entry(description, build));
+    more.put(name, entry);
     return new Orders(Collections.unmodifiableMap(more));
+  }
+
+  /** This registry, in which an order goes the way of another where there are no people. */
+  public Orders withoutPeople(String name, String other) {
+    Entry entry = entry(name);
+    return with(
+        name,
+        new Entry(
+            entry.description,
+            entry.build,
+            context -> context.people().users() == 0 ? other : entry.way.apply(context)));
   }
 
   /** Name → what it does, in one line. */
@@ -110,6 +131,15 @@ public final class Orders {
    * @throws IllegalArgumentException for an unknown name, naming the nearest
    */
   public Order of(String name, OrderContext context) {
+    return entry(name).build().apply(context);
+  }
+
+  /** The name of the order whose way one goes with what is given: its own, mostly. */
+  public String way(String name, OrderContext context) {
+    return entry(name).way().apply(context);
+  }
+
+  private Entry entry(String name) {
     Entry entry = entries.get(name);
     if (entry == null) {
       String nearest = Nearest.to(name, entries.keySet());
@@ -121,6 +151,6 @@ public final class Orders {
               + " All: "
               + String.join(", ", entries.keySet()));
     }
-    return entry.build().apply(context);
+    return entry;
   }
 }

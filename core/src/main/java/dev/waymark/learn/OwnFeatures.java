@@ -6,7 +6,6 @@ import dev.waymark.text.Words;
 import dev.waymark.url.UrlForm;
 import dev.waymark.url.Urls;
 import java.util.HashSet;
-import java.util.Set;
 
 /** The features that pages show by themselves. */
 final class OwnFeatures {
@@ -16,7 +15,7 @@ final class OwnFeatures {
   static Features of(Family family) {
     return switch (family) {
       case WORD -> OwnFeatures::words;
-      case IN_WORD -> OwnFeatures::inWords;
+      case IN_WORD -> new InWords();
       case TOKEN -> OwnFeatures::tokens;
       case ANCHOR -> (seen, crawled, sink) -> nameless(seen.candidate().anchorWords(), sink);
       case CONTEXT -> (seen, crawled, sink) -> nameless(seen.candidate().contextWords(), sink);
@@ -31,18 +30,6 @@ final class OwnFeatures {
     Bag words = seen.words();
     for (int i = 0; i < words.size(); i++) {
       sink.feature(words.id(i), words.name(i));
-    }
-  }
-
-  /** The words of the crawled pages that link to it, each once; a name is known as a WORD's. */
-  private static void inWords(Observation seen, Crawled crawled, Features.Sink sink) {
-    Set<Long> distinct = new HashSet<>();
-    for (int parent : seen.candidate().parents()) {
-      for (long id : crawled.words(parent)) {
-        if (distinct.add(id)) {
-          sink.feature(id, "");
-        }
-      }
     }
   }
 

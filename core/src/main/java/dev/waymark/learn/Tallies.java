@@ -18,7 +18,7 @@ public final class Tallies {
   private static final int NO_SLOT = -1;
 
   private Names names = new Names();
-  private int[] index = new int[32]; // slot + 1 by hash, 0 = free; at most 3/4 full
+  private int[] index = new int[32]; // slot + 1 by hash, 0 = free; at most 5/8 full
   // Two cells a feature, its id and its counts (seen above, hits below), side by side: looking one
   // up and counting it costs one access to memory, and there are hundreds a page.
   private long[] cells = new long[32];
@@ -121,7 +121,7 @@ public final class Tallies {
     }
     cells[2 * size] = id;
     index[place] = ++size;
-    if (size > index.length / 4 * 3) {
+    if (size > index.length / 8 * 5) {
       reindex(index.length * 2);
     }
     return size - 1;

@@ -51,22 +51,22 @@ final class TellingWords {
   /** What was summed up for a candidate; the pages that link to it only ever become more. */
   private final class Sum {
     long id;
+    int era = -1;
     int edition = -1;
     int pages;
-    long[] union = {};
+    long[] union = {}; // the frequent words of these pages, telling or not
     double frequent;
     double rare;
 
     void begin(long candidate) {
       id = candidate;
-      edition = TellingWords.this.edition;
+      era = TellingWords.this.era;
+      edition = -1;
       pages = 0;
-      frequent = 0;
-      rare = 0;
-      if (union.length == added.length) {
+      if (union.length == telling.length) {
         Arrays.fill(union, 0);
       } else {
-        union = new long[added.length];
+        union = new long[telling.length];
       }
     }
   }
@@ -97,30 +97,34 @@ final class TellingWords {
       sums[(int) candidate.id() & (SUMS - 1)] = sum;
     }
     int[] pages = candidate.parents();
-    if (sum.id != candidate.id() || sum.edition != edition || sum.pages > pages.length) {
+    if (sum.id != candidate.id() || sum.era != era || sum.pages > pages.length) {
       sum.begin(candidate.id());
     }
-    if (sum.pages < pages.length) {
-      addFrequent(sum, pages, known);
+    if (sum.edition != edition || sum.pages < pages.length) {
+      frequent(sum, pages, known);
       sum.rare = rare(pages, known);
       sum.pages = pages.length;
+      sum.edition = edition;
     }
     return sum.frequent + sum.rare;
   }
 
-  /** Adds the pages that have come since. */
-  private void addFrequent(Sum sum, int[] pages, Known known) {
+  /** Adds the pages that have come since, or sums up anew where other words are telling now. */
+  private void frequent(Sum sum, int[] pages, Known known) {
+    boolean anew = sum.edition != edition;
     Arrays.fill(added, 0);
     for (int i = sum.pages; i < pages.length; i++) {
       unite(on(pages[i], known).bits);
     }
+    double total = anew ? 0 : sum.frequent;
     for (int i = 0; i < added.length; i++) {
-      long fresh = added[i] & telling[i] & ~sum.union[i];
-      sum.union[i] |= fresh;
-      for (long left = fresh; left != 0; left &= left - 1) {
-        sum.frequent += logOf[(i << 6) + Long.numberOfTrailingZeros(left)];
+      long before = anew ? 0 : sum.union[i];
+      sum.union[i] |= added[i];
+      for (long left = sum.union[i] & telling[i] & ~before; left != 0; left &= left - 1) {
+        total += logOf[(i << 6) + Long.numberOfTrailingZeros(left)];
       }
     }
+    sum.frequent = total;
   }
 
   private void unite(long[] bits) {
@@ -231,15 +235,19 @@ final class TellingWords {
     find(tallies);
   }
 
-  /** Gives bits to the frequent words. */
+  /** Gives bits to the frequent words; those that are telling now get the first, side by side. */
   private void choose(Tallies tallies) {
     era++;
     eraPages = base.pages();
     codeOf = new int[Growth.after(codeOf.length, tallies.size())];
+    Evidence.Scale scale = evidence.at(base);
     int size = 0;
-    for (int slot = 0; slot < tallies.size(); slot++) {
-      if (tallies.seen(slot) >= FREQUENT * eraPages) {
-        codeOf[slot] = ++size;
+    for (boolean first : new boolean[] {true, false}) {
+      for (int slot = 0; slot < tallies.size(); slot++) {
+        double seen = tallies.seen(slot);
+        if (seen >= FREQUENT * eraPages && (scale.log(seen, tallies.hits(slot)) != 0) == first) {
+          codeOf[slot] = ++size;
+        }
       }
     }
     logOf = new float[size];

@@ -8,14 +8,28 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The pieces of a candidate's URL ("Intelligent Crawling", section 3.3).
- *
- * @param fine whether to cut as finely as {@link Urls#fineTokens} does: a name of several words
- *     tells little as a whole, since it hardly comes again
- */
-record TokenFactor(Evidence evidence, boolean fine) implements Factor {
+/** The pieces of a candidate's URL ("Intelligent Crawling", section 3.3). */
+final class TokenFactor implements Factor {
+  /** Candidates whose pieces are remembered: those that come up often are scored anew often. */
+  private static final int REMEMBERED = 1 << 12;
+
+  private final Evidence evidence;
+  private final boolean fine;
+  private final @Nullable Pieces[] remembered = new Pieces[REMEMBERED];
+
+  /** The pieces of the URL with an id. */
+  private record Pieces(long url, long[] ids) {}
+
+  /**
+   * @param fine whether to cut as finely as {@link Urls#fineTokens} does: a name of several words
+   *     tells little as a whole, since it hardly comes again
+   */
+  TokenFactor(Evidence evidence, boolean fine) {
+    this.evidence = evidence;
+    this.fine = fine;
+  }
 
   @Override
   public Set<Family> learns() {
@@ -38,7 +52,7 @@ record TokenFactor(Evidence evidence, boolean fine) implements Factor {
     Tallies tallies = known.knowledge().of(Family.TOKEN);
     Evidence.Scale scale = evidence.at(known.knowledge().base());
     double sum = 0;
-    for (long token : ids(candidate.url())) {
+    for (long token : ids(candidate)) {
       int slot = tallies.slot(token);
       if (slot >= 0) {
         sum += scale.log(tallies.seen(slot), tallies.hits(slot));
@@ -51,8 +65,15 @@ record TokenFactor(Evidence evidence, boolean fine) implements Factor {
     return new LinkedHashSet<>(fine ? Urls.fineTokens(url) : Urls.tokens(url));
   }
 
-  private long[] ids(String url) {
-    return fine ? Urls.fineTokenIds(url) : Urls.tokenIds(url);
+  private long[] ids(Candidate candidate) {
+    int place = (int) candidate.id() & (REMEMBERED - 1);
+    Pieces pieces = remembered[place];
+    if (pieces == null || pieces.url != candidate.id()) {
+      String url = candidate.url();
+      pieces = new Pieces(candidate.id(), fine ? Urls.fineTokenIds(url) : Urls.tokenIds(url));
+      remembered[place] = pieces;
+    }
+    return pieces.ids;
   }
 
   @Override

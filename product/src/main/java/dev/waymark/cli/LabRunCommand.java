@@ -52,6 +52,9 @@ final class LabRunCommand implements Command {
     }
     Lab lab = new Lab(web, Wants.of(settings.want(), web), orders, new Parser("waymark"), plan);
     lab.complaints().forEach(console.err()::println);
+    lab.sameWay()
+        .forEach((name, other) ->
+            console.err().println(name + " goes the way of " + other + " here; it is run once"));
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     LabResult result = lab.result(progress, settings.times());
     progress.end();

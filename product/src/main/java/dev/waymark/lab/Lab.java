@@ -14,6 +14,7 @@ import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ public final class Lab {
   private final List<Wanted> wants = new ArrayList<>();
   private final Trace people;
   private final Map<String, String> leftOut = new LinkedHashMap<>();
+
+  /** By order, the first that goes the same way with what is given: itself, mostly. */
+  private final Map<String, String> first = new LinkedHashMap<>();
 
   /**
    * @param wants the predicates, by the name they are reported under
@@ -61,12 +65,19 @@ public final class Lab {
     return new Lab(this, other);
   }
 
-  /** One run to do. */
+  /** The result of one order from one start. */
   private record Task(Wanted wanted, int start, String order) {}
 
   /** How many runs there are. */
   public int runs() {
-    return tasks().size();
+    return (int) tasks().stream().map(this::run).distinct().count();
+  }
+
+  /** Orders that with what is given go the way of another one, by whose run they are reported. */
+  public Map<String, String> sameWay() {
+    Map<String, String> same = new LinkedHashMap<>(first);
+    same.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue()));
+    return same;
   }
 
   /** Orders that could not be run on what was given, each with the reason. */
@@ -113,14 +124,15 @@ public final class Lab {
    */
   public List<Outcome> run(IntConsumer done) throws InterruptedException {
     List<Task> tasks = tasks();
-    List<Future<Outcome>> futures = new ArrayList<>();
+    Map<Task, Future<Outcome>> futures = new LinkedHashMap<>();
     try (ExecutorService pool =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
       int[] count = {0};
-      for (Task task : tasks) {
-        futures.add(
+      for (Task run : tasks.stream().map(this::run).distinct().toList()) {
+        futures.put(
+            run,
             pool.submit(() -> {
-              Outcome outcome = run(task);
+              Outcome outcome = outcome(run);
               synchronized (count) {
                 done.accept(++count[0]);
               }
@@ -129,10 +141,15 @@ public final class Lab {
       }
     }
     Map<Task, Outcome> outcomes = new LinkedHashMap<>();
-    for (int i = 0; i < tasks.size(); i++) {
-      outcomes.put(tasks.get(i), result(futures.get(i)));
+    for (Task task : tasks) {
+      outcomes.put(task, result(futures.get(run(task))).of(task.order));
     }
     return compared(outcomes);
+  }
+
+  /** The run by which a result is known. */
+  private Task run(Task task) {
+    return new Task(task.wanted, task.start, first.getOrDefault(task.order, task.order));
   }
 
   private static Outcome result(Future<Outcome> future) throws InterruptedException {
@@ -147,10 +164,13 @@ public final class Lab {
 
   /** Builds every order once: what cannot be built is left out, or stops all if it was named. */
   private void check() {
+    Map<String, String> byWay = new HashMap<>();
     for (String name : plan.orders()) {
       try {
         if (!name.equals("oracle")) {
-          orders.of(name, context(new Task(wants.getFirst(), 0, name), new BitSet()));
+          OrderContext context = context(new Task(wants.getFirst(), 0, name), new BitSet());
+          orders.of(name, context);
+          first.put(name, byWay.computeIfAbsent(orders.way(name, context), way -> name));
         }
       } catch (IllegalArgumentException e) {
         if (!plan.optional().contains(name)) {
@@ -199,7 +219,7 @@ public final class Lab {
     return Measures.area(outcomes.get(task).hitsAfter(), plan.budget());
   }
 
-  private Outcome run(Task task) throws InterruptedException {
+  private Outcome outcome(Task task) throws InterruptedException {
     Draw draw = new Draw(terrain.web(), task.wanted, plan);
     BitSet examples = draw.examples(task.start);
     if (task.order.equals("oracle")) {

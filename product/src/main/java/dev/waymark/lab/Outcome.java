@@ -36,6 +36,21 @@ public record Outcome(
         want, positives, order, start, hitsAfter, fetched, similarity, efficiency, 0, learned);
   }
 
+  /** The same under the name of another order, which goes the same way. */
+  Outcome of(String other) {
+    return new Outcome(
+        want,
+        positives,
+        other,
+        start,
+        hitsAfter,
+        fetched,
+        similarity,
+        efficiency,
+        millisPerPage,
+        learned);
+  }
+
   Outcome with(double reached) {
     return new Outcome(
         want,

@@ -2,6 +2,7 @@ package dev.waymark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.Visited;
 import dev.waymark.judge.Predicate;
 import dev.waymark.learn.Orders;
@@ -64,6 +65,30 @@ class LabTest {
       assertThat(first.get(i).fetched()).isEqualTo(second.get(i).fetched());
       assertThat(first.get(i).hitsAfter()).isEqualTo(second.get(i).hitsAfter());
     }
+  }
+
+  @Test
+  void ordersThatGoTheSameWayWithoutPeopleAreRunOnce() throws InterruptedException {
+    Lab both = withPeople(List.of("people", "intelligent"));
+    Lab alone = withPeople(List.of("intelligent"));
+
+    assertThat(both.sameWay()).isEqualTo(Map.of("intelligent", "people"));
+    assertThat(both.runs()).isEqualTo(alone.runs());
+    assertThat(fetched(both, "people")).isEqualTo(fetched(both, "intelligent"));
+    assertThat(fetched(both, "intelligent")).isEqualTo(fetched(alone, "intelligent"));
+  }
+
+  private static Lab withPeople(List<String> orders) {
+    List<String> wants = List.of("label(\"topic.astronomy\")");
+    return new Lab(
+        WEB, Wants.of(wants, WEB), AllOrders.registry(), new Parser("waymark"), plan(orders));
+  }
+
+  private static List<List<String>> fetched(Lab lab, String order) throws InterruptedException {
+    return lab.run(done -> {}).stream()
+        .filter(outcome -> outcome.order().equals(order))
+        .map(Outcome::fetched)
+        .toList();
   }
 
   @Test
