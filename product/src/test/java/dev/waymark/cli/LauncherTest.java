@@ -61,6 +61,8 @@ class LauncherTest {
       Files.writeString(home.resolve(file), "<project/>");
     }
     Files.writeString(home.resolve("core/src/main/A.java"), "class A {}");
+    Files.createDirectories(home.resolve("product/src/main/jvm"));
+    Files.writeString(home.resolve("product/src/main/jvm/hot.json"), "[]");
     script(home.resolve("waymark"), Files.readString(original()));
     bin = Files.createDirectories(folder.resolve("bin"));
     script(bin.resolve("mvn"), MAVEN);
@@ -194,9 +196,11 @@ class LauncherTest {
   @Test
   void longCommandsGetAnotherJvmThanShortOnes() throws Exception {
     assertThat(waymark(home, "./waymark", "demo").out)
-        .contains("-XX:+UseParallelGC -XX:TieredStopAtLevel=1 ");
+        .contains("-XX:+UseParallelGC ")
+        .containsPattern("-XX:CompilerDirectivesFile=.*/a checkout/.waymark/app-.*/hot.json ");
     assertThat(waymark(home, "./waymark", "lab", "run").out)
-        .contains("-XX:+UseParallelGC -XX:TieredStopAtLevel=4 ");
+        .contains("-XX:+UseParallelGC ")
+        .doesNotContain("-XX:CompilerDirectivesFile");
     assertThat(waymark(home, "env", "WAYMARK_OPTS=-Xmx3g -Da=b", "./waymark", "why").out)
         .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b dev.waymark");
   }
