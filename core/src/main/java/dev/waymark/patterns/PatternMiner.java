@@ -89,6 +89,11 @@ public final class PatternMiner {
     other.sites.forEach((site, urls) -> sites.computeIfAbsent(site, SiteUrls::new).merge(urls));
   }
 
+  /** What is known of a site, empty if it never came. */
+  SiteUrls of(String site) {
+    return sites.getOrDefault(site, new SiteUrls(site));
+  }
+
   /** How many URLs there are. */
   public long urls() {
     return sites.values().stream().mapToLong(SiteUrls::size).sum();

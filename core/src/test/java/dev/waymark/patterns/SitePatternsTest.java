@@ -166,14 +166,41 @@ class SitePatternsTest {
 
   @Test
   void ranksAreCorrelatedAsByHand() {
-    assertThat(Holdout.spearman(List.of(pair(1, 10), pair(2, 20), pair(3, 30)))).isEqualTo(1);
+    assertThat(pairs(1, 10, 2, 20, 3, 30).spearman()).isEqualTo(1);
     // Ranks 1 2 3 4 against 2 1 4 3: 1 - 6 * 4 / (4 * 15).
-    assertThat(Holdout.spearman(List.of(pair(1, 2), pair(2, 1), pair(3, 4), pair(4, 3))))
-        .isCloseTo(0.6, within());
-    assertThat(Holdout.spearman(List.of(pair(0, 1), pair(0, 2)))).isZero();
+    assertThat(pairs(1, 2, 2, 1, 3, 4, 4, 3).spearman()).isCloseTo(0.6, within());
+    assertThat(pairs(0, 1, 0, 2).spearman()).isZero();
   }
 
-  private static double[] pair(double a, double b) {
-    return new double[] {a, b};
+  private static Pairs pairs(double... values) {
+    Pairs pairs = new Pairs();
+    for (int i = 0; i < values.length; i += 2) {
+      pairs.add(values[i], values[i + 1]);
+    }
+    return pairs;
+  }
+
+  @Test
+  void ofUrlsNotSeenBeforeIsExpectedWhatTheirPatternHas() {
+    PatternMiner miner = new PatternMiner();
+    for (int i = 0; i < 30; i++) {
+      for (int visit = 0; visit < 8; visit++) {
+        miner.visit("http://a.example/news/" + i, null);
+      }
+      miner.visit("http://a.example/old/" + i, null);
+    }
+    Later later = new Later(miner, miner.mine());
+    for (int i = 100; i < 110; i++) {
+      later.add("http://a.example/news/" + i, 5);
+      later.add("http://a.example/old/" + i, 0);
+    }
+    later.add("http://a.example/news/3", 7);
+    Holdout held = later.measured();
+    assertThat(held.urls()).isEqualTo(60);
+    assertThat(held.unseen()).isEqualTo(20);
+    assertThat(held.coverage()).isEqualTo(1);
+    assertThat(held.coverageUnseen()).isEqualTo(1);
+    assertThat(held.rankCorrelation()).isCloseTo(1, within());
+    assertThat(held.rankCorrelationUnseen()).isCloseTo(1, within());
   }
 }

@@ -13,7 +13,6 @@ import dev.waymark.web.Webs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -22,26 +21,25 @@ final class PatternSources {
   private PatternSources() {}
 
   /** The page views of all sources, in their order; what nobody visited has no user. */
-  static List<PageView> read(List<String> names, PeopleSettings people, Consumer<String> say)
+  static void read(
+      List<String> names, PeopleSettings people, Consumer<String> say, Consumer<PageView> into)
       throws IOException, Stopped {
-    List<PageView> views = new ArrayList<>();
     for (String name : names) {
       if (name.startsWith("generated:") || name.startsWith("wikispeedia:")) {
-        web(Webs.of(name), views);
+        web(Webs.of(name), into);
       } else if (Files.isRegularFile(Path.of(name).resolve(CrawlRun.SETTINGS))) {
-        collection(Path.of(name), views);
+        collection(Path.of(name), into);
       } else {
-        views.addAll(PageViews.read(List.of(name), people, say));
+        PageViews.read(List.of(name), people, say, into);
       }
     }
-    return views;
   }
 
-  private static void web(RecordedWeb web, List<PageView> views) {
+  private static void web(RecordedWeb web, Consumer<PageView> into) {
     web.people()
         .visits()
         .forEach(visit ->
-            views.add(
+            into.accept(
                 new PageView(
                     visit.url(),
                     visit.referrer(),
@@ -49,11 +47,11 @@ final class PatternSources {
                     visit.time().getEpochSecond())));
   }
 
-  private static void collection(Path folder, List<PageView> views) {
+  private static void collection(Path folder, Consumer<PageView> into) {
     new Journal(folder)
         .forEach(decision -> {
           if (decision.outcome().kind() == Decision.Kind.OK) {
-            views.add(new PageView(decision.url(), null, 0, decision.at().getEpochSecond()));
+            into.accept(new PageView(decision.url(), null, 0, decision.at().getEpochSecond()));
           }
         });
   }

@@ -21,11 +21,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -84,47 +82,67 @@ final class PeoplePatternsCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
     PrintStream told = settings.shown().json() ? console.err() : console.out();
-    List<PageView> views = views(Parameters.from(0, line), settings.people(), told);
-    long began = System.nanoTime();
-    int cut = (int) Math.round(views.size() * (1 - settings.shown().holdout()));
-    Patterns patterns = mine(views.subList(0, cut));
-    double seconds = (System.nanoTime() - began) / 1e9;
-    Holdout holdout =
-        Holdout.of(patterns, count(views.subList(0, cut)), count(views.subList(cut, views.size())));
+    List<String> files = Parameters.from(0, line);
+    ViewMiner mined = mine(files, settings, told);
+    Patterns patterns = mined.patterns();
+    Holdout holdout = mined.holdout();
     draw(settings, patterns);
     if (settings.shown().json()) {
-      console.out().println(json(holdout, seconds));
+      console.out().println(json(holdout, mined.seconds()));
     } else {
       print(patterns, holdout, settings.shown(), console.out());
     }
     return ExitCode.DONE.code();
   }
 
-  private static List<PageView> views(List<String> files, PeopleSettings people, PrintStream told)
+  /** Reads the sources once, or, when some views are held back, a second time to count them. */
+  private static ViewMiner mine(List<String> files, Settings settings, PrintStream told)
       throws IOException {
+    boolean named = namesSite(files);
+    List<String> sources = named ? sources(files) : files;
+    String site = named ? site(files.getLast()) : site(settings.people().site());
     try {
-      boolean named = namesSite(files);
-      List<PageView> all =
-          PatternSources.read(named ? sources(files) : files, people, told::println);
-      String site = named ? site(files.getLast()) : site(people.site());
-      List<PageView> views =
-          site.isEmpty()
-              ? all
-              : all.stream().filter(view -> PatternMiner.site(view.url()).equals(site)).toList();
-      if (views.isEmpty()) {
-        throw new BadSetting(
-            all.isEmpty()
-                ? "There is no page view of a person in "
-                    + String.join(", ", files)
-                    + "; a log of robots teaches nothing. --no-robots-out takes them for people."
-                : named
-                    ? "There is no file " + files.getLast() + ", and nobody visited such a site."
-                    : "Nobody visited " + site + "; check --site.");
+      long earlier = Long.MAX_VALUE;
+      if (settings.shown().holdout() > 0) {
+        long[] views = {0};
+        PatternSources.read(
+            sources, settings.people(), said -> {}, view -> views[0] += of(site, view) ? 1 : 0);
+        earlier = Math.round(views[0] * (1 - settings.shown().holdout()));
       }
-      return views;
+      ViewMiner mined = new ViewMiner(earlier);
+      long[] all = {0};
+      PatternSources.read(
+          sources,
+          settings.people(),
+          told::println,
+          view -> {
+            all[0]++;
+            if (of(site, view)) {
+              mined.accept(view);
+            }
+          });
+      if (mined.taken() == 0) {
+        throw new BadSetting(nothing(files, named, site, all[0]));
+      }
+      return mined;
     } catch (Stopped e) {
       throw new Failure(ExitCode.USAGE, e.getMessage());
     }
+  }
+
+  private static boolean of(String site, PageView view) {
+    return site.isEmpty() || PatternMiner.site(view.url()).equals(site);
+  }
+
+  private static String nothing(List<String> files, boolean named, String site, long views) {
+    if (views == 0) {
+      return "There is no page view of a person in "
+          + String.join(", ", files)
+          + "; a log of robots teaches nothing. --no-robots-out takes them for people.";
+    }
+    return named
+        ? "There is no file " + files.getLast() + ", and nobody visited such a site."
+        : "Nobody visited " + site + "; check --site.";
   }
 
   /** The last of the sources is no file but looks like a host, and there is something before it. */
@@ -142,31 +160,6 @@ final class PeoplePatternsCommand implements Command {
   private static String site(String written) {
     String base = written.isEmpty() ? null : Urls.normal(new Site(written).base());
     return base == null ? "" : PatternMiner.site(base);
-  }
-
-  /** Without any referrer the page before counts as one. */
-  private static Patterns mine(List<PageView> views) {
-    boolean referred = views.stream().anyMatch(view -> view.referrer() != null);
-    PatternMiner miner = new PatternMiner();
-    Map<Long, PageView> last = new HashMap<>();
-    for (PageView view : views) {
-      if (view.user() == 0) {
-        miner.add(view.url());
-      } else if (referred) {
-        miner.visit(view.url(), view.referrer());
-      } else {
-        PageView before = last.put(view.user(), view);
-        boolean near = before != null && view.time() - before.time() <= PatternMiner.SESSION;
-        miner.visit(view.url(), near ? before.url() : null);
-      }
-    }
-    return miner.mine();
-  }
-
-  private static Map<String, Integer> count(List<PageView> views) {
-    Map<String, Integer> visits = new HashMap<>();
-    views.forEach(view -> visits.merge(view.url(), view.user() == 0 ? 0 : 1, Integer::sum));
-    return visits;
   }
 
   private static void draw(Settings settings, Patterns patterns) throws IOException {
@@ -192,6 +185,7 @@ final class PeoplePatternsCommand implements Command {
         .put("unseen", holdout.unseen())
         .put("coverageUnseen", rounded(holdout.coverageUnseen()))
         .put("rankCorrelationUnseen", rounded(holdout.rankCorrelationUnseen()))
+        .put("rankCorrelationNearest", rounded(holdout.rankCorrelationNearest()))
         .put("rankCorrelationNew", rounded(holdout.rankCorrelationNew()));
   }
 
@@ -217,13 +211,15 @@ final class PeoplePatternsCommand implements Command {
       out.printf(
           Locale.ROOT,
           "later: %.1f %% covered; rank correlation of traffic %.2f by pattern, %.2f by URL; of"
-              + " %d URLs not seen before %.1f %% covered, correlation %.2f by pattern%n",
+              + " %d URLs not seen before %.1f %% covered, correlation %.2f by pattern, %.2f by the"
+              + " nearest URL%n",
           100 * holdout.coverageLater(),
           holdout.rankCorrelation(),
           holdout.rankCorrelationByUrl(),
           holdout.unseen(),
           100 * holdout.coverageUnseen(),
-          holdout.rankCorrelationUnseen());
+          holdout.rankCorrelationUnseen(),
+          holdout.rankCorrelationNearest());
     }
   }
 

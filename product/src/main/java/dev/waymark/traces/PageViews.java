@@ -36,11 +36,12 @@ public final class PageViews {
   private final SourceReader reader;
   private final List<Door> doors = new ArrayList<>();
   private final Events events = new Events();
-  private final List<PageView> views = new ArrayList<>();
+  private final Consumer<PageView> into;
   private final Pseudonyms pseudonyms;
 
-  private PageViews(PeopleSettings settings, Consumer<String> say) {
+  private PageViews(PeopleSettings settings, Consumer<String> say, Consumer<PageView> into) {
     this.settings = settings;
+    this.into = into;
     this.reader = new SourceReader(settings, say);
     byte[] key = new byte[32];
     new SecureRandom().nextBytes(key);
@@ -55,7 +56,19 @@ public final class PageViews {
   public static List<PageView> read(
       List<String> sources, PeopleSettings settings, Consumer<String> say)
       throws IOException, Stopped {
-    PageViews reading = new PageViews(settings, say);
+    List<PageView> views = new ArrayList<>();
+    read(sources, settings, say, views::add);
+    return views;
+  }
+
+  /**
+   * The same, view by view. Lists of URLs may be of any length; logs are held in memory until it is
+   * known who was a robot.
+   */
+  public static void read(
+      List<String> sources, PeopleSettings settings, Consumer<String> say, Consumer<PageView> into)
+      throws IOException, Stopped {
+    PageViews reading = new PageViews(settings, say, into);
     for (String written : sources) {
       Path path = Path.of(written);
       if (Files.isDirectory(path) && new TraceFolder(path).exists()) {
@@ -67,7 +80,6 @@ public final class PageViews {
       }
     }
     reading.settle();
-    return reading.views;
   }
 
   private void trace(Path folder) throws IOException {
@@ -84,7 +96,7 @@ public final class PageViews {
         }
       }
       all.sort(Comparator.comparingLong(PageView::time));
-      views.addAll(all);
+      all.forEach(into);
     }
   }
 
@@ -126,7 +138,7 @@ public final class PageViews {
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       String url = Urls.normal(line);
       if (url != null) {
-        views.add(new PageView(url, null, 0, 0));
+        into.accept(new PageView(url, null, 0, 0));
       }
     }
   }
@@ -145,9 +157,9 @@ public final class PageViews {
       String url = events.urls.get(event.url());
       if (url != null && person.getOrDefault(event.user(), false)) {
         String referrer = events.urls.get(event.referrer());
-        views.add(new PageView(url, referrer, event.user(), event.time()));
+        into.accept(new PageView(url, referrer, event.user(), event.time()));
       } else if (url != null) {
-        views.add(new PageView(url, null, 0, event.time()));
+        into.accept(new PageView(url, null, 0, event.time()));
       }
     }
   }

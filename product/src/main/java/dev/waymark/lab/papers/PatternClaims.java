@@ -1,14 +1,13 @@
 package dev.waymark.lab.papers;
 
 import dev.waymark.patterns.Holdout;
+import dev.waymark.patterns.Later;
 import dev.waymark.patterns.PatternMiner;
 import dev.waymark.patterns.Patterns;
 import dev.waymark.people.Step;
 import dev.waymark.web.People;
 import dev.waymark.web.RecordedWeb;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Patterns mined from what people visited, held against all URLs of the web (the slides). */
 final class PatternClaims {
@@ -30,31 +29,31 @@ final class PatternClaims {
     RecordedWeb web = bench.web();
     People earlier = web.people().splitByTime(0.5).training();
     PatternMiner miner = new PatternMiner();
-    Map<String, Integer> visited = new HashMap<>();
     earlier
         .sessions()
         .forEach(session -> {
           for (Step step : session.steps()) {
             if (!step.back()) {
               miner.visit(step.url(), step.referrer());
-              visited.merge(step.url(), 1, Integer::sum);
             }
           }
         });
     Patterns patterns = miner.mine();
-    Map<String, Integer> all = new HashMap<>();
+    Later later = new Later(miner, patterns);
+    int all = 0;
     for (int page = 0; page < web.pages(); page++) {
       if (patterns.site(PatternMiner.site(web.url(page))).isPresent()) {
-        all.put(web.url(page), 1);
+        later.add(web.url(page), 1);
+        all++;
       }
     }
-    Holdout held = Holdout.of(patterns, visited, all);
+    Holdout held = later.measured();
     return Seen.of(
         held.coverageLater() >= 0.9,
         Bench.text(
             "%.0f %% of the URLs of the sites in the log, %.1f %% covered, %.1f %% of those not in"
                 + " it",
-            100.0 * (all.size() - held.unseen()) / Math.max(1, all.size()),
+            100.0 * (all - held.unseen()) / Math.max(1, all),
             100 * held.coverageLater(),
             100 * held.coverageUnseen()));
   }
