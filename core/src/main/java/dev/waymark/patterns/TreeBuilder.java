@@ -20,7 +20,7 @@ final class TreeBuilder {
   /**
    * Share of the site's URLs that a value must stand in, too, for a pattern to be worth its while.
    */
-  private static final double SHARE = 0.01;
+  private static final double SHARE = 0.02;
 
   /** Share of the site's traffic by which a value gets a child, however few its URLs. */
   private static final double BUSY = 0.05;
@@ -47,7 +47,7 @@ final class TreeBuilder {
       sum += urls.visits(row) + urls.transits(row);
     }
     this.traffic = sum;
-    // Of a site of millions even less than a hundredth is a lot.
+    // Of a site of millions even less than a fiftieth is a lot.
     double share = Math.min(SHARE * urls.size(), 2 * Math.sqrt(urls.size()));
     this.least = Math.max(FREQUENT, (int) share);
   }
