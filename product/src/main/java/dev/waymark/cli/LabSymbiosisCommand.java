@@ -66,11 +66,29 @@ final class LabSymbiosisCommand implements Command {
       put(one, "collection", runs, day, Simulation.Day::collection);
       put(one, "cost", runs, day, Simulation.Day::cost);
       put(one, "nextDayCosine", runs, day, Simulation.Day::cosine);
+      put(one, "firstCollectionPrecision", runs, day, Simulation.Day::first);
+      put(one, "wholeWebPrecision", runs, day, Simulation.Day::whole);
       put(one, "repeatedPrecision", runs, day, Simulation.Day::repeated);
       put(one, "repeatedFirstPrecision", runs, day, Simulation.Day::earlier);
       put(one, "newInterestsPrecision", runs, day, Simulation.Day::drifted);
     }
+    put(json, "lastLessFirstDay", gain(runs));
+    put(json, "lastLessFirstCollection", gainInCollection(runs));
     return json;
+  }
+
+  /** Precision of the last day less that of the first, run by run. */
+  private static double[] gain(List<List<Simulation.Day>> runs) {
+    return runs.stream()
+        .mapToDouble(run -> run.getLast().precision() - run.getFirst().precision())
+        .toArray();
+  }
+
+  /** The same with the last day's queries on both sides. */
+  private static double[] gainInCollection(List<List<Simulation.Day>> runs) {
+    return runs.stream()
+        .mapToDouble(run -> run.getLast().precision() - run.getLast().first())
+        .toArray();
   }
 
   private static void put(
@@ -79,7 +97,10 @@ final class LabSymbiosisCommand implements Command {
       List<List<Simulation.Day>> runs,
       int day,
       ToDoubleFunction<Simulation.Day> of) {
-    double[] values = values(runs, day, of);
+    put(into, name, values(runs, day, of));
+  }
+
+  private static void put(ObjectNode into, String name, double[] values) {
     if (values.length == 0) {
       into.putNull(name);
       return;
@@ -129,6 +150,8 @@ final class LabSymbiosisCommand implements Command {
             "pages",
             "cost",
             "next day's cosine",
+            "in the first",
+            "in the web",
             "asked again",
             "when first",
             "new interests");
@@ -142,11 +165,28 @@ final class LabSymbiosisCommand implements Command {
           String.format(Locale.ROOT, "%.0f", mean(values(runs, day, Simulation.Day::collection))),
           text(runs, day, Simulation.Day::cost),
           text(runs, day, Simulation.Day::cosine),
+          text(runs, day, Simulation.Day::first),
+          text(runs, day, Simulation.Day::whole),
           text(runs, day, Simulation.Day::repeated),
           text(runs, day, Simulation.Day::earlier),
           text(runs, day, Simulation.Day::drifted));
     }
-    table.lines(Math.max(120, console.width())).forEach(console.out()::println);
+    table.lines(Math.max(140, console.width())).forEach(console.out()::println);
+    say("the last day less the first", gain(runs), console);
+    say("the last day less its queries in the first collection", gainInCollection(runs), console);
+  }
+
+  private static void say(String what, double[] values, Console console) {
+    double[] interval = interval(values);
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%s: %+.3f (95 %%: %+.3f to %+.3f)%n",
+            what,
+            mean(values),
+            interval[0],
+            interval[1]);
   }
 
   private static String text(

@@ -13,6 +13,12 @@ public record CommunitySettings(
             value = "20",
             min = 1)
         int minPages,
+    @Key(
+            help =
+                "Time that a refresh may take: the weightiest queries come first, those that it is"
+                    + " up for are left out; 0s: no bound.",
+            value = "0s")
+        Duration refreshTime,
     @Key(help = "Hits of a query that its crawl begins with.", value = "10", min = 1) int topHits,
     @Key(help = "Rounds of searching and crawling for a query.", value = "2", min = 1) int maxIter,
     @Key(

@@ -35,7 +35,7 @@ public final class Refresh {
   /**
    * What came of it.
    *
-   * @param queries that were crawled for
+   * @param queries that were crawled for; fewer than were chosen if time was up
    * @param before pages of the collection that was replaced
    * @param pages of the new one
    * @param fetched pages that servers were asked for
@@ -124,9 +124,9 @@ public final class Refresh {
             new Live(
                 new Rounds(crawls, judge, old, clock),
                 MemoryIndex.copyOf(old, crawls.search().voteWindow()))) {
-      new Symbiosis(settings, before, live).run(queries, told);
+      int done = new Symbiosis(settings, before, live, clock).run(queries, told);
       return new Report(
-          queries.size(),
+          done,
           before.pages(),
           live.rounds.pages(),
           live.rounds.fetched(),

@@ -15,6 +15,7 @@ import dev.waymark.search.Weights;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.web.RecordedWeb;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,6 +47,7 @@ public final class Simulation {
   private final IntFunction<Page> pages;
   private final Townsfolk people;
   private final Weights weights;
+  private final Shelf everything;
 
   /**
    * A day of one run.
@@ -55,6 +57,9 @@ public final class Simulation {
    * @param cost of it: its size by the size allowed
    * @param cosine mean similarity of this day's collection, made the night before, with the day's
    *     queries, which it could not know
+   * @param first precision of the same queries in the collection of the first day: some queries are
+   *     harder than others, and those of another day are others
+   * @param whole precision of the same queries with all of the web to find in, which leaves ranking
    * @param repeated precision of queries that were asked on an earlier day, NaN if there is none
    * @param earlier their precision when they were asked first
    * @param drifted precision of queries about the interests that came with the change, else NaN
@@ -65,6 +70,8 @@ public final class Simulation {
       int collection,
       double cost,
       double cosine,
+      double first,
+      double whole,
       double repeated,
       double earlier,
       double drifted) {}
@@ -86,6 +93,11 @@ public final class Simulation {
     Stems stems = new Stems();
     this.people = new Townsfolk(web, pages, stems);
     this.weights = new Weights(stems, stem -> Math.log(web.pages() / (1.0 + people.spread(stem))));
+    Set<String> all = new LinkedHashSet<>();
+    for (int page = 0; page < web.pages(); page++) {
+      all.add(web.url(page));
+    }
+    this.everything = shelf(all);
   }
 
   private int maxIndex() {
@@ -102,16 +114,22 @@ public final class Simulation {
     }
     Diary diary = new Diary(all, random);
     List<Day> days = new ArrayList<>();
-    Shelf shelf = first(diary);
+    Shelf first = first(diary);
+    Shelf shelf = first;
     List<Townsfolk.Wish> wishes = diary.wishes(1);
     for (int day = 1; day <= settings.days(); day++) {
-      days.add(diary.day(day, shelf, wishes));
+      days.add(diary.day(day, shelf, first, wishes));
       if (day < settings.days()) {
-        shelf = overNight(shelf, wishes);
+        Shelf before = shelf;
+        shelf = overNight(before, wishes);
+        if (before != first) {
+          before.index().close();
+        }
         wishes = diary.wishes(day + 1);
       }
     }
     shelf.index().close();
+    first.index().close();
     return days;
   }
 
@@ -132,9 +150,10 @@ public final class Simulation {
   private Shelf overNight(Shelf shelf, List<Townsfolk.Wish> wishes) throws InterruptedException {
     Set<String> asked = new LinkedHashSet<>();
     wishes.forEach(wish -> asked.add(wish.words()));
-    try (MemoryIndex old = shelf.index();
-        RecordedCrawler crawler = new RecordedCrawler(web, pages, old.copy(WINDOW))) {
-      new Symbiosis(community(), old.searcher(), crawler).run(List.copyOf(asked), query -> {});
+    MemoryIndex old = shelf.index();
+    try (RecordedCrawler crawler = new RecordedCrawler(web, pages, old.copy(WINDOW))) {
+      new Symbiosis(community(), old.searcher(), crawler, () -> Instant.EPOCH)
+          .run(List.copyOf(asked), query -> {});
       return shelf(crawler.urls());
     }
   }
@@ -150,6 +169,7 @@ public final class Simulation {
         maxIndex(),
         settings.queries(),
         1,
+        Duration.ZERO,
         settings.topHits(),
         settings.maxIter(),
         1.01, // the paper leaves the check of convergence out, too
@@ -221,8 +241,10 @@ public final class Simulation {
       return wishes;
     }
 
-    Day day(int day, Shelf shelf, List<Townsfolk.Wish> wishes) {
+    Day day(int day, Shelf shelf, Shelf first, List<Townsfolk.Wish> wishes) {
       Mean all = new Mean();
+      Mean inFirst = new Mean();
+      Mean inWhole = new Mean();
       Mean repeated = new Mean();
       Mean earlier = new Mean();
       Mean drifted = new Mean();
@@ -230,6 +252,8 @@ public final class Simulation {
       for (Townsfolk.Wish wish : wishes) {
         double precision = precision(shelf.index().searcher(), wish);
         all.add(precision);
+        inFirst.add(shelf == first ? precision : precision(first.index().searcher(), wish));
+        inWhole.add(precision(everything.index().searcher(), wish));
         if (known.contains(wish.words())) {
           repeated.add(precision);
           earlier.add(firstTime.get(wish.words()));
@@ -246,6 +270,8 @@ public final class Simulation {
           size,
           (double) size / maxIndex(),
           cosine(shelf.urls(), wishes),
+          inFirst.mean(),
+          inWhole.mean(),
           repeated.mean(),
           earlier.mean(),
           drifted.mean());

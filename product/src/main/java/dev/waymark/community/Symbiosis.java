@@ -12,6 +12,9 @@ import dev.waymark.search.Searcher;
 import dev.waymark.search.Stems;
 import dev.waymark.search.Weights;
 import dev.waymark.settings.BadSetting;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +35,7 @@ public final class Symbiosis {
   private final CommunitySettings settings;
   private final Searcher before;
   private final Crawler crawler;
+  private final InstantSource clock;
 
   /** Crawls, and keeps a draft: the old collection with all that came since. */
   public interface Crawler {
@@ -52,23 +56,32 @@ public final class Symbiosis {
   /**
    * @param before searches the collection that is to be replaced
    */
-  public Symbiosis(CommunitySettings settings, Searcher before, Crawler crawler) {
+  public Symbiosis(
+      CommunitySettings settings, Searcher before, Crawler crawler, InstantSource clock) {
     this.settings = settings;
     this.before = before;
     this.crawler = crawler;
+    this.clock = clock;
   }
 
   /**
    * Goes through the queries. Only the pages of a query's last crawl are kept: those before it were
    * to find better seeds, and the collection stays within its bound whatever the number of rounds.
    *
+   * @param queries the weightiest first: when time is up, the others are left out
    * @param told of every query before it is crawled for
+   * @return how many queries were crawled for
    */
-  public void run(List<String> queries, Consumer<String> told) throws InterruptedException {
+  public int run(List<String> queries, Consumer<String> told) throws InterruptedException {
+    Instant began = clock.instant();
+    int done = 0;
     // The old collection does not change any more: one weight for all queries.
     Weights weights = new Weights(new Stems(), settings.idf() ? before::rarity : stem -> 1);
     int pages = settings.pagesEach(queries.size());
     for (String query : queries) {
+      if (done > 0 && isUp(began)) {
+        break;
+      }
       told.accept(query);
       Set<String> seeds = Set.of();
       for (int round = 0; round < settings.maxIter(); round++) {
@@ -80,7 +93,14 @@ public final class Symbiosis {
         crawler.crawl(List.copyOf(seeds), order(query, weights), pages);
       }
       crawler.keep();
+      done++;
     }
+    return done;
+  }
+
+  private boolean isUp(Instant began) {
+    Duration most = settings.refreshTime();
+    return !most.isZero() && Duration.between(began, clock.instant()).compareTo(most) >= 0;
   }
 
   /** A new one for every crawl: what it learned belongs to that crawl. */

@@ -32,6 +32,9 @@ final class Townsfolk {
   /** … and at most this share of the web. */
   private static final double MOST = 0.12;
 
+  /** What a page of a generated web is for, a list or an item, is nobody's interest. */
+  private static final String KIND = "kind.";
+
   private final RecordedWeb web;
   private final IntFunction<Page> pages;
   private final Map<String, List<Integer>> topics = new TreeMap<>();
@@ -48,6 +51,9 @@ final class Townsfolk {
     Set<String> distinct = new HashSet<>();
     for (int page = 0; page < web.pages(); page++) {
       for (String label : web.labels(page)) {
+        if (label.startsWith(KIND)) {
+          continue;
+        }
         topics.computeIfAbsent(label, key -> new ArrayList<>()).add(page);
       }
       Bag words = pages.apply(page).words();

@@ -14,6 +14,8 @@ import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
 import dev.waymark.settings.Keys;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -75,8 +77,31 @@ class SymbiosisTest {
     try (Noting crawler = new Noting();
         MemoryIndex before = new MemoryIndex(12)) {
       before.add(page(REEF, "coral reef"));
-      new Symbiosis(settings, before.searcher(), crawler).run(List.of("coral"), query -> {});
+      new Symbiosis(settings, before.searcher(), crawler, InstantSource.system())
+          .run(List.of("coral"), query -> {});
       return crawler;
+    }
+  }
+
+  @Test
+  void whenTimeIsUpTheQueriesLeftAreLeftOut() throws Exception {
+    CommunitySettings settings = settings("max-iter", "1", "refresh-time", "10m");
+    Instant[] now = {Instant.EPOCH};
+    List<String> told = new ArrayList<>();
+    try (Noting crawler = new Noting();
+        MemoryIndex before = new MemoryIndex(12)) {
+      before.add(page(REEF, "coral reef"));
+      int done =
+          new Symbiosis(settings, before.searcher(), crawler, () -> now[0])
+              .run(
+                  List.of("coral", "reef", "atlas"),
+                  query -> {
+                    told.add(query);
+                    now[0] = now[0].plusSeconds(301); // five minutes and a second each
+                  });
+      assertThat(done).isEqualTo(2);
+      assertThat(told).containsExactly("coral", "reef");
+      assertThat(crawler.told).filteredOn("keep"::equals).hasSize(2);
     }
   }
 
