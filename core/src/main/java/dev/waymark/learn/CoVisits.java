@@ -73,11 +73,17 @@ final class CoVisits implements Features, Guide {
     }
   }
 
-  /** Those about which more is known now; where no link leads, people alone are not enough. */
+  /** Those about which more is known now. */
   @Override
   public List<String> after(Observation seen, Known known) {
     Set<Integer> near = new LinkedHashSet<>();
     beside(seen.candidate().url(), near::add);
     return near.stream().map(people::url).toList();
+  }
+
+  /** Where people say that a page is better than any, no link is needed. */
+  @Override
+  public boolean welcome(double score) {
+    return score > 0;
   }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was learned: tallies of features over crawled pages. It only ever adds up: the knowledge of
@@ -20,6 +21,7 @@ public final class Knowledge {
   private final int maxFeatures;
   private long pages; // as all counts, in sixteenths: see Tallies
   private long hits;
+  private @Nullable Borrowed borrowed;
 
   /** Learns the families that pages show by themselves. */
   public Knowledge(Set<Family> learned) {
@@ -67,6 +69,30 @@ public final class Knowledge {
         tallies.compact(maxFeatures / 4 * 3);
       }
     });
+    if (borrowed != null) {
+      borrowed.observe(seen.words(), seen.satisfied(), base().smoothed());
+      if (!borrowed.holds()) {
+        giveBack(borrowed.earlier());
+        borrowed = null;
+      }
+    }
+  }
+
+  /**
+   * Begins with what an earlier crawl learned, until it turns out not to hold here: then all of it
+   * is taken back, see {@link Borrowed}.
+   *
+   * @param earlier already {@link #discounted}
+   */
+  public void borrow(Knowledge earlier) {
+    merge(earlier);
+    borrowed = earlier.pages == 0 ? null : new Borrowed(earlier);
+  }
+
+  private void giveBack(Knowledge earlier) {
+    pages -= earlier.pages;
+    hits -= earlier.hits;
+    earlier.families.forEach((family, tallies) -> of(family).subtract(tallies));
   }
 
   /** A link is of a kind; whether its target satisfies is part of the kind. */

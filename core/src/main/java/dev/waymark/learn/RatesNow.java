@@ -11,6 +11,7 @@ package dev.waymark.learn;
  * @param around words around links, likewise
  * @param tokens pieces of URLs
  * @param near pages by what people visited next to them
+ * @param visitors people by what they visited
  * @param hint what each word of the hint counts
  */
 record RatesNow(
@@ -21,6 +22,7 @@ record RatesNow(
     WordRates around,
     WordRates tokens,
     Tallies near,
+    WordRates visitors,
     double[] hint) {
 
   static RatesNow of(Knowledge knowledge, Prior prior, Hint hint) {
@@ -35,6 +37,7 @@ record RatesNow(
         new WordRates(knowledge.of(Family.CONTEXT), links, Prior.NONE),
         new WordRates(knowledge.of(Family.TOKEN), links, Prior.NONE),
         knowledge.of(Family.NEAR),
+        new WordRates(knowledge.of(Family.USER), links, Prior.NONE),
         hint.weights(knowledge));
   }
 }

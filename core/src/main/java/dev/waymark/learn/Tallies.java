@@ -160,6 +160,20 @@ public final class Tallies {
     bound = Math.min(Integer.MAX_VALUE, bound + other.bound);
   }
 
+  /** Takes back what was merged before; slots change. What compacting dropped stays dropped. */
+  void subtract(Tallies other) {
+    for (int from = 0; from < other.size; from++) {
+      int slot = slot(other.id(from));
+      if (slot != NO_SLOT) {
+        counts(
+            slot,
+            Math.max(0, seenUnits(slot) - other.seenUnits(from)),
+            Math.max(0, hitUnits(slot) - other.hitUnits(from)));
+      }
+    }
+    keepAbove(0);
+  }
+
   /** The same features with all counts multiplied, rounded to sixteenths of a page. */
   Tallies scaled(double factor) {
     Tallies scaled = new Tallies();

@@ -30,6 +30,7 @@ final class WaymarkOrder implements Order {
   private final PageLikeness likeness;
   private final ColdStart cold;
   private final CoVisits visits;
+  private final Visitors visitors;
   private final boolean people;
   private @Nullable Knowledge latest;
   private @Nullable RatesNow now;
@@ -40,6 +41,7 @@ final class WaymarkOrder implements Order {
     this.likeness = new PageLikeness(hint);
     this.cold = new ColdStart(context.settings().random());
     this.visits = new CoVisits(context.people());
+    this.visitors = new Visitors(context.people());
     this.people = context.people().users() > 0;
   }
 
@@ -48,13 +50,14 @@ final class WaymarkOrder implements Order {
     Set<Family> learned = EnumSet.of(Family.WORD, Family.ANCHOR, Family.CONTEXT, Family.TOKEN);
     if (people) {
       learned.add(Family.NEAR);
+      learned.add(Family.USER);
     }
     return learned;
   }
 
   @Override
   public Map<Family, Features> features() {
-    return people ? Map.of(Family.NEAR, visits) : Map.of();
+    return people ? Map.of(Family.NEAR, visits, Family.USER, visitors) : Map.of();
   }
 
   @Override
@@ -111,6 +114,11 @@ final class WaymarkOrder implements Order {
       double hits = rates.near().hits(near) / 2;
       put(values, Clue.NEAR, rates.links().of(seen, hits));
       put(values, Clue.NEAR_WANTED, Math.log1p(hits));
+    }
+    if (people) {
+      WordRates.Said said = rates.visitors().of(visitors.of(candidate.url()));
+      put(values, Clue.VISITORS, said.mean());
+      put(values, Clue.VISITORS_AGREE, said.agreement());
     }
     put(values, Clue.IN_LINKS, Math.log1p(candidate.inLinks()));
     return values;

@@ -36,7 +36,7 @@ public final class Learned {
    */
   static Learned open(State state, Order order, Knowledge prior) {
     Knowledge knowledge = Knowledge.of(order);
-    knowledge.merge(prior);
+    knowledge.borrow(prior);
     Crawled crawled = new Crawled(state::words);
     state.observations(
         0,

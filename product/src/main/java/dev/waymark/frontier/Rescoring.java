@@ -93,10 +93,13 @@ final class Rescoring {
     }
   }
 
-  /** The first hits change everything that is known: then a round over all is made quickly. */
+  /**
+   * The first hits change everything that is known, and so does giving back what was borrowed: then
+   * a round over all is made quickly.
+   */
   private int haste() {
     double hits = known.knowledge().base().hits();
-    if (hits > hitsThen * MUCH) {
+    if (hits > hitsThen * MUCH || hits < hitsThen) {
       hitsThen = hits;
       outdated = queue.size();
     }

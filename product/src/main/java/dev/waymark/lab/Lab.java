@@ -243,16 +243,25 @@ public final class Lab {
     if (plan.reuse() == 0) {
       return new Knowledge(Set.of());
     }
+    Task earlier = new Task(sought(task.wanted), task.start, task.order);
     Trial before = new Trial(terrain, plan.before());
     before.run(
-        task.wanted,
-        task.order,
-        orders.of(task.order, context(task, examples)),
+        earlier.wanted,
+        earlier.order,
+        orders.of(earlier.order, context(earlier, examples)),
         task.start,
         draw.start(plan.starts() + task.start),
         examples,
         plan.rescore());
     return before.knowledge().discounted(LearnSettings.defaults().knowledgeWeight());
+  }
+
+  /** What the earlier run looks for. */
+  private Wanted sought(Wanted wanted) {
+    return switch (plan.reuseOf()) {
+      case SAME -> wanted;
+      case NEXT -> wants.get((wants.indexOf(wanted) + 1) % wants.size());
+    };
   }
 
   private OrderContext context(Task task, BitSet examples) {

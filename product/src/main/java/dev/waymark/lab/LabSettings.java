@@ -49,6 +49,10 @@ public record LabSettings(
                     + " with.",
             value = "0")
         int reuse,
+    @Key(
+            help = "What the earlier run looked for: same, or next (the next of the wants).",
+            value = "same")
+        ReuseOf reuseOf,
     @Key(help = "File for the result as JSON; - for the terminal.") String json,
     @Key(help = "Measure time; without it, two runs write the same bytes.", value = "true")
         boolean times) {
@@ -84,6 +88,7 @@ public record LabSettings(
         new Given(people, hint, examples),
         rescore,
         reuse,
+        reuseOf,
         new CommandText(this).text());
   }
 }

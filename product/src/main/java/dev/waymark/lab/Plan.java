@@ -14,6 +14,7 @@ import java.util.List;
  * @param given what orders may know
  * @param rescore candidates scored again after each page, -1 for all
  * @param reuse fetches of an earlier run from other starts whose knowledge a run begins with
+ * @param reuseOf what the earlier run looked for
  * @param command that makes this plan; empty if none does
  */
 public record Plan(
@@ -26,6 +27,7 @@ public record Plan(
     Given given,
     int rescore,
     int reuse,
+    ReuseOf reuseOf,
     String command) {
 
   /** Pages a run begins with when they are drawn. */
@@ -42,22 +44,22 @@ public record Plan(
       Given given,
       int rescore,
       String command) {
-    this(orders, optional, budget, starts, startUrls, seed, given, rescore, 0, command);
+    this(orders, optional, budget, starts, startUrls, seed, given, rescore, 0, ReuseOf.SAME, command);
   }
 
   /** Named orders, all of them needed, from starts that are drawn, with the default rescoring. */
   public static Plan of(List<String> orders, int budget, int starts, long seed, Given given) {
-    return new Plan(orders, List.of(), budget, starts, List.of(), seed, given, 64, 0, "");
+    return new Plan(orders, List.of(), budget, starts, List.of(), seed, given, 64, 0, ReuseOf.SAME, "");
   }
 
   /** The same with an earlier run of so many fetches before each. */
   public Plan reusing(int fetches) {
     return new Plan(
-        orders, optional, budget, starts, startUrls, seed, given, rescore, fetches, command);
+        orders, optional, budget, starts, startUrls, seed, given, rescore, fetches, reuseOf, command);
   }
 
   /** The earlier run itself. */
   Plan before() {
-    return new Plan(orders, optional, reuse, starts, startUrls, seed, given, rescore, 0, command);
+    return new Plan(orders, optional, reuse, starts, startUrls, seed, given, rescore, 0, ReuseOf.SAME, command);
   }
 }

@@ -53,7 +53,7 @@ final class Trial {
       throws InterruptedException {
     long began = THREADS.getCurrentThreadCpuTime();
     Knowledge learned = Knowledge.of(order);
-    learned.merge(knowledge);
+    learned.borrow(knowledge);
     knowledge = learned;
     HarvestKeeper keeper =
         MemoryCrawl.still(rescore)
