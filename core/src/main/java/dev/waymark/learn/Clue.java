@@ -22,8 +22,8 @@ enum Clue {
   /** Pages that people visited next to it; fitted as the others are, with Wikispeedia's people. */
   NEAR("pages people visited next to it", 0.6),
   NEAR_WANTED("wanted ones among those", 0.45),
-  VISITORS("people who went there", Double.parseDouble(System.getProperty("vm",".6"))),
-  VISITORS_AGREE("such people, together", Double.parseDouble(System.getProperty("va",".45"))),
+  /** Its weight is fitted while crawling, see {@link FittedWeight}. */
+  VISITORS("people who went there", 1),
   HINT_ANCHOR("words of the hint in its anchors", 6),
   HINT_AROUND("words of the hint around its links", 2),
   HINT_PAGES("words of the hint on linking pages", 1),

@@ -30,7 +30,7 @@ final class ClueReasons {
       case LIKENESS, WANTED -> parents();
       case HUB, HUBS_AGREE -> hubs();
       case NEAR, NEAR_WANTED -> near();
-      case VISITORS, VISITORS_AGREE -> "by what else they went to";
+      case VISITORS -> "by what else they went to";
       case HINT_ANCHOR, HINT_AROUND, HINT_PAGES -> "the rarer a word, the more it counts";
       case IN_LINKS -> counted(candidate.inLinks(), "link", "links");
     };

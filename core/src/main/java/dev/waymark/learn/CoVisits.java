@@ -78,6 +78,9 @@ final class CoVisits implements Features, Guide {
   public List<String> after(Observation seen, Known known) {
     Set<Integer> near = new LinkedHashSet<>();
     beside(seen.candidate().url(), near::add);
+    if (seen.satisfied()) {
+      new Visitors(people).alsoWentTo(seen.candidate().url(), near::add);
+    }
     return near.stream().map(people::url).toList();
   }
 

@@ -1,6 +1,7 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.Page;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -31,6 +32,7 @@ final class WaymarkOrder implements Order {
   private final ColdStart cold;
   private final CoVisits visits;
   private final Visitors visitors;
+  private final FittedWeight trustInVisitors = new FittedWeight();
   private final boolean people;
   private @Nullable Knowledge latest;
   private @Nullable RatesNow now;
@@ -115,13 +117,28 @@ final class WaymarkOrder implements Order {
       put(values, Clue.NEAR, rates.links().of(seen, hits));
       put(values, Clue.NEAR_WANTED, Math.log1p(hits));
     }
-    if (people) {
-      WordRates.Said said = rates.visitors().of(visitors.of(candidate.url()));
-      put(values, Clue.VISITORS, said.mean());
-      put(values, Clue.VISITORS_AGREE, said.agreement());
+    double trust = people ? trustInVisitors.now(known.crawled()) : 0;
+    if (trust > 0) {
+      put(values, Clue.VISITORS, trust * visitors(candidate, rates));
     }
     put(values, Clue.IN_LINKS, Math.log1p(candidate.inLinks()));
     return values;
+  }
+
+  private double visitors(Candidate candidate, RatesNow rates) {
+    WordRates.Said said = rates.visitors().of(visitors.of(candidate.url()));
+    return said.mean() + said.agreement() / 2;
+  }
+
+  /** What the clues said of a page, and what its visitors say: so that trust in these can grow. */
+  @Override
+  public float[] mark(Page page, Candidate candidate, Known known) {
+    if (!people || isCold(known)) {
+      return NO_MARK;
+    }
+    double[] values = values(candidate, known);
+    values[Clue.VISITORS.ordinal()] = 0;
+    return FittedWeight.note(sum(values), visitors(candidate, rates(known.knowledge())));
   }
 
   /** What the clues about the hint say, nothing of the others. */

@@ -7,6 +7,7 @@ import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Visit;
 import dev.waymark.text.Bag;
 import dev.waymark.text.Words;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,6 +142,32 @@ class WaymarkOrderTest {
     crawl.page("reef.html", true, "fish");
 
     assertThat(crawl.score("one.html")).isGreaterThan(crawl.score("two.html"));
+  }
+
+  @Test
+  void peopleWhoComeAgainAndKnowWhatIsWantedAreTrusted() {
+    List<Visit> visits = new ArrayList<>();
+    for (int page = 0; page < 60; page++) {
+      String user = page % 3 == 0 ? "diver" : "driver";
+      // Each visit a day after the last: no session has two pages.
+      visits.add(visit(user, page + ".html", page));
+    }
+    visits.add(visit("diver", "a.html", 70));
+    visits.add(visit("driver", "b.html", 71));
+    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits));
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", context));
+    crawl.page("start", false, "things", "a.html", "b.html");
+    for (int page = 0; page < 60; page++) {
+      crawl.page(page + ".html", page % 3 == 0, "text");
+    }
+
+    assertThat(crawl.score("a.html")).isGreaterThan(crawl.score("b.html") + 1);
+    double sum = crawl.explain("a.html").stream().mapToDouble(Contribution::value).sum();
+    assertThat(sum).isCloseTo(crawl.score("a.html"), within(1e-9));
+  }
+
+  private static Visit visit(String user, String name, int day) {
+    return new Visit(user, TinyCrawl.url(name), null, Instant.EPOCH.plus(Duration.ofDays(day)));
   }
 
   private static Visit visit(String user, String name) {
