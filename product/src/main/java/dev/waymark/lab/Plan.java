@@ -44,22 +44,36 @@ public record Plan(
       Given given,
       int rescore,
       String command) {
-    this(orders, optional, budget, starts, startUrls, seed, given, rescore, 0, ReuseOf.SAME, command);
+    this(
+        orders,
+        optional,
+        budget,
+        starts,
+        startUrls,
+        seed,
+        given,
+        rescore,
+        0,
+        ReuseOf.SAME,
+        command);
   }
 
   /** Named orders, all of them needed, from starts that are drawn, with the default rescoring. */
   public static Plan of(List<String> orders, int budget, int starts, long seed, Given given) {
-    return new Plan(orders, List.of(), budget, starts, List.of(), seed, given, 64, 0, ReuseOf.SAME, "");
+    return new Plan(
+        orders, List.of(), budget, starts, List.of(), seed, given, 64, 0, ReuseOf.SAME, "");
   }
 
   /** The same with an earlier run of so many fetches before each. */
   public Plan reusing(int fetches) {
     return new Plan(
-        orders, optional, budget, starts, startUrls, seed, given, rescore, fetches, reuseOf, command);
+        orders, optional, budget, starts, startUrls, seed, given, rescore, fetches, reuseOf,
+        command);
   }
 
   /** The earlier run itself. */
   Plan before() {
-    return new Plan(orders, optional, reuse, starts, startUrls, seed, given, rescore, 0, ReuseOf.SAME, command);
+    return new Plan(
+        orders, optional, reuse, starts, startUrls, seed, given, rescore, 0, ReuseOf.SAME, command);
   }
 }
