@@ -110,18 +110,8 @@ final class Agents {
 
   private static final int REMEMBERED = 1 << 12;
 
-  private final Remembered<Program> known =
-      new Remembered<>(REMEMBERED, name -> new Program(robot(name.toString())));
+  private final Remembered known = new Remembered(REMEMBERED, 1);
   private boolean named;
-
-  /** A program met before. */
-  private static final class Program extends Remembered.Entry {
-    private final boolean robot;
-
-    private Program(boolean robot) {
-      this.robot = robot;
-    }
-  }
 
   /** Whether a program is a robot; one that says nothing is, where others say something. */
   boolean robot(Field agent) {
@@ -129,7 +119,11 @@ final class Agents {
       return named;
     }
     named = true;
-    return known.of(agent).robot;
+    if (!known.knows(agent)) {
+      known.add();
+      known.number(0, robot(agent.toString()) ? 1 : 0);
+    }
+    return known.number(0) == 1;
   }
 
   static boolean robot(String agent) {

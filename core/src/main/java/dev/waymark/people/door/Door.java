@@ -18,17 +18,18 @@ public final class Door implements AccessSink {
   /** A mark only for the import: the source knew that a person opened the page. */
   public static final int OPENED = 16;
 
-  /** URLs remembered, in memory only: some 100 MB when full. */
-  private static final int REMEMBERED = 1 << 19;
+  /** URLs remembered, in memory only: 64 MB when full. */
+  private static final int REMEMBERED = 1 << 20;
 
   private static final Set<String> METHODS =
       Set.of("HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT");
 
   private final Pseudonyms pseudonyms;
-  private final Site site;
   private final Passed passed;
   private final Agents agents = new Agents();
-  private final Remembered<Place> places;
+  private final Place place;
+  private final Place from;
+  private final Place wanted;
   private final Field whole = new Field();
   private final long[] dropped = new long[Reason.values().length];
   private long accesses;
@@ -36,9 +37,11 @@ public final class Door implements AccessSink {
 
   public Door(Pseudonyms pseudonyms, Site site, Passed passed) {
     this.pseudonyms = pseudonyms;
-    this.site = site;
     this.passed = passed;
-    this.places = new Remembered<>(REMEMBERED, url -> new Place(site.absolute(url.toString()), ""));
+    Remembered known = new Remembered(REMEMBERED, Place.NUMBERS);
+    this.place = new Place(known, site, passed);
+    this.from = new Place(known, site, passed);
+    this.wanted = new Place(known, site, passed);
   }
 
   @Override
@@ -50,8 +53,8 @@ public final class Door implements AccessSink {
       return;
     }
     long user = pseudonyms.of(identity);
-    Place place = place(access, access.url);
-    Reason reason = reason(access, place);
+    place.at(url(access), access.user);
+    Reason reason = reason(access);
     if (reason == null && place.id() == 0) {
       reason = Reason.UNUSABLE;
     }
@@ -60,20 +63,15 @@ public final class Door implements AccessSink {
       passed.other(user, access.time, reason);
     } else {
       pages++;
-      page(user, access, place);
+      page(user, access);
     }
   }
 
-  private void page(long user, Access access, Place place) {
-    place.tell(passed);
-    Place from = access.referrer.isEmpty() ? null : place(access.referrer, access.user);
-    boolean known = from != null && from.kind() == null && from.id() != 0;
-    if (known) {
-      from.tell(passed);
-    }
-    Place wanted = access.wanted.isEmpty() ? null : place(access.wanted, access.user);
-    if (wanted != null) {
-      wanted.tell(passed);
+  private void page(long user, Access access) {
+    boolean known = false;
+    if (!access.referrer.isEmpty()) {
+      from.at(access.referrer, access.user);
+      known = from.kind() == null && from.id() != 0;
     }
     int marks =
         Visits.marks(access.target, access.starts, access.back) | (access.page ? OPENED : 0);
@@ -83,12 +81,12 @@ public final class Door implements AccessSink {
         marks,
         place.id(),
         known ? from.id() : 0,
-        wanted == null ? 0 : wanted.id());
-    search(user, access, place, known ? from : null);
+        access.wanted.isEmpty() ? 0 : wanted.at(access.wanted, access.user).id());
+    search(user, access, known ? from : null);
   }
 
   /** The source may say what was asked; else the page before or this page may be a search. */
-  private void search(long user, Access access, Place place, @Nullable Place from) {
+  private void search(long user, Access access, @Nullable Place before) {
     if (!access.words.isEmpty()) {
       String words = Scrub.words(access.words.toString());
       if (!words.isEmpty()) {
@@ -98,14 +96,16 @@ public final class Door implements AccessSink {
       }
     } else if (place.query() != 0) {
       passed.search(user, access.time, place.query(), 0);
-    } else if (from != null && from.query() != 0) {
-      passed.search(user, access.time, from.query(), place.id());
+    } else if (before != null && before.query() != 0) {
+      passed.search(user, access.time, before.query(), place.id());
     }
   }
 
-  private Place place(Access access, Field url) {
+  /** The URL as written, put together where a log has it in parts. */
+  private Field url(Access access) {
+    Field url = access.url;
     if (access.site.isEmpty() && access.search.isEmpty()) {
-      return place(url, access.user);
+      return url;
     }
     StringBuilder text = new StringBuilder();
     boolean path = !url.isEmpty() && url.at(0) == '/';
@@ -120,17 +120,10 @@ public final class Door implements AccessSink {
       text.append('?').append(access.search);
     }
     whole.set(text.toString());
-    return place(whole, access.user);
+    return whole;
   }
 
-  private Place place(Field url, Field user) {
-    if (!user.isEmpty() && url.contains(user)) {
-      return new Place(site.absolute(url.toString()), user.toString());
-    }
-    return places.of(url);
-  }
-
-  private @Nullable Reason reason(Access access, Place place) {
+  private @Nullable Reason reason(Access access) {
     if (agents.robot(access.agent)) {
       return Reason.ROBOT_AGENT;
     }

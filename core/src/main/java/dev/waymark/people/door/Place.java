@@ -1,106 +1,166 @@
 package dev.waymark.people.door;
 
+import dev.waymark.people.log.Field;
 import dev.waymark.people.log.Remembered;
 import dev.waymark.url.Urls;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** What one URL of a log comes to; worked out as far as it is asked for, then remembered. */
-final class Place extends Remembered.Entry {
-  private final String raw;
-  private final String own;
-  private final @Nullable Reason kind;
-  private final boolean icon;
-  private @Nullable Boolean scan;
-  private boolean worked;
-  private @Nullable String url;
-  private String words = "";
+/**
+ * What the URL at hand comes to, filled anew for every access. It is worked out as far as it is
+ * asked for, and remembered: of a URL met before only numbers are looked at.
+ */
+final class Place {
+  /** What is remembered of a URL. */
+  static final int NUMBERS = 3;
+
+  private static final int CODE = 0; // kind plus 1 or 0, and the bits below
+  private static final int ID = 1;
+  private static final int QUERY = 2;
+
+  private static final long KIND = 0xff;
+  private static final long ICON = 1 << 8;
+  private static final long SCANNED = 1 << 9;
+  private static final long SCAN = 1 << 10;
+  private static final long WORKED = 1 << 11;
+
+  private static final Reason[] REASONS = Reason.values();
+
+  private final Remembered known;
+  private final Site site;
+  private final Passed passed;
+  private Field url = new Field();
+  private String own = "";
+  private long code;
   private long id;
   private long query;
 
   /**
-   * @param raw absolute, as written; empty if it is no URL
-   * @param own name of the visitor, or empty
+   * @param known what URLs come to, shared by the places of a door
+   * @param passed told the texts of URLs and queries
    */
-  Place(String raw, String own) {
-    this.raw = raw;
-    this.own = own;
-    int host = raw.indexOf("://") + 3;
-    int path = raw.indexOf('/', host);
-    boolean usable = !raw.isEmpty();
-    String place = path();
-    this.kind = usable ? Paths.kind(path < 0 ? raw : raw.substring(host, path), place) : null;
-    this.icon = kind == Reason.ASSET && (place.contains("favicon") || place.contains("-icon"));
+  Place(Remembered known, Site site, Passed passed) {
+    this.known = known;
+    this.site = site;
+    this.passed = passed;
+  }
+
+  /**
+   * Turns to a URL as written.
+   *
+   * @param user name of the visitor, or empty; where it stands in the URL it is cut from it
+   */
+  Place at(Field written, Field user) {
+    url = written;
+    own = !user.isEmpty() && written.contains(user) ? user.toString() : "";
+    if (own.isEmpty() && known.knows(written)) {
+      code = known.number(CODE);
+      id = known.number(ID);
+      query = known.number(QUERY);
+    } else {
+      code = code(raw());
+      id = 0;
+      query = 0;
+      if (own.isEmpty()) {
+        known.add();
+        known.number(CODE, code);
+      }
+    }
+    return this;
   }
 
   /** Why it is no page, as far as the URL tells; null if it may be one. */
   @Nullable Reason kind() {
-    return kind;
+    int kind = (int) (code & KIND);
+    return kind == 0 ? null : REASONS[kind - 1];
   }
 
   /** Who asks for it and gets an error wants to break in. */
   boolean scan() {
-    if (scan == null) {
-      scan = Paths.scan(path());
+    if ((code & SCANNED) == 0) {
+      code |= SCANNED | (Paths.scan(path(raw())) ? SCAN : 0);
+      remember();
     }
-    return scan;
+    return (code & SCAN) != 0;
   }
 
   /** The little picture that browsers ask for by themselves, whether a site has it or not. */
   boolean icon() {
-    return icon;
+    return (code & ICON) != 0;
   }
 
-  /** Normal form without anything personal; null if it is none, or was told already. */
-  @Nullable String url() {
-    work();
-    return url;
-  }
-
-  /** Number of the URL, 0 if it is none. */
+  /** Number of the URL, 0 if it is none. The text was told. */
   long id() {
     work();
     return id;
   }
 
-  /** Number of the words, 0 if there are none. */
+  /** Number of the words, 0 if there are none. The words were told. */
   long query() {
     work();
     return query;
   }
 
-  /** Tells the texts, once; from then on they need not be kept here. */
-  void tell(Passed passed) {
-    work();
-    if (url != null) {
-      passed.url(id, url);
-      if (query != 0) {
-        passed.query(query, words);
-      }
-      url = null;
-      words = "";
-    }
+  /** Absolute, as written; empty if it is no URL. */
+  private String raw() {
+    return site.absolute(url.toString());
   }
 
-  private String path() {
+  private static long code(String raw) {
+    if (raw.isEmpty()) {
+      return 0;
+    }
+    int host = raw.indexOf("://") + 3;
+    int end = raw.indexOf('/', host);
+    String path = path(raw);
+    Reason kind = Paths.kind(end < 0 ? raw : raw.substring(host, end), path);
+    boolean icon = kind == Reason.ASSET && (path.contains("favicon") || path.contains("-icon"));
+    return (kind == null ? 0 : kind.ordinal() + 1) | (icon ? ICON : 0);
+  }
+
+  private static String path(String raw) {
     int path = raw.isEmpty() ? -1 : raw.indexOf('/', raw.indexOf("://") + 3);
     return path < 0 ? "/" : raw.substring(path);
   }
 
+  /** Takes what is personal out, once, and tells what is left. */
   private void work() {
-    if (worked) {
+    if ((code & WORKED) != 0) {
       return;
     }
-    worked = true;
-    if (raw.isEmpty() || raw.length() > Urls.MAX_LENGTH) {
-      return;
+    code |= WORKED;
+    String raw = raw();
+    String clean = clean(raw, own);
+    if (clean != null) {
+      id = Urls.id(clean);
+      passed.url(id, clean);
+      HttpUrl parsed = clean.indexOf('?') < 0 ? null : HttpUrl.parse(raw);
+      String words = parsed == null ? "" : SearchWords.in(parsed);
+      if (!words.isEmpty()) {
+        query = Urls.id(words);
+        passed.query(query, words);
+      }
     }
-    url = Urls.normal(Scrub.url(raw, own));
-    id = url == null ? 0 : Urls.id(url);
-    HttpUrl parsed = url == null || url.indexOf('?') < 0 ? null : HttpUrl.parse(raw);
-    if (parsed != null) {
-      words = SearchWords.in(parsed);
-      query = words.isEmpty() ? 0 : Urls.id(words);
+    remember();
+  }
+
+  /**
+   * Normal form without anything personal; null if there is none.
+   *
+   * @param raw absolute, as written; empty if it is no URL
+   * @param own name of the visitor, or empty
+   */
+  static @Nullable String clean(String raw, String own) {
+    return raw.isEmpty() || raw.length() > Urls.MAX_LENGTH
+        ? null
+        : Urls.normal(Scrub.url(raw, own));
+  }
+
+  private void remember() {
+    if (own.isEmpty() && known.knows(url)) {
+      known.number(CODE, code);
+      known.number(ID, id);
+      known.number(QUERY, query);
     }
   }
 }

@@ -13,12 +13,11 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Pseudonyms {
   private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-  /** Sources remembered, in memory only: some 50 MB when full. */
-  private static final int REMEMBERED = 1 << 20;
+  /** Sources remembered, in memory only: 64 MB when full. */
+  private static final int REMEMBERED = 1 << 21;
 
   private final Mac mac;
-  private final Remembered<Person> known =
-      new Remembered<>(REMEMBERED, identity -> new Person(of(identity.copy())));
+  private final Remembered known = new Remembered(REMEMBERED, 1);
 
   /**
    * @param key 32 bytes that belong to one collection
@@ -32,18 +31,13 @@ public final class Pseudonyms {
     }
   }
 
-  /** Somebody met before. */
-  private static final class Person extends Remembered.Entry {
-    private final long number;
-
-    private Person(long number) {
-      this.number = number;
-    }
-  }
-
   /** The pseudonym of a person by name or address. */
   public long of(Field identity) {
-    return known.of(identity).number;
+    if (!known.knows(identity)) {
+      known.add();
+      known.number(0, of(identity.copy()));
+    }
+    return known.number(0);
   }
 
   /** The same for bytes; never 0, which stands for nobody. */

@@ -46,8 +46,8 @@ final class Events implements Passed, Closeable {
 
   @Override
   public void page(long user, long time, int marks, long url, long referrer, long wanted) {
-    Spill.Bucket bucket = start(user, time, PAGE);
-    bucket.varint(marks << 2 | (referrer != 0 ? 2 : 0) | (wanted != 0 ? 1 : 0));
+    int flags = marks << 2 | (referrer != 0 ? 2 : 0) | (wanted != 0 ? 1 : 0);
+    Spill.Bucket bucket = start(user, time, PAGE, flags);
     bucket.number(url);
     if (referrer != 0) {
       bucket.number(referrer);
@@ -60,7 +60,7 @@ final class Events implements Passed, Closeable {
 
   @Override
   public void search(long user, long time, long query, long clicked) {
-    Spill.Bucket bucket = start(user, time, SEARCH);
+    Spill.Bucket bucket = start(user, time, SEARCH, 0);
     bucket.number(query);
     bucket.number(clicked);
     bucket.end();
@@ -68,14 +68,14 @@ final class Events implements Passed, Closeable {
 
   @Override
   public void other(long user, long time, Reason reason) {
-    start(user, time, REASON + reason.ordinal()).end();
+    start(user, time, REASON + reason.ordinal(), 0).end();
   }
 
-  private Spill.Bucket start(long user, long time, int code) {
+  /** Two numbers, the second of them time, code and flags together. */
+  private Spill.Bucket start(long user, long time, int code, int flags) {
     Spill.Bucket bucket = events.at(user);
     bucket.number(user);
-    bucket.varint(code);
-    bucket.varint(time);
+    bucket.number(time << 16 | code << 8 | flags);
     return bucket;
   }
 
@@ -191,11 +191,12 @@ final class Events implements Passed, Closeable {
         wanted = Arrays.copyOf(wanted, n * 2);
       }
       users[n] = in.number();
-      codes[n] = (byte) in.varint();
-      times[n] = in.varint();
+      long word = in.number();
+      int flags = (int) word & 0xff;
+      times[n] = word >> 16;
+      codes[n] = (byte) (word >> 8);
+      marks[n] = (byte) (flags >> 2);
       if (codes[n] == PAGE) {
-        int flags = (int) in.varint();
-        marks[n] = (byte) (flags >> 2);
         ids[n] = in.number();
         others[n] = (flags & 2) != 0 ? in.number() : 0;
         wanted[n] = (flags & 1) != 0 ? in.number() : 0;
