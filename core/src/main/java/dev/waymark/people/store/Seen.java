@@ -84,12 +84,24 @@ final class Seen implements Closeable {
   /** Counts people; what too few were seen with goes on to be compared with what is pending. */
   private void decide(
       int bucket, int least, boolean newsCount, @Nullable Dictionary old, Pending pending) {
-    Spill.Cursor cursor = pairs.take(bucket);
-    int n = 0;
-    long[] ids = new long[1024];
-    long[] users = new long[1024];
-    boolean[] news = new boolean[1024];
-    while (cursor.more()) {
+    Pairs all = new Pairs();
+    for (Spill.Cursor cursor = pairs.take(bucket); cursor.more(); ) {
+      all.read(cursor, newsCount);
+    }
+    Groups groups = new Groups(all.ids, all.n);
+    for (int g = 0; g < groups.size(); g++) {
+      decide(groups, g, all, least, old, pending);
+    }
+  }
+
+  /** Who was seen with what, of one bucket. */
+  private static final class Pairs {
+    private int n;
+    private long[] ids = new long[1024];
+    private long[] users = new long[1024];
+    private boolean[] news = new boolean[1024];
+
+    private void read(Spill.Cursor cursor, boolean newsCount) {
       if (n == ids.length) {
         ids = Arrays.copyOf(ids, n * 2);
         users = Arrays.copyOf(users, n * 2);
@@ -100,38 +112,39 @@ final class Seen implements Closeable {
       news[n] = cursor.varint() == NEW;
       n += news[n] && !newsCount ? 0 : 1;
     }
-    Groups groups = new Groups(ids, n);
-    for (int g = 0; g < groups.size(); g++) {
-      long id = groups.number(g);
-      int people = groups.count(g);
-      boolean fresh = false;
-      boolean kept = false;
+  }
+
+  private void decide(
+      Groups groups, int g, Pairs all, int least, @Nullable Dictionary old, Pending pending) {
+    long id = groups.number(g);
+    int people = groups.count(g);
+    boolean fresh = false;
+    boolean kept = false;
+    for (int i = 0; i < people; i++) {
+      boolean isNew = all.news[groups.member(g, i)];
+      fresh |= isNew;
+      kept |= !isNew;
+    }
+    int known = old == null ? -1 : old.find(id);
+    int proven = Math.max(people, known < 0 ? 0 : old.proven(known));
+    boolean enough = proven >= least;
+    if (enough || kept) {
+      Spill.Bucket out = decided.at(id);
+      out.number(id);
+      out.varint(proven);
+      out.varint(enough ? 1 : 0);
+      out.end();
+    }
+    if (!enough && fresh) {
+      long key = pending.key(id);
+      Spill.Bucket out = doubtful.at(key);
+      out.number(key);
+      out.number(id);
+      out.varint(people);
       for (int i = 0; i < people; i++) {
-        boolean isNew = news[groups.member(g, i)];
-        fresh |= isNew;
-        kept |= !isNew;
+        out.number(all.users[groups.member(g, i)]);
       }
-      int known = old == null ? -1 : old.find(id);
-      int proven = Math.max(people, known < 0 ? 0 : old.proven(known));
-      boolean enough = proven >= least;
-      if (enough || kept) {
-        Spill.Bucket out = decided.bucket(bucket);
-        out.number(id);
-        out.varint(proven);
-        out.varint(enough ? 1 : 0);
-        out.end();
-      }
-      if (!enough && fresh) {
-        long key = pending.key(id);
-        Spill.Bucket out = doubtful.at(key);
-        out.number(key);
-        out.number(id);
-        out.varint(people);
-        for (int i = 0; i < people; i++) {
-          out.number(users[groups.member(g, i)]);
-        }
-        out.end();
-      }
+      out.end();
     }
   }
 

@@ -187,34 +187,47 @@ final class TraceWriter {
         Output out = new Output(folder.resolve("visitors"))) {
       int next = 0;
       for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
-        long[] urls = new long[256];
-        int[] people = new int[256];
-        int n = 0;
-        for (Spill.Cursor in = visitors.take(bucket); in.more(); n++) {
-          if (n == urls.length) {
-            urls = Arrays.copyOf(urls, n * 2);
-            people = Arrays.copyOf(people, n * 2);
-          }
-          urls[n] = in.varint();
-          people[n] = (int) in.varint();
+        Visitors all = new Visitors();
+        for (Spill.Cursor in = visitors.take(bucket); in.more(); ) {
+          all.read(in);
         }
-        Groups groups = new Groups(urls, n);
+        Groups groups = new Groups(all.urls, all.n);
         for (int g = 0; g < groups.size(); g++) {
           for (; next <= groups.number(g); next++) {
             places.number(out.at());
           }
           visited++;
-          out.varint(groups.count(g));
-          int before = 0;
-          for (int i = 0; i < groups.count(g); i++) {
-            int user = people[groups.member(g, i)];
-            out.varint(user - before);
-            before = user;
-          }
+          all.write(groups, g, out);
         }
       }
       for (; next <= urlCount; next++) {
         places.number(out.at());
+      }
+    }
+  }
+
+  /** Who went where, of one bucket of URLs. */
+  private static final class Visitors {
+    private int n;
+    private long[] urls = new long[256];
+    private int[] people = new int[256];
+
+    private void read(Spill.Cursor in) {
+      if (n == urls.length) {
+        urls = Arrays.copyOf(urls, n * 2);
+        people = Arrays.copyOf(people, n * 2);
+      }
+      urls[n] = in.varint();
+      people[n++] = (int) in.varint();
+    }
+
+    private void write(Groups groups, int g, Output out) throws IOException {
+      out.varint(groups.count(g));
+      int before = 0;
+      for (int i = 0; i < groups.count(g); i++) {
+        int user = people[groups.member(g, i)];
+        out.varint(user - before);
+        before = user;
       }
     }
   }
