@@ -67,8 +67,12 @@ final class Ballot {
     return size;
   }
 
-  /** A page votes. */
-  void cast(Page page) {
+  /**
+   * A page votes.
+   *
+   * @param before ids of pages that it voted for from its text already
+   */
+  void cast(Page page, Set<Long> before) {
     if (page.nofollow()) {
       return;
     }
@@ -79,9 +83,10 @@ final class Ballot {
         continue;
       }
       long id = link.id();
-      if (link.kind() == Link.Kind.TEXT) {
+      if (link.kind() == Link.Kind.TEXT && !before.contains(id)) {
         page(voter, target(id, link.url()), page.body(), link);
-      } else if (hosts.add(Words.mix(host ^ Long.rotateLeft(id, 17)))) {
+      } else if (link.kind() != Link.Kind.TEXT
+          && hosts.add(Words.mix(host ^ Long.rotateLeft(id, 17)))) {
         targets.get(target(id, link.url())).hosts.add(new HostVote(host, said(page.body(), link)));
       }
     }

@@ -1,6 +1,7 @@
 package dev.waymark.search;
 
 import dev.waymark.judge.Meaning;
+import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import dev.waymark.store.BrokenDisk;
@@ -20,6 +21,8 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -120,7 +123,7 @@ public final class Indexer implements AutoCloseable {
     return new Indexer(path, directory, new IndexWriter(directory, config), window, meaning);
   }
 
-  /** Which pages have voted: one that comes again does not vote again. */
+  /** Which pages have voted: one that comes again votes for new links only. */
   private void remember() throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       for (LeafReaderContext leaf : reader.leaves()) {
@@ -152,25 +155,65 @@ public final class Indexer implements AutoCloseable {
 
   /** Takes a page in: what it says, and what it says of others. */
   public void page(long decision, Page page, Verdict verdict, Instant at) {
+    boolean again = decision >= counted && voted.contains(Urls.id(page.url()));
+    Set<Long> linkedBefore = again ? linked(page) : Set.of(); // asked before it is written anew
+    write(decision, page, verdict, at);
+    if (decision >= counted) {
+      cast(page, linkedBefore);
+    }
+  }
+
+  /** The same for a page that, should it have come before, says what it said then. */
+  void unchanging(long decision, Page page, Verdict verdict, Instant at) {
+    write(decision, page, verdict, at);
+    if (decision >= counted && !voted.contains(Urls.id(page.url()))) {
+      cast(page, Set.of());
+    }
+  }
+
+  private void write(long decision, Page page, Verdict verdict, Instant at) {
     if (decision >= pages) {
       write(Names.PAGE, page.url(), documents.page(decision, page, verdict, at));
       pages = decision + 1;
-    }
-    if (decision >= counted) {
-      cast(page);
     }
   }
 
   /** Takes the votes of a page that itself is not kept. */
   public void voter(long decision, Page page) {
     passed(decision);
-    cast(page);
+    if (!voted.contains(Urls.id(page.url()))) {
+      cast(page, Set.of());
+    }
   }
 
-  private void cast(Page page) {
-    if (voted.add(Urls.id(page.url()))) {
-      ballot.cast(page);
-      waitingPages++;
+  /** A page that came before votes only for what it did not link to then. */
+  private void cast(Page page, Set<Long> linkedBefore) {
+    voted.add(Urls.id(page.url()));
+    ballot.cast(page, linkedBefore);
+    waitingPages++;
+  }
+
+  /** Of what a page links to in its text, what it did already when it came before. */
+  private Set<Long> linked(Page page) {
+    Set<Long> linked = new HashSet<>();
+    try (DirectoryReader reader = DirectoryReader.open(writer)) {
+      int before = Lookup.find(reader, Names.PAGE, new long[] {Urls.id(page.url())})[0];
+      if (before == Lookup.NONE) {
+        page.links().forEach(link -> linked.add(link.id())); // it voted and was not kept
+        return linked;
+      }
+      LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(before, reader.leaves()));
+      for (Link link : page.links()) {
+        Term term = new Term(Names.LINKS, IndexForm.term(link.id()));
+        PostingsEnum pages = leaf.reader().postings(term, PostingsEnum.NONE);
+        int local = before - leaf.docBase;
+        if (pages != null && pages.advance(local) == local) {
+          linked.add(link.id());
+        }
+      }
+      return linked;
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "read the index in", e);
     }
   }
 

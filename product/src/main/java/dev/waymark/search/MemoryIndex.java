@@ -68,9 +68,9 @@ public final class MemoryIndex implements AutoCloseable {
     return new MemoryIndex(into, window, true);
   }
 
-  /** Takes a page in; one with the same URL makes room for it. */
+  /** Takes a page in; one with the same URL makes room for it, and has voted already. */
   public void add(Page page) {
-    indexer.page(indexer.pages(), page, Verdict.yes(1), Instant.EPOCH);
+    indexer.unchanging(indexer.pages(), page, Verdict.yes(1), Instant.EPOCH);
     fresh = true;
   }
 

@@ -42,6 +42,21 @@ class VotesTest {
   }
 
   @Test
+  void aPageThatComesAgainVotesForItsNewLinksOnly() {
+    String old = "<p>Program <a href='" + DRAW + "'>Draw</a> here";
+    String paint = "http://paint.example/";
+    try (Shelves shelves = new Shelves(folder, 3)) {
+      shelves.add("http://a.example/1", old);
+    }
+    try (Shelves shelves = new Shelves(folder, 3)) {
+      shelves.add("http://a.example/1", old + "<p>New: <a href='" + paint + "'>Paint</a>");
+      shelves.add("http://a.example/1", old + "<p>New: <a href='" + paint + "'>Paint</a>");
+    }
+    assertThat(votes(DRAW)).isEqualTo(Map.of("program", 1, "draw", 1, "here", 1));
+    assertThat(votes(paint)).isEqualTo(Map.of("new", 1, "paint", 1));
+  }
+
+  @Test
   void wordsBeyondTheWindowOrInAnotherBlockDoNotVote() {
     try (Shelves shelves = new Shelves(folder, 2)) {
       shelves.add(
