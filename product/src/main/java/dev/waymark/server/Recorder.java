@@ -90,13 +90,16 @@ public final class Recorder implements AutoCloseable {
         folder.resolve(MARKS), mark + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  /** Adds what waits to the trace. */
+  /** Adds what waits to the trace; where that fails, it waits on. */
   public synchronized void flush() throws IOException {
     if (waiting.isEmpty()) {
       return;
     }
-    List<Event> events = waiting;
+    write(waiting);
     waiting = new ArrayList<>();
+  }
+
+  private void write(List<Event> events) throws IOException {
     try (TraceImport trace =
         new TraceFolder(folder.resolve(PEOPLE)).importing(settings, own, clock)) {
       Door door = trace.door(new Site(""));

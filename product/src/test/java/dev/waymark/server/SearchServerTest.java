@@ -1,6 +1,7 @@
 package dev.waymark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -151,6 +153,24 @@ class SearchServerTest {
           .containsExactlyInAnyOrder("warm water", "mail");
       assertThat(trace.queriesOf(0))
           .anyMatch(query -> "http://sea.example/reef".equals(query.clicked()));
+    }
+  }
+
+  @Test
+  void queriesThatCouldNotBeAddedToTheTraceWaitForTheNextTime() throws Exception {
+    Path inTheWay = Files.writeString(folder.resolve(Recorder.PEOPLE), "not a folder");
+    Recorder recorder = new Recorder(folder, 1, true, InstantSource.system());
+    recorder.asked("127.0.0.1", "warm water");
+    assertThatThrownBy(recorder::flush).isNotNull();
+    Files.delete(inTheWay);
+    recorder.asked("127.0.0.1", "cold water");
+    recorder.close();
+
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
+      assertThat(trace.asked())
+          .extracting(Asked::words)
+          .containsExactlyInAnyOrder("warm water", "cold water");
     }
   }
 
