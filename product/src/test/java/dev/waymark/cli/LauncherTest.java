@@ -203,6 +203,8 @@ class LauncherTest {
         .doesNotContain("-XX:CompilerDirectivesFile");
     assertThat(waymark(home, "env", "WAYMARK_OPTS=-Xmx3g -Da=b", "./waymark", "why").out)
         .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b dev.waymark");
+    assertThat(waymark(home, "./waymark", "people", "patterns", "urls.txt").out)
+        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=4 dev.waymark");
   }
 
   private static Path original() {
