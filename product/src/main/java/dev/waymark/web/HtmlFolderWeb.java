@@ -13,10 +13,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
@@ -27,15 +25,12 @@ import org.jspecify.annotations.Nullable;
  * http://docs.example/a/b.html}. A URL of a folder redirects to its {@code index.html}. Symbolic
  * links are followed; pages are read from disk whenever they are asked for.
  */
-public final class HtmlFolderWeb implements RecordedWeb {
-  private final Path folder;
+public final class HtmlFolderWeb extends ListedWeb {
   private final List<Path> files = new ArrayList<>();
-  private final List<String> urls = new ArrayList<>();
-  private final Map<String, Integer> byUrl = new HashMap<>();
   private final ReadLinks links;
 
   public HtmlFolderWeb(Path folder, LinkFinder finder) {
-    this.folder = folder;
+    super("html:" + folder);
     try (Stream<Path> hosts = Files.list(folder)) {
       for (Path host : hosts.filter(Files::isDirectory).sorted().toList()) {
         addHost(host);
@@ -43,7 +38,7 @@ public final class HtmlFolderWeb implements RecordedWeb {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the folder " + folder, e);
     }
-    if (urls.isEmpty()) {
+    if (files.isEmpty()) {
       throw new BadSetting(
           "html web: no .html file in a folder of "
               + folder
@@ -77,8 +72,7 @@ public final class HtmlFolderWeb implements RecordedWeb {
     String name = host.getFileName().toString();
     for (Path file : found) {
       String url = url(name, host.relativize(file));
-      if (url != null && byUrl.putIfAbsent(url, urls.size()) == null) {
-        urls.add(url);
+      if (url != null && list(url) == files.size()) {
         files.add(file);
       }
     }
@@ -97,26 +91,6 @@ public final class HtmlFolderWeb implements RecordedWeb {
     HttpUrl.Builder url = root.newBuilder();
     path.forEach(part -> url.addPathSegment(part.toString()));
     return Urls.normal(url.build().toString());
-  }
-
-  @Override
-  public String name() {
-    return "html:" + folder;
-  }
-
-  @Override
-  public int pages() {
-    return urls.size();
-  }
-
-  @Override
-  public String url(int page) {
-    return urls.get(page);
-  }
-
-  @Override
-  public int page(String normalUrl) {
-    return byUrl.getOrDefault(normalUrl, -1);
   }
 
   @Override

@@ -27,25 +27,22 @@ import org.netpreserve.jwarc.WarcTargetRecord;
  * several captures of a URL the last counts. A revisit record stands for the page it refers to.
  * Pages are read from the files whenever they are asked for.
  */
-public final class WarcWeb implements RecordedWeb {
+public final class WarcWeb extends ListedWeb {
 
   /** Where a page's record starts, and what its server said about it. */
   private record Place(Path file, long position, String type, Instant date) {}
 
-  private final String name;
-  private final List<String> urls = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
-  private final Map<String, Integer> byUrl = new HashMap<>();
   private final Map<String, Reply.Moved> moved = new HashMap<>();
   private final ReadLinks links;
 
   public WarcWeb(List<Path> files, LinkFinder finder) {
-    this.name = "warc:" + String.join(",", files.stream().map(Path::toString).toList());
+    super("warc:" + String.join(",", files.stream().map(Path::toString).toList()));
     Map<String, Place> byDigest = new HashMap<>();
     for (Path file : files) {
       index(file, byDigest);
     }
-    if (urls.isEmpty()) {
+    if (places.isEmpty()) {
       throw new BadSetting("warc web: no HTML page in " + files);
     }
     this.links = new ReadLinks(this, finder);
@@ -108,34 +105,13 @@ public final class WarcWeb implements RecordedWeb {
   private void add(WarcTargetRecord record, Place place) {
     String url = Urls.normal(record.target());
     if (url != null) {
-      Integer known = byUrl.putIfAbsent(url, urls.size());
-      if (known == null) {
-        urls.add(url);
+      int page = list(url);
+      if (page == places.size()) {
         places.add(place);
       } else {
-        places.set(known, place);
+        places.set(page, place);
       }
     }
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public int pages() {
-    return urls.size();
-  }
-
-  @Override
-  public String url(int page) {
-    return urls.get(page);
-  }
-
-  @Override
-  public int page(String normalUrl) {
-    return byUrl.getOrDefault(normalUrl, -1);
   }
 
   @Override
@@ -154,7 +130,7 @@ public final class WarcWeb implements RecordedWeb {
       WarcResponse response = (WarcResponse) reader.next().orElseThrow();
       return response.http().bodyDecoded().stream().readAllBytes();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + urls.get(page) + " in " + place.file, e);
+      throw new UncheckedIOException("cannot read " + url(page) + " in " + place.file, e);
     }
   }
 

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * IJCAI 2009; West, Leskovec, WWW 2012). It is read once; a page is written when it is first asked
  * for, and kept.
  */
-public final class WikispeediaWeb implements RecordedWeb {
+public final class WikispeediaWeb extends ListedWeb {
   private static final String HOST = "http://wikispeedia.example";
 
   /** A page as it is in memory: as text until it is first asked for, as HTML from then on. */
@@ -40,18 +40,15 @@ public final class WikispeediaWeb implements RecordedWeb {
     }
   }
 
-  private final String name;
   private final List<String> names = new ArrayList<>();
-  private final List<String> urls = new ArrayList<>();
   private final Map<String, Integer> byName = new HashMap<>();
-  private final Map<String, Integer> byUrl = new HashMap<>();
   private final int[][] links;
   private final List<Set<String>> labels = new ArrayList<>();
   private final AtomicReferenceArray<Stored> stored;
   private final Supplier<People> people;
 
   public WikispeediaWeb(Path folder) {
-    this.name = "wikispeedia:" + folder;
+    super("wikispeedia:" + folder);
     Tsv.read(needed(folder, "articles.tsv.gz"), 1, row -> add(row[0]));
     this.links = readLinks(needed(folder, "links.tsv.gz"));
     this.stored = new AtomicReferenceArray<>(names.size());
@@ -69,8 +66,7 @@ public final class WikispeediaWeb implements RecordedWeb {
     this.people =
         new Once<>(() ->
             ClickPaths.read(
-                folder,
-                article -> byName.containsKey(article) ? urls.get(byName.get(article)) : null));
+                folder, article -> byName.containsKey(article) ? url(byName.get(article)) : null));
   }
 
   private static Path needed(Path folder, String file) {
@@ -84,10 +80,9 @@ public final class WikispeediaWeb implements RecordedWeb {
 
   private void add(String article) {
     String url = Objects.requireNonNull(Urls.normal(HOST + "/wiki/" + article), article);
-    if (byName.putIfAbsent(article, names.size()) == null) {
-      byUrl.put(url, names.size());
+    if (!byName.containsKey(article) && list(url) == names.size()) {
+      byName.put(article, names.size());
       names.add(article);
-      urls.add(url);
       labels.add(new TreeSet<>());
     }
   }
@@ -130,26 +125,6 @@ public final class WikispeediaWeb implements RecordedWeb {
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public int pages() {
-    return names.size();
-  }
-
-  @Override
-  public String url(int page) {
-    return urls.get(page);
-  }
-
-  @Override
-  public int page(String normalUrl) {
-    return byUrl.getOrDefault(normalUrl, -1);
-  }
-
-  @Override
   public byte[] html(int page) {
     Stored known = stored.get(page);
     if (known.html) {
@@ -157,7 +132,7 @@ public final class WikispeediaWeb implements RecordedWeb {
     }
     Map<String, String> wanted = new LinkedHashMap<>();
     for (int target : links[page]) {
-      wanted.put(urls.get(target).substring(HOST.length()), title(target));
+      wanted.put(url(target).substring(HOST.length()), title(target));
     }
     byte[] html = Article.html(title(page), new String(known.bytes, UTF_8), wanted);
     stored.set(page, new Stored(html, true));

@@ -10,6 +10,9 @@ import java.util.Locale;
 final class Chart {
   private static final double LINE = 1.8;
 
+  /** Letters, across, below which the last number with the axis' name would meet the one before. */
+  private static final double NARROW = 29;
+
   private final double left;
   private final double top;
   private final double width;
@@ -69,7 +72,11 @@ final class Chart {
       String share = String.format(Locale.ROOT, ceiling < 0.1 ? "%.1f" : "%.0f", ceiling * 25 * i);
       canvas.text(left - size / 2, y + size / 3, Anchor.END, size, Ink.FAINT, share + " %");
     }
+    boolean narrow = axisName && width < NARROW * size;
     for (int i = 0; i <= 3; i++) {
+      if (i == 2 && narrow) {
+        continue; // there the name of the axis needs the room
+      }
       double x = left + width * i / 3;
       Anchor anchor = i == 0 ? Anchor.START : i == 3 ? Anchor.END : Anchor.MIDDLE;
       String fetches = String.format(Locale.ROOT, "%,.0f", right * i / 3);
