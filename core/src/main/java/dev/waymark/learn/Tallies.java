@@ -18,7 +18,9 @@ public final class Tallies {
   private static final int NO_SLOT = -1;
 
   private Names names = new Names();
-  private int[] index = new int[32]; // slot + 1 by hash, 0 = free; at most 5/8 full
+  // By hash: slot + 1, and above it, as many bits of the id as there is room for; 0 = free; at most
+  // 5/8 full. A place that another feature has shows that without a look at that feature's cells.
+  private int[] index = new int[32];
   // Two cells a feature, its id and its counts (seen above, hits below), side by side: looking one
   // up and counting it costs one access to memory, and there are hundreds a page.
   private long[] cells = new long[32];
@@ -34,17 +36,27 @@ public final class Tallies {
 
   /** The slot of a feature, -1 if it was never seen. */
   public int slot(long id) {
-    int place = place(id);
-    return index[place] - 1;
+    return slotAt(place(id));
+  }
+
+  private int slotAt(int place) {
+    return (index[place] & (index.length - 1)) - 1;
   }
 
   private int place(long id) {
     int mask = index.length - 1;
     int place = (int) (id ^ (id >>> 32)) & mask;
-    while (index[place] != 0 && cells[2 * index[place] - 2] != id) {
+    for (int there = index[place]; there != 0; there = index[place]) {
+      if (((there ^ (int) (id >>> 32)) & ~mask) == 0 && cells[2 * (there & mask) - 2] == id) {
+        return place;
+      }
       place = (place + 1) & mask;
     }
     return place;
+  }
+
+  private int entry(long id, int slot) {
+    return (int) (id >>> 32) & -index.length | slot + 1;
   }
 
   public long id(int slot) {
@@ -112,7 +124,7 @@ public final class Tallies {
   int intern(long id) {
     int place = place(id);
     if (index[place] != 0) {
-      return index[place] - 1;
+      return slotAt(place);
     }
     if (2 * size == cells.length) {
       int capacity = Growth.after(size, size + 1);
@@ -120,7 +132,7 @@ public final class Tallies {
       nameAt = nameAt.length == 0 ? nameAt : Arrays.copyOf(nameAt, capacity);
     }
     cells[2 * size] = id;
-    index[place] = ++size;
+    index[place] = entry(id, size++);
     if (size > index.length / 8 * 5) {
       reindex(index.length * 2);
     }
@@ -144,7 +156,7 @@ public final class Tallies {
   private void reindex(int length) {
     index = new int[length];
     for (int slot = 0; slot < size; slot++) {
-      index[place(id(slot))] = slot + 1;
+      index[place(id(slot))] = entry(id(slot), slot);
     }
   }
 
