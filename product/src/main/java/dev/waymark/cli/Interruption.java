@@ -25,8 +25,12 @@ final class Interruption implements AutoCloseable {
     terminate = Signal.handle(new Signal("TERM"), handler);
   }
 
+  /** Where the end was asked for, a second one ends at once until the program is over. */
   @Override
   public void close() {
+    if (asked) {
+      return;
+    }
     Signal.handle(new Signal("INT"), interrupt);
     Signal.handle(new Signal("TERM"), terminate);
   }

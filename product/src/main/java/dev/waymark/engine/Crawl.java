@@ -31,6 +31,12 @@ public final class Crawl {
   /** How long to wait for a visit before looking whether someone asked to stop. */
   private static final Duration GLANCE = Duration.ofMillis(200);
 
+  /**
+   * A crawl that has no page, and could not ask for one sooner, ends: its hosts are down, or cannot
+   * say what their rules are. The same command tries again.
+   */
+  private static final Duration HOPELESS = Duration.ofMinutes(5);
+
   /** Redirects in a row that are followed; browsers follow 20. */
   private static final int MOVES = 20;
 
@@ -81,7 +87,7 @@ public final class Crawl {
       if (stopped) {
         return Ending.INTERRUPTED;
       }
-      if (underWay == 0 && pause.isNegative()) {
+      if (underWay == 0 && (pause.isNegative() || isHopeless(pause))) {
         return ending();
       }
       Visited visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
@@ -129,6 +135,10 @@ public final class Crawl {
 
   private Duration patience(Duration pause) {
     return pause.isNegative() || pause.compareTo(GLANCE) > 0 ? GLANCE : pause;
+  }
+
+  private boolean isHopeless(Duration pause) {
+    return tracker.pages() == 0 && pause.compareTo(HOPELESS) > 0;
   }
 
   private Ending ending() {

@@ -10,15 +10,17 @@ import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.url.Urls;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url normal form
  * @param standing where it stands
- * @param path the pages through which it was found, from the seed on; itself last; empty if it is
- *     not known
+ * @param path the pages through which it was found, and the URLs that led on from one to the next,
+ *     from the seed on; itself last; empty if it is not known
  * @param score with what is known now
  * @param parts of that score, the weightiest first; they add up to it
  * @param rank in the queue; null if it does not wait
@@ -62,11 +64,14 @@ public record Why(
         rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
       }
       String gone = state.reason(id);
-      Decision decision = decision(folder, url);
+      Decision[] last = {null};
+      Map<String, Decision> moved = new HashMap<>();
+      read(folder, url, last, moved);
+      Decision decision = last[0];
       return new Why(
           url,
           Standing.kind(standing),
-          candidate == null ? path(state, decision) : path(state, candidate),
+          candidate == null ? path(state, decision, moved) : path(state, candidate, moved),
           candidate == null ? 0 : order.score(candidate, known),
           candidate == null ? List.of() : parts(order, candidate, known),
           rank,
@@ -82,7 +87,8 @@ public record Why(
   }
 
   /** Of a candidate that is forgotten, the journal knows where it came from. */
-  private static List<String> path(State state, @Nullable Decision decision) {
+  private static List<String> path(
+      State state, @Nullable Decision decision, Map<String, Decision> moved) {
     if (decision == null) {
       return List.of();
     }
@@ -90,22 +96,32 @@ public record Why(
     String parent = decision.way().parent();
     int standing = parent == null ? Standing.UNKNOWN : state.standing(Urls.id(parent));
     if (Standing.isCrawled(standing)) {
-      path.addAll(path(state, state.observation(Standing.page(standing)).candidate()));
+      path.addAll(path(state, state.observation(Standing.page(standing)).candidate(), moved));
     }
-    path.add(decision.url());
+    path.addAll(led(decision.url(), decision.way().origin(), moved));
     return path;
   }
 
-  private static List<String> path(State state, Candidate candidate) {
-    List<String> path = new ArrayList<>(List.of(candidate.url()));
+  private static List<String> path(State state, Candidate candidate, Map<String, Decision> moved) {
+    List<String> path = led(candidate.url(), candidate.origin(), moved);
     Set<Integer> seen = new HashSet<>();
     Candidate at = candidate;
     while (at.parents().length > 0 && seen.add(at.parents()[0])) {
-      Observation parent = state.observation(at.parents()[0]);
-      path.addFirst(parent.candidate().url());
-      at = parent.candidate();
+      at = state.observation(at.parents()[0]).candidate();
+      path.addAll(0, led(at.url(), at.origin(), moved));
     }
     return path;
+  }
+
+  /** A URL, and before it those that led on to it without a page between. */
+  private static List<String> led(String url, Origin origin, Map<String, Decision> moved) {
+    List<String> way = new ArrayList<>(List.of(url));
+    Decision before = origin == Origin.REDIRECT ? moved.get(url) : null;
+    while (before != null && !way.contains(before.url())) {
+      way.addFirst(before.url());
+      before = before.way().origin() == Origin.REDIRECT ? moved.get(before.url()) : null;
+    }
+    return way;
   }
 
   private static List<Contribution> parts(Order order, Candidate candidate, Known known) {
@@ -114,14 +130,22 @@ public record Why(
     return parts;
   }
 
-  private static @Nullable Decision decision(Path folder, String url) {
-    Decision[] last = {null};
+  /**
+   * Reads the journal.
+   *
+   * @param last gets the last decision about the URL
+   * @param moved gets the redirects by their targets, the first to each
+   */
+  private static void read(
+      Path folder, String url, @Nullable Decision[] last, Map<String, Decision> moved) {
     new Journal(folder)
         .forEach(decision -> {
           if (decision.url().equals(url)) {
             last[0] = decision;
           }
+          if (decision.outcome().kind() == Decision.Kind.MOVED) {
+            moved.putIfAbsent(decision.outcome().detail(), decision);
+          }
         });
-    return last[0];
   }
 }

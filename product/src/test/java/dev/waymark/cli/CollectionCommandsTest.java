@@ -25,11 +25,17 @@ class CollectionCommandsTest {
           "/",
               "<title>Start</title><a href=/reef>reef</a> <a href=/hill>hill</a>"
                   + " <a href=/gone>gone</a>",
+          "/far", "<title>Far</title><a href=/deep>deep</a> <a href=/moved/away>away</a>",
+          "/deep", "<title>Deep</title><p>No light comes down here.",
           "/reef", "<title>A reef</title><p>The reef is full of fish.",
           "/hill", "<title>A hill</title><p>The hill is full of sheep.");
 
+  private static final Map<String, String> MOVED =
+      Map.of("/moved", "/moved/again", "/moved/again", "/far", "/moved/away", "/nowhere");
+
   @TempDir Path folder;
   private HttpServer server;
+  private volatile boolean robotsFail;
 
   @BeforeEach
   void start() throws IOException {
@@ -38,8 +44,14 @@ class CollectionCommandsTest {
         "/",
         exchange -> {
           String path = exchange.getRequestURI().getPath();
-          if (path.startsWith("/on/")) {
-            exchange.getResponseHeaders().add("Location", path + "n");
+          if (path.equals("/robots.txt") && robotsFail) {
+            exchange.sendResponseHeaders(503, -1);
+            exchange.close();
+            return;
+          }
+          if (path.startsWith("/on/") || path.startsWith("/moved")) {
+            String target = path.startsWith("/on/") ? path + "n" : MOVED.get(path);
+            exchange.getResponseHeaders().add("Location", target);
             exchange.sendResponseHeaders(302, -1);
             exchange.close();
             return;
@@ -217,6 +229,31 @@ class CollectionCommandsTest {
     assertThat(Said.by("why", collection, url("/never")).out())
         .contains("is not known to this collection")
         .doesNotContain("found by way of");
+  }
+
+  @Test
+  void whyNamesTheUrlsThatLedOn() {
+    crawl("--seed", url("/moved"), "--pages", "0");
+    String collection = folder.resolve("c").toString();
+    String far = "    " + url("/moved") + "\n      " + url("/moved/again") + "\n        ";
+    assertThat(Said.by("why", collection, url("/deep")).out())
+        .contains(far + url("/far") + "\n          " + url("/deep") + "\n");
+    assertThat(Said.by("why", collection, url("/moved/again")).out())
+        .contains(url("/moved") + "\n      " + url("/moved/again") + "\n");
+    assertThat(Said.by("why", collection, url("/nowhere")).out())
+        .contains(url("/far") + "\n          " + url("/moved/away") + "\n            ")
+        .contains(url("/nowhere") + "\n");
+  }
+
+  @Test
+  void aHostThatCannotSayWhatItAllowsIsNotWaitedForWhereThereIsNoOther() {
+    robotsFail = true;
+    Said crawled = crawl("--pages", "5");
+    assertThat(crawled.code()).isEqualTo(4);
+    assertThat(crawled.out())
+        .contains("nothing reachable", "robots.txt could not be read", "Go on with: waymark crawl");
+    robotsFail = false;
+    assertThat(crawl("--pages", "5").out()).contains("3 pages");
   }
 
   @Test
