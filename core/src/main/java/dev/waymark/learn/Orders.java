@@ -128,15 +128,28 @@ public final class Orders {
   /**
    * Builds an order.
    *
+   * @param name of an order; with {@code +hosts} behind it, hosts are arms to it as to ours
    * @throws IllegalArgumentException for an unknown name, naming the nearest
    */
   public Order of(String name, OrderContext context) {
-    return entry(name).build().apply(context);
+    return isWithHosts(name)
+        ? new WithHosts(of(plain(name), context))
+        : entry(name).build().apply(context);
+  }
+
+  private static boolean isWithHosts(String name) {
+    return name.endsWith(WithHosts.SUFFIX);
+  }
+
+  private static String plain(String name) {
+    return name.substring(0, name.length() - WithHosts.SUFFIX.length());
   }
 
   /** The name of the order whose way one goes with what is given: its own, mostly. */
   public String way(String name, OrderContext context) {
-    return entry(name).way().apply(context);
+    return isWithHosts(name)
+        ? way(plain(name), context) + WithHosts.SUFFIX
+        : entry(name).way().apply(context);
   }
 
   private Entry entry(String name) {

@@ -21,9 +21,6 @@ final class WaymarkOrder implements Order {
   /** Pages that the likeness of a page stands for when it says how its links will turn out. */
   private static final double HUB_PRIOR = 4;
 
-  /** How much it counts what a host gave lately. */
-  private static final double HOST = 1;
-
   private static final Clue[] CLUES = Clue.values();
 
   private final Prior prior;
@@ -89,7 +86,7 @@ final class WaymarkOrder implements Order {
 
   @Override
   public double host(long host, Known known) {
-    return HOST * known.crawled().host(host, known.knowledge().base().smoothed());
+    return known.host(host);
   }
 
   private RatesNow rates(Knowledge knowledge) {

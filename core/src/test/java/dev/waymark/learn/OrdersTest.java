@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.text.Bag;
+import dev.waymark.text.Words;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -116,5 +117,18 @@ class OrdersTest {
         .page("wheel.html", false, "engine wheel rim", "road.html")
         .page("fish.html", true, "fish in a reef swim", "coral.html", "reef.html", "both.html")
         .page("seed2", false, "engine oil", "road.html");
+  }
+
+  @Test
+  void anyOrderCanTakeHostsAsArms() {
+    Order plain = Orders.shipped().of("intelligent", OrderContext.plain());
+    Order armed = Orders.shipped().of("intelligent+hosts", OrderContext.plain());
+    TinyCrawl crawl = new TinyCrawl(armed).page("start", false, "things", "reef.html");
+    long host = Words.id("web.test");
+
+    assertThat(armed.host(host, crawl.known())).isLessThan(armed.host(host + 1, crawl.known()));
+    assertThat(plain.host(host, crawl.known())).isZero();
+    assertThat(crawl.score("reef.html"))
+        .isEqualTo(plain.score(crawl.candidate("reef.html"), crawl.known()));
   }
 }
