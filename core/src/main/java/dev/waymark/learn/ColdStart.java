@@ -33,7 +33,7 @@ final class ColdStart {
   }
 
   private static double linked(Candidate candidate) {
-    return IN_LINKS * Math.log1p(candidate.inLinks());
+    return IN_LINKS * Math.log(1 + candidate.inLinks());
   }
 
   /**

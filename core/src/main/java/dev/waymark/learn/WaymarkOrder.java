@@ -112,13 +112,13 @@ final class WaymarkOrder implements Order {
       double seen = rates.near().seen(near) / 2;
       double hits = rates.near().hits(near) / 2;
       put(values, Clue.NEAR, rates.links().of(seen, hits));
-      put(values, Clue.NEAR_WANTED, Math.log1p(hits));
+      put(values, Clue.NEAR_WANTED, Math.log(1 + hits));
     }
     double trust = people ? trustInVisitors.now(known.crawled()) : 0;
     if (trust > 0) {
       put(values, Clue.VISITORS, trust * visitors(candidate, rates));
     }
-    put(values, Clue.IN_LINKS, Math.log1p(candidate.inLinks()));
+    put(values, Clue.IN_LINKS, Math.log(1 + candidate.inLinks()));
     return values;
   }
 

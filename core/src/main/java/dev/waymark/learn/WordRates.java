@@ -53,7 +53,7 @@ final class WordRates {
     return new Said(
         weight == 0 ? 0 : sum / (weight + RESERVE),
         best,
-        Math.signum(telling) * Math.log1p(Math.abs(telling)));
+        Math.signum(telling) * Math.log(1 + Math.abs(telling)));
   }
 
   /**
