@@ -20,7 +20,7 @@ final class ViewMiner implements Consumer<PageView> {
   private final long earlier;
   private final PatternMiner miner = new PatternMiner();
   private final List<PageView> waiting = new ArrayList<>();
-  private final long began = System.nanoTime();
+  private long began;
   private boolean referred;
   private long taken;
   private double seconds;
@@ -36,6 +36,9 @@ final class ViewMiner implements Consumer<PageView> {
 
   @Override
   public void accept(PageView view) {
+    if (taken == 0) {
+      began = System.nanoTime();
+    }
     if (taken++ < earlier) {
       mine(view);
     } else {
