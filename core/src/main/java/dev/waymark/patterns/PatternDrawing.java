@@ -117,18 +117,22 @@ public final class PatternDrawing {
     StringBuilder out =
         new StringBuilder(
             "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>URL patterns</title>"
-                + "<style>body{font:14px system-ui,sans-serif;margin:2em}"
-                + "td,th{padding:2px 10px;text-align:left}td.n{text-align:right}</style>");
-    out.append(svg(sites));
+                + "<meta name=\"viewport\" content=\"width=device-width\">"
+                + "<style>body{font:14px system-ui,sans-serif;margin:min(2em,4vw)}"
+                + ".wide{overflow-x:auto}td,th{padding:2px 10px;text-align:left}"
+                + "td{overflow-wrap:anywhere;vertical-align:top}"
+                + "td:first-child,td:last-child{min-width:16em}"
+                + "td.n{text-align:right;white-space:nowrap}</style>");
+    out.append("<div class=\"wide\">").append(svg(sites)).append("</div>");
     for (SitePatterns site : sites) {
       out.append("<h2>")
           .append(escaped(site.site()))
-          .append("</h2><table><tr><th>pattern<th>role")
+          .append("</h2><div class=\"wide\"><table><tr><th>pattern<th>role")
           .append("<th>URLs<th>visits<th>transits<th>authority<th>hub<th>examples</tr>");
       for (Pattern pattern : site.patterns()) {
         out.append(row(pattern));
       }
-      out.append("</table>");
+      out.append("</table></div>");
       if (!site.exclusions().isEmpty()) {
         out.append("<p>For a job:<pre>").append(escaped(rules(site.exclusions()))).append("</pre>");
       }
