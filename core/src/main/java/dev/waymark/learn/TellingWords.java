@@ -116,15 +116,24 @@ final class TellingWords {
     for (int i = sum.pages; i < pages.length; i++) {
       unite(on(pages[i], known).bits);
     }
+    // Two sums at a time: an addition waits for the one before. Of a few thousand floats of about
+    // the same size a double holds the sum exactly, in any order.
     double total = anew ? 0 : sum.frequent;
+    double other = 0;
     for (int i = 0; i < added.length; i++) {
       long before = anew ? 0 : sum.union[i];
       sum.union[i] |= added[i];
-      for (long left = sum.union[i] & telling[i] & ~before; left != 0; left &= left - 1) {
+      long left = sum.union[i] & telling[i] & ~before;
+      while (left != 0) {
         total += logOf[(i << 6) + Long.numberOfTrailingZeros(left)];
+        left &= left - 1;
+        if (left != 0) {
+          other += logOf[(i << 6) + Long.numberOfTrailingZeros(left)];
+          left &= left - 1;
+        }
       }
     }
-    sum.frequent = total;
+    sum.frequent = total + other;
   }
 
   private void unite(long[] bits) {
