@@ -120,8 +120,8 @@ public final class PatternDrawing {
                 + "<meta name=\"viewport\" content=\"width=device-width\">"
                 + "<style>body{font:14px system-ui,sans-serif;margin:min(2em,4vw)}"
                 + ".wide{overflow-x:auto}td,th{padding:2px 10px;text-align:left}"
-                + "td{overflow-wrap:anywhere;vertical-align:top}"
-                + "td:first-child,td:last-child{min-width:16em}"
+                + "td{vertical-align:top}"
+                + "td:first-child,td:last-child{min-width:16em;overflow-wrap:anywhere}"
                 + "td.n{text-align:right;white-space:nowrap}</style>");
     out.append("<div class=\"wide\">").append(svg(sites)).append("</div>");
     for (SitePatterns site : sites) {
@@ -152,7 +152,7 @@ public final class PatternDrawing {
         pattern.transits(),
         pattern.authority(),
         pattern.hub(),
-        escaped(String.join(" ", pattern.examples())));
+        escaped(String.join("\n", pattern.examples())).replace("\n", "<br>"));
   }
 
   /** Exclusions as lines of a job file. */
