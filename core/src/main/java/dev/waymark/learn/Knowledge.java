@@ -22,6 +22,7 @@ public final class Knowledge {
   private long pages; // as all counts, in sixteenths: see Tallies
   private long hits;
   private @Nullable Borrowed borrowed;
+  private int gaveBackAfter;
 
   /** Learns the families that pages show by themselves. */
   public Knowledge(Set<Family> learned) {
@@ -74,6 +75,7 @@ public final class Knowledge {
       if (!borrowed.holds()) {
         giveBack(borrowed.earlier());
         borrowed = null;
+        gaveBackAfter = seen.page() + 1;
       }
     }
   }
@@ -87,6 +89,11 @@ public final class Knowledge {
   public void borrow(Knowledge earlier) {
     merge(earlier);
     borrowed = earlier.pages == 0 ? null : new Borrowed(earlier);
+  }
+
+  /** After how many pages of this crawl what was borrowed was given back; 0 if it was not. */
+  public int gaveBackAfter() {
+    return gaveBackAfter;
   }
 
   private void giveBack(Knowledge earlier) {

@@ -30,6 +30,9 @@ final class CrawlSummary {
       json.put("ending", result.ending().name().toLowerCase(java.util.Locale.ROOT));
       json.put("into", settings.job().crawl().into());
       json.put("troubles", result.judged().troubled());
+      if (result.gaveBackAfter() > 0) {
+        json.put("knowledgeGivenBackAfter", result.gaveBackAfter());
+      }
       console.out().println(json);
       return;
     }
@@ -45,6 +48,11 @@ final class CrawlSummary {
         ProgressText.count(end.queue()));
     if (result.judged().troubled() > 0) {
       out.println("  " + result.judged().trouble());
+    }
+    if (result.gaveBackAfter() > 0) {
+      out.printf(
+          "  the knowledge it began with did not hold here and was given back after %s pages%n",
+          ProgressText.count(result.gaveBackAfter()));
     }
     String into = settings.job().crawl().into();
     if (result.ending() == Ending.UNREACHABLE) {

@@ -67,8 +67,9 @@ public final class CrawlRun {
    * How a run ended.
    *
    * @param progress the counts at the end
+   * @param gaveBackAfter see {@link Knowledge#gaveBackAfter}
    */
-  public record Result(Ending ending, Progress progress, Judge.Tally judged) {}
+  public record Result(Ending ending, Progress progress, Judge.Tally judged, int gaveBackAfter) {}
 
   /**
    * Offers candidates that somebody else found, to an order that wants them first; the run then
@@ -162,7 +163,8 @@ public final class CrawlRun {
       fetcher.close();
       workers.shutdownNow();
       Progress end = tracker.progress(frontier, 0, clock.instant());
-      return new Result(ending, end, judge.tally());
+      int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
+      return new Result(ending, end, judge.tally(), gaveBackAfter);
     }
   }
 
