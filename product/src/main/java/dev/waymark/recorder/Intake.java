@@ -29,7 +29,7 @@ public final class Intake {
   /** Where sessions are sent to. */
   public static final String PATH = "/sessions";
 
-  /** Bytes of a body that is too long which are read before it is refused. */
+  /** Bytes of a body that are read before it is refused. */
   private static final long REST = 64L << 20;
 
   private static final int TOKEN_BYTES = 16;
@@ -95,7 +95,7 @@ public final class Intake {
       String method, @Nullable String origin, @Nullable String authorization, InputStream body)
       throws IOException {
     if (origin != null && !isExtension(origin)) {
-      return new Answer(403, "only the extension may submit from a browser");
+      return refused(403, "only the extension may submit from a browser", body);
     }
     if (method.equals("OPTIONS")) {
       return new Answer(204, "");
@@ -105,7 +105,20 @@ public final class Intake {
     }
     return knowsToken(authorization)
         ? take(body)
-        : new Answer(401, "the token is not the one that was shown at the start");
+        : refused(401, "the token is not the one that was shown at the start", body);
+  }
+
+  /**
+   * What is still under way is read, within bounds: a connection closed before would be reset, and
+   * the answer lost.
+   */
+  private static Answer refused(int status, String why, InputStream body) throws IOException {
+    byte[] buffer = new byte[1 << 16];
+    long left = REST;
+    for (int n = 0; n >= 0 && left > 0; left -= n) {
+      n = body.read(buffer);
+    }
+    return new Answer(status, why);
   }
 
   private boolean knowsToken(@Nullable String sent) {
@@ -118,10 +131,7 @@ public final class Intake {
     int most = maxMegabytes << 20;
     byte[] body = in.readNBytes(most + 1);
     if (body.length > most) {
-      // What is still under way is read, within bounds: a connection closed before would be reset,
-      // and the answer lost.
-      in.skip(REST);
-      return new Answer(413, "more than " + maxMegabytes + " MB; see --max-megabytes");
+      return refused(413, "more than " + maxMegabytes + " MB; see --max-megabytes", in);
     }
     try {
       List<Recorded> sessions = recorded(body);

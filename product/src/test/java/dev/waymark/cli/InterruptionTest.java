@@ -26,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class InterruptionTest {
   private static final GeneratedWeb WEB = GeneratedWeb.of("pages=3000,seed=5");
 
+  /** What runs in the background of a shell ignores interruptions, and so would its children. */
+  private static final List<String> LISTENING = List.of("env", "--default-signal=INT");
+
   @TempDir Path folder;
 
   /** Wants every page, and says when the end has come to it, which it then keeps from ending. */
@@ -43,8 +46,13 @@ class InterruptionTest {
   }
 
   @BeforeEach
-  void signalsCanBeSent() {
+  void signalsCanBeSentAndArrive() throws Exception {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "needs /bin/kill");
+    List<String> nothing = new ArrayList<>(LISTENING);
+    nothing.add("true");
+    Assumptions.assumeTrue(
+        new ProcessBuilder(nothing).redirectErrorStream(true).start().waitFor() == 0,
+        "needs env --default-signal");
   }
 
   @Test
@@ -77,6 +85,7 @@ class InterruptionTest {
       while (!said().contains("closing") && process.isAlive()) {
         process.waitFor(10, TimeUnit.MILLISECONDS);
       }
+      assertThat(said()).contains("closing");
       assertThat(process.isAlive()).isTrue();
       interrupt(process);
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -96,6 +105,7 @@ class InterruptionTest {
     while (server.requests() < requests && process.isAlive()) {
       process.waitFor(10, TimeUnit.MILLISECONDS);
     }
+    assertThat(server.requests()).isGreaterThanOrEqualTo(requests);
   }
 
   private static void interrupt(Process process) throws Exception {
@@ -108,7 +118,7 @@ class InterruptionTest {
   }
 
   private Process crawl(LoopbackServer server, String want, String pages) throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(LISTENING);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
