@@ -1,10 +1,7 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Page;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Goes by one order until the first hit and by another from then on: ratios say nothing before.
@@ -13,28 +10,13 @@ import java.util.Set;
  *
  * @param before learns nothing that the other does not
  */
-record UntilFirstHit(Order before, Order after) implements Order {
+record UntilFirstHit(Order before, Order order) implements BasedOn {
   /** Tells equals apart, and is too little to be seen in a score or in what explains it. */
   private static final double TIE = 1e-11;
 
   @Override
-  public Set<Family> learns() {
-    return after.learns();
-  }
-
-  @Override
-  public Map<Family, Features> features() {
-    return after.features();
-  }
-
-  @Override
-  public float[] mark(Page page, Candidate candidate, Known known) {
-    return after.mark(page, candidate, known);
-  }
-
-  @Override
   public double score(Candidate candidate, Known known) {
-    double ratio = isCold(known) ? 0 : after.score(candidate, known);
+    double ratio = isCold(known) ? 0 : order.score(candidate, known);
     return ratio + TIE * before.score(candidate, known);
   }
 
@@ -42,7 +24,7 @@ record UntilFirstHit(Order before, Order after) implements Order {
   public List<Contribution> explain(Candidate candidate, Known known) {
     return isCold(known)
         ? before.explain(candidate, known).stream().map(UntilFirstHit::little).toList()
-        : after.explain(candidate, known);
+        : order.explain(candidate, known);
   }
 
   private static Contribution little(Contribution part) {

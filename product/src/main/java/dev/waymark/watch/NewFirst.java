@@ -1,15 +1,12 @@
 package dev.waymark.watch;
 
+import dev.waymark.learn.BasedOn;
 import dev.waymark.learn.Contribution;
-import dev.waymark.learn.Family;
-import dev.waymark.learn.Features;
 import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Page;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,29 +14,9 @@ import java.util.Set;
  *
  * @param first ids of their URLs
  */
-record NewFirst(Order order, Set<Long> first) implements Order {
+record NewFirst(Order order, Set<Long> first) implements BasedOn {
   /** More than any order gives. */
   private static final double AHEAD = 1e9;
-
-  @Override
-  public Set<Family> learns() {
-    return order.learns();
-  }
-
-  @Override
-  public Map<Family, Features> features() {
-    return order.features();
-  }
-
-  @Override
-  public float[] mark(Page page, Candidate candidate, Known known) {
-    return order.mark(page, candidate, known);
-  }
-
-  @Override
-  public boolean learnsAsItGoes() {
-    return order.learnsAsItGoes();
-  }
 
   private double ahead(Candidate candidate) {
     return first.contains(candidate.id()) ? AHEAD : 0;
