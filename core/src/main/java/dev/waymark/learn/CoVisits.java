@@ -17,13 +17,12 @@ import java.util.function.IntConsumer;
 final class CoVisits implements Features, Guide {
   private static final int STEPS = 3;
 
-  /** People looked at after a page; of a page that more went to, some of them, evenly. */
-  private static final int PEOPLE = 200;
-
   private final Trace people;
+  private final Visitors visitors;
 
-  CoVisits(Trace people) {
-    this.people = people;
+  CoVisits(Visitors visitors) {
+    this.people = visitors.people();
+    this.visitors = visitors;
   }
 
   @Override
@@ -33,10 +32,8 @@ final class CoVisits implements Features, Guide {
 
   private void beside(String page, IntConsumer sink) {
     int url = people.number(page);
-    int[] users = url == Visits.NONE ? new int[0] : people.usersOf(url);
-    int taken = Math.min(users.length, PEOPLE);
-    for (int i = 0; i < taken; i++) {
-      Visits visits = people.visitsOf(users[(int) ((long) i * users.length / taken)]);
+    for (long user : visitors.of(page)) {
+      Visits visits = people.visitsOf((int) user);
       for (int at = 0; at < visits.size(); at++) {
         if (visits.url(at) == url) {
           around(visits, at, sink);
@@ -79,7 +76,7 @@ final class CoVisits implements Features, Guide {
     Set<Integer> near = new LinkedHashSet<>();
     beside(seen.candidate().url(), near::add);
     if (seen.satisfied()) {
-      new Visitors(people).alsoWentTo(seen.candidate().url(), near::add);
+      visitors.alsoWentTo(seen.candidate().url(), near::add);
     }
     return near.stream().map(people::url).toList();
   }

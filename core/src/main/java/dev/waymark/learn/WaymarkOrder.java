@@ -39,8 +39,8 @@ final class WaymarkOrder implements Order {
     this.hint = new Hint(context.query());
     this.likeness = new PageLikeness(hint);
     this.cold = new ColdStart(context.settings().random());
-    this.visits = new CoVisits(context.people());
     this.visitors = new Visitors(context.people());
+    this.visits = new CoVisits(visitors);
     this.people = context.people().users() > 0;
   }
 
