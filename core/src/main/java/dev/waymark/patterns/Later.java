@@ -1,8 +1,6 @@
 package dev.waymark.patterns;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -38,16 +36,17 @@ public final class Later {
   /** What came of it. */
   public Holdout measured() {
     Sums sums = new Sums();
-    List<Pairs> pairs = new ArrayList<>();
-    for (int i = 0; i < 5; i++) {
-      pairs.add(new Pairs());
-    }
+    Pairs byPattern = new Pairs();
+    Pairs unseenByWholePattern = new Pairs();
+    Pairs byUrl = new Pairs();
+    Pairs unseenByPattern = new Pairs();
+    Pairs unseenByNearest = new Pairs();
     patterns.sites().forEach(site -> sites.computeIfAbsent(site.site(), this::site));
     sites
         .values()
         .forEach(site -> {
-          site.patterns(pairs.get(0), pairs.get(1));
-          site.urls(sums, pairs.get(2), pairs.get(3), pairs.get(4));
+          site.patterns(byPattern, unseenByWholePattern);
+          site.urls(sums, byUrl, unseenByPattern, unseenByNearest);
         });
     return new Holdout(
         before.urls(),
@@ -55,12 +54,12 @@ public final class Later {
         coverage(),
         share(sums.covered, sums.urls),
         share(sums.coveredUnseen, sums.unseen),
-        pairs.get(0).spearman(),
-        pairs.get(2).spearman(),
+        byPattern.spearman(),
+        byUrl.spearman(),
         sums.unseen,
-        pairs.get(3).spearman(),
-        pairs.get(4).spearman(),
-        pairs.get(1).spearman());
+        unseenByPattern.spearman(),
+        unseenByNearest.spearman(),
+        unseenByWholePattern.spearman());
   }
 
   /** Counts of URLs. */
