@@ -1,6 +1,7 @@
 package dev.waymark.cli;
 
 import dev.waymark.engine.AllOrders;
+import dev.waymark.lab.Beforehand;
 import dev.waymark.lab.Lab;
 import dev.waymark.lab.LabFile;
 import dev.waymark.lab.LabResult;
@@ -43,6 +44,7 @@ final class LabRunCommand implements Command {
     LabSettings settings = flags.read(List.of(), line);
     Orders orders = AllOrders.registry();
     Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
+    new Beforehand(orders, plan).check(settings.want());
     RecordedWeb web = Webs.of(settings.web());
     for (String start : plan.startUrls()) {
       if (!start.equals(Urls.normal(start)) || web.page(start) < 0) {

@@ -80,6 +80,18 @@ class LabCommandsTest {
   }
 
   @Test
+  void aReportShowsOrdersThatFoundTheSameOnce() throws IOException {
+    Path result = folder.resolve("same.json");
+    run("--order", "intelligent,people,collaborative,random", "--json", result.toString());
+    Said said = Said.by("lab", "report", result.toString(), "--into", folder + "/same");
+
+    assertThat(said.code()).as(said.err()).isZero();
+    String page = Files.readString(folder.resolve("same/report.html"));
+    assertThat(page).contains("shown once: people, collaborative as intelligent.");
+    assertThat(page).contains("<th>intelligent</th>").doesNotContain("<th>people</th>");
+  }
+
+  @Test
   void whatCannotBeRunIsSaidInOneSentence() {
     assertThat(run("--order", "inteligent").err()).contains("did you mean `intelligent`?");
     assertThat(run("--order", "best-first").err()).contains("--hint");
@@ -93,6 +105,19 @@ class LabCommandsTest {
     assertThat(Said.by("lab", "serve", "--web", "html:/no/such").err()).contains("not a folder");
     assertThat(Said.by("lab", "serve").err()).contains("--web");
     assertThat(Said.by("lab", "report", folder + "/none.json").err()).contains("There is no file");
+  }
+
+  @Test
+  void whatIsMissingIsSaidBeforeTheWebIsRead() {
+    assertThat(onNoWeb(WANT, "inteligent").err()).contains("did you mean `intelligent`?");
+    assertThat(onNoWeb(WANT, "best-first").err()).contains("--hint");
+    assertThat(onNoWeb(WANT, "hmm").err()).contains("waymark people sessions train");
+    assertThat(onNoWeb("word(\"reef\"", "random").err()).contains("word(\"reef\"");
+    assertThat(onNoWeb(WANT, "random").err()).contains("/no/such");
+  }
+
+  private static Said onNoWeb(String want, String order) {
+    return Said.by("lab", "run", "--web", "wikispeedia:/no/such", "--want", want, "--order", order);
   }
 
   @Test

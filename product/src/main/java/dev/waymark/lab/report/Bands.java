@@ -44,9 +44,14 @@ final class Bands {
     return inks;
   }
 
-  /** Curves over all wants. */
+  /** Curves over all wants: those with an ink, the best first, then the rest. */
   List<Band> all() {
-    return inks.keySet().stream().map(order -> band(order, runs(order, null), 1)).toList();
+    List<String> orders = new ArrayList<>(inks.keySet());
+    best(result).stream()
+        .map(LabResult.Summary::order)
+        .filter(order -> !inks.containsKey(order))
+        .forEach(orders::add);
+    return orders.stream().map(order -> band(order, runs(order, null), 1)).toList();
   }
 
   /** Curves of one want, of the best few orders and the two ends. */
@@ -89,7 +94,7 @@ final class Bands {
       low[point] = found.low();
       high[point] = found.high();
     }
-    return new Band(order, inks.getOrDefault(order, Ink.FAINT), fetches, mean, low, high);
+    return new Band(order, inks.getOrDefault(order, Ink.REST), fetches, mean, low, high);
   }
 
   private static double[] shares(List<Run> runs, int at) {

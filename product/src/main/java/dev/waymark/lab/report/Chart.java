@@ -9,6 +9,7 @@ import java.util.Locale;
 /** Draws curves over fetches: shares from 0 to 100 % upwards. */
 final class Chart {
   private static final double LINE = 1.8;
+  private static final double THIN = 1;
 
   /** Letters, across, below which the last number with the axis' name would meet the one before. */
   private static final double NARROW = 29;
@@ -34,23 +35,28 @@ final class Chart {
     this.height = high - 3.4 * size;
   }
 
-  void draw(Canvas canvas, List<Band> bands, boolean axisName) {
+  /**
+   * @param bands the one to be drawn on top of all others first
+   * @param shaded so many of the best orders have their interval drawn
+   */
+  void draw(Canvas canvas, List<Band> bands, boolean axisName, int shaded) {
     double right = bands.getFirst().fetches()[bands.getFirst().fetches().length - 1];
     double ceiling = ceiling(bands);
     grid(canvas, right, ceiling, axisName);
     for (int i = bands.size() - 1; i >= 0; i--) {
       Band band = bands.get(i);
-      if (!band.ink().dashed()) {
+      if (band.ink().rank() < shaded) {
         double[] x = across(band.fetches(), right);
         canvas.band(x, up(band.low(), ceiling), up(band.high(), ceiling), band.ink());
       }
     }
     for (int i = bands.size() - 1; i >= 0; i--) {
       Band band = bands.get(i);
-      canvas.line(across(band.fetches(), right), up(band.mean(), ceiling), band.ink(), LINE);
+      double thick = band.ink() == Ink.REST ? THIN : LINE;
+      canvas.line(across(band.fetches(), right), up(band.mean(), ceiling), band.ink(), thick);
     }
     if (labels) {
-      names(canvas, bands, ceiling);
+      names(canvas, bands.stream().filter(band -> band.ink() != Ink.REST).toList(), ceiling);
     }
   }
 

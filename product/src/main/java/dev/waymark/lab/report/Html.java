@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 final class Html {
   private static final Pattern LABEL = Pattern.compile("label\\(\\s*[\"']([^\"']+)[\"']\\s*\\)");
 
+  private static final Pattern ZERO = Pattern.compile("-0\\.?0*\\D*");
+
   private Html() {}
 
   static String escape(String text) {
@@ -17,9 +19,10 @@ final class Html {
         .replace("\"", "&quot;");
   }
 
-  /** A number with a true minus sign. */
+  /** A number with a true minus sign, and without one where nothing but zeros follow. */
   static String number(String format, double value) {
-    return String.format(Locale.ROOT, format, value).replace('-', '−');
+    String text = String.format(Locale.ROOT, format, value);
+    return ZERO.matcher(text).matches() ? text.substring(1) : text.replace('-', '−');
   }
 
   /** What a predicate is about, short: the last part of a label, else the predicate itself. */

@@ -1,6 +1,7 @@
 package dev.waymark.lab.report;
 
 import java.awt.Color;
+import java.util.Arrays;
 
 /**
  * What something is drawn in: a class of the page's style sheet, which knows light and dark, and a
@@ -13,6 +14,7 @@ enum Ink {
   GRID("grid", 0xe4e0da),
   ORACLE("oracle", 0x33302c),
   RANDOM("random", 0x99938b),
+  REST("rest", 0xcfc9c0),
   FIRST("c1", 0x0072b2),
   SECOND("c2", 0xd55e00),
   THIRD("c3", 0x009e73),
@@ -38,6 +40,12 @@ enum Ink {
   /** How many ranks have an ink. */
   static int ranks() {
     return CURVES.length;
+  }
+
+  /** 0 for the best order, 1 for the second best, …; beyond all ranks if it is another's. */
+  int rank() {
+    int rank = Arrays.asList(CURVES).indexOf(this);
+    return rank < 0 ? CURVES.length : rank;
   }
 
   String style() {

@@ -39,7 +39,7 @@ public final class Report {
   public List<Path> write(Path folder) throws IOException {
     Files.createDirectories(folder);
     Map<String, Figures> drawn = new LinkedHashMap<>();
-    results.forEach((name, result) -> drawn.put(name, new Figures(result)));
+    results.forEach((name, result) -> drawn.put(name, new Figures(new Twins(result).left())));
     List<Path> files = new ArrayList<>();
     files.add(Files.writeString(folder.resolve("report.html"), html(drawn)));
     for (Map.Entry<String, Figures> one : drawn.entrySet()) {
@@ -60,14 +60,15 @@ public final class Report {
     html.append("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,");
     html.append("initial-scale=1\"><title>Crawl orders compared</title><style>");
     html.append(css).append("</style></head><body><main>");
-    drawn.forEach((name, figure) -> section(html, name, results.get(name), figure));
+    drawn.forEach((name, figure) -> section(html, new Twins(results.get(name)), figure));
     definitions(html);
     html.append("<footer>Written by <code>waymark lab report</code>. The command above brings the");
     html.append(" same figures again, to the byte with <code>--no-times</code>.</footer>");
     return html.append("</main></body></html>\n").toString();
   }
 
-  private void section(StringBuilder html, String name, LabResult result, Figures figure) {
+  private void section(StringBuilder html, Twins twins, Figures figure) {
+    LabResult result = twins.left();
     Tables rows = new Tables(result, figure.bands());
     head(html, result, figure.wants().size());
     html.append("<figure>").append(legend(figure.bands()));
@@ -76,12 +77,19 @@ public final class Report {
         html,
         "Share of the wanted pages found against pages fetched, mean over "
             + runs(result, figure.wants().size())
-            + "; bands are 95 % intervals. Drawn are the "
-            + (figure.bands().inks().size())
-            + " orders that the table has in colour.");
+            + ". The band is the 95 % interval of the best order: wants differ more than orders"
+            + " do, so orders are compared run by run in Table "
+            + (tables + 2)
+            + ". In grey: the orders without a colour in Table "
+            + (tables + 1)
+            + ".");
     html.append("</figure>");
     tableCaption(html, "Orders by efficiency: 0 is a random order, 1 the oracle.");
     html.append("<div class=\"wide-table\"><table>").append(rows.orders()).append("</table></div>");
+    if (!twins.sentence().isEmpty()) {
+      html.append("<p class=\"faint\">Found the same in every run, and shown once: ");
+      html.append(escape(twins.sentence())).append(".</p>");
+    }
     if (!result.leftOut().isEmpty()) {
       html.append("<p class=\"faint\">Not run, since what was given is not enough for them: ");
       html.append(escape(String.join(", ", result.leftOut().keySet()))).append(".</p>");
@@ -89,6 +97,7 @@ public final class Report {
     wants(html, figure);
     pairs(html, rows, result);
     lessons(html, result, figure.wants());
+    command(html, result);
   }
 
   private static void head(StringBuilder html, LabResult result, int wants) {
@@ -103,8 +112,13 @@ public final class Report {
     fact(html, "words given", result.given().hint());
     fact(html, "examples given", String.valueOf(result.given().examples()));
     html.append("</dl>");
+  }
+
+  /** At the end: with many wants it is longer than a telephone is high. */
+  private static void command(StringBuilder html, LabResult result) {
     if (!result.command().isEmpty()) {
-      html.append("<pre>" + escape(result.command()).replace(" --", " \\\n    --") + "</pre>");
+      html.append("<h2>To run it again</h2><pre>");
+      html.append(escape(result.command()).replace(" --", " \\\n    --")).append("</pre>");
     }
   }
 
@@ -159,13 +173,13 @@ public final class Report {
   }
 
   private static String legend(Bands bands) {
-    StringBuilder html = new StringBuilder("<ul class=\"legend narrow\">");
+    StringBuilder html = new StringBuilder("<ul class=\"legend\">");
     bands
         .inks()
         .forEach((order, ink) ->
             html.append(
                 "<li class=\"" + ink.style() + "\"><span>" + escape(order) + "</span></li>"));
-    return html.append("</ul>").toString().replace("legend narrow", "legend");
+    return html.append("</ul>").toString();
   }
 
   private void wants(StringBuilder html, Figures figure) {
