@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.stream.IntStream;
 
 /**
  * The days of a community, as in "Search engine and crawler in symbiosis": a broad collection from
@@ -43,7 +44,6 @@ public final class Simulation {
 
   private final RecordedWeb web;
   private final SimulationSettings settings;
-  private final Page[] read;
   private final IntFunction<Page> pages;
   private final Townsfolk people;
   private final Weights weights;
@@ -79,17 +79,12 @@ public final class Simulation {
   public Simulation(RecordedWeb web, SimulationSettings settings) {
     this.web = web;
     this.settings = settings;
-    this.read = new Page[web.pages()];
     Parser parser = new Parser("waymark");
-    this.pages =
-        number -> {
-          Page page = read[number];
-          if (page == null) {
-            page = parser.parse(web.html(number), web.url(number));
-            read[number] = page;
-          }
-          return page;
-        };
+    Page[] read = new Page[web.pages()];
+    IntStream.range(0, read.length)
+        .parallel()
+        .forEach(page -> read[page] = parser.parse(web.html(page), web.url(page)));
+    this.pages = number -> read[number];
     Stems stems = new Stems();
     this.people = new Townsfolk(web, pages, stems);
     this.weights = new Weights(stems, stem -> Math.log(web.pages() / (1.0 + people.spread(stem))));

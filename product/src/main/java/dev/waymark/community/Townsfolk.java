@@ -9,10 +9,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
@@ -38,17 +36,32 @@ final class Townsfolk {
   private final RecordedWeb web;
   private final IntFunction<Page> pages;
   private final Map<String, List<Integer>> topics = new TreeMap<>();
-  private final Map<Long, Integer> spread = new HashMap<>();
-  private final Map<String, Integer> stemSpread = new HashMap<>();
+  private final Map<Long, Known> known = new HashMap<>();
+  private final Map<String, Spread> spread = new HashMap<>();
   private final Map<String, List<String>> wanted = new HashMap<>();
 
   /** A query, and the topic that it is about. */
   record Wish(String words, String topic) {}
 
+  /** On how many pages something is. */
+  private static final class Spread {
+    private int pages;
+    private int last = -1;
+
+    void on(int page) {
+      if (page != last) {
+        pages++;
+        last = page;
+      }
+    }
+  }
+
+  /** A word: where it is, and where its stem is. */
+  private record Known(Spread word, Spread stem) {}
+
   Townsfolk(RecordedWeb web, IntFunction<Page> pages, Stems stems) {
     this.web = web;
     this.pages = pages;
-    Set<String> distinct = new HashSet<>();
     for (int page = 0; page < web.pages(); page++) {
       for (String label : web.labels(page)) {
         if (label.startsWith(KIND)) {
@@ -58,11 +71,15 @@ final class Townsfolk {
       }
       Bag words = pages.apply(page).words();
       for (int i = 0; i < words.size(); i++) {
-        spread.merge(words.id(i), 1, Integer::sum);
-        distinct.add(stems.of(words.name(i)));
+        Known word = known.get(words.id(i));
+        if (word == null) {
+          String stem = stems.of(words.name(i));
+          word = new Known(new Spread(), spread.computeIfAbsent(stem, absent -> new Spread()));
+          known.put(words.id(i), word);
+        }
+        word.word.on(page);
+        word.stem.on(page);
       }
-      distinct.forEach(stem -> stemSpread.merge(stem, 1, Integer::sum));
-      distinct.clear();
     }
     topics.values().removeIf(list -> list.size() < LEAST || list.size() > MOST * web.pages());
     web.people().sessions().forEach(this::remember);
@@ -85,12 +102,14 @@ final class Townsfolk {
 
   /** How many pages a word is on. */
   private int spread(long word) {
-    return spread.getOrDefault(word, 0);
+    Known found = known.get(word);
+    return found == null ? 0 : found.word.pages;
   }
 
   /** How many pages have a word of this stem. */
   int spread(String stem) {
-    return stemSpread.getOrDefault(stem, 0);
+    Spread found = spread.get(stem);
+    return found == null ? 0 : found.pages;
   }
 
   /** Topics, by lot. */

@@ -164,16 +164,25 @@ public final class SearchServer implements AutoCloseable {
       pages = library.search(Request.of("")).pages();
     } else {
       results = library.search(asked.request(false));
-      if (recorder != null && asked.page() == 0) {
-        recorder.asked(request.ip(), asked.text());
-      }
+      remember(request, asked);
     }
     request.html(SearchPage.of(asked, results, pages));
   }
 
+  /** Further pages of the hits are no further question. */
+  private void remember(Context request, Asked asked) {
+    if (recorder != null && !asked.isEmpty() && asked.page() == 0) {
+      recorder.asked(request.ip(), asked.text());
+    }
+  }
+
   private void search(Context request) {
     boolean why = "true".equals(request.queryParam("why"));
-    Results results = library.search(Asked.of(request).request(why));
+    Asked asked = Asked.of(request);
+    Results results = library.search(asked.request(why));
+    if (!"same-origin".equals(request.header("Sec-Fetch-Site"))) {
+      remember(request, asked); // the search page itself asks here again, to explain a hit
+    }
     json(request, ResultsJson.of(results).toString());
   }
 

@@ -2,6 +2,7 @@ package dev.waymark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -157,6 +158,24 @@ class SearchServerTest {
   }
 
   @Test
+  void queriesOfProgramsAreRecordedByTheSameRules() throws Exception {
+    try (Served served = new Served(folder)) {
+      get(served.url() + "api/search?q=warm+water&why=true");
+      get(served.url() + "api/search?q=warm+water&page=2");
+      get(served.url() + "api/search?q=mail+somebody@example.org");
+      get(served.url() + "api/search?q=");
+      get(served.url() + "api/search?q=explained&why=true", "Sec-Fetch-Site", "same-origin");
+    }
+
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
+      assertThat(trace.asked())
+          .extracting(Asked::words, Asked::times)
+          .containsExactlyInAnyOrder(tuple("warm water", 1L), tuple("mail", 1L));
+    }
+  }
+
+  @Test
   void queriesThatCouldNotBeAddedToTheTraceWaitForTheNextTime() throws Exception {
     Path inTheWay = Files.writeString(folder.resolve(Recorder.PEOPLE), "not a folder");
     Recorder recorder = new Recorder(folder, 1, true, InstantSource.system());
@@ -178,6 +197,7 @@ class SearchServerTest {
   void nothingIsRecordedWhereThatIsSwitchedOff() throws Exception {
     try (Served served = new Served(folder, "record", "false")) {
       get(served.url() + "?q=warm+water");
+      get(served.url() + "api/search?q=warm+water");
       assertThat(
               post(
                       served.url() + "api/mark",

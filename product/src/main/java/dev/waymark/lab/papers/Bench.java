@@ -20,16 +20,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Runs what claims need on one web; what two claims need is run once. */
 final class Bench {
   private final RecordedWeb web;
   private final Orders orders;
   private final Size size;
-  private final Lab lab;
   private final Map<String, Predicate> predicates;
   private final Map<Plan, LabResult> results = new HashMap<>();
   private final Map<SessionsPlan, SessionsResult> sessions = new HashMap<>();
+  private @Nullable Lab lab;
 
   /**
    * How much is run.
@@ -47,7 +48,6 @@ final class Bench {
     this.orders = orders;
     this.size = size;
     this.predicates = Wants.of(wants, web);
-    this.lab = new Lab(web, predicates, orders, new Parser("waymark"), plan(List.of("random")));
   }
 
   RecordedWeb web() {
@@ -105,10 +105,21 @@ final class Bench {
   private LabResult run(Plan plan) throws InterruptedException {
     LabResult known = results.get(plan);
     if (known == null) {
-      known = lab.with(plan).result(done -> {}, false);
+      known = lab(plan).result(done -> {}, false);
       results.put(plan, known);
     }
     return known;
+  }
+
+  /** Reads the web when the first claim needs it. */
+  private Lab lab(Plan plan) {
+    Lab first = lab;
+    if (first == null) {
+      first = new Lab(web, predicates, orders, new Parser("waymark"), plan);
+      lab = first;
+      return first;
+    }
+    return first.with(plan);
   }
 
   static Summary of(LabResult result, String order) {
