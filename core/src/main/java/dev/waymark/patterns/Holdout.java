@@ -28,6 +28,6 @@ public record Holdout(
     double rankCorrelation,
     double rankCorrelationByUrl,
     long unseen,
-    double rankCorrelationUnseen,
-    double rankCorrelationNearest,
+    Correlation rankCorrelationUnseen,
+    Correlation rankCorrelationNearest,
     double rankCorrelationNew) {}

@@ -57,8 +57,8 @@ public final class Later {
         byPattern.spearman(),
         byUrl.spearman(),
         sums.unseen,
-        unseenByPattern.spearman(),
-        unseenByNearest.spearman(),
+        unseenByPattern.correlation(),
+        unseenByNearest.correlation(),
         unseenByWholePattern.spearman());
   }
 

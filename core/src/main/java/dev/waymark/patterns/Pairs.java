@@ -1,9 +1,15 @@
 package dev.waymark.patterns;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
 /** Pairs of values whose ranks may go together. */
 final class Pairs {
+  private static final int RESAMPLES = 1_000;
+
+  /** Pairs from which on an interval is computed: drawing them again would take seconds. */
+  private static final int MANY = 5_000;
+
   private double[] left = new double[64];
   private double[] right = new double[64];
   private int size;
@@ -33,6 +39,32 @@ final class Pairs {
       other += (b[i] - mean) * (b[i] - mean);
     }
     return one == 0 || other == 0 ? 0 : both / Math.sqrt(one * other);
+  }
+
+  /** The same with its interval: of drawn pairs (bootstrap), of many by Fisher's transformation. */
+  Correlation correlation() {
+    double value = spearman();
+    if (size < 3) {
+      return new Correlation(value, -1, 1);
+    }
+    if (size >= MANY) {
+      // Variance of Spearman's after the transformation: 1.06/(n-3), Fieller and others 1957.
+      double half = 1.96 * Math.sqrt(1.06 / (size - 3));
+      double middle = 0.5 * Math.log((1 + value) / (1 - value));
+      return new Correlation(value, Math.tanh(middle - half), Math.tanh(middle + half));
+    }
+    SplittableRandom random = new SplittableRandom(1);
+    double[] drawn = new double[RESAMPLES];
+    for (int i = 0; i < RESAMPLES; i++) {
+      Pairs again = new Pairs();
+      for (int k = 0; k < size; k++) {
+        int one = random.nextInt(size);
+        again.add(left[one], right[one]);
+      }
+      drawn[i] = again.spearman();
+    }
+    Arrays.sort(drawn);
+    return new Correlation(value, drawn[RESAMPLES / 40], drawn[RESAMPLES - 1 - RESAMPLES / 40]);
   }
 
   private static double[] ranks(double[] values) {

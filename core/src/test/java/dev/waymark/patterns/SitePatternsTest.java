@@ -201,6 +201,6 @@ class SitePatternsTest {
     assertThat(held.coverage()).isEqualTo(1);
     assertThat(held.coverageUnseen()).isEqualTo(1);
     assertThat(held.rankCorrelation()).isCloseTo(1, within());
-    assertThat(held.rankCorrelationUnseen()).isCloseTo(1, within());
+    assertThat(held.rankCorrelationUnseen().value()).isCloseTo(1, within());
   }
 }

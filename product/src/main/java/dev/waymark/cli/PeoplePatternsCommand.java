@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.patterns.Correlation;
 import dev.waymark.patterns.Holdout;
 import dev.waymark.patterns.Pattern;
 import dev.waymark.patterns.PatternDrawing;
@@ -173,20 +174,27 @@ final class PeoplePatternsCommand implements Command {
   }
 
   private static ObjectNode json(Holdout holdout, double seconds) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("urls", holdout.urls())
-        .put("patterns", holdout.patterns())
-        .put("coverage", rounded(holdout.coverage()))
-        .put("coverageLater", rounded(holdout.coverageLater()))
-        .put("rankCorrelation", rounded(holdout.rankCorrelation()))
-        .put("seconds", rounded(seconds))
-        .put("rankCorrelationByUrl", rounded(holdout.rankCorrelationByUrl()))
-        .put("unseen", holdout.unseen())
-        .put("coverageUnseen", rounded(holdout.coverageUnseen()))
-        .put("rankCorrelationUnseen", rounded(holdout.rankCorrelationUnseen()))
-        .put("rankCorrelationNearest", rounded(holdout.rankCorrelationNearest()))
-        .put("rankCorrelationNew", rounded(holdout.rankCorrelationNew()));
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("urls", holdout.urls())
+            .put("patterns", holdout.patterns())
+            .put("coverage", rounded(holdout.coverage()))
+            .put("coverageLater", rounded(holdout.coverageLater()))
+            .put("rankCorrelation", rounded(holdout.rankCorrelation()))
+            .put("seconds", rounded(seconds))
+            .put("rankCorrelationByUrl", rounded(holdout.rankCorrelationByUrl()))
+            .put("unseen", holdout.unseen())
+            .put("coverageUnseen", rounded(holdout.coverageUnseen()))
+            .put("rankCorrelationNew", rounded(holdout.rankCorrelationNew()));
+    put(json, "rankCorrelationUnseen", holdout.rankCorrelationUnseen());
+    put(json, "rankCorrelationNearest", holdout.rankCorrelationNearest());
+    return json;
+  }
+
+  private static void put(ObjectNode json, String name, Correlation found) {
+    json.put(name, rounded(found.value()));
+    json.putArray(name + "Interval").add(rounded(found.low())).add(rounded(found.high()));
   }
 
   private static double rounded(double value) {
@@ -210,16 +218,18 @@ final class PeoplePatternsCommand implements Command {
     if (shown.holdout() > 0) {
       out.printf(
           Locale.ROOT,
-          "later: %.1f %% covered; rank correlation of traffic %.2f by pattern, %.2f by URL; of"
-              + " %d URLs not seen before %.1f %% covered, correlation %.2f by pattern, %.2f by the"
-              + " nearest URL%n",
+          "later: %.1f %% covered; rank correlation of traffic %.2f by pattern, %.2f by URL; of %d"
+              + " URLs not seen before %.1f %% covered, correlation %.2f (95 %%: %.2f to %.2f) by"
+              + " pattern, %.2f by the nearest URL%n",
           100 * holdout.coverageLater(),
           holdout.rankCorrelation(),
           holdout.rankCorrelationByUrl(),
           holdout.unseen(),
           100 * holdout.coverageUnseen(),
-          holdout.rankCorrelationUnseen(),
-          holdout.rankCorrelationNearest());
+          holdout.rankCorrelationUnseen().value(),
+          holdout.rankCorrelationUnseen().low(),
+          holdout.rankCorrelationUnseen().high(),
+          holdout.rankCorrelationNearest().value());
     }
   }
 

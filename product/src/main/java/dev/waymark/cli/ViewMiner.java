@@ -17,10 +17,15 @@ import org.jspecify.annotations.Nullable;
  * those before. Owned by one thread.
  */
 final class ViewMiner implements Consumer<PageView> {
+  /** Views that wait for the first referrer; a source that has none by then has none. */
+  private static final int WAITING = 100_000;
+
   private final long earlier;
   private final PatternMiner miner = new PatternMiner();
   private final List<PageView> waiting = new ArrayList<>();
+  private final Map<Long, PageView> last = new HashMap<>();
   private long began;
+  private boolean decided;
   private boolean referred;
   private long taken;
   private double seconds;
@@ -50,28 +55,28 @@ final class ViewMiner implements Consumer<PageView> {
   private void mine(PageView view) {
     if (view.user() == 0) {
       miner.add(view.url());
-      return;
-    }
-    if (!referred && view.referrer() != null) {
-      referred = true;
-      waiting.forEach(one -> miner.visit(one.url(), null));
-      waiting.clear();
-    }
-    if (referred) {
-      miner.visit(view.url(), view.referrer());
+    } else if (decided) {
+      visit(view);
     } else {
       waiting.add(view);
+      referred = view.referrer() != null;
+      if (referred || waiting.size() == WAITING) {
+        settle();
+      }
     }
   }
 
   private void settle() {
-    Map<Long, PageView> last = new HashMap<>();
-    for (PageView view : waiting) {
-      PageView before = last.put(view.user(), view);
-      boolean near = before != null && view.time() - before.time() <= PatternMiner.SESSION;
-      miner.visit(view.url(), near ? before.url() : null);
-    }
+    decided = true;
+    waiting.forEach(this::visit);
     waiting.clear();
+  }
+
+  private void visit(PageView view) {
+    PageView before = referred ? null : last.put(view.user(), view);
+    boolean near = before != null && view.time() - before.time() <= PatternMiner.SESSION;
+    String from = view.referrer();
+    miner.visit(view.url(), from == null && near ? before.url() : from);
   }
 
   /** The patterns of the views that are not held back. */

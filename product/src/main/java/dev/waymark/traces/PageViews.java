@@ -3,7 +3,6 @@ package dev.waymark.traces;
 import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
-import dev.waymark.people.door.Behaviour;
 import dev.waymark.people.door.Door;
 import dev.waymark.people.door.Passed;
 import dev.waymark.people.door.Pseudonyms;
@@ -20,31 +19,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads page views in the order in which the sources have them, robots told from people, without
  * writing anything to disk: pseudonyms are of a key that is thrown away. Besides everything an
- * import takes, sources may be trace folders and plain lists of URLs.
+ * import takes, sources may be trace folders and plain lists of URLs. Logs are read twice, first to
+ * learn who is a robot, so that they may be of any length.
  */
 public final class PageViews {
+  /** URLs that a door remembers while texts are told; twice as many texts are kept at hand. */
+  private static final int AT_HAND = 1 << 16;
+
   private final PeopleSettings settings;
-  private final SourceReader reader;
-  private final List<Door> doors = new ArrayList<>();
-  private final Events events = new Events();
+  private final Consumer<String> say;
   private final Consumer<PageView> into;
   private final Pseudonyms pseudonyms;
 
   private PageViews(PeopleSettings settings, Consumer<String> say, Consumer<PageView> into) {
     this.settings = settings;
+    this.say = say;
     this.into = into;
-    this.reader = new SourceReader(settings, say);
     byte[] key = new byte[32];
     new SecureRandom().nextBytes(key);
     this.pseudonyms = new Pseudonyms(key);
@@ -63,25 +66,64 @@ public final class PageViews {
     return views;
   }
 
-  /**
-   * The same, view by view. Lists of URLs may be of any length; logs are held in memory until it is
-   * known who was a robot.
-   */
+  /** The same, view by view. */
   public static void read(
       List<String> sources, PeopleSettings settings, Consumer<String> say, Consumer<PageView> into)
       throws IOException, Stopped {
-    PageViews reading = new PageViews(settings, say, into);
+    List<Path> places = new ArrayList<>();
     for (String written : sources) {
       Path path = Path.of(written);
-      if (Files.isDirectory(path) && new TraceFolder(path).exists()) {
-        reading.trace(path);
-      } else {
-        for (Path file : Inputs.files(written)) {
-          reading.file(file);
+      places.addAll(isTrace(path) ? List.of(path) : Inputs.files(written));
+    }
+    PageViews reading = new PageViews(settings, say, into);
+    reading.tell(places, reading.people(places));
+  }
+
+  private static boolean isTrace(Path path) {
+    return Files.isDirectory(path) && new TraceFolder(path).exists();
+  }
+
+  /** Those who came through logs and are no robots, ascending. */
+  private long[] people(List<Path> places) throws IOException, Stopped {
+    Doings doings = new Doings();
+    List<Door> doors = new ArrayList<>();
+    SourceReader reader = new SourceReader(settings, say);
+    for (Path place : places) {
+      if (!isTrace(place)) {
+        try (Source source = Source.open(place)) {
+          if (!isList(source.head())) {
+            reader.read(
+                source,
+                (own, format) ->
+                    new Way(site -> {
+                      doors.add(new Door(pseudonyms, site, doings));
+                      return doors.getLast();
+                    }));
+          }
         }
       }
     }
-    reading.settle();
+    return doings.people(settings, doors);
+  }
+
+  /** Tells all views, now that it is known whose they are. */
+  private void tell(List<Path> places, long[] people) throws IOException, Stopped {
+    SourceReader reader = new SourceReader(settings, said -> {});
+    for (Path place : places) {
+      if (isTrace(place)) {
+        trace(place);
+        continue;
+      }
+      try (Source source = Source.open(place)) {
+        if (isList(source.head())) {
+          list(source);
+        } else {
+          Told told = new Told(people);
+          reader.read(
+              source, (own, format) -> new Way(site -> new Door(pseudonyms, site, told, AT_HAND)));
+        }
+      }
+    }
   }
 
   private void trace(Path folder) throws IOException {
@@ -102,23 +144,15 @@ public final class PageViews {
     }
   }
 
-  private void file(Path file) throws IOException, Stopped {
-    try (Source source = Source.open(file)) {
-      if (isList(source.head())) {
-        list(source);
-      } else {
-        reader.read(source, (own, format) -> new Way());
-      }
-    }
-  }
-
-  /** Where the accesses of a source go here. */
-  private final class Way implements SourceReader.Entry {
+  /**
+   * Where the accesses of a source go here.
+   *
+   * @param doors opens the door for paths of a site
+   */
+  private record Way(Function<Site, Door> doors) implements SourceReader.Entry {
     @Override
     public Door door(Site site) {
-      Door door = new Door(pseudonyms, site, events);
-      doors.add(door);
-      return door;
+      return doors.apply(site);
     }
 
     @Override
@@ -152,39 +186,31 @@ public final class PageViews {
   }
 
   /**
-   * Judges the sources of logs by all they did, and keeps the views of people. Of what a robot
-   * fetched only the URL is kept: there is such a page.
+   * Tells views as they pass the door. Of what a robot fetched only the URL is told: there is such
+   * a page. A door tells the text of a URL again when it has forgotten it, which is after {@link
+   * #AT_HAND} others at the earliest: older texts than that are not needed.
    */
-  private void settle() {
-    long pages = doors.stream().mapToLong(Door::pages).sum();
-    long assets = doors.stream().mapToLong(Door::assets).sum();
-    Behaviour behaviour = new Behaviour(settings, pages, assets);
-    Map<Long, Boolean> person = new HashMap<>();
-    events.byUser.forEach((user, did) -> person.put(user, behaviour.judge(new Did(did)) == null));
-    for (Event event : events.all) {
-      String url = events.urls.get(event.url());
-      if (url != null && person.getOrDefault(event.user(), false)) {
-        String referrer = events.urls.get(event.referrer());
-        into.accept(new PageView(url, referrer, event.user(), event.time()));
-      } else if (url != null) {
-        into.accept(new PageView(url, null, 0, event.time()));
-      }
+  private final class Told implements Passed {
+    private final long[] people;
+    private Map<Long, String> recent = new HashMap<>();
+    private Map<Long, String> older = Map.of();
+
+    Told(long[] people) {
+      this.people = people;
     }
-  }
-
-  /** One thing somebody did; a page, or why it is none. */
-  private record Event(
-      long user, long time, int marks, long url, long referrer, @Nullable Reason reason) {}
-
-  /** Keeps what passes the doors, in memory. */
-  private static final class Events implements Passed {
-    private final Map<Long, String> urls = new HashMap<>();
-    private final List<Event> all = new ArrayList<>();
-    private final Map<Long, List<Event>> byUser = new HashMap<>();
 
     @Override
     public void url(long id, String text) {
-      urls.put(id, text);
+      recent.put(id, text);
+      if (recent.size() > AT_HAND) {
+        older = recent;
+        recent = new HashMap<>();
+      }
+    }
+
+    private @Nullable String text(long id) {
+      String text = recent.get(id);
+      return text == null ? older.get(id) : text;
     }
 
     @Override
@@ -192,54 +218,21 @@ public final class PageViews {
 
     @Override
     public void page(long user, long time, int marks, long url, long referrer, long wanted) {
-      Event event = new Event(user, time, marks, url, referrer, null);
-      byUser.computeIfAbsent(user, key -> new ArrayList<>()).add(event);
-      all.add(event);
+      String text = text(url);
+      if (text == null) {
+        throw new IllegalStateException("a door told a number before its text");
+      }
+      boolean person = Arrays.binarySearch(people, user) >= 0;
+      into.accept(
+          person
+              ? new PageView(text, text(referrer), user, time)
+              : new PageView(text, null, 0, time));
     }
 
     @Override
     public void search(long user, long time, long query, long clicked) {}
 
     @Override
-    public void other(long user, long time, Reason reason) {
-      byUser
-          .computeIfAbsent(user, key -> new ArrayList<>())
-          .add(new Event(user, time, 0, 0, 0, reason));
-    }
-  }
-
-  /** What a source did, in the order of time. */
-  private static final class Did implements Behaviour.Accesses {
-    private final List<Event> events;
-
-    Did(List<Event> events) {
-      this.events = new ArrayList<>(events);
-      this.events.sort(Comparator.comparingLong(Event::time));
-    }
-
-    @Override
-    public int size() {
-      return events.size();
-    }
-
-    @Override
-    public long time(int i) {
-      return events.get(i).time();
-    }
-
-    @Override
-    public @Nullable Reason reason(int i) {
-      return events.get(i).reason();
-    }
-
-    @Override
-    public boolean referred(int i) {
-      return events.get(i).referrer() != 0;
-    }
-
-    @Override
-    public boolean opened(int i) {
-      return (events.get(i).marks() & Door.OPENED) != 0;
-    }
+    public void other(long user, long time, Reason reason) {}
   }
 }

@@ -36,9 +36,17 @@ public final class Door implements AccessSink {
   private long pages;
 
   public Door(Pseudonyms pseudonyms, Site site, Passed passed) {
+    this(pseudonyms, site, passed, REMEMBERED);
+  }
+
+  /**
+   * @param remembered URLs, a power of two; when they are as many all are forgotten, and the text
+   *     of each is told again when it comes again
+   */
+  public Door(Pseudonyms pseudonyms, Site site, Passed passed, int remembered) {
     this.pseudonyms = pseudonyms;
     this.passed = passed;
-    Remembered known = new Remembered(REMEMBERED, Place.NUMBERS);
+    Remembered known = new Remembered(remembered, Place.NUMBERS);
     this.place = new Place(known, site, passed);
     this.from = new Place(known, site, passed);
     this.wanted = new Place(known, site, passed);
