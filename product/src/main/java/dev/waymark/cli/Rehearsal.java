@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.text.Words;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -7,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +32,34 @@ public final class Rehearsal {
     String pages =
         List.of(args).contains("crawl") ? "2000 --web-pages 20000" : "300 --web-pages 1000";
     run("demo --pages " + pages + " --into " + folder.resolve("demo"));
+    if (List.of(args).contains("long")) {
+      Path log = folder.resolve("access.log");
+      Files.write(
+          log, (Iterable<String>) IntStream.range(0, 100_000).mapToObj(Rehearsal::line)::iterator);
+      run("people import " + log + " --into " + folder.resolve("people"));
+    }
     delete(folder);
+  }
+
+  /** A line of a server's log: somebody opens a page, every fourth time a picture of it. */
+  private static String line(int i) {
+    long lot = Words.mix(i);
+    int person = (int) (lot >>> 40) % 10_000;
+    int page = (int) (lot >>> 20 & 0xffff);
+    String line =
+        "10.0.%d.%d - - [%02d/Jan/2025:10:%02d:%02d +0000] \"GET %s%d HTTP/1.1\" 200 %d"
+            + " \"http://www.example.org/part-%d/\""
+            + " \"Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128.0\"";
+    return line.formatted(
+        person / 256,
+        person % 256,
+        1 + i / 4_000,
+        i / 60 % 60,
+        i % 60,
+        i % 4 == 0 ? "/picture.png?" : "/part-" + page % 30 + "/page-",
+        page,
+        900 + page,
+        page % 30);
   }
 
   private static void run(String line) {

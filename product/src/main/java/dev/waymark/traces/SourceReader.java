@@ -63,8 +63,10 @@ final class SourceReader {
     say.accept(source.name() + ": " + format);
     Entry entry = entries.open(true, format);
     Har har = new Har("own history");
+    Door door = entry.door(new Site("http://" + source.exampleHost()));
     try {
-      har.read(source.in(), entry.door(new Site("http://" + source.exampleHost())));
+      har.read(source.in(), door);
+      door.flush();
     } catch (JsonProcessingException e) {
       // Its message may quote the archive: it is not passed on.
       throw new Stopped(source.name() + ": the archive breaks off or is no JSON.");
@@ -80,7 +82,9 @@ final class SourceReader {
       BrowserHistory history = BrowserHistory.open(source.file(), database);
       say.accept(source.name() + ": " + history.name());
       Entry entry = entries.open(true, history.name());
-      history.read(entry.door(new Site("http://" + source.exampleHost())));
+      Door door = entry.door(new Site("http://" + source.exampleHost()));
+      history.read(door);
+      door.flush();
       entry.count(history.visits(), 0);
     } catch (SQLException e) {
       // Its message may quote a value of the database: it is not passed on.

@@ -5,9 +5,12 @@ import dev.waymark.people.log.Access;
 import dev.waymark.people.log.AccessSink;
 import dev.waymark.people.log.Field;
 import dev.waymark.people.log.Remembered;
+import dev.waymark.url.Resolver;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +24,28 @@ public final class Door implements AccessSink {
   /** URLs remembered, in memory only: 64 MB when full. */
   private static final int REMEMBERED = 1 << 20;
 
+  /** URLs are absolute by then: against what they are resolved does not matter. */
+  private static final HttpUrl SOMEWHERE = HttpUrl.get("http://localhost/");
+
   private static final Set<String> METHODS =
       Set.of("HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT");
 
+  /** Accesses let in at a time, so that waiting for memory is done for all of them at once. */
+  private static final int TOGETHER = 64;
+
   private final Pseudonyms pseudonyms;
   private final Passed passed;
+  private final Remembered known;
   private final Agents agents = new Agents();
   private final Place place;
   private final Place from;
   private final Place wanted;
-  private final Field whole = new Field();
+  private final Access[] waiting = new Access[TOGETHER];
+  private final long[] people = new long[TOGETHER];
+  private final long[] places = new long[TOGETHER];
+  private final long[] referrers = new long[TOGETHER];
+  private int together;
+  private long glanced;
   private final long[] dropped = new long[Reason.values().length];
   private long accesses;
   private long pages;
@@ -46,22 +61,51 @@ public final class Door implements AccessSink {
   public Door(Pseudonyms pseudonyms, Site site, Passed passed, int remembered) {
     this.pseudonyms = pseudonyms;
     this.passed = passed;
-    Remembered known = new Remembered(remembered, Place.NUMBERS);
-    this.place = new Place(known, site, passed);
-    this.from = new Place(known, site, passed);
-    this.wanted = new Place(known, site, passed);
+    this.known = new Remembered(remembered, Place.NUMBERS);
+    Arrays.setAll(waiting, i -> new Access());
+    Resolver resolver = new Resolver(SOMEWHERE);
+    this.place = new Place(known, site, resolver, passed);
+    this.from = new Place(known, site, resolver, passed);
+    this.wanted = new Place(known, site, resolver, passed);
   }
 
   @Override
   public void accept(Access access) {
     accesses++;
-    Field identity = access.user.isEmpty() ? access.client : access.user;
-    if (identity.isEmpty()) {
+    if (access.user.isEmpty() && access.client.isEmpty()) {
       dropped[Reason.UNUSABLE.ordinal()]++;
       return;
     }
-    long user = pseudonyms.of(identity);
-    place.at(url(access), access.user);
+    Access copy = waiting[together];
+    copy.set(access);
+    whole(copy);
+    people[together] = pseudonyms.known().hash(identity(copy));
+    places[together] = known.hash(copy.url);
+    referrers[together] = known.hash(copy.referrer);
+    if (++together == TOGETHER) {
+      flush();
+    }
+  }
+
+  private static Field identity(Access access) {
+    return access.user.isEmpty() ? access.client : access.user;
+  }
+
+  @Override
+  public void flush() {
+    glanced ^= pseudonyms.known().glance(people, together);
+    glanced ^= known.glance(places, together);
+    glanced ^= known.glance(referrers, together);
+    for (int i = 0; i < together; i++) {
+      pass(i);
+    }
+    together = 0;
+  }
+
+  private void pass(int i) {
+    Access access = waiting[i];
+    long user = pseudonyms.of(identity(access), people[i]);
+    place.at(access.url, access.user, places[i]);
     Reason reason = reason(access);
     if (reason == null && place.id() == 0) {
       reason = Reason.UNUSABLE;
@@ -71,26 +115,25 @@ public final class Door implements AccessSink {
       passed.other(user, access.time, reason);
     } else {
       pages++;
-      page(user, access);
+      page(user, access, referrers[i]);
     }
   }
 
-  private void page(long user, Access access) {
-    boolean known = false;
+  private void page(long user, Access access, long referrer) {
+    boolean referred = false;
     if (!access.referrer.isEmpty()) {
-      from.at(access.referrer, access.user);
-      known = from.kind() == null && from.id() != 0;
+      from.at(access.referrer, access.user, referrer);
+      referred = from.kind() == null && from.id() != 0;
     }
     int marks =
         Visits.marks(access.target, access.starts, access.back) | (access.page ? OPENED : 0);
-    passed.page(
-        user,
-        access.time,
-        marks,
-        place.id(),
-        known ? from.id() : 0,
-        access.wanted.isEmpty() ? 0 : wanted.at(access.wanted, access.user).id());
-    search(user, access, known ? from : null);
+    passed.page(user, access.time, marks, place.id(), referred ? from.id() : 0, wanted(access));
+    search(user, access, referred ? from : null);
+  }
+
+  private long wanted(Access access) {
+    Field page = access.wanted;
+    return page.isEmpty() ? 0 : wanted.at(page, access.user, known.hash(page)).id();
   }
 
   /** The source may say what was asked; else the page before or this page may be a search. */
@@ -109,11 +152,11 @@ public final class Door implements AccessSink {
     }
   }
 
-  /** The URL as written, put together where a log has it in parts. */
-  private Field url(Access access) {
+  /** Puts the URL together where a log has it in parts. */
+  private static void whole(Access access) {
     Field url = access.url;
     if (access.site.isEmpty() && access.search.isEmpty()) {
-      return url;
+      return;
     }
     StringBuilder text = new StringBuilder();
     boolean path = !url.isEmpty() && url.at(0) == '/';
@@ -127,8 +170,7 @@ public final class Door implements AccessSink {
     if (!access.search.isEmpty()) {
       text.append('?').append(access.search);
     }
-    whole.set(text.toString());
-    return whole;
+    access.url.set(text.toString());
   }
 
   private @Nullable Reason reason(Access access) {

@@ -8,6 +8,6 @@ public final class KeptUrl {
 
   /** Null if it is no URL that could be fetched. */
   public static @Nullable String of(String raw) {
-    return raw.indexOf("://") < 0 ? null : Place.clean(raw, "");
+    return raw.indexOf("://") < 0 ? null : Place.clean(raw);
   }
 }

@@ -2,6 +2,7 @@ package dev.waymark.people.door;
 
 import dev.waymark.people.log.Field;
 import dev.waymark.people.log.Remembered;
+import dev.waymark.url.Resolver;
 import dev.waymark.url.Urls;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ final class Place {
 
   private final Remembered known;
   private final Site site;
+  private final Resolver resolver;
   private final Passed passed;
   private Field url = new Field();
   private String own = "";
@@ -37,11 +39,13 @@ final class Place {
 
   /**
    * @param known what URLs come to, shared by the places of a door
+   * @param resolver quick with plain URLs, shared likewise
    * @param passed told the texts of URLs and queries
    */
-  Place(Remembered known, Site site, Passed passed) {
+  Place(Remembered known, Site site, Resolver resolver, Passed passed) {
     this.known = known;
     this.site = site;
+    this.resolver = resolver;
     this.passed = passed;
   }
 
@@ -49,11 +53,12 @@ final class Place {
    * Turns to a URL as written.
    *
    * @param user name of the visitor, or empty; where it stands in the URL it is cut from it
+   * @param hash of the URL as written, by what is remembered
    */
-  Place at(Field written, Field user) {
+  Place at(Field written, Field user, long hash) {
     url = written;
     own = !user.isEmpty() && written.contains(user) ? user.toString() : "";
-    if (own.isEmpty() && known.knows(written)) {
+    if (own.isEmpty() && known.knows(hash)) {
       code = known.number(CODE);
       id = known.number(ID);
       query = known.number(QUERY);
@@ -130,7 +135,7 @@ final class Place {
     }
     code |= WORKED;
     String raw = raw();
-    String clean = clean(raw, own);
+    String clean = tooLong(raw) ? null : resolver.resolve(Scrub.url(raw, own));
     if (clean != null) {
       id = Urls.id(clean);
       passed.url(id, clean);
@@ -148,12 +153,13 @@ final class Place {
    * Normal form without anything personal; null if there is none.
    *
    * @param raw absolute, as written; empty if it is no URL
-   * @param own name of the visitor, or empty
    */
-  static @Nullable String clean(String raw, String own) {
-    return raw.isEmpty() || raw.length() > Urls.MAX_LENGTH
-        ? null
-        : Urls.normal(Scrub.url(raw, own));
+  static @Nullable String clean(String raw) {
+    return tooLong(raw) ? null : Urls.normal(Scrub.url(raw, ""));
+  }
+
+  private static boolean tooLong(String raw) {
+    return raw.isEmpty() || raw.length() > Urls.MAX_LENGTH;
   }
 
   private void remember() {

@@ -31,9 +31,18 @@ public final class Pseudonyms {
     }
   }
 
-  /** The pseudonym of a person by name or address. */
-  public long of(Field identity) {
-    if (!known.knows(identity)) {
+  /** What is remembered of people. */
+  Remembered known() {
+    return known;
+  }
+
+  /**
+   * The pseudonym of a person by name or address.
+   *
+   * @param hash of the identity, by what is remembered
+   */
+  long of(Field identity, long hash) {
+    if (!known.knows(hash)) {
       known.add();
       known.number(0, of(identity.copy()));
     }

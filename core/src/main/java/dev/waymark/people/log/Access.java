@@ -78,4 +78,26 @@ public final class Access {
     page = false;
     part = false;
   }
+
+  /** Says the same as another. */
+  public void set(Access other) {
+    client.set(other.client);
+    user.set(other.user);
+    site.set(other.site);
+    url.set(other.url);
+    search.set(other.search);
+    method.set(other.method);
+    referrer.set(other.referrer);
+    agent.set(other.agent);
+    type.set(other.type);
+    words.set(other.words);
+    wanted.set(other.wanted);
+    time = other.time;
+    status = other.status;
+    target = other.target;
+    starts = other.starts;
+    back = other.back;
+    page = other.page;
+    part = other.part;
+  }
 }

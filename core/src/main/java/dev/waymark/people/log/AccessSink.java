@@ -1,7 +1,10 @@
 package dev.waymark.people.log;
 
-/** Takes accesses one by one; each is only valid during the call. */
+/** Takes accesses one by one; what each says is only valid during the call. */
 @FunctionalInterface
 public interface AccessSink {
   void accept(Access access);
+
+  /** The source ends, or the bytes it was read into change: what was put off is done now. */
+  default void flush() {}
 }

@@ -29,13 +29,13 @@ public final class Field {
 
   /** Points where another field points. */
   public void set(Field other) {
-    set(other.bytes, other.from, other.to);
+    bytes = other.bytes;
+    from = other.from;
+    to = other.to;
   }
 
   public void clear() {
-    bytes = NOTHING;
-    from = 0;
-    to = 0;
+    to = from;
   }
 
   public boolean isEmpty() {

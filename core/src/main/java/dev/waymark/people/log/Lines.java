@@ -71,6 +71,7 @@ public final class Lines {
       line(start, i);
       start = i + 1;
     }
+    sink.flush();
     if (end - start > MAX_LINE) {
       overlong = true;
       start = end;
@@ -82,6 +83,7 @@ public final class Lines {
   public void finish() {
     if (end > start || overlong) {
       line(start, end);
+      sink.flush();
     }
     start = end;
   }

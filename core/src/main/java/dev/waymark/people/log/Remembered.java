@@ -38,9 +38,28 @@ public final class Remembered {
 
   /** Whether a field is remembered; what follows is about this field, until the next. */
   public boolean knows(Field field) {
-    hash = hash(field);
+    return knows(hash(field));
+  }
+
+  /** The same by the hash of a field. */
+  public boolean knows(long hashOfField) {
+    hash = hashOfField;
     at = place(hash);
     return table[at] == hash;
+  }
+
+  /**
+   * Looks where fields would stand. The processor waits for many places of memory as long as for
+   * one, if it may look at them at the same time; afterwards they are near.
+   *
+   * @return what stands there, mixed: of no use, but nobody may leave the looking out
+   */
+  public long glance(long[] hashes, int n) {
+    long seen = 0;
+    for (int i = 0; i < n; i++) {
+      seen ^= table[((int) hashes[i] & mask) * stride];
+    }
+    return seen;
   }
 
   /** A number of the field. */
@@ -85,7 +104,7 @@ public final class Remembered {
   }
 
   /** A chain of multiplications over sixteen bytes at a time, the last sixteen overlapping. */
-  private long hash(Field field) {
+  public long hash(Field field) {
     int length = field.length();
     long a = seed ^ length;
     for (int i = 0; i < length - 16; i += 16) {

@@ -26,7 +26,8 @@ final class Events implements Passed, Closeable {
   private final Spill events;
   private final Seen urls;
   private final Seen queries;
-  private final Columns columns = new Columns();
+  private final People people = new People();
+  private final Source source = new Source();
 
   Events(Path folder, Room room, Seen urls, Seen queries) {
     this.events = new Spill(folder, "events", room);
@@ -81,17 +82,12 @@ final class Events implements Passed, Closeable {
 
   /** Hands over, person by person in the order of pseudonyms, what a bucket of people did. */
   void forEach(int bucket, Consumer<Source> sink) {
-    columns.n = 0;
-    for (Spill.Cursor in = events.take(bucket); in.more(); ) {
-      columns.read(in);
-    }
-    Groups groups = new Groups(columns.users, columns.n);
+    Spill.Cursor in = events.take(bucket);
+    people.read(in);
+    Groups groups = new Groups(people.users, people.n);
     for (int g = 0; g < groups.size(); g++) {
-      int[] members = new int[groups.count(g)];
-      for (int i = 0; i < members.length; i++) {
-        members[i] = groups.member(g, i);
-      }
-      sink.accept(new Source(groups.number(g), columns, columns.sorted(members)));
+      source.read(in, people, groups, g);
+      sink.accept(source);
     }
   }
 
@@ -100,16 +96,120 @@ final class Events implements Passed, Closeable {
     events.close();
   }
 
-  /** What one person did, in the order of time. */
-  static final class Source implements Behaviour.Accesses {
-    private final long user;
-    private final Columns columns;
-    private final int[] order;
+  /** Whose the events of a bucket are, and where they stand. */
+  private static final class People {
+    private int n;
+    private long[] users = new long[256];
+    private int[] places = new int[256];
 
-    private Source(long user, Columns columns, int[] order) {
-      this.user = user;
-      this.columns = columns;
-      this.order = order;
+    private void read(Spill.Cursor in) {
+      for (n = 0; in.more(); n++) {
+        if (n == users.length) {
+          users = Arrays.copyOf(users, n * 2);
+          places = Arrays.copyOf(places, n * 2);
+        }
+        read(in, n);
+      }
+    }
+
+    /** A method of its own: code that is called often is compiled, a long loop may not be. */
+    private void read(Spill.Cursor in, int i) {
+      users[i] = in.number();
+      places[i] = in.at();
+      long word = in.number();
+      int code = (int) word >> 8 & 0xff;
+      int flags = (int) word;
+      int numbers = code == PAGE ? 1 + (flags >> 1 & 1) + (flags & 1) : code == SEARCH ? 2 : 0;
+      in.to(in.at() + 8 * numbers);
+    }
+  }
+
+  /** What one person did, in the order of time; filled anew for the next. */
+  static final class Source implements Behaviour.Accesses {
+    private long user;
+    private int n;
+    private long[] times = new long[64];
+    private byte[] codes = new byte[64];
+    private byte[] marks = new byte[64];
+    private long[] ids = new long[64];
+    private long[] others = new long[64];
+    private long[] wanted = new long[64];
+
+    private void read(Spill.Cursor in, People people, Groups groups, int g) {
+      user = groups.number(g);
+      n = 0;
+      room(groups.count(g));
+      for (int i = 0; i < groups.count(g); i++) {
+        in.to(people.places[groups.member(g, i)]);
+        read(in);
+      }
+      sort();
+    }
+
+    private void room(int events) {
+      if (events > times.length) {
+        int wider = Math.max(events, times.length * 2);
+        times = new long[wider];
+        codes = new byte[wider];
+        marks = new byte[wider];
+        ids = new long[wider];
+        others = new long[wider];
+        wanted = new long[wider];
+      }
+    }
+
+    private void read(Spill.Cursor in) {
+      long word = in.number();
+      int flags = (int) word & 0xff;
+      int code = (int) word >> 8 & 0xff;
+      times[n] = word >> 16;
+      codes[n] = (byte) code;
+      marks[n] = (byte) (flags >> 2);
+      ids[n] = code < REASON ? in.number() : 0;
+      others[n] = code == SEARCH || (flags & 2) != 0 ? in.number() : 0;
+      wanted[n] = (flags & 1) != 0 ? in.number() : 0;
+      n++;
+    }
+
+    /**
+     * Sorts by time; the order of the file stands where times differ by less than a log's own
+     * disorder.
+     */
+    private void sort() {
+      boolean inOrder = true;
+      for (int i = 1; i < n; i++) {
+        long late = times[i - 1] - times[i];
+        if (late > SLACK) {
+          inOrder = false;
+        } else if (late > 0) {
+          times[i] = times[i - 1];
+        }
+      }
+      if (!inOrder) {
+        int[] order = Way.order(times, n);
+        times = picked(times, order);
+        codes = picked(codes, order);
+        marks = picked(marks, order);
+        ids = picked(ids, order);
+        others = picked(others, order);
+        wanted = picked(wanted, order);
+      }
+    }
+
+    private static long[] picked(long[] from, int[] order) {
+      long[] to = new long[from.length];
+      for (int i = 0; i < order.length; i++) {
+        to[i] = from[order[i]];
+      }
+      return to;
+    }
+
+    private static byte[] picked(byte[] from, int[] order) {
+      byte[] to = new byte[from.length];
+      for (int i = 0; i < order.length; i++) {
+        to[i] = from[order[i]];
+      }
+      return to;
     }
 
     long user() {
@@ -118,120 +218,53 @@ final class Events implements Passed, Closeable {
 
     @Override
     public int size() {
-      return order.length;
+      return n;
     }
 
     @Override
     public long time(int i) {
-      return columns.times[order[i]];
+      return times[i];
     }
 
     @Override
     public @Nullable Reason reason(int i) {
-      int code = columns.codes[order[i]];
-      return code < REASON ? null : REASONS[code - REASON];
+      return codes[i] < REASON ? null : REASONS[codes[i] - REASON];
     }
 
     @Override
     public boolean referred(int i) {
-      return page(i) && columns.others[order[i]] != 0;
+      return page(i) && others[i] != 0;
     }
 
     @Override
     public boolean opened(int i) {
-      return (columns.marks[order[i]] & Door.OPENED) != 0;
+      return (marks[i] & Door.OPENED) != 0;
     }
 
     boolean page(int i) {
-      return columns.codes[order[i]] == PAGE;
+      return codes[i] == PAGE;
     }
 
     boolean search(int i) {
-      return columns.codes[order[i]] == SEARCH;
+      return codes[i] == SEARCH;
     }
 
     int marks(int i) {
-      return columns.marks[order[i]] & ~Door.OPENED;
+      return marks[i] & ~Door.OPENED;
     }
 
     /** The page's URL; of a search, its words. */
     long id(int i) {
-      return columns.ids[order[i]];
+      return ids[i];
     }
 
     /** Where the person came from; of a search, where it led to. */
     long referrer(int i) {
-      return columns.others[order[i]];
+      return others[i];
     }
 
     long wanted(int i) {
-      return columns.wanted[order[i]];
-    }
-  }
-
-  /** A bucket of events in memory. */
-  private static final class Columns {
-    private int n;
-    private long[] users = new long[256];
-    private long[] times = new long[256];
-    private byte[] codes = new byte[256];
-    private byte[] marks = new byte[256];
-    private long[] ids = new long[256];
-    private long[] others = new long[256];
-    private long[] wanted = new long[256];
-
-    private void read(Spill.Cursor in) {
-      if (n == users.length) {
-        users = Arrays.copyOf(users, n * 2);
-        times = Arrays.copyOf(times, n * 2);
-        codes = Arrays.copyOf(codes, n * 2);
-        marks = Arrays.copyOf(marks, n * 2);
-        ids = Arrays.copyOf(ids, n * 2);
-        others = Arrays.copyOf(others, n * 2);
-        wanted = Arrays.copyOf(wanted, n * 2);
-      }
-      users[n] = in.number();
-      long word = in.number();
-      int flags = (int) word & 0xff;
-      times[n] = word >> 16;
-      codes[n] = (byte) (word >> 8);
-      marks[n] = (byte) (flags >> 2);
-      if (codes[n] == PAGE) {
-        ids[n] = in.number();
-        others[n] = (flags & 2) != 0 ? in.number() : 0;
-        wanted[n] = (flags & 1) != 0 ? in.number() : 0;
-      } else if (codes[n] == SEARCH) {
-        ids[n] = in.number();
-        others[n] = in.number();
-      }
-      n++;
-    }
-
-    /**
-     * Sorts a person's events by time; the order of the file stands where times differ by less than
-     * a log's own disorder.
-     */
-    private int[] sorted(int[] members) {
-      boolean inOrder = true;
-      for (int i = 1; i < members.length; i++) {
-        long before = times[members[i - 1]];
-        long now = times[members[i]];
-        if (now < before) {
-          if (before - now <= SLACK) {
-            times[members[i]] = before;
-          } else {
-            inOrder = false;
-          }
-        }
-      }
-      if (inOrder) {
-        return members;
-      }
-      return Arrays.stream(members)
-          .boxed()
-          .sorted((one, other) -> Long.compare(times[one], times[other]))
-          .mapToInt(Integer::intValue)
-          .toArray();
+      return wanted[i];
     }
   }
 }

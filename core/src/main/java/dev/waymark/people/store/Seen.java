@@ -16,15 +16,24 @@ import org.jspecify.annotations.Nullable;
  * kept: a text seen from too few people is not, unless an earlier import kept it already.
  */
 final class Seen implements Closeable {
+  private static final int BEFORE = 0;
   private static final int NEW = 1;
+  private static final int COUNTED = 2;
 
   private final Spill texts;
   private final Spill pairs;
   private final Spill decided;
   private final Spill doubtful;
   private final Spill promoted;
+  private final Crowd crowd;
+  private final int least;
 
-  Seen(Path folder, String name, Room room) {
+  /**
+   * @param least people a text must be seen from
+   */
+  Seen(Path folder, String name, Room room, int least) {
+    this.least = least;
+    this.crowd = new Crowd(least - 1, this::counted);
     this.texts = new Spill(folder, name + "-texts", room);
     this.pairs = new Spill(folder, name + "-pairs", room);
     this.decided = new Spill(folder, name + "-decided", room);
@@ -46,33 +55,43 @@ final class Seen implements Closeable {
    * @param isNew this import brought it
    */
   void pair(long id, long user, boolean isNew) {
+    if (!crowd.counts(id, isNew)) {
+      record(id, user, isNew ? NEW : BEFORE);
+    }
+  }
+
+  /** Of people beyond the least only their number is needed. */
+  private void counted(long id, int before, int now) {
+    record(id, (long) now << 32 | before, COUNTED);
+  }
+
+  private void record(long id, long who, int kind) {
     Spill.Bucket bucket = pairs.at(id);
     bucket.number(id);
-    bucket.number(user);
-    bucket.varint(isNew ? NEW : 0);
+    bucket.number(who);
+    bucket.varint(kind);
     bucket.end();
   }
 
   /**
    * Chooses, and writes the texts that are kept.
    *
-   * @param least people a text must be seen from
    * @param newsCount whether what is new counts at all
    * @return the numbers of those texts to which new visits may be kept
    */
   BitSet write(
-      int least,
       boolean newsCount,
       @Nullable Dictionary old,
       Pending pending,
       Dictionary.Writer out,
       Pending.Writer still)
       throws IOException {
+    crowd.handOver();
     for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
-      decide(bucket, least, newsCount, old, pending);
+      decide(bucket, newsCount, old, pending);
     }
     for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
-      remember(bucket, least, pending, still);
+      remember(bucket, pending, still);
     }
     BitSet open = new BitSet();
     for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
@@ -82,60 +101,62 @@ final class Seen implements Closeable {
   }
 
   /** Counts people; what too few were seen with goes on to be compared with what is pending. */
-  private void decide(
-      int bucket, int least, boolean newsCount, @Nullable Dictionary old, Pending pending) {
+  private void decide(int bucket, boolean newsCount, @Nullable Dictionary old, Pending pending) {
     Pairs all = new Pairs();
     for (Spill.Cursor cursor = pairs.take(bucket); cursor.more(); ) {
       all.read(cursor, newsCount);
     }
     Groups groups = new Groups(all.ids, all.n);
     for (int g = 0; g < groups.size(); g++) {
-      decide(groups, g, all, least, old, pending);
+      decide(groups, g, all, old, pending);
     }
   }
 
-  /** Who was seen with what, of one bucket. */
+  /** Who was seen with what, of one bucket: a person, or how many. */
   private static final class Pairs {
     private int n;
     private long[] ids = new long[1024];
-    private long[] users = new long[1024];
-    private boolean[] news = new boolean[1024];
+    private long[] users = new long[1024]; // 0 where people are only counted
+    private int[] before = new int[1024];
+    private int[] now = new int[1024];
 
     private void read(Spill.Cursor cursor, boolean newsCount) {
       if (n == ids.length) {
         ids = Arrays.copyOf(ids, n * 2);
         users = Arrays.copyOf(users, n * 2);
-        news = Arrays.copyOf(news, n * 2);
+        before = Arrays.copyOf(before, n * 2);
+        now = Arrays.copyOf(now, n * 2);
       }
       ids[n] = cursor.number();
-      users[n] = cursor.number();
-      news[n] = cursor.varint() == NEW;
-      n += news[n] && !newsCount ? 0 : 1;
+      long who = cursor.number();
+      int kind = (int) cursor.varint();
+      users[n] = kind == COUNTED ? 0 : who;
+      before[n] = kind == COUNTED ? (int) who : 1 - kind;
+      now[n] = !newsCount ? 0 : kind == COUNTED ? (int) (who >>> 32) : kind;
+      n += before[n] + now[n] > 0 ? 1 : 0;
     }
   }
 
-  private void decide(
-      Groups groups, int g, Pairs all, int least, @Nullable Dictionary old, Pending pending) {
+  private void decide(Groups groups, int g, Pairs all, @Nullable Dictionary old, Pending pending) {
     long id = groups.number(g);
-    int people = groups.count(g);
-    boolean fresh = false;
-    boolean kept = false;
-    for (int i = 0; i < people; i++) {
-      boolean isNew = all.news[groups.member(g, i)];
-      fresh |= isNew;
-      kept |= !isNew;
+    int before = 0;
+    int now = 0;
+    for (int i = 0; i < groups.count(g); i++) {
+      before += all.before[groups.member(g, i)];
+      now += all.now[groups.member(g, i)];
     }
+    int people = before + now;
     int known = old == null ? -1 : old.find(id);
     int proven = Math.max(people, known < 0 ? 0 : old.proven(known));
     boolean enough = proven >= least;
-    if (enough || kept) {
+    if (enough || before > 0) {
       Spill.Bucket out = decided.at(id);
       out.number(id);
       out.varint(proven);
       out.varint(enough ? 1 : 0);
       out.end();
     }
-    if (!enough && fresh) {
+    if (!enough && now > 0) {
       long key = pending.key(id);
       Spill.Bucket out = doubtful.at(key);
       out.number(key);
@@ -148,8 +169,7 @@ final class Seen implements Closeable {
     }
   }
 
-  private void remember(int bucket, int least, Pending pending, Pending.Writer still)
-      throws IOException {
+  private void remember(int bucket, Pending pending, Pending.Writer still) throws IOException {
     Map<Long, long[]> known = pending.bucket(bucket);
     Spill.Cursor cursor = doubtful.take(bucket);
     while (cursor.more()) {

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -31,6 +33,9 @@ final class Spill implements Closeable {
    * often: a few calls with megabytes would never get there.
    */
   private static final int PIECE = 1 << 12;
+
+  /** Bytes from which on a bucket grows by another piece of this size. */
+  private static final int LARGE = 1 << 15;
 
   private static final byte[] EMPTY = {};
 
@@ -118,6 +123,7 @@ final class Spill implements Closeable {
   /** Records of numbers with the same first bits. */
   final class Bucket {
     private final int index;
+    private final List<Piece> pieces = new ArrayList<>();
     private byte[] bytes = EMPTY;
     private int size;
     private long onDisk;
@@ -145,6 +151,18 @@ final class Spill implements Closeable {
 
     private void room(int more) {
       if (size + more > bytes.length) {
+        wider(more);
+      }
+    }
+
+    /** Small ones double; large ones go on in another piece, so that nothing is copied. */
+    private void wider(int more) {
+      if (bytes.length >= LARGE) {
+        pieces.add(new Piece(bytes, size));
+        bytes = new byte[Math.max(LARGE, more)];
+        size = 0;
+        held(bytes.length);
+      } else {
         int wider = Math.max(size + Math.max(more, 64), bytes.length * 2);
         held(wider - bytes.length);
         bytes = Arrays.copyOf(bytes, wider);
@@ -181,6 +199,8 @@ final class Spill implements Closeable {
 
     private void release() {
       held(-bytes.length);
+      pieces.forEach(piece -> held(-piece.bytes.length));
+      pieces.clear();
       bytes = EMPTY;
       size = 0;
     }
@@ -190,12 +210,32 @@ final class Spill implements Closeable {
         if (encrypting == null) {
           encrypting = cipher(Cipher.ENCRYPT_MODE);
         }
-        byte[] secret = new byte[size];
-        crypt(encrypting, bytes, size, secret);
+        Cursor all = joined(0);
+        byte[] secret = new byte[all.end];
+        crypt(encrypting, all.bytes, all.end, secret);
         Files.write(file(), secret, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        onDisk += size;
+        onDisk += all.end;
         release();
       }
+    }
+
+    /** Everything in memory as one run of bytes, behind as many free ones. */
+    private Cursor joined(int free) {
+      if (pieces.isEmpty() && free == 0) {
+        return new Cursor(bytes, size);
+      }
+      int all = free + size;
+      for (Piece piece : pieces) {
+        all = Math.addExact(all, piece.size);
+      }
+      byte[] joined = new byte[all];
+      int at = free;
+      for (Piece piece : pieces) {
+        System.arraycopy(piece.bytes, 0, joined, at, piece.size);
+        at += piece.size;
+      }
+      System.arraycopy(bytes, 0, joined, at, size);
+      return new Cursor(joined, all);
     }
 
     private static void crypt(Cipher cipher, byte[] from, int size, byte[] to) {
@@ -209,12 +249,9 @@ final class Spill implements Closeable {
     }
 
     private Cursor take() throws IOException {
-      Cursor all = new Cursor(bytes, size);
+      Cursor all = joined(Math.toIntExact(onDisk));
       if (onDisk > 0) {
-        byte[] joined = new byte[Math.toIntExact(onDisk + size)];
-        crypt(cipher(Cipher.DECRYPT_MODE), Files.readAllBytes(file()), (int) onDisk, joined);
-        System.arraycopy(bytes, 0, joined, (int) onDisk, size);
-        all = new Cursor(joined, joined.length);
+        crypt(cipher(Cipher.DECRYPT_MODE), Files.readAllBytes(file()), (int) onDisk, all.bytes);
         Files.delete(file());
       }
       release();
@@ -222,6 +259,9 @@ final class Spill implements Closeable {
       return all;
     }
   }
+
+  /** Bytes that are full, as far as they are used. */
+  private record Piece(byte[] bytes, int size) {}
 
   /** Reads records back. */
   static final class Cursor {
@@ -236,6 +276,16 @@ final class Spill implements Closeable {
 
     boolean more() {
       return at < end;
+    }
+
+    /** Where the next byte stands. */
+    int at() {
+      return at;
+    }
+
+    /** Goes on from another place. */
+    void to(int place) {
+      at = place;
     }
 
     long number() {

@@ -17,7 +17,7 @@ public final class TraceFolder {
   private final long memory;
 
   public TraceFolder(Path folder) {
-    this(folder, Runtime.getRuntime().maxMemory() / 4);
+    this(folder, Runtime.getRuntime().maxMemory() / 8 * 3);
   }
 
   /**

@@ -59,8 +59,8 @@ public final class TraceImport implements AutoCloseable {
     this.old = folder.open().orElse(null);
     this.pseudonyms = new Pseudonyms(PeopleKey.open(folder.keyFile()));
     Path temporary = folder.temporary();
-    this.urls = new Seen(temporary, "urls", room);
-    this.queries = new Seen(temporary, "queries", room);
+    this.urls = new Seen(temporary, "urls", room, least);
+    this.queries = new Seen(temporary, "queries", room, least);
     this.events = new Events(temporary, room, urls, queries);
   }
 
@@ -127,7 +127,7 @@ public final class TraceImport implements AutoCloseable {
         folder.generation(info == null ? 0 : info.generation()).resolve(name + ".pending");
     try (Dictionary.Writer out = new Dictionary.Writer(into, name);
         Pending.Writer still = new Pending.Writer(into.resolve(name + ".pending"))) {
-      return seen.write(least, news, known, new Pending(before, pseudonyms), out, still);
+      return seen.write(news, known, new Pending(before, pseudonyms), out, still);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.waymark.people.store;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -31,6 +30,7 @@ final class TraceWriter {
   private final BitSet openQueries;
   private final Spill visitors;
   private final Way way = new Way();
+  private final Ids ids = new Ids();
   private long[] queryPeople = new long[0];
   private long[] queryTimes = new long[0];
   private long[] queryLast = new long[0];
@@ -55,7 +55,7 @@ final class TraceWriter {
 
   void write(Ways ways) throws IOException {
     try (Arena arena = Arena.ofConfined();
-        Output ids = new Output(folder.resolve("users.ids"));
+        Output names = new Output(folder.resolve("users.ids"));
         Output places = new Output(folder.resolve("users.at"));
         Output out = new Output(folder.resolve("visits"))) {
       Dictionary urls = new Dictionary(folder, "urls", arena);
@@ -64,13 +64,15 @@ final class TraceWriter {
       queryPeople = new long[queries.size()];
       queryTimes = new long[queries.size()];
       queryLast = new long[queries.size()];
+      Numbers ofUrls = new Numbers(urls, openUrls);
+      Numbers ofQueries = new Numbers(queries, openQueries);
       for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
         for (Spill.Cursor in = ways.take(bucket); in.more(); ) {
           long user = in.number();
           way.read(in);
-          choose(urls, queries);
+          choose(ofUrls, ofQueries);
           if (way.visits + way.searches > 0) {
-            ids.number(user);
+            names.number(user);
             places.number(out.at());
             person(out);
             users++;
@@ -85,14 +87,14 @@ final class TraceWriter {
   }
 
   /** Turns ids into numbers and drops what may not be kept. Ids of the way become numbers + 1. */
-  private void choose(Dictionary urls, Dictionary queries) {
+  private void choose(Numbers urls, Numbers queries) {
     int kept = 0;
     int carried = 0;
     long wanted = 0;
     for (int i = 0; i < way.visits; i++) {
       boolean isNew = (way.marks[i] & Way.NEW) != 0;
-      long url = number(urls, openUrls, way.urls[i], isNew);
-      long want = number(urls, openUrls, way.wanted[i], isNew);
+      long url = urls.of(way.urls[i], isNew);
+      long want = urls.of(way.wanted[i], isNew);
       wanted = want == 0 ? wanted : want;
       if (url == 0) {
         // Where a session began and what it was after passes on to its next visit.
@@ -101,7 +103,7 @@ final class TraceWriter {
       }
       way.times[kept] = way.times[i];
       way.urls[kept] = url;
-      way.referrers[kept] = number(urls, openUrls, way.referrers[i], isNew);
+      way.referrers[kept] = urls.of(way.referrers[i], isNew);
       way.wanted[kept] = wanted;
       way.marks[kept] = (byte) (way.marks[i] | carried);
       kept++;
@@ -111,27 +113,21 @@ final class TraceWriter {
     way.visits = kept;
     kept = 0;
     for (int i = 0; i < way.searches; i++) {
-      long query = number(queries, openQueries, way.queries[i], way.askedNow[i]);
+      long query = queries.of(way.queries[i], way.askedNow[i]);
       if (query != 0) {
         way.askedAt[kept] = way.askedAt[i];
         way.queries[kept] = query;
-        way.clicked[kept] = number(urls, openUrls, way.clicked[i], way.askedNow[i]);
+        way.clicked[kept] = urls.of(way.clicked[i], way.askedNow[i]);
         kept++;
       }
     }
     way.searches = kept;
   }
 
-  private static long number(Dictionary texts, BitSet open, long id, boolean isNew) {
-    int number = id == 0 ? -1 : texts.find(id);
-    return number < 0 || (isNew && !open.get(number)) ? 0 : number + 1L;
-  }
-
   private void person(Output out) throws IOException {
     out.varint(way.visits);
     long before = 0;
-    long[] visited = new long[way.visits];
-    int n = 0;
+    ids.clear();
     for (int i = 0; i < way.visits; i++) {
       int marks = way.marks[i] & ~Way.NEW;
       boolean back = (marks & Way.BACK) != 0;
@@ -149,9 +145,11 @@ final class TraceWriter {
       last = Math.max(last, way.times[i]);
       visits += back ? 0 : 1;
       fresh += back || (way.marks[i] & Way.NEW) == 0 ? 0 : 1;
-      visited[n++] = way.urls[i] - 1;
+      ids.add(way.urls[i]);
     }
-    for (long url : Pending.distinct(Arrays.copyOf(visited, n))) {
+    ids.settle();
+    for (int i = 0; i < ids.size(); i++) {
+      long url = ids.get(i) - 1;
       Spill.Bucket bucket = visitors.bucket(bucketOf(url));
       bucket.varint(url);
       bucket.varint(users);
@@ -162,7 +160,7 @@ final class TraceWriter {
 
   private void searches(Output out) throws IOException {
     out.varint(way.searches);
-    long[] asked = new long[way.searches];
+    ids.clear();
     for (int i = 0; i < way.searches; i++) {
       int query = (int) way.queries[i] - 1;
       out.varint(way.askedAt[i]);
@@ -170,10 +168,11 @@ final class TraceWriter {
       out.varint(way.clicked[i]);
       queryTimes[query]++;
       queryLast[query] = Math.max(queryLast[query], way.askedAt[i]);
-      asked[i] = query;
+      ids.add(way.queries[i]);
     }
-    for (long query : Pending.distinct(asked)) {
-      queryPeople[(int) query]++;
+    ids.settle();
+    for (int i = 0; i < ids.size(); i++) {
+      queryPeople[(int) ids.get(i) - 1]++;
     }
   }
 
@@ -187,49 +186,20 @@ final class TraceWriter {
         Output out = new Output(folder.resolve("visitors"))) {
       int next = 0;
       for (int bucket = 0; bucket < Spill.BUCKETS; bucket++) {
-        Visitors all = new Visitors();
-        for (Spill.Cursor in = visitors.take(bucket); in.more(); ) {
-          all.read(in);
-        }
-        Groups groups = new Groups(all.urls, all.n);
-        for (int g = 0; g < groups.size(); g++) {
-          for (; next <= groups.number(g); next++) {
-            places.number(out.at());
-          }
-          visited++;
-          all.write(groups, g, out);
+        int end = endOf(bucket);
+        Visitors all = new Visitors(next, end - next, visitors.take(bucket));
+        for (; next < end; next++) {
+          places.number(out.at());
+          visited += all.write(next, out) ? 1 : 0;
         }
       }
-      for (; next <= urlCount; next++) {
-        places.number(out.at());
-      }
+      places.number(out.at());
     }
   }
 
-  /** Who went where, of one bucket of URLs. */
-  private static final class Visitors {
-    private int n;
-    private long[] urls = new long[256];
-    private int[] people = new int[256];
-
-    private void read(Spill.Cursor in) {
-      if (n == urls.length) {
-        urls = Arrays.copyOf(urls, n * 2);
-        people = Arrays.copyOf(people, n * 2);
-      }
-      urls[n] = in.varint();
-      people[n++] = (int) in.varint();
-    }
-
-    private void write(Groups groups, int g, Output out) throws IOException {
-      out.varint(groups.count(g));
-      int before = 0;
-      for (int i = 0; i < groups.count(g); i++) {
-        int user = people[groups.member(g, i)];
-        out.varint(user - before);
-        before = user;
-      }
-    }
+  /** The first URL of the next bucket. */
+  private int endOf(int bucket) {
+    return (int) (((bucket + 1L) * urlCount + Spill.BUCKETS - 1) / Spill.BUCKETS);
   }
 
   private void writeQueries() throws IOException {

@@ -27,6 +27,9 @@ final class Way {
   long[] queries = new long[8];
   long[] clicked = new long[8];
 
+  private final Ids old = new Ids();
+  private final Ids fresh = new Ids();
+
   void clear() {
     visits = 0;
     searches = 0;
@@ -122,7 +125,7 @@ final class Way {
   }
 
   /** Indexes in the order of time; what is at the same time stays in its order. */
-  private static int[] order(long[] times, int n) {
+  static int[] order(long[] times, int n) {
     return IntStream.range(0, n)
         .boxed()
         .sorted((one, other) -> Long.compare(times[one], times[other]))
@@ -135,6 +138,9 @@ final class Way {
    * was clicked: within the gap it is asked once, and where it led to is what counts.
    */
   private void settleSearches(long gap) {
+    if (searches == 0) {
+      return;
+    }
     Way copy = new Way();
     for (int i : order(askedAt, searches)) {
       boolean covered = false;
@@ -208,40 +214,32 @@ final class Way {
 
   /** Tells whom each text was seen from, each once. */
   void tell(long user, Seen seenUrls, Seen seenQueries) {
-    long[] old = new long[visits * 3 + searches];
-    long[] fresh = new long[old.length];
-    int o = 0;
-    int f = 0;
+    old.clear();
+    fresh.clear();
     for (int i = 0; i < visits; i++) {
-      for (long id : new long[] {urls[i], referrers[i], wanted[i]}) {
-        if (id != 0 && (marks[i] & NEW) != 0) {
-          fresh[f++] = id;
-        } else if (id != 0) {
-          old[o++] = id;
-        }
-      }
+      Ids ids = (marks[i] & NEW) != 0 ? fresh : old;
+      ids.add(urls[i]);
+      ids.add(referrers[i]);
+      ids.add(wanted[i]);
     }
-    tell(user, Arrays.copyOf(old, o), Arrays.copyOf(fresh, f), seenUrls);
-    o = 0;
-    f = 0;
+    tell(user, seenUrls);
+    old.clear();
+    fresh.clear();
     for (int i = 0; i < searches; i++) {
-      if (askedNow[i]) {
-        fresh[f++] = queries[i];
-      } else {
-        old[o++] = queries[i];
-      }
+      (askedNow[i] ? fresh : old).add(queries[i]);
     }
-    tell(user, Arrays.copyOf(old, o), Arrays.copyOf(fresh, f), seenQueries);
+    tell(user, seenQueries);
   }
 
-  private static void tell(long user, long[] old, long[] fresh, Seen seen) {
-    long[] known = Pending.distinct(old);
-    for (long id : known) {
-      seen.pair(id, user, false);
+  private void tell(long user, Seen seen) {
+    old.settle();
+    fresh.settle();
+    for (int i = 0; i < old.size(); i++) {
+      seen.pair(old.get(i), user, false);
     }
-    for (long id : Pending.distinct(fresh)) {
-      if (Arrays.binarySearch(known, id) < 0) {
-        seen.pair(id, user, true);
+    for (int i = 0; i < fresh.size(); i++) {
+      if (!old.has(fresh.get(i))) {
+        seen.pair(fresh.get(i), user, true);
       }
     }
   }
