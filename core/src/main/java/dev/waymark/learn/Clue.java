@@ -19,6 +19,7 @@ enum Clue {
   /** The same once more: several pages that agree are more than one. */
   HUBS_AGREE("such pages, together", 0.2),
   TOKENS("pieces of the URL", 0.5),
+  FOLDER("pages in its folder", 2),
   /** Pages that people visited next to it; fitted as the others are, with Wikispeedia's people. */
   NEAR("pages people visited next to it", 0.6),
   NEAR_WANTED("wanted ones among those", 0.45),

@@ -27,6 +27,7 @@ final class ClueReasons {
       case CONTEXT_BY_PAGES -> features(Family.WORD, candidate.contextWords());
       case CONTEXT_BY_LINKS, CONTEXT_AGREES -> features(Family.CONTEXT, candidate.contextWords());
       case TOKENS -> features(Family.TOKEN, Urls.tokenIds(candidate.url()));
+      case FOLDER -> features(Family.FOLDER, Urls.folderIds(candidate.url()));
       case LIKENESS, WANTED -> parents();
       case HUB, HUBS_AGREE -> hubs();
       case NEAR, NEAR_WANTED -> near();

@@ -7,4 +7,10 @@ package dev.waymark.learn;
  * @param value what it adds to the score
  * @param reason the counts behind it, for a person
  */
-public record Contribution(String name, double value, String reason) {}
+public record Contribution(String name, double value, String reason) {
+
+  /** The same, counting so many times as much. */
+  Contribution times(double weight) {
+    return new Contribution(name, weight * value, reason);
+  }
+}

@@ -21,7 +21,9 @@ public enum Family {
   /** The pattern of its URL. */
   PATTERN,
   /** A page that people visited next to it; for orders of people, what such visits claimed. */
-  NEAR;
+  NEAR,
+  /** A folder that its URL lies in, from its host down. */
+  FOLDER;
 
   /** Its features are words, which have their names as features of {@link #WORD}. */
   boolean isWord() {

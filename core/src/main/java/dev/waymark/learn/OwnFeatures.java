@@ -21,6 +21,7 @@ final class OwnFeatures {
       case CONTEXT -> (seen, crawled, sink) -> nameless(seen.candidate().contextWords(), sink);
       case HOST -> OwnFeatures::host;
       case LINK -> OwnFeatures::links;
+      case FOLDER -> OwnFeatures::folders;
       case PATTERN -> OwnFeatures::form;
       case USER, NEAR -> (seen, crawled, sink) -> {};
     };
@@ -48,6 +49,14 @@ final class OwnFeatures {
   private static void host(Observation seen, Crawled crawled, Features.Sink sink) {
     String host = seen.candidate().host();
     sink.feature(Urls.id(host), host);
+  }
+
+  private static void folders(Observation seen, Crawled crawled, Features.Sink sink) {
+    String url = seen.candidate().url();
+    for (int end : Urls.folders(url)) {
+      String folder = url.substring(0, end);
+      sink.feature(Urls.id(folder), folder);
+    }
   }
 
   /** The form of its URL, where nobody has mined patterns. */

@@ -10,6 +10,7 @@ package dev.waymark.learn;
  * @param anchors words of anchors by links that had them
  * @param around words around links, likewise
  * @param tokens pieces of URLs
+ * @param folders folders that URLs lie in
  * @param near pages by what people visited next to them
  * @param visitors people by what they visited
  * @param hint what each word of the hint counts
@@ -21,6 +22,7 @@ record RatesNow(
     WordRates anchors,
     WordRates around,
     WordRates tokens,
+    FolderRates folders,
     Tallies near,
     WordRates visitors,
     double[] hint) {
@@ -36,6 +38,7 @@ record RatesNow(
         new WordRates(knowledge.of(Family.ANCHOR), links, Prior.NONE),
         new WordRates(knowledge.of(Family.CONTEXT), links, Prior.NONE),
         new WordRates(knowledge.of(Family.TOKEN), links, Prior.NONE),
+        new FolderRates(knowledge.of(Family.FOLDER), links.base()),
         knowledge.of(Family.NEAR),
         new WordRates(knowledge.of(Family.USER), links, Prior.NONE),
         hint.weights(knowledge));

@@ -23,12 +23,8 @@ record UntilFirstHit(Order before, Order order) implements BasedOn {
   @Override
   public List<Contribution> explain(Candidate candidate, Known known) {
     return isCold(known)
-        ? before.explain(candidate, known).stream().map(UntilFirstHit::little).toList()
+        ? before.explain(candidate, known).stream().map(part -> part.times(TIE)).toList()
         : order.explain(candidate, known);
-  }
-
-  private static Contribution little(Contribution part) {
-    return new Contribution(part.name(), TIE * part.value(), part.reason());
   }
 
   private static boolean isCold(Known known) {

@@ -38,7 +38,7 @@ final class WaymarkOrder implements Order {
     this.prior = new Prior(context.examples());
     this.hint = new Hint(context.query());
     this.likeness = new PageLikeness(hint);
-    this.cold = new ColdStart(context.settings().random());
+    this.cold = new ColdStart(new Exploring(context.settings().random()));
     this.visitors = new Visitors(context.people());
     this.visits = new CoVisits(visitors);
     this.people = context.people().users() > 0;
@@ -46,7 +46,8 @@ final class WaymarkOrder implements Order {
 
   @Override
   public Set<Family> learns() {
-    Set<Family> learned = EnumSet.of(Family.WORD, Family.ANCHOR, Family.CONTEXT, Family.TOKEN);
+    Set<Family> learned =
+        EnumSet.of(Family.WORD, Family.ANCHOR, Family.CONTEXT, Family.TOKEN, Family.FOLDER);
     if (people) {
       learned.add(Family.NEAR);
       learned.add(Family.USER);
@@ -67,7 +68,7 @@ final class WaymarkOrder implements Order {
   @Override
   public double score(Candidate candidate, Known known) {
     if (isCold(known)) {
-      return cold.score(candidate, sum(hints(candidate, known)));
+      return cold.score(candidate, known, sum(hints(candidate, known)));
     }
     return sum(values(candidate, known));
   }
@@ -106,6 +107,7 @@ final class WaymarkOrder implements Order {
     words(candidate, rates, values);
     parents(candidate, known.crawled(), rates, values);
     put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());
+    put(values, Clue.FOLDER, rates.folders().of(candidate.url()));
     int near = people ? rates.near().slot(candidate.id()) : -1;
     if (near >= 0) {
       // A step counts twice, see CoVisits.
@@ -199,7 +201,7 @@ final class WaymarkOrder implements Order {
   @Override
   public List<Contribution> explain(Candidate candidate, Known known) {
     return isCold(known)
-        ? cold.explain(candidate, contributions(candidate, known, hints(candidate, known)))
+        ? cold.explain(candidate, known, contributions(candidate, known, hints(candidate, known)))
         : contributions(candidate, known, values(candidate, known));
   }
 

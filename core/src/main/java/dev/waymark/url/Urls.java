@@ -13,6 +13,11 @@ public final class Urls {
   /** Longer URLs are traps or mistakes; none is followed. */
   public static final int MAX_LENGTH = 2000;
 
+  /** Folders looked at; below the eighth there is hardly one that says more. */
+  private static final int FOLDERS = 8;
+
+  private static final long START = 0x9e3779b97f4a7c15L;
+
   private Urls() {}
 
   /** The normal form of an absolute http(s) URL, without fragment; null if it is none. */
@@ -38,11 +43,15 @@ public final class Urls {
 
   /** The 64-bit name of a normal URL. */
   public static long id(String normalUrl) {
-    long hash = 0x9e3779b97f4a7c15L;
+    long hash = START;
     for (int i = 0; i < normalUrl.length(); i++) {
-      hash = (hash ^ normalUrl.charAt(i)) * 0x100000001b3L;
+      hash = step(hash, normalUrl.charAt(i));
     }
     return Words.mix(hash);
+  }
+
+  private static long step(long hash, char c) {
+    return (hash ^ c) * 0x100000001b3L;
   }
 
   /** Host and port of a normal URL, e.g. {@code example.org} or {@code 127.0.0.1:8080}. */
@@ -91,6 +100,33 @@ public final class Urls {
       }
     }
     return Arrays.copyOf(ids, n);
+  }
+
+  /** Where the folders end that a URL lies in, from its host down, e.g. those before each slash. */
+  public static int[] folders(String url) {
+    int[] ends = new int[FOLDERS];
+    int n = 0;
+    for (int i = afterScheme(url); i < url.length() && n < FOLDERS && url.charAt(i) != '?'; i++) {
+      if (url.charAt(i) == '/') {
+        ends[n++] = i;
+      }
+    }
+    return Arrays.copyOf(ends, n);
+  }
+
+  /** The ids of these folders, without making them: every candidate is asked. */
+  public static long[] folderIds(String url) {
+    int[] ends = folders(url);
+    long[] ids = new long[ends.length];
+    long hash = START;
+    int at = 0;
+    for (int n = 0; n < ends.length; n++) {
+      while (at < ends[n]) {
+        hash = step(hash, url.charAt(at++));
+      }
+      ids[n] = Words.mix(hash);
+    }
+    return ids;
   }
 
   private static int afterScheme(String url) {

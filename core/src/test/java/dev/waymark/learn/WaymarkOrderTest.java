@@ -7,6 +7,7 @@ import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Visit;
 import dev.waymark.text.Bag;
 import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,6 +61,22 @@ class WaymarkOrderTest {
 
     assertThat(rates.likeness(new long[] {REEF}, true))
         .isCloseTo(others * others / (others + 1), within(1e-9));
+  }
+
+  @Test
+  void aFolderSaysWhatItsPagesWereBesideThoseOfItsHost() {
+    Tallies seen = new Tallies();
+    seen.add(Urls.id("http://a.org"), "", 20, 4);
+    seen.add(Urls.id("http://a.org/trace"), "", 5, 4);
+    FolderRates folders = new FolderRates(seen, 0.1);
+
+    // Host: (4 + 1) / (20 + 10) = 1/6; folder: (4 + 1) / (5 + 6) = 5/11
+    assertThat(folders.of("http://a.org/trace/events.html"))
+        .isCloseTo(Math.log(30.0 / 11), within(1e-9));
+    assertThat(folders.of("http://a.org/trace/new/x?in=/y/"))
+        .isCloseTo(Math.log(30.0 / 11), within(1e-9));
+    assertThat(folders.of("http://a.org/other/x")).isZero();
+    assertThat(folders.of("http://b.org/trace/x")).isZero();
   }
 
   @Test

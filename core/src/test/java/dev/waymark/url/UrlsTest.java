@@ -120,4 +120,15 @@ class UrlsTest {
     assertThat(Urls.fineTokens("http://x.org/coralReef-list?id=7"))
         .containsExactly("x", "org", "coral", "reef", "list", "id", "7");
   }
+
+  @Test
+  void foldersGoFromTheHostDown() {
+    String url = "http://a.org/doc/api/index.html?of=/x/y";
+
+    assertThat(Urls.folderIds(url))
+        .containsExactly(
+            Urls.id("http://a.org"), Urls.id("http://a.org/doc"), Urls.id("http://a.org/doc/api"));
+    assertThat(Urls.folders(url)).containsExactly(12, 16, 20);
+    assertThat(Urls.folders("http://a.org/" + "x/".repeat(50))).hasSize(8);
+  }
 }

@@ -1,0 +1,36 @@
+package dev.waymark.learn;
+
+import dev.waymark.url.Urls;
+
+/**
+ * What the folder of a URL says: pages that lie together are often of one kind. Each folder's rate
+ * is shrunk to that of the one above it, so that a folder few pages were seen of says what its
+ * surroundings say.
+ *
+ * @param base the rate of all pages
+ */
+record FolderRates(Tallies tallies, double base) {
+  /**
+   * Hits at the rate of the folder above that a folder is taken to have had before: counted in hits
+   * and not in pages, a few pages in vain say little where little is wanted.
+   */
+  private static final double PRIOR = 1;
+
+  /**
+   * The logarithm of its rate by that of its host; hosts are compared elsewhere, see {@link Arm}.
+   */
+  double of(String url) {
+    double rate = base;
+    double host = base;
+    long[] folders = Urls.folderIds(url);
+    for (int i = 0; i < folders.length; i++) {
+      int slot = tallies.slot(folders[i]);
+      if (slot < 0) {
+        break;
+      }
+      rate = (tallies.hits(slot) + PRIOR) / (tallies.seen(slot) + PRIOR / rate);
+      host = i == 0 ? rate : host;
+    }
+    return Math.log(rate / host);
+  }
+}
