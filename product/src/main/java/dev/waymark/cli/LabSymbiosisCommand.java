@@ -7,7 +7,6 @@ import dev.waymark.community.Simulation;
 import dev.waymark.community.SimulationSettings;
 import dev.waymark.settings.Key;
 import dev.waymark.web.Webs;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -45,10 +44,7 @@ final class LabSymbiosisCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     Simulation simulation =
         new Simulation(Webs.of(settings.simulation().web()), settings.simulation());
-    List<List<Simulation.Day>> runs = new ArrayList<>();
-    for (int run = 0; run < settings.simulation().runs(); run++) {
-      runs.add(simulation.run(run));
-    }
+    List<List<Simulation.Day>> runs = simulation.runs();
     if (settings.told().json()) {
       console.out().println(json(runs));
     } else {

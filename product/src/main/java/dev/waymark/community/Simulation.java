@@ -23,6 +23,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -47,7 +51,7 @@ public final class Simulation {
   private final IntFunction<Page> pages;
   private final Townsfolk people;
   private final Weights weights;
-  private final Shelf everything;
+  private final Searcher everything;
 
   /**
    * A day of one run.
@@ -92,14 +96,37 @@ public final class Simulation {
     for (int page = 0; page < web.pages(); page++) {
       all.add(web.url(page));
     }
-    this.everything = shelf(all);
+    this.everything = shelf(all).index().searcher();
   }
 
   private int maxIndex() {
     return settings.maxIndex() > 0 ? settings.maxIndex() : Math.max(20, web.pages() / 5);
   }
 
-  /** Plays one run. */
+  /** Plays as many runs as the settings say, on all cores. */
+  public List<List<Day>> runs() throws InterruptedException {
+    List<Future<List<Day>>> playing = new ArrayList<>();
+    try (ExecutorService pool =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+      for (int run = 0; run < settings.runs(); run++) {
+        int number = run;
+        playing.add(pool.submit(() -> run(number)));
+      }
+    }
+    List<List<Day>> runs = new ArrayList<>();
+    for (Future<List<Day>> one : playing) {
+      try {
+        runs.add(one.get());
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof RuntimeException cause
+            ? cause
+            : new IllegalStateException(e.getCause());
+      }
+    }
+    return runs;
+  }
+
+  /** Plays one run; many may be played at once. */
   public List<Day> run(int number) throws InterruptedException {
     RandomGenerator random =
         RandomGeneratorFactory.of("L64X128MixRandom").create(settings.seed() * 1_000 + number);
@@ -248,7 +275,7 @@ public final class Simulation {
         double precision = precision(shelf.index().searcher(), wish);
         all.add(precision);
         inFirst.add(shelf == first ? precision : precision(first.index().searcher(), wish));
-        inWhole.add(precision(everything.index().searcher(), wish));
+        inWhole.add(precision(everything, wish));
         if (known.contains(wish.words())) {
           repeated.add(precision);
           earlier.add(firstTime.get(wish.words()));

@@ -4,13 +4,18 @@ import dev.waymark.model.Page;
 import dev.waymark.parse.Fingerprint;
 import dev.waymark.parse.Parser;
 import dev.waymark.web.RecordedWeb;
+import java.lang.ref.SoftReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
-/** The pages of a recorded web, each read once and then shared by all runs. */
+/**
+ * The pages of a recorded web, read once and then shared by all runs; of a web that is larger than
+ * memory, pages that nobody asked for lately are forgotten and read again when somebody does.
+ */
 final class Readings {
   private final RecordedWeb web;
   private final Parser parser;
-  private final AtomicReferenceArray<Page> pages;
+  private final AtomicReferenceArray<@Nullable SoftReference<Page>> pages;
   private final AtomicReferenceArray<Fingerprint> prints;
 
   Readings(RecordedWeb web, Parser parser) {
@@ -26,10 +31,11 @@ final class Readings {
 
   /** The page as the crawler reads it. Two threads may read it at once; both get the same words. */
   Page page(int number) {
-    Page page = pages.get(number);
+    SoftReference<Page> held = pages.get(number);
+    Page page = held == null ? null : held.get();
     if (page == null) {
       page = parser.parse(web.html(number), web.url(number));
-      pages.set(number, page);
+      pages.set(number, new SoftReference<>(page));
     }
     return page;
   }

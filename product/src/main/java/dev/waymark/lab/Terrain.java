@@ -28,9 +28,15 @@ final class Terrain {
     this.readings = new Readings(web, parser);
     this.manners = RecordedFiles.manners(web);
     this.linkedFrom = linkedFrom(web);
-    IntStream.range(0, web.pages()).parallel().forEach(readings::print);
-    for (int page = 0; page < web.pages(); page++) {
-      open.set(page, mayKeep(page));
+    boolean[] kept = new boolean[web.pages()];
+    IntStream.range(0, kept.length)
+        .parallel()
+        .forEach(page -> {
+          readings.print(page);
+          kept[page] = !readings.page(page).noindex();
+        });
+    for (int page = 0; page < kept.length; page++) {
+      open.set(page, kept[page] && manners.ruling(web.url(page)).allowed());
     }
     this.originals = originals();
     this.vectors = new Vectors(readings);
@@ -67,10 +73,6 @@ final class Terrain {
   /** The words of its pages as weighted vectors. */
   Vectors vectors() {
     return vectors;
-  }
-
-  private boolean mayKeep(int page) {
-    return !readings.page(page).noindex() && manners.ruling(web.url(page)).allowed();
   }
 
   private int[] originals() {

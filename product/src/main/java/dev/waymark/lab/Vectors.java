@@ -21,8 +21,10 @@ final class Vectors {
     for (int page = 0; page < pages; page++) {
       Bag bag = readings.page(page).words();
       words[page] = new int[bag.size()];
+      weights[page] = new float[bag.size()];
       for (int i = 0; i < bag.size(); i++) {
         words[page][i] = numbers.computeIfAbsent(bag.id(i), absent -> numbers.size());
+        weights[page][i] = bag.count(i);
       }
     }
     this.vocabulary = numbers.size();
@@ -33,23 +35,24 @@ final class Vectors {
       }
     }
     for (int page = 0; page < pages; page++) {
-      weights[page] = weights(readings.page(page).words(), words[page], frequency);
+      weigh(weights[page], words[page], frequency);
     }
   }
 
-  private float[] weights(Bag bag, int[] numbers, int[] frequency) {
-    float[] raw = new float[numbers.length];
+  /**
+   * @param raw counts of the words, which become their weights
+   */
+  private void weigh(float[] raw, int[] numbers, int[] frequency) {
     double squares = 0;
     for (int i = 0; i < raw.length; i++) {
       double rarity = Math.log((double) words.length / frequency[numbers[i]]) / Math.log(2) + 1;
-      raw[i] = (float) (bag.count(i) * rarity);
+      raw[i] = (float) (raw[i] * rarity);
       squares += (double) raw[i] * raw[i];
     }
     float norm = (float) Math.sqrt(squares);
     for (int i = 0; i < raw.length; i++) {
       raw[i] /= norm;
     }
-    return raw;
   }
 
   /** How many words there are. */
