@@ -141,6 +141,28 @@ class LabCommandsTest {
   }
 
   @Test
+  void aClaimOfAPaperStandsBesideWhatCameOutHere() throws IOException {
+    String[] papers = {"lab", "papers", "--web", "generated:pages=800,hosts=4,people=80"};
+    Said said = Said.by(with(papers, "--paper", "patterns"));
+    assertThat(said.code()).as(said.err()).isZero();
+    assertThat(said.out().replaceAll("\\s+", " "))
+        .contains("Patterns of the few URLs that people visited cover nearly all")
+        .contains("paper: under 10 % of a site's URLs in the log")
+        .contains("here: 10 % of the URLs of the sites in the log");
+
+    JsonNode json =
+        new ObjectMapper().readTree(Said.by(with(papers, "--paper", "patterns", "--json")).out());
+    assertThat(json.at("/claims/0").fieldNames())
+        .toIterable()
+        .containsExactly("paper", "claim", "published", "here", "answer");
+    assertThat(Said.by(with(papers, "--paper", "hmn")).err()).contains("HMM", "SYMBIOSIS");
+  }
+
+  private static String[] with(String[] args, String... more) {
+    return Stream.of(args, more).flatMap(Arrays::stream).toArray(String[]::new);
+  }
+
+  @Test
   void aFileOfAnotherKindIsNoResult() throws IOException {
     Path other = Files.writeString(folder.resolve("other.json"), "{\"pages\":3}");
     assertThat(Said.by("lab", "report", other.toString()).err())
