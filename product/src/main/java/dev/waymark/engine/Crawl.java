@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,9 @@ public final class Crawl {
 
   /** By candidate: redirects that led to it, without a page between. */
   private final Map<Long, Integer> moves = new HashMap<>();
+
+  /** By page: one more than the number of the last page that was found to link to it. */
+  private int[] linkedFrom = new int[1024];
 
   private volatile boolean stopped;
   private boolean lost;
@@ -232,13 +236,22 @@ public final class Crawl {
     return stations.state().standing(id) != Standing.UNKNOWN;
   }
 
+  /** The pages among the targets, each once, in the order of the links. */
   private int[] crawledTargets(List<InLink> links) {
-    return links.stream()
-        .mapToLong(InLink::id)
-        .distinct()
-        .mapToInt(id -> stations.state().standing(id))
-        .filter(Standing::isCrawled)
-        .toArray();
+    int[] targets = new int[links.size()];
+    int n = 0;
+    int source = stations.known().crawled().size() + 1;
+    if (source > linkedFrom.length) {
+      linkedFrom = Arrays.copyOf(linkedFrom, source * 2);
+    }
+    for (InLink link : links) {
+      int standing = stations.state().standing(link.id());
+      if (Standing.isCrawled(standing) && linkedFrom[standing] != source) {
+        linkedFrom[standing] = source;
+        targets[n++] = standing;
+      }
+    }
+    return Arrays.copyOf(targets, n);
   }
 
   /** No page came home: give up, try again later, or go where it moved. */

@@ -6,6 +6,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.text.Words;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,16 @@ final class DiskCandidates {
   /** One in so many times a record is written anew, so that it does not end in many pieces. */
   private static final int PIECES = 16;
 
+  /** The same where it must be read for that; and where the pieces have no words. */
+  private static final int PIECES_APART = 32;
+
+  private static final int SMALL_PIECES = 512;
+
+  private static final long[] NO_WORDS = {};
+
+  /** A long takes a place in a list of this many bits beside a number of discovery. */
+  private static final int PLACE_BITS = 22;
+
   private final Disk disk;
   private final Index index;
   private final Journal journal;
@@ -36,6 +47,13 @@ final class DiskCandidates {
   private final Map<Integer, Change> changed = new LinkedHashMap<>();
   private final Map<Integer, Behind> behind = new LinkedHashMap<>();
   private final Output out = new Output();
+
+  /**
+   * By slot: a hash of the words of the last link that came while the candidate was not at hand.
+   * Navigation says the same of a page again and again, which need not be written again; that two
+   * different links have the same hash comes once in four thousand millions.
+   */
+  private final Ints said = new Ints();
 
   /** What happened to a candidate since the last commit. */
   private static final class Change {
@@ -165,6 +183,8 @@ final class DiskCandidates {
   }
 
   void add(int slot, Candidate candidate, double score) {
+    said.grow(slot + 1);
+    said.set(slot, 0);
     Change change = change(slot);
     change.fresh = true;
     change.after = candidate;
@@ -184,7 +204,26 @@ final class DiskCandidates {
   }
 
   void link(int slot, int parentPage, InLink link) {
-    change(slot).links.add(new Linked(parentPage, link));
+    int hash = hash(link);
+    said.grow(slot + 1);
+    boolean again = said.get(slot) == hash;
+    said.set(slot, hash);
+    change(slot).links.add(new Linked(parentPage, again ? withoutWords(link) : link));
+  }
+
+  private static int hash(InLink link) {
+    long hash = link.anchorWords().length;
+    for (long word : link.anchorWords()) {
+      hash = hash * 31 + word;
+    }
+    for (long word : link.contextWords()) {
+      hash = hash * 31 + word;
+    }
+    return (int) Words.mix(hash) | 1;
+  }
+
+  private static InLink withoutWords(InLink link) {
+    return new InLink(link.url(), link.id(), NO_WORDS, NO_WORDS, link.boilerplate());
   }
 
   void remove(int slot) {
@@ -242,8 +281,13 @@ final class DiskCandidates {
       }
       older.add(Map.entry(entry.getKey(), entry.getValue()));
     }
-    older.sort(Comparator.comparingLong(entry -> index.found(entry.getKey())));
-    for (Map.Entry<Integer, Behind> entry : older) {
+    long[] places = new long[older.size()];
+    for (int i = 0; i < places.length; i++) {
+      places[i] = index.found(older.get(i).getKey()) << PLACE_BITS | i;
+    }
+    Arrays.sort(places);
+    for (long place : places) {
+      Map.Entry<Integer, Behind> entry = older.get((int) place & (1 << PLACE_BITS) - 1);
       catchUp(entry.getKey(), entry.getValue(), commit);
       behind.remove(entry.getKey());
     }
@@ -283,9 +327,10 @@ final class DiskCandidates {
   /** Brings a candidate's own record up to the journal. */
   private void catchUp(int slot, Behind late, long commit) {
     long found = index.found(slot);
-    boolean anew = Math.floorMod(Words.mix(found + commit), PIECES) == 0;
     Candidate latest = late.latest;
     Candidate record = late.record;
+    int pieces = latest != null ? PIECES : hasWords(late) ? PIECES_APART : SMALL_PIECES;
+    boolean anew = Math.floorMod(Words.mix(found + commit), pieces) == 0;
     if (latest == null && anew) {
       Records.Waiting waiting = read(slot);
       Records.whole(out, Linked.all(waiting.candidate(), late.links), waiting.score(), commit);
@@ -304,6 +349,15 @@ final class DiskCandidates {
     } else {
       disk.append(Part.CANDIDATES, Disk.key(found), out.take());
     }
+  }
+
+  private static boolean hasWords(Behind late) {
+    for (Linked linked : late.links) {
+      if (linked.link().anchorWords().length + linked.link().contextWords().length > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The candidate in a slot, if the disk need not be asked. */

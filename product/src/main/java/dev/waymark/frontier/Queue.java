@@ -42,6 +42,11 @@ final class Queue {
     return places.get(slot) != 0;
   }
 
+  /** Where it stands in its host's heap, from 0; -1 if it stands in none. */
+  int place(int slot) {
+    return places.get(slot) - 1;
+  }
+
   /** The number of its host. */
   int host(int slot) {
     return hosts.get(slot);

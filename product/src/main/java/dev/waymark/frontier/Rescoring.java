@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /**
  * Keeps the scores of waiting candidates near to what is known by now, with bounded work a page: up
- * to half of it for candidates with new evidence that is on disk only, which count twice, of the
- * rest half for the best of the queue, where a change matters soonest, and half goes round over
+ * to a quarter of it for candidates with new evidence that is on disk only, which count twice, of
+ * the rest half for the best of the queue, where a change matters soonest, and half goes round over
  * all.
  */
 final class Rescoring {
@@ -20,6 +20,12 @@ final class Rescoring {
 
   /** Candidates with new evidence are scored again also where nothing else is. */
   private static final int LEAST_DUE = 16;
+
+  /**
+   * Those behind this share of their host's queue are left to the round over all, where there is
+   * one: on disk they cost more than others, and are not near to being asked for.
+   */
+  private static final int FRONT = 8;
 
   /** So many times more are scored while a round is due because much was learned. */
   private static final int HASTE = 10;
@@ -71,6 +77,9 @@ final class Rescoring {
 
   /** Its evidence changed, but is not at hand: it is scored with the next refreshments. */
   void later(int slot) {
+    if (!idle() && queue.place(slot) > hosts.get(queue.host(slot)).size() / FRONT) {
+      return;
+    }
     if (due.size() == DUE) {
       due.remove();
     }
@@ -85,12 +94,16 @@ final class Rescoring {
         cursor = state.round(0, Integer.MAX_VALUE, this::rescore);
       }
     } else {
-      int left = Math.max(0, budget - 2 * due(Math.max(LEAST_DUE, budget / 4)));
+      int left = Math.max(0, budget - 2 * due(share()));
       if (!idle()) {
         top(left / 2);
         sweep(left - left / 2 + haste());
       }
     }
+  }
+
+  private int share() {
+    return idle() ? Math.max(LEAST_DUE, budget / 4) : budget / 8;
   }
 
   /**

@@ -27,6 +27,7 @@ public final class Archive implements AutoCloseable {
   private final AppendFile unsorted;
   private final AppendFile journal;
   private int serial;
+  private String file;
   private AppendFile warc;
 
   private Archive(
@@ -40,7 +41,8 @@ public final class Archive implements AutoCloseable {
     this.records = records;
     this.clock = clock;
     this.serial = serial(committed);
-    this.warc = serial == 0 ? begin(1) : AppendFile.open(file(serial), committed.of(name(serial)));
+    this.file = fileName(serial);
+    this.warc = serial == 0 ? begin(1) : AppendFile.open(path(serial), committed.of(name(serial)));
     this.unsorted =
         AppendFile.open(this.folder.resolve(Folder.UNSORTED), committed.of(Folder.UNSORTED));
     this.journal =
@@ -122,15 +124,16 @@ public final class Archive implements AutoCloseable {
     return Folder.WARC + "/" + fileName(serial);
   }
 
-  private Path file(int serial) {
+  private Path path(int serial) {
     return folder.resolve(name(serial));
   }
 
   private AppendFile begin(int next) {
-    AppendFile file = AppendFile.open(file(next), 0);
-    file.append(records.info(fileName(next), clock.instant()));
     serial = next;
-    return file;
+    file = fileName(next);
+    AppendFile begun = AppendFile.open(path(next), 0);
+    begun.append(records.info(file, clock.instant()));
+    return begun;
   }
 
   /** Archives a page. */
@@ -142,7 +145,6 @@ public final class Archive implements AutoCloseable {
       warc = begin(serial + 1);
     }
     long offset = warc.append(capture.first(), capture.rest());
-    String file = fileName(serial);
     unsorted.append(CdxLine.of(capture, file, offset, capture.first().length));
     return new Place(file, offset, length);
   }

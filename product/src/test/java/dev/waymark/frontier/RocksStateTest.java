@@ -83,6 +83,31 @@ class RocksStateTest extends StateContract {
   }
 
   @Test
+  void wordsThatNavigationRepeatsAreKeptForTheNextCandidateInTheSlot() {
+    state.close();
+    state = new RocksState(folder.resolve("state"), 4);
+    InLink link = new InLink("", new long[] {7, 8}, new long[] {9}, true);
+    int slot = -1;
+    for (int i = 0; i < 2; i++) {
+      state.put(candidate(i), 1);
+      int given = Standing.slot(state.standing(candidate(i).id()));
+      assertThat(given).isEqualTo(i == 0 ? given : slot);
+      slot = given;
+      for (int other = 10; other < 30; other++) {
+        state.put(candidate(other), 1);
+      }
+      state.commit();
+      assertThat(state.atHand(slot)).isFalse();
+      state.link(slot, 5000, link);
+      state.link(slot, 5001, link);
+      state.commit();
+      Candidate linked = candidate(i).with(5000, link).with(5001, link);
+      assertSame(state.candidate(candidate(i).id()), linked);
+      state.forget(candidate(i).id());
+    }
+  }
+
+  @Test
   void theNumberOfDiscoveryNeverGoesBack() {
     state.put(candidate(41), 1);
     state.forget(candidate(41).id());
