@@ -63,7 +63,6 @@ public final class Crawl {
   private volatile boolean stopped;
   private boolean lost;
   private int underWay;
-  private int uncommitted;
 
   /**
    * @param workers runs visits; one that runs them at once makes a crawl of one step at a time
@@ -89,17 +88,15 @@ public final class Crawl {
   public Ending run() throws InterruptedException {
     while (true) {
       Duration pause = sendOut();
-      if (stopped || (underWay == 0 && (pause.isNegative() || isHopeless(pause)))) {
-        commit();
-        return stopped ? Ending.INTERRUPTED : ending();
+      if (stopped) {
+        return Ending.INTERRUPTED;
       }
-      Visited visited = finished.poll();
-      if (visited == null) {
-        commit();
-        visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
+      if (underWay == 0 && (pause.isNegative() || isHopeless(pause))) {
+        return ending();
       }
+      Visited visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
       if (visited != null) {
-        settle(visited);
+        settleAll(visited);
       }
       lost |= interest.isLost(tracker.pages(), stations.frontier());
       tracker.tick(stations.frontier(), underWay, clock.instant());
@@ -159,23 +156,17 @@ public final class Crawl {
     return tracker.pages() == 0 ? Ending.UNREACHABLE : Ending.EXHAUSTED;
   }
 
-  /** Makes lasting what was settled since the last time. */
-  private void commit() {
-    if (uncommitted > 0) {
-      stations.keeper().commit();
-      uncommitted = 0;
+  /** What has come meanwhile is settled together: it becomes lasting with one commit. */
+  private void settleAll(Visited first) {
+    Visited visited = first;
+    for (int n = 1; visited != null; n++) {
+      settle(visited);
+      visited = n < TOGETHER ? finished.poll() : null;
     }
+    stations.keeper().commit();
   }
 
-  /** Visits that come close upon each other become lasting with one commit. */
   private void settle(Visited visited) {
-    settled(visited);
-    if (++uncommitted == TOGETHER || underWay == 0) {
-      commit();
-    }
-  }
-
-  private void settled(Visited visited) {
     underWay--;
     Candidate latest = stations.state().candidate(visited.candidate().id());
     Candidate candidate = latest == null ? visited.candidate() : latest;
