@@ -14,6 +14,9 @@ public record Evidence(Significance form, double threshold, double prior) {
   /** A plain ratio of 0 has no logarithm: as if half a page had satisfied. */
   private static final double LEAST_HITS = 0.5;
 
+  /** The same of a candidate's links or siblings as a whole: as good as 0, and still a number. */
+  static final double HARDLY_A_HIT = 1e-3;
+
   /** As in "Intelligent Crawling": plain ratios, held against the satisfying pages. */
   public static Evidence paper(double threshold) {
     return new Evidence(Significance.SATISFYING, threshold, 0);
@@ -36,12 +39,21 @@ public record Evidence(Significance form, double threshold, double prior) {
 
   /** I = P(C|feature) / P(C) ("Intelligent Crawling", equation 3); 1 while nothing is known. */
   public double ratio(double seen, double hits, Base base) {
+    return ratio(seen, hits, base, LEAST_HITS);
+  }
+
+  /**
+   * The same.
+   *
+   * @param least hits that are taken for none where ratios are plain
+   */
+  double ratio(double seen, double hits, Base base, double least) {
     double rate = rate(base);
     if (seen + prior == 0 || rate == 0) {
       return 1;
     }
-    double least = prior == 0 ? Math.min(LEAST_HITS, seen) : 0;
-    return (Math.max(hits, least) + prior * rate) / (seen + prior) / rate;
+    double counted = prior == 0 ? Math.max(hits, Math.min(least, seen)) : hits;
+    return (counted + prior * rate) / (seen + prior) / rate;
   }
 
   /** S = |p - P| / sqrt(P (1 - P) / n) ("Intelligent Crawling", equation 6). */

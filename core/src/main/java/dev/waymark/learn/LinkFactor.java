@@ -79,8 +79,8 @@ record LinkFactor(Evidence evidence) implements Factor {
     }
     if (a == 0) {
       return new Logs(
-          Math.log(Math.max(links.pp(), 0.5) / (all * rate * rate)),
-          Math.log(Math.max(links.np(), 0.5) / (all * rate * (1 - rate))));
+          Math.log(Math.max(links.pp(), Evidence.HARDLY_A_HIT) / (all * rate * rate)),
+          Math.log(Math.max(links.np(), Evidence.HARDLY_A_HIT) / (all * rate * (1 - rate))));
     }
     return new Logs(
         Math.log(evidence.ratio(links.pp() + links.pn(), links.pp(), base)),

@@ -26,7 +26,11 @@ record SiblingFactor(Evidence evidence) implements Factor {
       siblings += crawled.children(parent);
       good += crawled.goodChildren(parent);
     }
-    return siblings == 0 ? 0 : Math.log(evidence.ratio(siblings, good, known.knowledge().base()));
+    return siblings == 0 ? 0 : Math.log(ratio(siblings, good, known.knowledge().base()));
+  }
+
+  private double ratio(double siblings, double good, Base base) {
+    return evidence.ratio(siblings, good, base, Evidence.HARDLY_A_HIT);
   }
 
   @Override
@@ -49,7 +53,7 @@ record SiblingFactor(Evidence evidence) implements Factor {
                   good,
                   siblings,
                   siblings * evidence.rate(base),
-                  evidence.ratio(siblings, good, base))));
+                  ratio(siblings, good, base))));
     }
   }
 }
