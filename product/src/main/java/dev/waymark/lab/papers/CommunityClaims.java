@@ -49,7 +49,7 @@ final class CommunityClaims {
             + series(runs, "%.3f", Day::cosine));
   }
 
-  /** As the lab's own command has it; fewer queries and runs where a sketch is asked for. */
+  /** As the lab's own command has it; fewer queries, pages and runs where a sketch is asked for. */
   private static SimulationSettings settings(Bench bench) {
     boolean sketch = bench.size().starts() < 5;
     int queries = sketch ? 20 : 50;
@@ -58,7 +58,7 @@ final class CommunityClaims {
         bench.web().name(),
         DAYS,
         queries,
-        0,
+        sketch ? Math.max(20, bench.web().pages() / 10) : 0,
         4,
         0, // the paper's people keep their interests
         10,
