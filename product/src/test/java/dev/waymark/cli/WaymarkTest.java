@@ -102,6 +102,8 @@ class WaymarkTest {
     Said said = Said.by("completion");
     assertThat(said.code()).isZero();
     assertThat(said.out()).contains("complete -F", "crawl", "--pages");
+    assertThat(Said.by("completion", "zsh").out()).isEqualTo(said.out());
+    assertComplaint("There is no completion for \"fish\"; take bash or zsh.", "completion", "fish");
   }
 
   private static void assertComplaint(String sentence, String... args) {
