@@ -100,6 +100,7 @@ public final class TraceImport implements AutoCloseable {
 
   /** Cleans, chooses and writes; from then on the folder has the new trace. */
   public ImportReport finish(String format, long lines, long bad) throws IOException {
+    doors.forEach(Door::flush);
     int generation = info == null ? 1 : info.generation() + 1;
     Path into = folder.generation(generation);
     Files.createDirectories(into);
