@@ -102,7 +102,7 @@ public final class Urls {
     return Arrays.copyOf(ids, n);
   }
 
-  /** Where the folders end that a URL lies in, from its host down, e.g. those before each slash. */
+  /** Where the folders end that a URL lies in, from its host down: before each slash of it. */
   public static int[] folders(String url) {
     int[] ends = new int[FOLDERS];
     int n = 0;

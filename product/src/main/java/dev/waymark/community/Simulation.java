@@ -1,5 +1,6 @@
 package dev.waymark.community;
 
+import dev.waymark.engine.AllCores;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
@@ -23,10 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -105,25 +103,12 @@ public final class Simulation {
 
   /** Plays as many runs as the settings say, on all cores. */
   public List<List<Day>> runs() throws InterruptedException {
-    List<Future<List<Day>>> playing = new ArrayList<>();
-    try (ExecutorService pool =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
-      for (int run = 0; run < settings.runs(); run++) {
-        int number = run;
-        playing.add(pool.submit(() -> run(number)));
-      }
+    List<Callable<List<Day>>> work = new ArrayList<>();
+    for (int run = 0; run < settings.runs(); run++) {
+      int number = run;
+      work.add(() -> run(number));
     }
-    List<List<Day>> runs = new ArrayList<>();
-    for (Future<List<Day>> one : playing) {
-      try {
-        runs.add(one.get());
-      } catch (ExecutionException e) {
-        throw e.getCause() instanceof RuntimeException cause
-            ? cause
-            : new IllegalStateException(e.getCause());
-      }
-    }
-    return runs;
+    return AllCores.run(work, played -> {});
   }
 
   /** Plays one run; many may be played at once. */

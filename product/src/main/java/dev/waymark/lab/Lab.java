@@ -1,5 +1,6 @@
 package dev.waymark.lab;
 
+import dev.waymark.engine.AllCores;
 import dev.waymark.judge.Predicate;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.LearnSettings;
@@ -19,10 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 
 /** Runs a plan: every order from every start for every want, on all cores. */
@@ -124,25 +122,13 @@ public final class Lab {
    */
   public List<Outcome> run(IntConsumer done) throws InterruptedException {
     List<Task> tasks = tasks();
-    Map<Task, Future<Outcome>> futures = new LinkedHashMap<>();
-    try (ExecutorService pool =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
-      int[] count = {0};
-      for (Task run : tasks.stream().map(this::run).distinct().toList()) {
-        futures.put(
-            run,
-            pool.submit(() -> {
-              Outcome outcome = outcome(run);
-              synchronized (count) {
-                done.accept(++count[0]);
-              }
-              return outcome;
-            }));
-      }
-    }
+    List<Task> runs = tasks.stream().map(this::run).distinct().toList();
+    List<Callable<Outcome>> work = new ArrayList<>();
+    runs.forEach(run -> work.add(() -> outcome(run)));
+    List<Outcome> results = AllCores.run(work, done);
     Map<Task, Outcome> outcomes = new LinkedHashMap<>();
     for (Task task : tasks) {
-      outcomes.put(task, result(futures.get(run(task))).of(task.order));
+      outcomes.put(task, results.get(runs.indexOf(run(task))).of(task.order));
     }
     return compared(outcomes);
   }
@@ -150,16 +136,6 @@ public final class Lab {
   /** The run by which a result is known. */
   private Task run(Task task) {
     return new Task(task.wanted, task.start, first.getOrDefault(task.order, task.order));
-  }
-
-  private static Outcome result(Future<Outcome> future) throws InterruptedException {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
-    }
   }
 
   /** Builds every order once: what cannot be built is left out, or stops all if it was named. */

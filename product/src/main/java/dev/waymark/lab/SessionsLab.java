@@ -1,5 +1,6 @@
 package dev.waymark.lab;
 
+import dev.waymark.engine.AllCores;
 import dev.waymark.judge.Predicate;
 import dev.waymark.lab.SessionsResult.Curve;
 import dev.waymark.lab.SessionsResult.Mean;
@@ -14,10 +15,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import java.util.function.ToDoubleFunction;
 
@@ -76,37 +74,16 @@ public final class SessionsLab {
   }
 
   private List<Run> run(IntConsumer done) throws InterruptedException {
-    List<Future<Run>> futures = new ArrayList<>();
-    int[] count = {0};
-    try (ExecutorService pool =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
-      for (SessionsTopic topic : topics) {
-        for (String order : plan.orders()) {
-          for (int start = 0; start < plan.starts(); start++) {
-            int number = start;
-            futures.add(
-                pool.submit(() -> {
-                  Run run = run(topic, order, number);
-                  synchronized (count) {
-                    done.accept(++count[0]);
-                  }
-                  return run;
-                }));
-          }
+    List<Callable<Run>> work = new ArrayList<>();
+    for (SessionsTopic topic : topics) {
+      for (String order : plan.orders()) {
+        for (int start = 0; start < plan.starts(); start++) {
+          int number = start;
+          work.add(() -> run(topic, order, number));
         }
       }
     }
-    List<Run> runs = new ArrayList<>();
-    for (Future<Run> future : futures) {
-      try {
-        runs.add(future.get());
-      } catch (ExecutionException e) {
-        throw e.getCause() instanceof RuntimeException cause
-            ? cause
-            : new IllegalStateException(e.getCause());
-      }
-    }
-    return runs;
+    return AllCores.run(work, done);
   }
 
   private Run run(SessionsTopic topic, String order, int start) throws InterruptedException {

@@ -72,7 +72,7 @@ final class Doings implements Passed {
         .filter(one -> {
           int number = one.getValue();
           int from = number == 0 ? 0 : ends[number - 1];
-          return behaviour.judge(new Did(from, ends[number])) == null;
+          return behaviour.judge(new Did(what, from, ends[number])) == null;
         })
         .mapToLong(Map.Entry::getKey)
         .sorted()
@@ -100,14 +100,7 @@ final class Doings implements Passed {
   }
 
   /** What one source did, in the order of time. */
-  private final class Did implements Behaviour.Accesses {
-    private final int from;
-    private final int to;
-
-    Did(int from, int to) {
-      this.from = from;
-      this.to = to;
-    }
+  private record Did(long[] what, int from, int to) implements Behaviour.Accesses {
 
     @Override
     public int size() {

@@ -66,12 +66,8 @@ class LabCommandsTest {
 
   @Test
   void aReportIsOnePageThatNeedsNothingElse() throws IOException {
-    Path result = folder.resolve("result.json");
-    run("--order", "intelligent,siblings,oracle,random", "--json", result.toString());
-    Said said = Said.by("lab", "report", result.toString(), "--into", folder + "/report");
+    String page = report("intelligent,siblings,oracle,random");
 
-    assertThat(said.code()).as(said.err()).isZero();
-    String page = Files.readString(folder.resolve("report/report.html"));
     assertThat(page).contains("<svg", "Figure 1", "Table 2", "--budget 120", "intelligent");
     assertThat(page).contains("--want 'label(&quot;topic.astronomy&quot;)'");
     assertThat(page).doesNotContain("<script", "http://", "https://", "NaN", "Infinity");
@@ -81,14 +77,20 @@ class LabCommandsTest {
 
   @Test
   void aReportShowsOrdersThatFoundTheSameOnce() throws IOException {
-    Path result = folder.resolve("same.json");
-    run("--order", "intelligent,people,collaborative,random", "--json", result.toString());
-    Said said = Said.by("lab", "report", result.toString(), "--into", folder + "/same");
+    String page = report("intelligent,people,collaborative,random");
 
-    assertThat(said.code()).as(said.err()).isZero();
-    String page = Files.readString(folder.resolve("same/report.html"));
     assertThat(page).contains("shown once: people, collaborative as intelligent.");
     assertThat(page).contains("<th>intelligent</th>").doesNotContain("<th>people</th>");
+  }
+
+  /** The page about a run of these orders. */
+  private String report(String orders) throws IOException {
+    Path result = folder.resolve("result.json");
+    run("--order", orders, "--json", result.toString());
+    Said said = Said.by("lab", "report", result.toString(), "--into", folder + "/report");
+
+    assertThat(said.code()).as(said.err()).isZero();
+    return Files.readString(folder.resolve("report/report.html"));
   }
 
   @Test
