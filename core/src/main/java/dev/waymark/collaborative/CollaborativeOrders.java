@@ -135,7 +135,8 @@ public final class CollaborativeOrders {
   private PeopleFactor signature(
       OrderContext context, Statistics statistics, FrequencyFactor frequency) {
     Signatures signatures = topics.isEmpty() ? Signatures.WORDS : new TopicSignatures(topics);
-    Leanings leanings = statistics.with(new Leanings(statistics.followed(), signatures));
+    Leanings leanings =
+        statistics.with(new Leanings(statistics.followed(), signatures, new SignatureNumbers()));
     return new SignatureFactor(
         statistics.trace(), leanings, frequency.rates(), context.settings().significance());
   }

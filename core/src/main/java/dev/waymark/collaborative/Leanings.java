@@ -16,15 +16,17 @@ final class Leanings implements Follower {
 
   private final Followed followed;
   private final Signatures signatures;
+  private final SignatureNumbers numbers;
   private final SignatureCount count = new SignatureCount();
   private final int[] values; // by person: SF in units + 1, 0 while nothing is known
   private long sum;
   private long squares;
   private int people;
 
-  Leanings(Followed followed, Signatures signatures) {
+  Leanings(Followed followed, Signatures signatures, SignatureNumbers numbers) {
     this.followed = followed;
     this.signatures = signatures;
+    this.numbers = numbers;
     this.values = new int[followed.trace().users()];
   }
 
@@ -39,23 +41,27 @@ final class Leanings implements Follower {
   /** SF of a person, from the person's pages anew. */
   private double leaning(int user, int latest, long[] own, Crawled crawled) {
     int[] pages = followed.pagesOf(user, PAGES);
+    boolean[] satisfied = new boolean[pages.length];
     int hits = 0;
-    for (int page : pages) {
-      hits += crawled.satisfied(page) ? 1 : 0;
+    for (int i = 0; i < pages.length; i++) {
+      satisfied[i] = crawled.satisfied(pages[i]);
+      hits += satisfied[i] ? 1 : 0;
     }
     // Then every signature has the same share, whatever it is.
     if (hits == 0 || hits == pages.length) {
       return hits == 0 ? 0 : 1;
     }
-    count.clear();
-    for (int page : pages) {
-      long[] found = page == latest ? own : signatures.of(page, crawled);
-      boolean satisfied = crawled.satisfied(page);
-      for (long signature : found) {
-        count.add(signature, satisfied);
-      }
+    numbers.bound();
+    int[][] found = new int[pages.length][];
+    for (int i = 0; i < pages.length; i++) {
+      int[] known = numbers.of(pages[i]);
+      found[i] =
+          known != null
+              ? known
+              : numbers.number(
+                  pages[i], pages[i] == latest ? own : signatures.of(pages[i], crawled));
     }
-    return count.meanShare();
+    return count.meanShare(found, satisfied, numbers.size());
   }
 
   private void set(int user, int value) {

@@ -50,7 +50,9 @@ class CollaborativeOrdersTest {
   void aLeaningIsTheMeanShareOverTheSignaturesOfAPersonsPages() {
     Trace trace = Walk.trace("ann a b x", "bob b x", "cat a x", "dan x");
     Statistics statistics = new Statistics(trace);
-    Leanings leanings = statistics.with(new Leanings(statistics.followed(), Signatures.WORDS));
+    Leanings leanings =
+        statistics.with(
+            new Leanings(statistics.followed(), Signatures.WORDS, new SignatureNumbers()));
     Walk walk = new Walk(Walk.order("signature", trace, 1));
     walk.page("a", true, "reef fish").page("b", false, "fish road");
     walk.pages().forEach(seen -> statistics.observe(seen, walk.known().crawled()));

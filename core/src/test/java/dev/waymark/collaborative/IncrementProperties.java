@@ -78,7 +78,10 @@ class IncrementProperties {
     Trace trace = trace(random);
     Walk walk = walk("signature", trace, random);
     Statistics statistics = new Statistics(trace);
-    Leanings leanings = statistics.with(new Leanings(statistics.followed(), Signatures.WORDS));
+    // Room for all numbers, or for so few that they are given out anew all the time.
+    SignatureNumbers numbers = new SignatureNumbers(random.nextBoolean() ? 1000 : 6);
+    Leanings leanings =
+        statistics.with(new Leanings(statistics.followed(), Signatures.WORDS, numbers));
     // One page after the other, with only the earlier ones crawled.
     Walk again = new Walk(Walk.order("random", trace, 2));
     for (Observation page : walk.pages()) {
