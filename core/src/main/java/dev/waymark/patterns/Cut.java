@@ -10,24 +10,27 @@ import java.util.function.ToDoubleFunction;
  * whole. Three things are described, each with a cut of its own, and the finest of the three holds:
  * how often URLs are visited, how often people pass on from them, and of what types their values
  * are. Every URL counts once, at the power of two of its visits: by single visits the popularity of
- * a few pages would part every node of a busy site. The texts by which a node is parted are written
- * down, too: a name must save more than itself.
+ * a few pages would part every node of a busy site. How a node is parted is written down, too: each
+ * part's share, and the text or the type it is known by must save more than themselves.
  *
  * <p>The first level of the path that differs is always parted: it is where designers put what a
  * page is for, and a log too thin to show a difference must not hide it. So is a node that would
  * say nothing about its URLs.
  */
 final class Cut {
+  private final Types types;
   private final List<Node> ends = new ArrayList<>();
 
   /** How a node is parted by one measure: bits at best, and whether parting is what is best. */
   private record Best(double bits, boolean parted) {}
 
-  private Cut() {}
+  private Cut(Types types) {
+    this.types = types;
+  }
 
   /** The nodes at which patterns end, in the order of the tree. */
-  static List<Node> of(Node root) {
-    Cut cut = new Cut();
+  static List<Node> of(Node root, Types types) {
+    Cut cut = new Cut(types);
     cut.descend(
         root,
         new java.util.IdentityHashMap<>(),
@@ -59,7 +62,7 @@ final class Cut {
   private static Best solve(
       Node node, ToDoubleFunction<Node> whole, boolean payKey, java.util.Map<Node, Best> best) {
     double bits = whole.applyAsDouble(node);
-    double parts = node.textBits + (payKey ? node.keyBits : 0);
+    double parts = node.partBits + (payKey ? node.keyBits : 0);
     for (Node.Branch branch : node.branches) {
       parts += solve(branch.node(), whole, payKey, best).bits();
     }
@@ -81,9 +84,9 @@ final class Cut {
     }
   }
 
-  private static boolean must(Node node) {
+  private boolean must(Node node) {
     return node.first
-        || (node.open() && !node.branches.isEmpty())
+        || (!node.telling(types) && !node.branches.isEmpty())
         || node.branches.stream().anyMatch(branch -> must(branch.node()));
   }
 }

@@ -45,8 +45,8 @@ final class Node {
   /** Bits for the types of the values by which it is parted. */
   double keyBits;
 
-  /** Bits to write down the texts by which it is parted. */
-  double textBits;
+  /** Bits to write down how it is parted: what each part is called, and its share of the URLs. */
+  double partBits;
 
   /** The deepest level of the path. */
   int deepest;
@@ -85,19 +85,24 @@ final class Node {
     }
   }
 
-  /** It names no text, and leaves open how deep a path is. */
-  boolean open() {
-    return slots.stream().noneMatch(slot -> slot.form() instanceof Slot.Form.Literal)
-        && slots.stream().anyMatch(slot -> slot.optional() && slot.key() < Parts.LEVELS);
+  /** It names a text, a kind or an ending, or at least how many levels a path has. */
+  boolean telling(Types types) {
+    return slots.stream().anyMatch(slot -> slot.telling(types))
+        || slots.stream().noneMatch(slot -> slot.optional() && slot.key() < Parts.LEVELS);
   }
 
-  /** Adds a child. */
-  void branch(Slot test, Node child) {
+  /**
+   * Adds a child.
+   *
+   * @param bits for its share and for what it is called, unless that is a text
+   */
+  void branch(Slot test, Node child, double bits) {
     branches.add(new Branch(test, child));
+    partBits += bits;
     switch (test.form()) {
       case Slot.Form.Literal literal -> {
         byText.put(literal.hash(), child);
-        textBits += LETTER * literal.text().length();
+        partBits += LETTER * literal.text().length();
       }
       case Slot.Form.Typed typed -> byType.put(typed.type(), child);
       case Slot.Form.Any any -> other = child;

@@ -50,7 +50,7 @@ public final class SitePatterns {
   /** Mines a table of URLs; the table may grow on afterwards, what was mined does not. */
   public static SitePatterns of(SiteUrls urls) {
     Node root = new TreeBuilder(urls).build();
-    return new SitePatterns(urls, root, Cut.of(root));
+    return new SitePatterns(urls, root, Cut.of(root, urls.types));
   }
 
   /**
@@ -108,7 +108,7 @@ public final class SitePatterns {
     return new Pattern(
         i,
         text(node, from.shapes.getFirst().origin),
-        telling(node),
+        node.telling(types),
         node.urls,
         node.visits,
         node.transits,
@@ -116,12 +116,6 @@ public final class SitePatterns {
         hits.hub()[i],
         excluded.traps(node) ? Role.TRAP : role(node),
         texts.examples(i, from));
-  }
-
-  /** It names a text, a kind or an ending, or at least how many levels a path has. */
-  private boolean telling(Node node) {
-    return node.slots.stream().anyMatch(slot -> slot.telling(types))
-        || node.slots.stream().noneMatch(slot -> slot.optional() && slot.key() < Parts.LEVELS);
   }
 
   /**

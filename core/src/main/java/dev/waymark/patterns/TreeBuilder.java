@@ -108,15 +108,24 @@ final class TreeBuilder {
         more.put(key, part.form());
       }
       Node child = grow(part.segments(), more, branched || node.first);
-      node.branch(new Slot(key, false, part.form()), child);
+      node.branch(new Slot(key, false, part.form()), child, bits(part.form()));
     }
     return node;
   }
 
+  /**
+   * Half of log n bits for a part's share of the site's URLs (Li and Abe 1998, parameter
+   * description length), and which type it is of.
+   */
+  private double bits(Form form) {
+    double share = 0.5 * Counts.log2(urls.size());
+    return form instanceof Form.Typed ? share + Counts.log2(urls.types.size()) : share;
+  }
+
   /** It would say nothing, not even how deep a path is: parted further, however small it is. */
-  private static boolean open(Summary summary, TreeMap<Integer, Form> fixed) {
-    boolean literal = fixed.values().stream().anyMatch(form -> form instanceof Form.Literal);
-    return !literal
+  private boolean open(Summary summary, TreeMap<Integer, Form> fixed) {
+    return fixed.entrySet().stream()
+            .noneMatch(one -> new Slot(one.getKey(), false, one.getValue()).telling(urls.types))
         && summary.keys().stream()
             .anyMatch(key -> key < Parts.LEVELS && summary.present(key) < summary.urls);
   }

@@ -17,12 +17,17 @@ final class Types {
 
   private static final int KINDS = ValueKind.values().length;
 
-  /** Types are below this. */
+  /** Types are below this, on any site. */
   static final int MOST = 1 + (ENDINGS + 1) * KINDS;
 
   private static final ValueKind[] ALL = ValueKind.values();
 
   private final List<String> endings = new ArrayList<>(List.of(""));
+
+  /** How many types there may be on this site. */
+  int size() {
+    return endings.size() * KINDS;
+  }
 
   /** The same types, which what comes later does not change. */
   Types copy() {

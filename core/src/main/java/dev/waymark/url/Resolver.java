@@ -57,6 +57,12 @@ public final class Resolver {
     return plain == null ? slowly(href) : NormalForm.finish(plain);
   }
 
+  /** An absolute URL that is plain as it stands: it will resolve, whatever is cut from its path. */
+  public boolean resolvesPlainly(String url) {
+    int slash = url.length() > Urls.MAX_LENGTH ? -1 : hostEnd(url);
+    return slash > 0 && origins.contains(url.substring(0, slash)) && plainEnd(url, slash) > 0;
+  }
+
   private @Nullable String slowly(String href) {
     String resolved = Urls.resolve(base, href);
     int slash = hostEnd(href);

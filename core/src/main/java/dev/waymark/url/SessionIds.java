@@ -1,5 +1,6 @@
 package dev.waymark.url;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Cuts session ids out of URLs: they make one page look like many, and they name a person. */
@@ -12,6 +13,10 @@ final class SessionIds {
               + "=[^&]*(?:&|$)",
           Pattern.CASE_INSENSITIVE);
 
+  /** How the names begin that the query is searched for: most queries have none of them. */
+  private static final List<String> BEGINNINGS =
+      List.of("jsess", "phps", "asps", "sess", "sid", "cf");
+
   private SessionIds() {}
 
   static String cut(String url) {
@@ -19,7 +24,7 @@ final class SessionIds {
     if (url.indexOf(';') >= 0) {
       cut = IN_PATH.matcher(cut).replaceAll("");
     }
-    if (url.indexOf('?') >= 0) {
+    if (perhaps(url)) {
       String shorter = IN_QUERY.matcher(cut).replaceAll("");
       if (shorter.length() != cut.length()) {
         cut =
@@ -29,5 +34,30 @@ final class SessionIds {
       }
     }
     return cut;
+  }
+
+  /** A parameter's name begins like one of a session. */
+  private static boolean perhaps(String url) {
+    int at = url.indexOf('?');
+    while (at >= 0) {
+      for (int i = 0; i < BEGINNINGS.size(); i++) {
+        String beginning = BEGINNINGS.get(i);
+        if (url.regionMatches(true, at + 1, beginning, 0, beginning.length())) {
+          return true;
+        }
+      }
+      at = next(url, at + 1);
+    }
+    return false;
+  }
+
+  /** The next place that a parameter may begin behind; a question mark may stand in a value. */
+  private static int next(String url, int from) {
+    for (int i = from; i < url.length(); i++) {
+      if (url.charAt(i) == '&' || url.charAt(i) == '?') {
+        return i;
+      }
+    }
+    return -1;
   }
 }

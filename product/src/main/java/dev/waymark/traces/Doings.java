@@ -29,6 +29,11 @@ final class Doings implements Passed {
   private int size;
 
   @Override
+  public boolean texts() {
+    return false;
+  }
+
+  @Override
   public void url(long id, String text) {}
 
   @Override

@@ -200,6 +200,11 @@ public final class PageViews {
     }
 
     @Override
+    public boolean robots() {
+      return true;
+    }
+
+    @Override
     public void url(long id, String text) {
       recent.put(id, text);
       if (recent.size() > AT_HAND) {

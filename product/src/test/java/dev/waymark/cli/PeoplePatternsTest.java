@@ -73,6 +73,7 @@ class PeoplePatternsTest {
   void patternsOfRealLogsHoldLater() throws IOException {
     JsonNode epa = mined("epa_http_1995.log.gz");
     assertThat(epa.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
+    assertThat(epa.get("patterns").asInt()).isLessThan(epa.get("urls").asInt() / 90);
     assertThat(epa.get("coverageLater").asDouble()).isGreaterThanOrEqualTo(0.9);
     assertThat(epa.at("/rankCorrelationUnseenInterval/0").asDouble())
         .isPositive()

@@ -1,6 +1,7 @@
 package dev.waymark.traces;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.waymark.people.PeopleSettings;
 import java.io.BufferedWriter;
@@ -60,5 +61,22 @@ class PageViewsTest {
     assertThat(views.getFirst().referrer()).isNull();
     assertThat(views.getLast().user()).isNotZero();
     assertThat(views.getLast().referrer()).isEqualTo("http://shop.example/");
+  }
+
+  @Test
+  void soIsThePageThatARobotByNameWasGivenButNothingElseOfIt() throws Exception {
+    Path log = folder.resolve("named.log");
+    Files.writeString(
+        log,
+        line(1, "/a", "http://shop.example/", "Googlebot/2.1")
+            + line(1, "/a.png", "-", "Googlebot/2.1")
+            + line(1, "/gone", "-", "Googlebot/2.1").replace("200", "404")
+            + line(2, "/b", "http://shop.example/", BROWSER));
+
+    assertThat(views(log))
+        .extracting(PageView::url, view -> view.user() == 0, PageView::referrer)
+        .containsExactly(
+            tuple("http://named.example/a", true, null),
+            tuple("http://named.example/b", false, "http://shop.example/"));
   }
 }

@@ -35,6 +35,8 @@ public final class Door implements AccessSink {
 
   private final Pseudonyms pseudonyms;
   private final Passed passed;
+  private final boolean texts;
+  private final boolean robots;
   private final Remembered known;
   private final Agents agents = new Agents();
   private final Place place;
@@ -61,6 +63,8 @@ public final class Door implements AccessSink {
   public Door(Pseudonyms pseudonyms, Site site, Passed passed, int remembered) {
     this.pseudonyms = pseudonyms;
     this.passed = passed;
+    this.texts = passed.texts();
+    this.robots = passed.robots();
     this.known = new Remembered(remembered, Place.NUMBERS);
     Arrays.setAll(waiting, i -> new Access());
     Resolver resolver = new Resolver(SOMEWHERE);
@@ -106,8 +110,12 @@ public final class Door implements AccessSink {
     Access access = waiting[i];
     long user = pseudonyms.of(identity(access), people[i]);
     place.at(access.url, access.user, places[i]);
-    Reason reason = reason(access);
-    if (reason == null && place.id() == 0) {
+    boolean robot = agents.robot(access.agent);
+    if (robot && robots && reason(access) == null && place.usable()) {
+      passed.page(0, access.time, 0, place.id(), 0, 0);
+    }
+    Reason reason = robot ? Reason.ROBOT_AGENT : reason(access);
+    if (reason == null && !place.usable()) {
       reason = Reason.UNUSABLE;
     }
     if (reason != null) {
@@ -123,10 +131,14 @@ public final class Door implements AccessSink {
     boolean referred = false;
     if (!access.referrer.isEmpty()) {
       from.at(access.referrer, access.user, referrer);
-      referred = from.kind() == null && from.id() != 0;
+      referred = from.kind() == null && from.usable();
     }
     int marks =
         Visits.marks(access.target, access.starts, access.back) | (access.page ? OPENED : 0);
+    if (!texts) {
+      passed.page(user, access.time, marks, 1, referred ? 1 : 0, 0);
+      return;
+    }
     passed.page(user, access.time, marks, place.id(), referred ? from.id() : 0, wanted(access));
     search(user, access, referred ? from : null);
   }
@@ -174,9 +186,6 @@ public final class Door implements AccessSink {
   }
 
   private @Nullable Reason reason(Access access) {
-    if (agents.robot(access.agent)) {
-      return Reason.ROBOT_AGENT;
-    }
     if (!access.method.isEmpty() && !access.method.equalTo("GET")) {
       return METHODS.contains(access.method.toString()) ? Reason.NOT_GET : Reason.SCANNER;
     }

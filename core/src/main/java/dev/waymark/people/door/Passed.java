@@ -6,6 +6,19 @@ package dev.waymark.people.door;
  */
 public interface Passed {
 
+  /**
+   * Whether it matters which URLs and queries there are. Where it does not, 1 stands for any URL,
+   * nothing is told of queries, and much work is saved.
+   */
+  default boolean texts() {
+    return true;
+  }
+
+  /** Whether pages that robots were given are told, too, as opened by nobody: by 0. */
+  default boolean robots() {
+    return false;
+  }
+
   /** The text of a URL, with its number. */
   void url(long id, String text);
 

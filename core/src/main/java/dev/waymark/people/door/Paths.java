@@ -154,8 +154,12 @@ final class Paths {
   }
 
   private static boolean feedQuery(String lower, int question) {
-    return question >= 0
-        && FEED_QUERIES.stream().anyMatch(feed -> lower.indexOf(feed, question) > 0);
+    for (int i = 0; question >= 0 && i < FEED_QUERIES.size(); i++) {
+      if (lower.indexOf(FEED_QUERIES.get(i), question) > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean beacon(String path) {

@@ -24,6 +24,7 @@ final class Place {
   private static final long SCANNED = 1 << 9;
   private static final long SCAN = 1 << 10;
   private static final long WORKED = 1 << 11;
+  private static final long USABLE = 1 << 12;
 
   private static final Reason[] REASONS = Reason.values();
 
@@ -33,6 +34,7 @@ final class Place {
   private final Passed passed;
   private Field url = new Field();
   private String own = "";
+  private @Nullable String raw;
   private long code;
   private long id;
   private long query;
@@ -57,6 +59,7 @@ final class Place {
    */
   Place at(Field written, Field user, long hash) {
     url = written;
+    raw = null;
     own = !user.isEmpty() && written.contains(user) ? user.toString() : "";
     if (own.isEmpty() && known.knows(hash)) {
       code = known.number(CODE);
@@ -100,6 +103,19 @@ final class Place {
     return id;
   }
 
+  /** It is a URL that could be fetched; whether a plain one is can be seen without much work. */
+  boolean usable() {
+    if ((code & (WORKED | USABLE)) == 0) {
+      if (resolver.resolvesPlainly(raw())) {
+        code |= USABLE;
+        remember();
+      } else {
+        work();
+      }
+    }
+    return (code & USABLE) != 0 || id != 0;
+  }
+
   /** Number of the words, 0 if there are none. The words were told. */
   long query() {
     work();
@@ -108,7 +124,12 @@ final class Place {
 
   /** Absolute, as written; empty if it is no URL. */
   private String raw() {
-    return site.absolute(url.toString());
+    String written = raw;
+    if (written == null) {
+      written = site.absolute(url.toString());
+      raw = written;
+    }
+    return written;
   }
 
   private static long code(String raw) {
@@ -139,7 +160,8 @@ final class Place {
     if (clean != null) {
       id = Urls.id(clean);
       passed.url(id, clean);
-      HttpUrl parsed = clean.indexOf('?') < 0 ? null : HttpUrl.parse(raw);
+      HttpUrl parsed =
+          clean.indexOf('?') >= 0 && SearchWords.perhaps(raw) ? HttpUrl.parse(raw) : null;
       String words = parsed == null ? "" : SearchWords.in(parsed);
       if (!words.isEmpty()) {
         query = Urls.id(words);

@@ -3,6 +3,8 @@ package dev.waymark.people.door;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 
 /** Finds in a URL what somebody searched for, at a search engine or on a site itself. */
@@ -18,6 +20,10 @@ final class SearchWords {
   private static final Set<String> SOMETIMES =
       Set.of("p", "s", "text", "wd", "word", "term", "terms", "find", "qs", "k");
 
+  private static final Set<String> NAMES =
+      Stream.concat(PARAMETERS.stream(), SOMETIMES.stream())
+          .collect(Collectors.toUnmodifiableSet());
+
   private static final List<String> ENGINES =
       List.of("yahoo.", "yandex.", "baidu.", "sogou.", "naver.", "seznam.", "aol.", "so.com");
 
@@ -25,6 +31,21 @@ final class SearchWords {
       List.of("search", "suche", "recherche", "buscar", "zoek", "find", "cerca", "sok");
 
   private SearchWords() {}
+
+  /** A parameter has such a name, or one that must be decoded first; if not, there are no words. */
+  static boolean perhaps(String url) {
+    for (int start = url.indexOf('?') + 1; start > 0; start = url.indexOf('&', start) + 1) {
+      int end = start;
+      while (end < url.length() && "=&#".indexOf(url.charAt(end)) < 0) {
+        end++;
+      }
+      String name = url.substring(start, end);
+      if (NAMES.contains(name) || name.indexOf('%') >= 0 || name.indexOf('+') >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** The words, scrubbed; empty if the URL is no search. */
   static String in(HttpUrl url) {
