@@ -17,6 +17,7 @@ import java.util.TreeMap;
  * A trace at a glance: who, what, when, where.
  *
  * @param pages URLs that were visited
+ * @param timeless visits of which only the order is known, not the time
  * @param days visits by day, in order
  * @param hours visits by hour of the day (UTC), 24 of them
  * @param hosts most visited first
@@ -31,6 +32,7 @@ public record Overview(
     int users,
     int pages,
     long sessions,
+    long timeless,
     Instant first,
     Instant last,
     Map<String, Long> days,
@@ -41,6 +43,9 @@ public record Overview(
     List<Count> origins,
     List<Asked> asked,
     List<Person> people) {
+
+  /** Times without a date, which formats count from 0, are earlier: the web is from 1989. */
+  private static final long DATED = Instant.parse("1989-01-01T00:00:00Z").getEpochSecond();
 
   /** Longest list that is given. */
   private static final int LONGEST = 15;
@@ -80,6 +85,7 @@ public record Overview(
     private final long[] hours = new long[24];
     private final List<Person> people = new ArrayList<>();
     private long sessions;
+    private long timeless;
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
@@ -107,13 +113,20 @@ public record Overview(
         if (visits.referrer(i) >= 0) {
           from[visits.referrer(i)]++;
         }
-        long time = visits.time(i);
-        days.merge(Math.floorDiv(time, 86_400L), 1L, Long::sum);
-        hours[(int) Math.floorMod(Math.floorDiv(time, 3_600L), 24L)]++;
-        first = Math.min(first, time);
-        last = Math.max(last, time);
+        at(visits.time(i));
       }
       remember(user, visits, own);
+    }
+
+    private void at(long time) {
+      if (time < DATED) {
+        timeless++;
+        return;
+      }
+      days.merge(Math.floorDiv(time, 86_400L), 1L, Long::sum);
+      hours[(int) Math.floorMod(Math.floorDiv(time, 3_600L), 24L)]++;
+      first = Math.min(first, time);
+      last = Math.max(last, time);
     }
 
     private void remember(int user, Visits visits, int own) {
@@ -172,6 +185,7 @@ public record Overview(
           trace.users(),
           pages,
           sessions,
+          timeless,
           Instant.ofEpochSecond(first == Long.MAX_VALUE ? 0 : first),
           Instant.ofEpochSecond(last == Long.MIN_VALUE ? 0 : last),
           byDay,
@@ -214,6 +228,11 @@ public record Overview(
           .map(entry -> new Count(entry.getKey(), entry.getValue(), 0))
           .toList();
     }
+  }
+
+  /** Whether a moment is one, and not only a place in an order. */
+  static boolean dated(Instant time) {
+    return time.getEpochSecond() >= DATED;
   }
 
   /** The date of a moment, in UTC. */

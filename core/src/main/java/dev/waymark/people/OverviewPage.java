@@ -32,9 +32,9 @@ public final class OverviewPage {
   }
 
   private void write(Overview o) {
-    line(
-        "%,d visits by %,d people to %,d pages, %s to %s",
-        o.visits(), o.users(), o.pages(), Overview.day(o.first()), Overview.day(o.last()));
+    String when =
+        o.days().isEmpty() ? "" : ", " + Overview.day(o.first()) + " to " + Overview.day(o.last());
+    line("%,d visits by %,d people to %,d pages%s", o.visits(), o.users(), o.pages(), when);
     if (o.visits() == 0) {
       return;
     }
@@ -42,8 +42,13 @@ public final class OverviewPage {
         "%,d sessions of %.1f pages on average",
         o.sessions(), (double) o.visits() / Math.max(1, o.sessions()));
     heading("When");
-    bars(rows(o.days()));
-    line("  by hour (UTC)  00 %s 23", hours(o.hours()));
+    if (o.timeless() > 0) {
+      line("  %-10s %,8d of which only the order is known", "no time", o.timeless());
+    }
+    if (!o.days().isEmpty()) {
+      bars(rows(o.days()));
+      line("  by hour (UTC)  00 %s 23", hours(o.hours()));
+    }
     counts("Where: hosts", o.hosts(), o.visits());
     counts("What: pages", o.urls(), o.visits());
     counts("About: words of their addresses", o.words(), o.visits());
@@ -60,7 +65,7 @@ public final class OverviewPage {
           p.visits(),
           p.sessions(),
           p.sessions() == 1 ? "session" : "sessions",
-          range(minute(p.first()), minute(p.last())),
+          range(p.first(), p.last()),
           p.mostly());
     }
   }
@@ -120,7 +125,12 @@ public final class OverviewPage {
   }
 
   /** What both moments share is said once. */
-  private static String range(String first, String last) {
+  private static String range(Instant from, Instant to) {
+    if (!Overview.dated(from)) {
+      return "no time";
+    }
+    String first = minute(from);
+    String last = minute(to);
     if (first.equals(last)) {
       return first;
     }

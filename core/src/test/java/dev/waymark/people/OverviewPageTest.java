@@ -34,4 +34,19 @@ class OverviewPageTest {
 
     assertThat(page).contains("2 visits in    1 session   2026-03-01 10:00 – 10:10  h.example");
   }
+
+  @Test
+  void visitsOfWhichOnlyTheOrderIsKnownHaveNoDate() {
+    List<Visit> visits =
+        List.of(
+            new Visit("ann", "http://h.example/a", null, Instant.ofEpochSecond(0)),
+            new Visit("ann", "http://h.example/b", null, Instant.ofEpochSecond(10)),
+            new Visit("bob", "http://h.example/a", null, Instant.parse("2026-03-01T10:00:00Z")));
+    String page = OverviewPage.of(Overview.of(MemoryTrace.of(visits), Duration.ofMinutes(30)));
+
+    assertThat(page)
+        .contains("pages, 2026-03-01 to 2026-03-01", "2 of which only the order is known")
+        .contains("2 visits in    1 session   no time  h.example")
+        .doesNotContain("1970");
+  }
 }

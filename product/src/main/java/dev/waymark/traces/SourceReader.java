@@ -156,7 +156,7 @@ final class SourceReader {
     new Lines(format, guess).readAll(new ByteArrayInputStream(source.head()), ignored -> {});
     Site site =
         settings.site().isEmpty()
-            ? guess.guess().orElse(new Site("http://" + source.exampleHost()))
+            ? guess.guess().orElse(new Site(format.site().orElse("http://" + source.exampleHost())))
             : new Site(settings.site());
     String what = source.name() + ": " + format.name();
     say.accept(guess.needed() ? what + "; its paths are taken for those of " + site.base() : what);

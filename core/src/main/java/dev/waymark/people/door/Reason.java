@@ -18,7 +18,7 @@ public enum Reason {
   ROBOT_BEHAVIOUR("robotBehaviour", "source behaves like a robot"),
   REPEAT("repeat", "same person, same page, same second"),
   ROBOT_LOG("robotLog", "nearly all sources are robots: the rest cannot be told from them"),
-  FEW_PEOPLE("fewPeople", "page seen from too few people to be kept");
+  FEW_PEOPLE("fewPeople", "page seen from too few people to be kept (--min-people)");
 
   private final String key;
   private final String why;

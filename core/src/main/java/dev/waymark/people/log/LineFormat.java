@@ -1,5 +1,7 @@
 package dev.waymark.people.log;
 
+import java.util.Optional;
+
 /** A format whose lines can be read one after the other. One import owns it: it may remember. */
 public interface LineFormat {
 
@@ -22,6 +24,11 @@ public interface LineFormat {
    * @param access filled anew, handed to the sink
    */
   Line read(byte[] buffer, int from, int to, Access access, AccessSink sink);
+
+  /** Where its paths belong to, if the format itself says so, e.g. {@code http://a.example}. */
+  default Optional<String> site() {
+    return Optional.empty();
+  }
 
   /** It tells of one person's own ways, or is published for research: nobody else to protect. */
   default boolean own() {

@@ -3,6 +3,7 @@ package dev.waymark.people.log;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 
 /**
  * Click paths of the Wikispeedia game: page names with {@code ;} between, {@code <} for a click on
@@ -14,6 +15,11 @@ final class PathFormat implements LineFormat {
   /** A path without times: its pages count as this many seconds apart. */
   private static final long STEP = 10;
 
+  /** All files of the game are about the same pages, wherever they are kept. */
+  private static final String SITE = "http://wikispeedia.example";
+
+  private static final String FOLDER = "/wiki/";
+
   /** The game ends a path after so many seconds without a click; they are part of its duration. */
   private static final long TIMEOUT = 1_800;
 
@@ -22,6 +28,11 @@ final class PathFormat implements LineFormat {
   @Override
   public String name() {
     return "Wikispeedia paths";
+  }
+
+  @Override
+  public Optional<String> site() {
+    return Optional.of(SITE);
   }
 
   @Override
@@ -82,17 +93,17 @@ final class PathFormat implements LineFormat {
         access.back = true;
       } else {
         if (!way.isEmpty()) {
-          access.referrer.set("/" + way.getFirst());
+          access.referrer.set(FOLDER + way.getFirst());
         }
         way.addFirst(names[i]);
       }
       if (way.isEmpty()) {
         return i == 0 ? Line.BAD : Line.GOOD;
       }
-      access.url.set("/" + way.getFirst());
+      access.url.set(FOLDER + way.getFirst());
       access.target = goal.isEmpty() && i == names.length - 1;
       if (i == 0 && !goal.isEmpty()) {
-        access.wanted.set("/" + goal);
+        access.wanted.set(FOLDER + goal);
       }
       sink.accept(access);
     }

@@ -53,7 +53,6 @@ record Template(byte[] lead, List<Piece> pieces) {
           Map.entry("remote_addr", What.CLIENT),
           Map.entry("u", What.USER),
           Map.entry("un", What.USER),
-          Map.entry("[un", What.USER),
           Map.entry("ul", What.USER),
           Map.entry("remote_user", What.USER),
           Map.entry("v", What.SITE),
@@ -100,8 +99,12 @@ record Template(byte[] lead, List<Piece> pieces) {
   /** Directives that are only skipped, to know where they end. */
   private static final List<String> SKIPPED =
       List.of(
-          "l", "ui", "b", "B", "O", "I", "D", "T", "p", "P", "f", "H", "k", "tr", "tu", "st", "<st",
-          ">st", "Ss", "Sh", "<a", "<A", "rv", "rp", "et", "ea", "la", "lp", ">p", "dt", "Sq");
+          "l", "ui", "b", "B", "O", "I", "D", "T", "p", "P", "f", "H", "k", "A", "L", "R", "S", "X",
+          "tr", "tu", "st", "<st", ">st", "Ss", "Sh", "<a", "<A", "rv", "rp", "et", "ea", "la",
+          "lp", ">p", "dt", "Sq");
+
+  /** What may stand before a directive: its width, and how Squid is to quote it. */
+  private static final String FLAGS = "0123456789-'\"#/[";
 
   private static final List<String> NAMES =
       java.util.stream.Stream.concat(DIRECTIVES.keySet().stream(), SKIPPED.stream())
@@ -158,7 +161,7 @@ record Template(byte[] lead, List<Piece> pieces) {
   /** The directive after a percent sign, with its width and flags, e.g. {@code 03>Hs}. */
   private static String percent(String text, int from) {
     int i = from;
-    while (i < text.length() && "0123456789-'\"#/".indexOf(text.charAt(i)) >= 0) {
+    while (i < text.length() && FLAGS.indexOf(text.charAt(i)) >= 0) {
       i++;
     }
     String found = "";
@@ -187,7 +190,7 @@ record Template(byte[] lead, List<Piece> pieces) {
 
   private static String bare(String name) {
     int i = 0;
-    while (i < name.length() && "0123456789-'\"#/".indexOf(name.charAt(i)) >= 0) {
+    while (i < name.length() && FLAGS.indexOf(name.charAt(i)) >= 0) {
       i++;
     }
     return name.substring(i);

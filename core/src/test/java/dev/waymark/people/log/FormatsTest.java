@@ -144,6 +144,17 @@ class FormatsTest {
             read("2010-10-08T11:11:48+00:00|192.0.2.9|a.example|GET /x HTTP/2.0|200|-\n", nginx)
                 .accesses())
         .containsExactly("192.0.2.9 a.example /x 2010-10-08T11:11:48Z 200 GET - -");
+    LineFormat quoted =
+        Formats.template("given", "%>a %[ui %[un [%tl] \"%rm %ru HTTP/%rv\" %>Hs %<st %Ss:%Sh");
+    assertThat(
+            read(
+                    "192.0.2.7 - jo [05/Mar/2026:10:11:12 +0000] \"GET http://x.example/a"
+                        + " HTTP/1.1\" 200 512 TCP_MISS:HIER_DIRECT\n",
+                    quoted)
+                .accesses())
+        .singleElement()
+        .asString()
+        .contains("192.0.2.7/jo", "http://x.example/a", "2026-03-05T10:11:12Z");
     LineFormat apache = Formats.template("given", "%h %t \"%m %U%q %H\" %>s %D");
     assertThat(
             read("192.0.2.9 [08/Oct/2010:11:11:48 +0000] \"GET /x?y=1 HTTP/1.1\" 200 81\n", apache)
@@ -238,21 +249,22 @@ class FormatsTest {
         .readAll(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), ignored -> {});
     assertThat(format.name()).isEqualTo("Wikispeedia paths");
     assertThat(format.own()).isTrue();
+    assertThat(format.site()).contains("http://wikispeedia.example");
     assertThat(steps)
         .containsExactly(
-            "/A from  starts towards /Goal at 369",
-            "/B from /A at 379",
-            "/A from  back at 389",
-            "/C from /A at 399",
-            "/A from  starts at 480",
-            "/B from /A target at 490");
+            "/wiki/A from  starts towards /wiki/Goal at 369",
+            "/wiki/B from /wiki/A at 379",
+            "/wiki/A from  back at 389",
+            "/wiki/C from /wiki/A at 399",
+            "/wiki/A from  starts at 480",
+            "/wiki/B from /wiki/A target at 490");
   }
 
   @Test
   void finishedPathsWithoutPersonOrTimeAreAPersonEach() throws IOException {
     Reading reading = read("3\tA;B\n6\tA;C\n");
-    assertThat(reading.accesses().getFirst()).startsWith("/path 3 - /A");
-    assertThat(reading.accesses().getLast()).startsWith("/path 6 - /C 1970-01-01T00:00:10Z");
+    assertThat(reading.accesses().getFirst()).startsWith("/path 3 - /wiki/A");
+    assertThat(reading.accesses().getLast()).startsWith("/path 6 - /wiki/C 1970-01-01T00:00:10Z");
   }
 
   @Test
