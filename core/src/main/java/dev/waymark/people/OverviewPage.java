@@ -34,13 +34,19 @@ public final class OverviewPage {
   private void write(Overview o) {
     String when =
         o.days().isEmpty() ? "" : ", " + Overview.day(o.first()) + " to " + Overview.day(o.last());
-    line("%,d visits by %,d people to %,d pages%s", o.visits(), o.users(), o.pages(), when);
+    line(
+        "%s by %s to %s%s",
+        number(o.visits(), "visit", "visits"),
+        number(o.users(), "person", "people"),
+        number(o.pages(), "page", "pages"),
+        when);
     if (o.visits() == 0) {
       return;
     }
     line(
-        "%,d sessions of %.1f pages on average",
-        o.sessions(), (double) o.visits() / Math.max(1, o.sessions()));
+        "%s of %.1f pages on average",
+        number(o.sessions(), "session", "sessions"),
+        (double) o.visits() / Math.max(1, o.sessions()));
     heading("When");
     if (o.timeless() > 0) {
       line("  %-10s %,8d of which only the order is known", "no time", o.timeless());
@@ -68,6 +74,10 @@ public final class OverviewPage {
           range(p.first(), p.last()),
           p.mostly());
     }
+  }
+
+  private static String number(long number, String one, String many) {
+    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : many);
   }
 
   private void counts(String title, List<Overview.Count> counts, long all) {

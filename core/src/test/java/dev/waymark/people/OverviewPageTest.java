@@ -32,6 +32,7 @@ class OverviewPageTest {
             new Visit("ann", "http://h.example/b", null, time.plusSeconds(600)));
     String page = OverviewPage.of(Overview.of(MemoryTrace.of(visits), Duration.ofMinutes(30)));
 
+    assertThat(page).contains("2 visits by 1 person to 2 pages", "1 session of 2.0 pages");
     assertThat(page).contains("2 visits in    1 session   2026-03-01 10:00 – 10:10  h.example");
   }
 
