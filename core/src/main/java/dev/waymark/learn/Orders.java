@@ -65,7 +65,8 @@ public final class Orders {
             new ContentFactor(Family.WORD, evidence, context.settings().relearn()),
             new TokenFactor(evidence, evidence.isCorrected()),
             new LinkFactor(evidence),
-            new SiblingFactor(evidence)));
+            new SiblingFactor(evidence)),
+        evidence.isCorrected());
   }
 
   /** An order of "Intelligent Crawling" with corrected statistics, and as published. */

@@ -108,6 +108,20 @@ class OrdersTest {
     }
   }
 
+  @Test
+  void theReasonsOfIntelligentAddUpToItsScore() {
+    for (String name : List.of("intelligent", "intelligent-paper")) {
+      Order order = Orders.shipped().of(name, CONTEXT);
+      TinyCrawl crawl = ocean(order);
+      double sum =
+          order.explain(crawl.candidate("coral.html"), crawl.known()).stream()
+              .mapToDouble(Contribution::value)
+              .sum();
+
+      assertThat(sum).as(name).isNotZero().isCloseTo(crawl.score("coral.html"), within(1e-6));
+    }
+  }
+
   /** A little web in which reefs are wanted, after six pages of which two satisfy. */
   private static TinyCrawl ocean(Order order) {
     return new TinyCrawl(order)

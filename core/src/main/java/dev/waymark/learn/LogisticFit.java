@@ -1,0 +1,115 @@
+package dev.waymark.learn;
+
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The weights of inputs that say best what turned out: logistic regression, which begins at a guess
+ * and holds on to it, so that few cases change little.
+ */
+final class LogisticFit {
+  /** Pages for the first fit; it is made again with every tenth part more. */
+  private static final int FIRST = 20;
+
+  private static final double MORE = 1.1;
+
+  private static final int STEPS = 20;
+
+  /** A step goes no farther: far off, the curve says little about the way. */
+  private static final double FAR = 1;
+
+  private final double[] guess;
+  private final double[] firm;
+
+  /**
+   * @param guess of each weight, that of the constant first
+   * @param firm one by the variance of each guess
+   */
+  LogisticFit(double[] guess, double[] firm) {
+    this.guess = guess;
+    this.firm = firm;
+  }
+
+  /** How many of the first pages are fitted to: a step of the ladder 20, 22, 24, … or 0. */
+  static int rung(int pages) {
+    int rung = 0;
+    for (int next = FIRST; next <= pages; next = (int) (next * MORE)) {
+      rung = next;
+    }
+    return rung;
+  }
+
+  /**
+   * Newton's method on the posterior.
+   *
+   * @param inputs of a case, a 1 for the constant first; none for a case to be left out
+   * @param outcome what came of it
+   */
+  double[] of(int cases, IntFunction<double @Nullable []> inputs, IntPredicate outcome) {
+    double[] at = guess.clone();
+    int n = at.length;
+    for (int step = 0; step < STEPS; step++) {
+      double[] slope = new double[n];
+      double[][] bend = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        slope[i] = firm[i] * (guess[i] - at[i]);
+        bend[i][i] = firm[i];
+      }
+      for (int each = 0; each < cases; each++) {
+        double[] x = inputs.apply(each);
+        if (x != null) {
+          double p = chance(at, x);
+          for (int i = 0; i < n; i++) {
+            slope[i] += ((outcome.test(each) ? 1 : 0) - p) * x[i];
+            for (int j = 0; j < n; j++) {
+              bend[i][j] += p * (1 - p) * x[i] * x[j];
+            }
+          }
+        }
+      }
+      add(at, solved(bend, slope));
+    }
+    return at;
+  }
+
+  private static double chance(double[] weights, double[] x) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += weights[i] * x[i];
+    }
+    return 1 / (1 + Math.exp(-sum));
+  }
+
+  private static void add(double[] to, double[] step) {
+    double longest = 0;
+    for (double part : step) {
+      longest = Math.max(longest, Math.abs(part));
+    }
+    double share = Math.min(1, FAR / longest);
+    for (int i = 0; i < to.length; i++) {
+      to[i] += share * step[i];
+    }
+  }
+
+  /** Gauss; the matrix is positive definite. */
+  private static double[] solved(double[][] a, double[] b) {
+    int n = b.length;
+    for (int i = 0; i < n; i++) {
+      for (int k = i + 1; k < n; k++) {
+        double times = a[k][i] / a[i][i];
+        for (int j = i; j < n; j++) {
+          a[k][j] -= times * a[i][j];
+        }
+        b[k] -= times * b[i];
+      }
+    }
+    for (int i = n - 1; i >= 0; i--) {
+      for (int j = i + 1; j < n; j++) {
+        b[i] -= a[i][j] * b[j];
+      }
+      b[i] /= a[i][i];
+    }
+    return b;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.waymark.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class LogisticFitTest {
+  private static final LogisticFit FIT = new LogisticFit(new double[] {0}, new double[] {1});
+
+  @Test
+  void withoutCasesTheGuessStands() {
+    assertThat(FIT.of(0, each -> new double[] {1}, each -> true)).containsExactly(0);
+  }
+
+  @Test
+  void holdsOnToTheGuessAgainstFewCases() {
+    // Two cases, both true: w = 2 (1 - p), p = 1 / (1 + exp(-w)), so w = 2 / (1 + exp w) = 0.6748
+    assertThat(FIT.of(2, each -> new double[] {1}, each -> true)[0])
+        .isCloseTo(0.6748, within(1e-4));
+  }
+
+  @Test
+  void manyCasesHaveTheirWay() {
+    // Three of four true: log odds log 3
+    double[] weight = FIT.of(40_000, each -> new double[] {1}, each -> each % 4 > 0);
+
+    assertThat(weight[0]).isCloseTo(Math.log(3), within(1e-3));
+  }
+
+  @Test
+  void casesWithoutInputsAreLeftOut() {
+    double[] weight =
+        FIT.of(40_000, each -> each % 4 > 1 ? null : new double[] {1}, each -> each % 4 > 0);
+
+    assertThat(weight[0]).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  void theFirstPagesAreFittedToInSteps() {
+    assertThat(LogisticFit.rung(19)).isZero();
+    assertThat(LogisticFit.rung(21)).isEqualTo(20);
+    assertThat(LogisticFit.rung(22)).isEqualTo(22);
+  }
+}
