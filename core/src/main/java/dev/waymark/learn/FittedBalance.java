@@ -18,6 +18,12 @@ final class FittedBalance {
   /** A factor that was wrong so far keeps this say: it may be all that is left. */
   private static final double LEAST = 0.05;
 
+  /**
+   * A page counts half when so large a share of the pages is younger: what factors claimed when
+   * little was known says less about what their claims are worth now.
+   */
+  private static final double HALF = 0.3;
+
   private final LogisticFit fit;
   private final double[] says;
   private int asked = -1; // pages when it was asked last
@@ -56,7 +62,12 @@ final class FittedBalance {
       int pages = LogisticFit.rung(asked);
       if (pages != fitted) {
         fitted = pages;
-        double[] weights = fit.of(pages, page -> inputs(crawled.mark(page)), crawled::satisfied);
+        double[] weights =
+            fit.of(
+                pages,
+                page -> inputs(crawled.mark(page)),
+                crawled::satisfied,
+                page -> Math.pow(0.5, (pages - page) / (HALF * pages)));
         for (int i = 0; i < says.length; i++) {
           says[i] = Math.max(weights[1 + i], LEAST);
         }

@@ -45,6 +45,7 @@ final class FittedWeight {
           float[] note = crawled.mark(page);
           return note.length == 2 ? new double[] {1, note[0] * SCALE, note[1]} : null;
         },
-        crawled::satisfied);
+        crawled::satisfied,
+        page -> 1);
   }
 }

@@ -2,6 +2,7 @@ package dev.waymark.learn;
 
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +46,13 @@ final class LogisticFit {
    *
    * @param inputs of a case, a 1 for the constant first; none for a case to be left out
    * @param outcome what came of it
+   * @param counts as how many cases it counts
    */
-  double[] of(int cases, IntFunction<double @Nullable []> inputs, IntPredicate outcome) {
+  double[] of(
+      int cases,
+      IntFunction<double @Nullable []> inputs,
+      IntPredicate outcome,
+      IntToDoubleFunction counts) {
     double[] at = guess.clone();
     int n = at.length;
     for (int step = 0; step < STEPS; step++) {
@@ -60,10 +66,11 @@ final class LogisticFit {
         double[] x = inputs.apply(each);
         if (x != null) {
           double p = chance(at, x);
+          double count = counts.applyAsDouble(each);
           for (int i = 0; i < n; i++) {
-            slope[i] += ((outcome.test(each) ? 1 : 0) - p) * x[i];
+            slope[i] += count * ((outcome.test(each) ? 1 : 0) - p) * x[i];
             for (int j = 0; j < n; j++) {
-              bend[i][j] += p * (1 - p) * x[i] * x[j];
+              bend[i][j] += count * p * (1 - p) * x[i] * x[j];
             }
           }
         }

@@ -34,7 +34,7 @@ class FittedBalanceTest {
     double[] says = says(new FittedBalance(2));
 
     assertThat(says[0]).isGreaterThan(1);
-    assertThat(says[1]).isBetween(0.05, 0.25);
+    assertThat(says[1]).isBetween(0.05, 0.3);
   }
 
   @Test

@@ -3,27 +3,38 @@ package dev.waymark.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class LogisticFitTest {
   private static final LogisticFit FIT = new LogisticFit(new double[] {0}, new double[] {1});
+  private static final IntToDoubleFunction ONCE = each -> 1;
 
   @Test
   void withoutCasesTheGuessStands() {
-    assertThat(FIT.of(0, each -> new double[] {1}, each -> true)).containsExactly(0);
+    assertThat(FIT.of(0, each -> new double[] {1}, each -> true, ONCE)).containsExactly(0);
   }
 
   @Test
   void holdsOnToTheGuessAgainstFewCases() {
     // Two cases, both true: w = 2 (1 - p), p = 1 / (1 + exp(-w)), so w = 2 / (1 + exp w) = 0.6748
-    assertThat(FIT.of(2, each -> new double[] {1}, each -> true)[0])
+    assertThat(FIT.of(2, each -> new double[] {1}, each -> true, ONCE)[0])
         .isCloseTo(0.6748, within(1e-4));
   }
 
   @Test
   void manyCasesHaveTheirWay() {
     // Three of four true: log odds log 3
-    double[] weight = FIT.of(40_000, each -> new double[] {1}, each -> each % 4 > 0);
+    double[] weight = FIT.of(40_000, each -> new double[] {1}, each -> each % 4 > 0, ONCE);
+
+    assertThat(weight[0]).isCloseTo(Math.log(3), within(1e-3));
+  }
+
+  @Test
+  void aCaseCanCountForSeveral() {
+    // The first, true, counts three times, the second, false, once
+    double[] weight =
+        FIT.of(2, each -> new double[] {1}, each -> each == 0, each -> each == 0 ? 30_000 : 10_000);
 
     assertThat(weight[0]).isCloseTo(Math.log(3), within(1e-3));
   }
@@ -31,7 +42,7 @@ class LogisticFitTest {
   @Test
   void casesWithoutInputsAreLeftOut() {
     double[] weight =
-        FIT.of(40_000, each -> each % 4 > 1 ? null : new double[] {1}, each -> each % 4 > 0);
+        FIT.of(40_000, each -> each % 4 > 1 ? null : new double[] {1}, each -> each % 4 > 0, ONCE);
 
     assertThat(weight[0]).isCloseTo(0, within(1e-9));
   }
