@@ -92,6 +92,12 @@ final class Complaint {
   }
 
   private String unknown(String name) {
+    if (Variable.ALL.stream().anyMatch(variable -> variable.name().equals(name))) {
+      return "%s stands by itself, without brackets: %s == …".formatted(name, name);
+    }
+    if (questions.stream().anyMatch(question -> question.name().equals(name))) {
+      return "%s is asked with brackets: %s(\"…\")".formatted(name, name);
+    }
     String nearest = Nearest.to(name, Language.names(questions));
     return "there is no \"%s\"%s"
         .formatted(

@@ -24,6 +24,16 @@ class ComplaintTest {
               ^\
         """,
         """
+        want: host stands by itself, without brackets: host == …
+          url.host() == "example.org"
+              ^\
+        """,
+        """
+        want: word is asked with brackets: word("…")
+          lang == "en" && word
+                          ^\
+        """,
+        """
         want: word takes one text in quotes, not (int)
           lang == "en" || word(3)
                           ^\
