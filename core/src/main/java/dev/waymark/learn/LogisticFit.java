@@ -15,7 +15,10 @@ final class LogisticFit {
 
   private static final double MORE = 1.1;
 
+  /** Steps at most, and the one after which there are no more. */
   private static final int STEPS = 20;
+
+  private static final double CLOSE = 1e-9;
 
   /** A step goes no farther: far off, the curve says little about the way. */
   private static final double FAR = 1;
@@ -55,7 +58,8 @@ final class LogisticFit {
       IntToDoubleFunction counts) {
     double[] at = guess.clone();
     int n = at.length;
-    for (int step = 0; step < STEPS; step++) {
+    double length = Double.MAX_VALUE;
+    for (int step = 0; step < STEPS && length > CLOSE; step++) {
       double[] slope = new double[n];
       double[][] bend = new double[n][n];
       for (int i = 0; i < n; i++) {
@@ -75,7 +79,7 @@ final class LogisticFit {
           }
         }
       }
-      add(at, solved(bend, slope));
+      length = add(at, solved(bend, slope));
     }
     return at;
   }
@@ -88,7 +92,8 @@ final class LogisticFit {
     return 1 / (1 + Math.exp(-sum));
   }
 
-  private static void add(double[] to, double[] step) {
+  /** Goes a step, and says how long it would have been. */
+  private static double add(double[] to, double[] step) {
     double longest = 0;
     for (double part : step) {
       longest = Math.max(longest, Math.abs(part));
@@ -97,6 +102,7 @@ final class LogisticFit {
     for (int i = 0; i < to.length; i++) {
       to[i] += share * step[i];
     }
+    return longest;
   }
 
   /** Gauss; the matrix is positive definite. */
