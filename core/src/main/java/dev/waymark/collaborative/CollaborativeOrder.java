@@ -20,9 +20,6 @@ final class CollaborativeOrder extends BesideLinks {
   /** Links decide between equals only: a score of theirs beyond 10^4 does not occur. */
   private static final double HARDLY = 1e-6;
 
-  /** The four factors of the links, which are balanced to be equally large, count as one. */
-  private static final double ONE_OF_FOUR = 0.25;
-
   private final Statistics statistics;
   private final List<PeopleFactor> factors;
   private final PeopleFactor cold;
@@ -59,7 +56,7 @@ final class CollaborativeOrder extends BesideLinks {
     if (users.length == 0) {
       return weight(users) * links.score(candidate, known);
     }
-    double sum = times ? ONE_OF_FOUR * links.score(candidate, known) : 0;
+    double sum = times ? links.score(candidate, known) : 0;
     for (PeopleFactor factor : factors(known)) {
       sum += factor.value(url, users, known);
     }
@@ -75,7 +72,7 @@ final class CollaborativeOrder extends BesideLinks {
   }
 
   private double weight(int[] users) {
-    return times ? ONE_OF_FOUR : users.length == 0 ? HARDLY : 0;
+    return times ? 1 : users.length == 0 ? HARDLY : 0;
   }
 
   @Override

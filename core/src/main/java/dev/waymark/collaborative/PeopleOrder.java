@@ -18,9 +18,6 @@ import java.util.Locale;
  * about what is wanted do not change the order of the links.
  */
 final class PeopleOrder extends BesideLinks {
-  /** How much people count beside the four balanced factors of the links. */
-  private static final double WEIGHT = 2;
-
   private final Statistics statistics;
   private final Trust trust;
   private final Nearby nearby;
@@ -52,7 +49,7 @@ final class PeopleOrder extends BesideLinks {
   }
 
   private double people(Candidate candidate, Known known) {
-    return WEIGHT * trust.value(statistics.trace().number(candidate.url()), known);
+    return trust.value(statistics.trace().number(candidate.url()), known);
   }
 
   @Override
