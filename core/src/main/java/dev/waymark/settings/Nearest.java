@@ -1,6 +1,7 @@
 package dev.waymark.settings;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Locale;
 
 /** The word a person probably meant. */
@@ -20,7 +21,16 @@ public final class Nearest {
         best = name;
       }
     }
-    return best.isEmpty() ? byPrefix(plain, names) : best;
+    String part = least > 1 ? byLastPart(plain, names) : "";
+    return !part.isEmpty() ? part : best.isEmpty() ? byPrefix(plain, names) : best;
+  }
+
+  /** {@code max-pages} rather means {@code pages} than {@code max-dates}. */
+  private static String byLastPart(String plain, Collection<String> names) {
+    return names.stream()
+        .filter(name -> plain.endsWith("-" + name.replaceFirst("^-+", "")))
+        .max(Comparator.comparingInt(String::length))
+        .orElse("");
   }
 
   private static String byPrefix(String plain, Collection<String> names) {

@@ -19,6 +19,7 @@ class NearestTest {
     assertThat(Nearest.to("MAX_SIZE", NAMES)).isEqualTo("max-size");
     assertThat(Nearest.to("page", NAMES)).isEqualTo("pages");
     assertThat(Nearest.to("pages-limit", NAMES)).isEqualTo("pages");
+    assertThat(Nearest.to("--max-pages", List.of("--max-dates", "--pages"))).isEqualTo("--pages");
   }
 
   @Test
