@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +19,8 @@ import java.util.TreeMap;
  *
  * @param pages URLs that were visited
  * @param timeless visits of which only the order is known, not the time
- * @param days visits by day, in order
+ * @param first day that has a date, if any has
+ * @param days visits by day, in order; {@code 2015-05-17}, or {@code day 29} without month and year
  * @param hours visits by hour of the day (UTC), 24 of them
  * @param hosts most visited first
  * @param urls most visited first
@@ -44,7 +46,9 @@ public record Overview(
     List<Asked> asked,
     List<Person> people) {
 
-  /** Times without a date, which formats count from 0, are earlier: the web is from 1989. */
+  private static final long DAY = 86_400;
+
+  /** Times without month and year are in 1970, and the web is from 1989. */
   private static final long DATED = Instant.parse("1989-01-01T00:00:00Z").getEpochSecond();
 
   /** Longest list that is given. */
@@ -81,13 +85,11 @@ public record Overview(
     private final Trace trace;
     private final long[] visitsOf;
     private final long[] from;
-    private final Map<Long, Long> days = new TreeMap<>();
+    private final TreeMap<Long, Long> days = new TreeMap<>();
     private final long[] hours = new long[24];
     private final List<Person> people = new ArrayList<>();
     private long sessions;
     private long timeless;
-    private long first = Long.MAX_VALUE;
-    private long last = Long.MIN_VALUE;
 
     private Survey(Trace trace, Duration gap) {
       this.trace = trace;
@@ -119,14 +121,13 @@ public record Overview(
     }
 
     private void at(long time) {
-      if (time < DATED) {
+      // Formats without times count from 0.
+      if (time < DAY) {
         timeless++;
         return;
       }
-      days.merge(Math.floorDiv(time, 86_400L), 1L, Long::sum);
-      hours[(int) Math.floorMod(Math.floorDiv(time, 3_600L), 24L)]++;
-      first = Math.min(first, time);
-      last = Math.max(last, time);
+      days.merge(time / DAY, 1L, Long::sum);
+      hours[(int) (time % DAY / 3_600)]++;
     }
 
     private void remember(int user, Visits visits, int own) {
@@ -178,16 +179,19 @@ public record Overview(
           keep(top, url);
         }
       }
-      Map<String, Long> byDay = new TreeMap<>();
-      days.forEach((day, count) -> byDay.put(LocalDate.ofEpochDay(day).toString(), count));
+      Map<String, Long> byDay = new LinkedHashMap<>();
+      days.forEach((day, count) -> byDay.put(day(Instant.ofEpochSecond(day * DAY)), count));
+      Long dated = days.ceilingKey(DATED / DAY);
+      long last = days.isEmpty() ? 0 : days.lastKey();
+      long first = dated != null ? dated : days.isEmpty() ? 0 : days.firstKey();
       return new Overview(
           trace.visits(),
           trace.users(),
           pages,
           sessions,
           timeless,
-          Instant.ofEpochSecond(first == Long.MAX_VALUE ? 0 : first),
-          Instant.ofEpochSecond(last == Long.MIN_VALUE ? 0 : last),
+          Instant.ofEpochSecond(first * DAY),
+          Instant.ofEpochSecond(last * DAY),
           byDay,
           java.util.Arrays.stream(hours).boxed().toList(),
           top(hosts),
@@ -230,13 +234,14 @@ public record Overview(
     }
   }
 
-  /** Whether a moment is one, and not only a place in an order. */
-  static boolean dated(Instant time) {
-    return time.getEpochSecond() >= DATED;
+  /** The date of a moment in UTC; {@code day 29} if the log does not say of which month. */
+  static String day(Instant time) {
+    LocalDate date = LocalDate.ofInstant(time, ZoneOffset.UTC);
+    return time.getEpochSecond() >= DATED ? date.toString() : "day " + date.getDayOfYear();
   }
 
-  /** The date of a moment, in UTC. */
-  static String day(Instant time) {
-    return LocalDate.ofInstant(time, ZoneOffset.UTC).toString();
+  /** Whether it is a moment, and not only a place in an order. */
+  static boolean timed(Instant time) {
+    return time.getEpochSecond() >= DAY;
   }
 }

@@ -1,13 +1,15 @@
 package dev.waymark.people;
 
+import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** An overview as a page of text that a person reads in a terminal. */
 public final class OverviewPage {
@@ -108,20 +110,28 @@ public final class OverviewPage {
   private static Map<String, Long> rows(Map<String, Long> days) {
     Map<String, Long> rows = days;
     if (rows.size() > ROWS) {
-      rows = new TreeMap<>();
-      for (Map.Entry<String, Long> day : days.entrySet()) {
-        LocalDate date = LocalDate.parse(day.getKey());
-        LocalDate monday = date.with(TemporalAdjusters.previousOrSame(java.time.DayOfWeek.MONDAY));
-        rows.merge(monday.toString(), day.getValue(), Long::sum);
-      }
+      rows = by(days, OverviewPage::week);
     }
     if (rows.size() > ROWS) {
-      rows = new TreeMap<>();
-      for (Map.Entry<String, Long> day : days.entrySet()) {
-        rows.merge(day.getKey().substring(0, day.getKey().length() - 3), day.getValue(), Long::sum);
-      }
+      rows = by(days, day -> dated(day) ? day.substring(0, day.length() - 3) : day);
     }
     return rows;
+  }
+
+  private static Map<String, Long> by(Map<String, Long> days, UnaryOperator<String> name) {
+    Map<String, Long> rows = new LinkedHashMap<>();
+    days.forEach((day, count) -> rows.merge(name.apply(day), count, Long::sum));
+    return rows;
+  }
+
+  private static String week(String day) {
+    return dated(day)
+        ? LocalDate.parse(day).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)).toString()
+        : day;
+  }
+
+  private static boolean dated(String day) {
+    return Character.isDigit(day.charAt(0));
   }
 
   private static String hours(List<Long> hours) {
@@ -136,7 +146,7 @@ public final class OverviewPage {
 
   /** What both moments share is said once. */
   private static String range(Instant from, Instant to) {
-    if (!Overview.dated(from)) {
+    if (!Overview.timed(from)) {
       return "no time";
     }
     String first = minute(from);
@@ -144,12 +154,15 @@ public final class OverviewPage {
     if (first.equals(last)) {
       return first;
     }
-    int shared = first.startsWith(last.substring(0, 10)) ? 11 : 5;
-    return first + " – " + (first.startsWith(last.substring(0, 5)) ? last.substring(shared) : last);
+    if (Overview.day(from).equals(Overview.day(to))) {
+      return first + " – " + last.substring(last.length() - 5);
+    }
+    boolean sameYear = dated(first) && first.startsWith(last.substring(0, 5));
+    return first + " – " + (sameYear ? last.substring(5) : last);
   }
 
   private static String minute(Instant time) {
-    return time.toString().substring(0, 16).replace('T', ' ');
+    return Overview.day(time) + " " + time.toString().substring(11, 16);
   }
 
   private void heading(String title) {

@@ -50,4 +50,18 @@ class OverviewPageTest {
         .contains("2 visits in    1 session   no time  h.example")
         .doesNotContain("1970");
   }
+
+  @Test
+  void aLogThatSaysNoMonthHasDaysAndHours() {
+    List<Visit> visits =
+        List.of(
+            new Visit("ann", "http://h.example/a", null, Instant.parse("1970-01-28T23:50:00Z")),
+            new Visit("ann", "http://h.example/b", null, Instant.parse("1970-01-29T00:10:00Z")));
+    String page = OverviewPage.of(Overview.of(MemoryTrace.of(visits), Duration.ofMinutes(30)));
+
+    assertThat(page)
+        .contains("to 2 pages, day 28 to day 29", "  day 28            1 █", "by hour (UTC)  00 █")
+        .contains("2 visits in    1 session   day 28 23:50 – day 29 00:10")
+        .doesNotContain("1970");
+  }
 }
