@@ -3,7 +3,7 @@ package dev.waymark.learn;
 /**
  * A host as an arm of a bandit: what its pages gave lately. Old pages count less with every page it
  * gives, and all of them less with every page that others give: a host that stopped giving is left,
- * and after some time tried again.
+ * and after some time tried again, as is one that was never asked.
  *
  * @param pages of the host, discounted
  * @param hits of those, discounted
@@ -25,6 +25,13 @@ record Arm(double pages, double hits, int last) {
   /** With more hosts than this, trying each would cost more than it finds. */
   private static final double FEW = 8;
 
+  /**
+   * Pages of each host in the meantime by which waiting makes a host better by one: however low its
+   * candidates stand, it has its turn in time. As pages are counted by host, hosts that are behind
+   * by d take one of 16 d pages, no matter how many hosts there are.
+   */
+  private static final double PATIENCE = 16;
+
   /** A host that gave nothing yet. */
   static final Arm NEW = new Arm(0, 0, 0);
 
@@ -35,7 +42,7 @@ record Arm(double pages, double hits, int last) {
   }
 
   /**
-   * The logarithm of its optimistic rate by the base rate.
+   * The logarithm of its optimistic rate by the base rate, and what it gains by waiting.
    *
    * @param crawled how many pages there are by now
    * @param hosts from how many hosts
@@ -44,6 +51,7 @@ record Arm(double pages, double hits, int last) {
     double fade = Math.pow(OTHERS, crawled - last);
     double optimism = 1 + (OPTIMISM - 1) * Math.min(1, FEW / Math.max(1, hosts));
     double prior = PRIOR * optimism * rate;
-    return Math.log((hits * fade + prior) / (pages * fade + PRIOR) / rate);
+    double waited = (double) (crawled - last) / (PATIENCE * Math.max(1, hosts));
+    return Math.log((hits * fade + prior) / (pages * fade + PRIOR) / rate) + waited;
   }
 }

@@ -90,9 +90,15 @@ class WaymarkOrderTest {
     for (int page = 1; page < 100; page++) {
       arm = arm.with(page, false);
     }
-    double spent = arm.value(100, 1, 0.1);
-    assertThat(spent).isLessThan(-0.5);
-    assertThat(arm.value(3000, 1, 0.1)).isBetween(spent + 0.5, Math.log(3));
+    assertThat(arm.value(99, 1, 0.1)).isLessThan(-0.5);
+    assertThat(arm.value(3000, 1000, 0.1)).isGreaterThan(arm.value(99, 1000, 0.1) + 0.5);
+  }
+
+  @Test
+  void anArmThatWaitsHasItsTurnLaterWhereThereAreMore() {
+    // One better after 16 pages of each host, beside log(3) and log(1 + 2 * 8 / 16) for being new.
+    assertThat(Arm.NEW.value(16 * 8, 8, 0.1)).isCloseTo(Math.log(3) + 1, within(1e-9));
+    assertThat(Arm.NEW.value(16 * 8, 16, 0.1)).isCloseTo(Math.log(2) + 0.5, within(1e-9));
   }
 
   @Test
