@@ -29,7 +29,9 @@ final class Borrowed {
 
   Borrowed(Knowledge earlier) {
     this.earlier = earlier;
-    this.words = new WordRates(earlier.of(Family.WORD), new LogRates(earlier.base()), Prior.NONE);
+    this.words =
+        new WordRates(
+            earlier.of(Family.WORD), new LogRates(earlier.base()), Prior.NONE, new Recent());
   }
 
   Knowledge earlier() {

@@ -4,6 +4,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class WaymarkOrder implements Order {
   private final Visitors visitors;
   private final FittedWeight trustInVisitors = new FittedWeight();
   private final boolean people;
+  private final Map<Family, Recent> recent = new EnumMap<>(Family.class);
   private @Nullable Knowledge latest;
   private @Nullable RatesNow now;
 
@@ -42,6 +44,9 @@ final class WaymarkOrder implements Order {
     this.visitors = new Visitors(context.people());
     this.visits = new CoVisits(visitors);
     this.people = context.people().users() > 0;
+    for (Family family : Family.values()) {
+      recent.put(family, new Recent());
+    }
   }
 
   @Override
@@ -93,7 +98,8 @@ final class WaymarkOrder implements Order {
   private RatesNow rates(Knowledge knowledge) {
     RatesNow rates = now;
     if (rates == null || knowledge != latest || !rates.base().equals(knowledge.base())) {
-      rates = RatesNow.of(knowledge, prior, hint);
+      recent.values().forEach(Recent::clear);
+      rates = RatesNow.of(knowledge, prior, hint, recent::get);
       now = rates;
       latest = knowledge;
     }
