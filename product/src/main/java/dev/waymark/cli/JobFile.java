@@ -40,7 +40,10 @@ final class JobFile {
     try {
       return parse(file.toString(), Files.readString(file));
     } catch (NoSuchFileException e) {
-      throw new BadSetting("There is no job file " + file + ".");
+      // A path of a URL has lost one of its slashes.
+      boolean isUrl = file.toString().matches("(?i)https?:/.*");
+      throw new BadSetting(
+          "There is no job file " + file + (isUrl ? "; a URL to begin at is a --seed." : "."));
     } catch (MalformedInputException e) {
       throw new BadSetting(file + ": this is not a text in UTF-8.");
     } catch (IOException e) {

@@ -77,6 +77,10 @@ class WaymarkTest {
         "--pages: \"many\" is not a whole number such as 1000 or 10k.", "crawl", "--pages", "many");
     assertComplaint("There is no job file none.yaml.", "crawl", "none.yaml");
     assertComplaint(
+        "There is no job file http:/example.org; a URL to begin at is a --seed.",
+        "crawl",
+        "http://example.org/");
+    assertComplaint(
         "\"two\" is one word too many. (waymark crawl --help shows what there is)",
         "crawl",
         "one",
