@@ -38,6 +38,8 @@ final class Command implements Predicate, AutoCloseable {
   /** The first answer may take so many times longer: the program may have a model to load. */
   private static final int WARMING = 15;
 
+  private static final String ENDED = "it ended without an answer";
+
   private static final Pattern PIECE = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
 
   private final String text;
@@ -110,11 +112,17 @@ final class Command implements Predicate, AutoCloseable {
   }
 
   private static String exchange(Running now, String line) throws IOException {
-    if (now.out().available() > 0) {
+    boolean chats;
+    try {
+      chats = now.out().available() > 0;
+      now.in().write(line.getBytes(StandardCharsets.UTF_8));
+      now.in().flush();
+    } catch (IOException e) { // nobody is at the other end
+      throw new EOFException(ENDED);
+    }
+    if (chats) {
       throw new IOException("it said more than it was asked; one line for each page, please");
     }
-    now.in().write(line.getBytes(StandardCharsets.UTF_8));
-    now.in().flush();
     return readLine(now.out());
   }
 
@@ -123,7 +131,7 @@ final class Command implements Predicate, AutoCloseable {
     int next;
     while ((next = out.read()) != '\n') {
       if (next < 0) {
-        throw new EOFException("it ended without an answer");
+        throw new EOFException(ENDED);
       }
       if (line.size() == MAX_ANSWER) {
         throw new IOException("its answer has no end");

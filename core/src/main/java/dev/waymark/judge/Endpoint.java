@@ -3,6 +3,7 @@ package dev.waymark.judge;
 import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import dev.waymark.settings.BadSetting;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -57,7 +58,11 @@ final class Endpoint implements Predicate, AutoCloseable {
       answer.cancel(true);
       return Verdict.trouble("%s took longer than %s".formatted(text, Watched.brief(limit)));
     } catch (ExecutionException e) {
-      return Verdict.trouble("%s cannot be asked: %s".formatted(text, e.getCause()));
+      Throwable cause = e.getCause();
+      return Verdict.trouble(
+          cause instanceof ConnectException
+              ? text + " cannot be asked: nothing answers at this address"
+              : "%s cannot be asked: %s".formatted(text, cause));
     } catch (InterruptedException e) {
       answer.cancel(true);
       Thread.currentThread().interrupt();

@@ -150,6 +150,13 @@ class CommandTest {
   }
 
   @Test
+  void aProgramThatDoesNotWaitToBeAskedIsTrouble() {
+    try (Command command = new Command("false", folder, LONG)) {
+      assertThat(command.judge(Pages.reef()).trouble()).endsWith("it ended without an answer");
+    }
+  }
+
+  @Test
   void aProgramThatIsNotThereStopsTheStart() {
     assertThatThrownBy(
             () -> Predicates.of("command:./none", JudgeContext.bare().withFolder(folder)))

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -91,6 +92,18 @@ class EndpointTest {
     assertThat(trouble("/liar", patient)).contains("answered <html>, not {");
     assertThat(trouble("/endless", patient)).contains("cannot be asked");
     assertThat(trouble("/slow", Duration.ofMillis(50))).endsWith("took longer than 50ms");
+  }
+
+  @Test
+  void whereNobodyListensIsSaidInPlainWords() throws IOException {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    try (Endpoint endpoint = new Endpoint("http://127.0.0.1:" + port, Duration.ofSeconds(20))) {
+      assertThat(endpoint.judge(Pages.reef()).trouble())
+          .endsWith("cannot be asked: nothing answers at this address");
+    }
   }
 
   @Test
