@@ -38,6 +38,9 @@ final class Ballot {
   private int size;
   private int voters;
 
+  /** By place in the body of the page that votes: see {@link #word(Tokens, int)}. */
+  private int[] heard = new int[1 << 10];
+
   /** A page that was voted for. */
   private static final class Target {
     private final long id;
@@ -77,6 +80,7 @@ final class Ballot {
       return;
     }
     int voter = ++voters;
+    listen(page.body().size());
     long host = Words.id(Urls.host(page.url()));
     for (Link link : page.links()) {
       if (link.nofollow() || link.kind() == Link.Kind.STRUCTURE || link.url().equals(page.url())) {
@@ -103,9 +107,9 @@ final class Ballot {
     }
     int to = right(link);
     for (int i = left(link); i < to; i++) {
-      Stems.Stem stem = stems.of(body, i);
-      if (stem.telling()) {
-        vote((long) number << 32 | word(stem.bytes()), voter);
+      int word = word(body, i);
+      if (word > 0) {
+        vote((long) number << 32 | word, voter);
       }
     }
   }
@@ -123,9 +127,9 @@ final class Ballot {
     int[] said = new int[right(link) - left];
     int n = 0;
     for (int i = left; i < left + said.length; i++) {
-      Stems.Stem stem = stems.of(body, i);
-      if (stem.telling()) {
-        said[n++] = word(stem.bytes());
+      int word = word(body, i);
+      if (word > 0) {
+        said[n++] = word;
       }
     }
     return Arrays.stream(said, 0, n).distinct().toArray();
@@ -141,11 +145,35 @@ final class Ballot {
     return known;
   }
 
+  /** Nothing is known yet of the words of the page that votes next. */
+  private void listen(int places) {
+    if (places > heard.length) {
+      heard = new int[2 * places];
+    } else {
+      Arrays.fill(heard, 0, places, 0);
+    }
+  }
+
+  /**
+   * Number of the word at a place, -1 if it tells nothing. The vicinities of neighbouring links
+   * overlap: each place is looked at once.
+   */
+  private int word(Tokens body, int place) {
+    int known = heard[place];
+    if (known == 0) {
+      Stems.Stem stem = stems.of(body, place);
+      known = stem.telling() ? word(stem.bytes()) : -1;
+      heard[place] = known;
+    }
+    return known;
+  }
+
+  /** From 1 on. */
   private int word(BytesRef bytes) {
     Integer known = wordNumbers.get(bytes);
     if (known == null) {
-      known = words.size();
       words.add(bytes);
+      known = words.size();
       wordNumbers.put(bytes, known);
     }
     return known;
@@ -207,7 +235,7 @@ final class Ballot {
   void count(List<Tally> before, BiConsumer<String, Tally> sink) {
     for (int slot = 0; slot < pairs.length; slot++) {
       if (lastVoters[slot] != 0) {
-        before.get((int) (pairs[slot] >>> 32)).add(words.get((int) pairs[slot]), counts[slot]);
+        before.get((int) (pairs[slot] >>> 32)).add(words.get((int) pairs[slot] - 1), counts[slot]);
       }
     }
     for (int number = 0; number < targets.size(); number++) {
@@ -219,7 +247,7 @@ final class Ballot {
       for (HostVote vote : target.hosts) {
         if (tally.host(vote.host())) {
           for (int word : vote.words()) {
-            tally.add(words.get(word), 1);
+            tally.add(words.get(word - 1), 1);
           }
         }
       }
