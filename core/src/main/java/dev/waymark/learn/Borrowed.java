@@ -29,9 +29,7 @@ final class Borrowed {
 
   Borrowed(Knowledge earlier) {
     this.earlier = earlier;
-    this.words =
-        new WordRates(
-            earlier.of(Family.WORD), new LogRates(earlier.base()), Prior.NONE, new Recent());
+    this.words = new WordRates(earlier.of(Family.WORD), new LogRates(earlier.base()), Prior.NONE);
   }
 
   Knowledge earlier() {

@@ -1,7 +1,5 @@
 package dev.waymark.learn;
 
-import java.util.function.Function;
-
 /**
  * The rates of all that our own order looks at, as they are after so many pages. Made once a page
  * and used for every candidate that is scored until the next.
@@ -29,24 +27,20 @@ record RatesNow(
     WordRates visitors,
     double[] hint) {
 
-  /**
-   * @param recent tables of the rates before these, which are not to be asked any more
-   */
-  static RatesNow of(Knowledge knowledge, Prior prior, Hint hint, Function<Family, Recent> recent) {
+  static RatesNow of(Knowledge knowledge, Prior prior, Hint hint) {
     Base base = knowledge.base();
     LogRates links = new LogRates(base);
     LogRates pages = prior.isEmpty() ? links : new LogRates(prior.base(base));
     return new RatesNow(
         base,
         links,
-        new WordRates(knowledge.of(Family.WORD), pages, prior, recent.apply(Family.WORD)),
-        new WordRates(knowledge.of(Family.ANCHOR), links, Prior.NONE, recent.apply(Family.ANCHOR)),
-        new WordRates(
-            knowledge.of(Family.CONTEXT), links, Prior.NONE, recent.apply(Family.CONTEXT)),
-        new WordRates(knowledge.of(Family.TOKEN), links, Prior.NONE, recent.apply(Family.TOKEN)),
+        new WordRates(knowledge.of(Family.WORD), pages, prior),
+        new WordRates(knowledge.of(Family.ANCHOR), links, Prior.NONE),
+        new WordRates(knowledge.of(Family.CONTEXT), links, Prior.NONE),
+        new WordRates(knowledge.of(Family.TOKEN), links, Prior.NONE),
         new FolderRates(knowledge.of(Family.FOLDER), links.base()),
         knowledge.of(Family.NEAR),
-        new WordRates(knowledge.of(Family.USER), links, Prior.NONE, recent.apply(Family.USER)),
+        new WordRates(knowledge.of(Family.USER), links, Prior.NONE),
         hint.weights(knowledge));
   }
 }

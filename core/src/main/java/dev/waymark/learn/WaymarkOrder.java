@@ -4,7 +4,6 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,6 @@ final class WaymarkOrder implements Order {
   private final Visitors visitors;
   private final FittedWeight trustInVisitors = new FittedWeight();
   private final boolean people;
-  private final Map<Family, Recent> recent = new EnumMap<>(Family.class);
   private @Nullable Knowledge latest;
   private @Nullable RatesNow now;
 
@@ -44,9 +42,6 @@ final class WaymarkOrder implements Order {
     this.visitors = new Visitors(context.people());
     this.visits = new CoVisits(visitors);
     this.people = context.people().users() > 0;
-    for (Family family : Family.values()) {
-      recent.put(family, new Recent());
-    }
   }
 
   @Override
@@ -98,8 +93,7 @@ final class WaymarkOrder implements Order {
   private RatesNow rates(Knowledge knowledge) {
     RatesNow rates = now;
     if (rates == null || knowledge != latest || !rates.base().equals(knowledge.base())) {
-      recent.values().forEach(Recent::clear);
-      rates = RatesNow.of(knowledge, prior, hint, recent::get);
+      rates = RatesNow.of(knowledge, prior, hint);
       now = rates;
       latest = knowledge;
     }

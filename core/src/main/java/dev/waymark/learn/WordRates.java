@@ -11,7 +11,6 @@ final class WordRates {
   private final Tallies tallies;
   private final LogRates rates;
   private final Prior prior;
-  private final Recent recent;
 
   /**
    * What several features say together.
@@ -25,46 +24,36 @@ final class WordRates {
 
   /**
    * @param prior pages seen before the crawl; {@link Prior#NONE} for features other than words
-   * @param recent nothing worked out at other rates is in it
    */
-  WordRates(Tallies tallies, LogRates rates, Prior prior, Recent recent) {
+  WordRates(Tallies tallies, LogRates rates, Prior prior) {
     this.tallies = tallies;
     this.rates = rates;
     this.prior = prior;
-    this.recent = recent;
   }
 
   Said of(long[] features) {
+    double rate = rates.base();
+    double variance = TELLING * rate * (1 - rate);
     double sum = 0;
     double weight = 0;
     double best = features.length == 0 ? 0 : Double.NEGATIVE_INFINITY;
     double telling = 0;
     for (long feature : features) {
-      int place = Recent.place(feature);
-      if (!recent.contains(place, feature)) {
-        workOut(feature, place);
-      }
-      double r = recent.rate(place);
+      int slot = tallies.slot(feature);
+      double before = prior.hits(feature);
+      double seen = before + (slot < 0 ? 0 : tallies.seen(slot));
+      double hits = before + (slot < 0 ? 0 : tallies.hits(slot));
+      double r = rates.of(seen, hits);
       sum += r * Math.abs(r);
       weight += Math.abs(r);
       best = Math.max(best, r);
-      telling += recent.telling(place);
+      double off = hits - rate * seen;
+      telling += off * off >= variance * seen ? r : 0;
     }
     return new Said(
         weight == 0 ? 0 : sum / (weight + RESERVE),
         best,
         Math.signum(telling) * Math.log(1 + Math.abs(telling)));
-  }
-
-  private void workOut(long feature, int place) {
-    int slot = tallies.slot(feature);
-    double before = prior.hits(feature);
-    double seen = before + (slot < 0 ? 0 : tallies.seen(slot));
-    double hits = before + (slot < 0 ? 0 : tallies.hits(slot));
-    double rate = rates.base();
-    double off = hits - rate * seen;
-    boolean telling = off * off >= TELLING * rate * (1 - rate) * seen;
-    recent.put(place, feature, rates.of(seen, hits), telling);
   }
 
   /**

@@ -33,7 +33,7 @@ class WaymarkOrderTest {
 
   @Test
   void wordsThatSayMoreCountMoreAndUnknownOnesNothing() {
-    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE, new Recent());
+    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE);
     double reef = Math.log(5.25);
     double car = Math.log(0.25);
 
@@ -47,7 +47,7 @@ class WaymarkOrderTest {
 
   @Test
   void onlyTellingWordsAgree() {
-    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE, new Recent());
+    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE);
 
     // reef is (4 - 0.6)^2 / (0.09 * 6) = 21 variances off, car 0.36 / 0.54
     assertThat(rates.of(new long[] {REEF, CAR}).agreement())
@@ -56,7 +56,7 @@ class WaymarkOrderTest {
 
   @Test
   void aPageDoesNotVouchForItself() {
-    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE, new Recent());
+    WordRates rates = new WordRates(tallies(), RATES, Prior.NONE);
     double others = Math.log((3 + 0.2) / 7 / 0.1);
 
     assertThat(rates.likeness(new long[] {REEF}, true))
