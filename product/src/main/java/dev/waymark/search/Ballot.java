@@ -38,9 +38,6 @@ final class Ballot {
   private int size;
   private int voters;
 
-  /** By place in the body of the page that votes: see {@link #word(Tokens, int)}. */
-  private int[] heard = new int[1 << 10];
-
   /** A page that was voted for. */
   private static final class Target {
     private final long id;
@@ -80,7 +77,6 @@ final class Ballot {
       return;
     }
     int voter = ++voters;
-    listen(page.body().size());
     long host = Words.id(Urls.host(page.url()));
     for (Link link : page.links()) {
       if (link.nofollow() || link.kind() == Link.Kind.STRUCTURE || link.url().equals(page.url())) {
@@ -107,9 +103,9 @@ final class Ballot {
     }
     int to = right(link);
     for (int i = left(link); i < to; i++) {
-      int word = word(body, i);
-      if (word > 0) {
-        vote((long) number << 32 | word, voter);
+      Stems.Stem stem = stems.of(body, i);
+      if (stem.telling()) {
+        vote((long) number << 32 | word(stem.bytes()), voter);
       }
     }
   }
@@ -127,9 +123,9 @@ final class Ballot {
     int[] said = new int[right(link) - left];
     int n = 0;
     for (int i = left; i < left + said.length; i++) {
-      int word = word(body, i);
-      if (word > 0) {
-        said[n++] = word;
+      Stems.Stem stem = stems.of(body, i);
+      if (stem.telling()) {
+        said[n++] = word(stem.bytes());
       }
     }
     return Arrays.stream(said, 0, n).distinct().toArray();
@@ -145,35 +141,11 @@ final class Ballot {
     return known;
   }
 
-  /** Nothing is known yet of the words of the page that votes next. */
-  private void listen(int places) {
-    if (places > heard.length) {
-      heard = new int[2 * places];
-    } else {
-      Arrays.fill(heard, 0, places, 0);
-    }
-  }
-
-  /**
-   * Number of the word at a place, -1 if it tells nothing. The vicinities of neighbouring links
-   * overlap: each place is looked at once.
-   */
-  private int word(Tokens body, int place) {
-    int known = heard[place];
-    if (known == 0) {
-      Stems.Stem stem = stems.of(body, place);
-      known = stem.telling() ? word(stem.bytes()) : -1;
-      heard[place] = known;
-    }
-    return known;
-  }
-
-  /** From 1 on. */
   private int word(BytesRef bytes) {
     Integer known = wordNumbers.get(bytes);
     if (known == null) {
-      words.add(bytes);
       known = words.size();
+      words.add(bytes);
       wordNumbers.put(bytes, known);
     }
     return known;
@@ -235,7 +207,7 @@ final class Ballot {
   void count(List<Tally> before, BiConsumer<String, Tally> sink) {
     for (int slot = 0; slot < pairs.length; slot++) {
       if (lastVoters[slot] != 0) {
-        before.get((int) (pairs[slot] >>> 32)).add(words.get((int) pairs[slot] - 1), counts[slot]);
+        before.get((int) (pairs[slot] >>> 32)).add(words.get((int) pairs[slot]), counts[slot]);
       }
     }
     for (int number = 0; number < targets.size(); number++) {
@@ -247,7 +219,7 @@ final class Ballot {
       for (HostVote vote : target.hosts) {
         if (tally.host(vote.host())) {
           for (int word : vote.words()) {
-            tally.add(words.get(word - 1), 1);
+            tally.add(words.get(word), 1);
           }
         }
       }
