@@ -42,21 +42,28 @@ final class Feed {
     this.most = most;
   }
 
-  /** Who subscribes before anything is new finds an empty feed. */
-  void begin() {
+  /** Who subscribes before anything is new finds an empty feed, as of now. */
+  void begin(Instant now) {
     if (!Files.exists(atom)) {
-      add(List.of());
+      write(read(), now);
     }
   }
 
   /** Puts new items before the old ones, the newest first. */
   void add(List<Item> fresh) {
+    if (fresh.isEmpty()) {
+      return;
+    }
     List<Item> all = new ArrayList<>(fresh.reversed());
     all.addAll(read());
     Set<String> urls = new HashSet<>();
     List<Item> items = all.stream().filter(item -> urls.add(item.url())).limit(most).toList();
+    write(items, items.getFirst().found());
+  }
+
+  private void write(List<Item> items, Instant updated) {
     WatchFile.replace(json, json(items));
-    WatchFile.replace(atom, atom(items));
+    WatchFile.replace(atom, atom(items, updated));
   }
 
   List<Item> read() {
@@ -97,8 +104,7 @@ final class Feed {
     return root.toPrettyString() + "\n";
   }
 
-  private String atom(List<Item> items) {
-    Instant updated = items.isEmpty() ? Instant.EPOCH : items.getFirst().found();
+  private String atom(List<Item> items, Instant updated) {
     StringBuilder out = new StringBuilder("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
     out.append("<feed xmlns=\"http://www.w3.org/2005/Atom\">\n");
     out.append(element("id", "urn:waymark:" + title.replaceAll("[^A-Za-z0-9]+", "-")));

@@ -126,7 +126,7 @@ public final class WatchRun {
 
   /** Asks the hubs that are due, and fetches what is new. */
   public Round round() throws InterruptedException {
-    feed.begin();
+    feed.begin(clock.instant());
     WatchFile.Content before = file.read();
     Schedule schedule = new Schedule(before.hubs());
     choose(schedule);
