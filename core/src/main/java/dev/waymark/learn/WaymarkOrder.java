@@ -67,10 +67,9 @@ final class WaymarkOrder implements Order {
 
   @Override
   public double score(Candidate candidate, Known known) {
-    if (isCold(known)) {
-      return cold.score(candidate, known, sum(hints(candidate, known)));
-    }
-    return sum(values(candidate, known));
+    return isCold(known)
+        ? cold.score(candidate, known, sum(atFirst(candidate, known)))
+        : sum(values(candidate, known));
   }
 
   private static double sum(double[] values) {
@@ -140,6 +139,18 @@ final class WaymarkOrder implements Order {
     return FittedWeight.note(sum(values), visitors(candidate, rates(known.knowledge())));
   }
 
+  /**
+   * What there is to go by before anything was found: the hint, and people, of whom it is known
+   * only what was in vain. So it is others that are followed next.
+   */
+  private double[] atFirst(Candidate candidate, Known known) {
+    double[] values = hints(candidate, known);
+    if (people) {
+      put(values, Clue.VISITORS, visitors(candidate, rates(known.knowledge())));
+    }
+    return values;
+  }
+
   /** What the clues about the hint say, nothing of the others. */
   private double[] hints(Candidate candidate, Known known) {
     double[] values = new double[CLUES.length];
@@ -201,7 +212,7 @@ final class WaymarkOrder implements Order {
   @Override
   public List<Contribution> explain(Candidate candidate, Known known) {
     return isCold(known)
-        ? cold.explain(candidate, known, contributions(candidate, known, hints(candidate, known)))
+        ? cold.explain(candidate, known, contributions(candidate, known, atFirst(candidate, known)))
         : contributions(candidate, known, values(candidate, known));
   }
 

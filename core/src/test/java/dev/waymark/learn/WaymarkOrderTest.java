@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.people.MemoryTrace;
+import dev.waymark.people.Session;
+import dev.waymark.people.Step;
 import dev.waymark.people.Visit;
 import dev.waymark.text.Bag;
 import dev.waymark.text.Words;
@@ -169,15 +171,15 @@ class WaymarkOrderTest {
 
   @Test
   void peopleWhoComeAgainAndKnowWhatIsWantedAreTrusted() {
-    List<Visit> visits = new ArrayList<>();
+    List<Session> visits = new ArrayList<>();
     for (int page = 0; page < 60; page++) {
       String user = page % 3 == 0 ? "diver" : "driver";
-      // Each visit a day after the last: no session has two pages.
-      visits.add(visit(user, page + ".html", page));
+      // Each visit is a session of its own.
+      visits.add(session(user, page + ".html", page));
     }
-    visits.add(visit("diver", "a.html", 70));
-    visits.add(visit("driver", "b.html", 71));
-    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits));
+    visits.add(session("diver", "a.html", 70));
+    visits.add(session("driver", "b.html", 71));
+    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits, List.of()));
     TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", context));
     crawl.page("start", false, "things", "a.html", "b.html");
     for (int page = 0; page < 60; page++) {
@@ -189,8 +191,31 @@ class WaymarkOrderTest {
     assertThat(sum).isCloseTo(crawl.score("a.html"), within(1e-9));
   }
 
-  private static Visit visit(String user, String name, int day) {
-    return new Visit(user, TinyCrawl.url(name), null, Instant.EPOCH.plus(Duration.ofDays(day)));
+  @Test
+  void beforeTheFirstHitOtherPeopleAreFollowedThanThoseFollowedInVain() {
+    List<Session> visits = new ArrayList<>();
+    for (int page = 0; page < 40; page++) {
+      visits.add(session("driver", page + ".html", page));
+    }
+    visits.add(session("driver", "road.html", 70));
+    visits.add(session("diver", "reef.html", 70));
+    visits.add(session("diver", "coral.html", 71));
+    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits, List.of()));
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", context));
+    crawl.page("start", false, "things", "road.html", "reef.html");
+    for (int page = 0; page < 40; page++) {
+      crawl.page(page + ".html", false, "text");
+    }
+
+    assertThat(crawl.score("reef.html")).isGreaterThan(crawl.score("road.html") + 1);
+    double sum = crawl.explain("road.html").stream().mapToDouble(Contribution::value).sum();
+    assertThat(sum).isCloseTo(crawl.score("road.html"), within(1e-9));
+  }
+
+  /** One page, on one day. */
+  private static Session session(String user, String name, int day) {
+    Instant time = Instant.EPOCH.plus(Duration.ofDays(day));
+    return new Session(user, List.of(new Step(TinyCrawl.url(name), null, time, false)), List.of());
   }
 
   private static Visit visit(String user, String name) {
