@@ -53,12 +53,12 @@ final class CollaborativeOrder extends BesideLinks {
   public double score(Candidate candidate, Known known) {
     int url = statistics.trace().number(candidate.url());
     int[] users = users(url);
-    if (users.length == 0) {
-      return weight(users) * links.score(candidate, known);
-    }
-    double sum = times ? links.score(candidate, known) : 0;
-    for (PeopleFactor factor : factors(known)) {
-      sum += factor.value(url, users, known);
+    double weight = weight(users);
+    double sum = weight == 0 ? 0 : weight * links.score(candidate, known);
+    if (users.length > 0) {
+      for (PeopleFactor factor : factors(known)) {
+        sum += factor.value(url, users, known);
+      }
     }
     return sum;
   }

@@ -121,7 +121,7 @@ public final class Tallies {
   }
 
   /** The slot of a feature, a new one with nothing counted if it has none. */
-  int intern(long id) {
+  public int intern(long id) {
     int place = place(id);
     if (index[place] != 0) {
       return slotAt(place);
