@@ -18,7 +18,7 @@ final class ProgressText {
     parts.add(count(p.pages()) + (p.budget() > 0 ? " of " + count(p.budget()) : "") + " pages");
     parts.add(count(p.satisfying()) + " satisfy");
     parts.add("harvest " + percent(p.harvest()) + ", lately " + percent(p.recentHarvest()));
-    parts.add(rate(p.pagesPerSecond()));
+    parts.add(waits(p) ? "all hosts rest for " + time(p.pause()) : rate(p.pagesPerSecond()));
     parts.add(count(p.queue()) + " in queue");
     left(p, parts);
     StringBuilder line = new StringBuilder(parts.getFirst());
@@ -31,8 +31,13 @@ final class ProgressText {
     return line.toString();
   }
 
+  /** Longer than the usual rest between two requests: somebody asked for it, or did not answer. */
+  private static boolean waits(Progress p) {
+    return p.pause().compareTo(Duration.ofSeconds(3)) > 0;
+  }
+
   private static void left(Progress p, List<String> parts) {
-    if (p.budget() > p.pages() && p.pagesPerSecond() > 0) {
+    if (!waits(p) && p.budget() > p.pages() && p.pagesPerSecond() > 0) {
       long seconds = Math.round((p.budget() - p.pages()) / p.pagesPerSecond());
       parts.add(4, time(Duration.ofSeconds(seconds)) + " left");
     }
@@ -51,6 +56,7 @@ final class ProgressText {
         .put("queue", p.queue())
         .put("hosts", p.hosts())
         .put("in_flight", p.inFlight())
+        .put("pause", p.pause().toMillis() / 1000.0)
         .put("bytes", p.bytes())
         .put("elapsed", p.elapsed().toMillis() / 1000.0)
         .put("budget", p.budget());

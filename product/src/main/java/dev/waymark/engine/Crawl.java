@@ -9,6 +9,7 @@ import dev.waymark.model.Link;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
+import dev.waymark.scope.Admission;
 import dev.waymark.store.Way;
 import dev.waymark.url.Urls;
 import java.time.Duration;
@@ -99,7 +100,7 @@ public final class Crawl {
         settleAll(visited);
       }
       lost |= interest.isLost(tracker.pages(), stations.frontier());
-      tracker.tick(stations.frontier(), underWay, clock.instant());
+      tracker.tick(stations.frontier(), underWay, pause, clock.instant());
     }
   }
 
@@ -119,7 +120,7 @@ public final class Crawl {
           underWay++;
           Candidate candidate = ready.candidate();
           Way way = stations.keeper().way(candidate, ready.score());
-          workers.execute(() -> finished.add(stations.visitor().visit(candidate, way)));
+          workers.execute(() -> finished.add(visit(candidate, way)));
         }
         case Next.Wait wait -> {
           return wait.time();
@@ -135,6 +136,16 @@ public final class Crawl {
       }
     }
     return Duration.ofSeconds(-1);
+  }
+
+  /** Settings may have changed since it was found: what is out of scope by now is left. */
+  private Visited visit(Candidate candidate, Way way) {
+    Admission admission = stations.scope().test(candidate.url(), candidate.depth());
+    if (admission.isIn() || candidate.origin() == Origin.SEED) {
+      return stations.visitor().visit(candidate, way);
+    }
+    Fetched refused = new Fetched.Refused(candidate.url(), admission.reason());
+    return new Visited.Missed(candidate, refused, way, false, Duration.ZERO);
   }
 
   private Duration patience(Duration pause) {

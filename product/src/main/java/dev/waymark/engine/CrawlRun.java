@@ -21,6 +21,7 @@ import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,7 +135,7 @@ public final class CrawlRun {
               collection.state(),
               order,
               collection.known());
-      sow(frontier, seeds, manners, fetcher);
+      sow(frontier, seeds, scope, manners, fetcher);
       Tracker tracker =
           new Tracker(
               collection.pages(),
@@ -162,7 +163,7 @@ public final class CrawlRun {
       Ending ending = crawl.run();
       fetcher.close();
       workers.shutdownNow();
-      Progress end = tracker.progress(frontier, 0, clock.instant());
+      Progress end = tracker.progress(frontier, 0, Duration.ZERO, clock.instant());
       int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
       return new Result(ending, end, judge.tally(), gaveBackAfter);
     }
@@ -197,7 +198,8 @@ public final class CrawlRun {
     return seeds;
   }
 
-  private void sow(Frontier frontier, List<String> seeds, Manners manners, HttpFetcher fetcher) {
+  private void sow(
+      Frontier frontier, List<String> seeds, Scope scope, Manners manners, HttpFetcher fetcher) {
     for (String seed : seeds) {
       frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED));
     }
@@ -206,7 +208,9 @@ public final class CrawlRun {
       Sitemaps sitemaps = new Sitemaps(fetcher.files(Sitemaps.MAX_BYTES), 100, 1_000_000);
       for (String seed : seeds) {
         for (String url : sitemaps.read(manners.sitemaps(seed))) {
-          frontier.offer(Candidate.of(url, 1, 0, Origin.SITEMAP));
+          if (scope.test(url, 1).isIn()) {
+            frontier.offer(Candidate.of(url, 1, 0, Origin.SITEMAP));
+          }
         }
       }
     }

@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param queue candidates that wait
  * @param hosts that have been asked at least once
  * @param inFlight fetches under way
+ * @param pause where none is under way: until the next may begin; else zero
  * @param bytes received since the collection began
  * @param elapsed since this run began
  * @param budget pages after which the crawl ends, 0 without limit
@@ -24,6 +25,7 @@ public record Progress(
     long queue,
     int hosts,
     int inFlight,
+    Duration pause,
     long bytes,
     Duration elapsed,
     long budget) {

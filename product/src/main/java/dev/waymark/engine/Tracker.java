@@ -86,10 +86,10 @@ public final class Tracker {
     return Duration.between(began, now);
   }
 
-  void tick(Frontier frontier, int inFlight, Instant now) {
+  void tick(Frontier frontier, int inFlight, Duration pause, Instant now) {
     if (Duration.between(told, now).compareTo(EVERY) >= 0) {
       told = now;
-      watcher.accept(progress(frontier, inFlight, now));
+      watcher.accept(progress(frontier, inFlight, pause, now));
       moments.add(new Moment(now, pages));
       if (moments.size() > 50) {
         moments.remove();
@@ -97,8 +97,12 @@ public final class Tracker {
     }
   }
 
-  /** How far the crawl is now. */
-  public Progress progress(Frontier frontier, int inFlight, Instant now) {
+  /**
+   * How far the crawl is now.
+   *
+   * @param pause until the next candidate may go
+   */
+  public Progress progress(Frontier frontier, int inFlight, Duration pause, Instant now) {
     Moment then = moments.getFirst();
     double seconds = Duration.between(then.at, now).toNanos() / 1e9;
     return new Progress(
@@ -109,6 +113,7 @@ public final class Tracker {
         frontier.size(),
         frontier.hosts(),
         inFlight,
+        inFlight > 0 || pause.isNegative() ? Duration.ZERO : pause,
         bytes,
         elapsed(now),
         budget);

@@ -56,7 +56,12 @@ class CollectionCommandsTest {
             exchange.close();
             return;
           }
-          String page = PAGES.get(path);
+          String page =
+              switch (path) {
+                case "/robots.txt" -> "User-agent: *\nDisallow:\nSitemap: " + url("/map.txt");
+                case "/map.txt" -> url("/far") + "\n" + url("/deep");
+                default -> PAGES.get(path);
+              };
           byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
           exchange.sendResponseHeaders(
@@ -139,6 +144,26 @@ class CollectionCommandsTest {
     assertThat(Files.readString(folder.resolve("c/settings.yaml"))).contains("pages: 1\n");
     Said on = Said.by("crawl", "--into", folder.resolve("c").toString(), "--pages", "0");
     assertThat(on.out()).contains("3 pages");
+  }
+
+  @Test
+  void whatWaitsIsLeftWhenItIsExcludedLater() throws IOException {
+    crawl("--pages", "1");
+    Said later = crawl("--pages", "10", "--exclude", "/hill");
+
+    assertThat(later.out()).contains("2 pages", "1 satisfy");
+    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
+        .contains(url("/hill") + "\",\"outcome\":\"refused\",\"detail\":\"scope: exclude");
+  }
+
+  @Test
+  void sitemapsAreKeptToTheScope() throws IOException {
+    Said crawled = crawl("--sitemaps", "--exclude", "/far", "--max-depth", "1");
+
+    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
+        .contains(url("/deep"))
+        .doesNotContain(url("/far"));
+    assertThat(crawled.out()).contains("4 pages");
   }
 
   @Test

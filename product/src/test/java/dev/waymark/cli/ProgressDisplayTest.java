@@ -55,15 +55,21 @@ class ProgressDisplayTest {
     assertThat(err()).isEmpty();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo(
-            "{\"type\":\"progress\",\"pages\":400,\"satisfying\":100,\"harvest\":0.25,"
-                + "\"recent_harvest\":0.31,\"pages_per_second\":82.0,\"queue\":12345,\"hosts\":7,"
-                + "\"in_flight\":5,\"bytes\":1000000,\"elapsed\":1.5,\"budget\":5000}\n");
+            "{\"type\":\"progress\",\"pages\":400,\"satisfying\":100,\"harvest\":0.25,\"recent_harvest\":0.31,\"pages_per_second\":82.0,\"queue\":12345,\"hosts\":7,\"in_flight\":5,\"pause\":0.0,\"bytes\":1000000,\"elapsed\":1.5,\"budget\":5000}\n");
   }
 
   @Test
   void aNarrowTerminalLosesTheLeastImportant() {
     assertThat(ProgressText.line(after(2000, 1200), 60))
         .isEqualTo("1,200 of 5,000 pages · 300 satisfy · harvest 25%, lately 31%");
+  }
+
+  @Test
+  void aCrawlThatMayAskNobodySaysForHowLong() {
+    Duration second = Duration.ofSeconds(1);
+    assertThat(ProgressText.line(progress(second, 65, Duration.ofSeconds(590)), 120))
+        .endsWith("lately 31% · all hosts rest for 9m50s · 12,345 in queue");
+    assertThat(ProgressText.line(progress(second, 65, second), 120)).contains("82/s");
   }
 
   @Test
@@ -92,7 +98,12 @@ class ProgressDisplayTest {
   }
 
   private static Progress after(long millis, long pages) {
+    return progress(Duration.ofMillis(millis), pages, Duration.ZERO);
+  }
+
+  private static Progress progress(Duration elapsed, long pages, Duration pause) {
+    int inFlight = pause.isZero() ? 5 : 0;
     return new Progress(
-        pages, pages / 4, 0.31, 82, 12_345, 7, 5, 1_000_000, Duration.ofMillis(millis), 5000);
+        pages, pages / 4, 0.31, 82, 12_345, 7, inFlight, pause, 1_000_000, elapsed, 5000);
   }
 }
