@@ -44,7 +44,7 @@ final class ProgressDisplay implements Consumer<Progress> {
       console.err().print(CLEAR + ProgressText.line(progress, console.width() - 1));
       console.err().flush();
     } else if (!settings.quiet()) {
-      console.err().println(ProgressText.line(progress, Console.WIDTH));
+      console.err().println(ProgressText.line(progress, Integer.MAX_VALUE));
     }
   }
 

@@ -20,11 +20,11 @@ public final class Learned {
   /**
    * What the pages of a collection teach, without what its crawl began with.
    *
-   * @param folder of a collection that nobody is crawling
+   * @param folder of a collection, which may be crawled meanwhile
    * @param order says what is learned
    */
   public static Knowledge of(Path folder, Order order) {
-    try (State state = new RocksState(folder.resolve("state"))) {
+    try (State state = RocksState.readOnly(folder.resolve("state"))) {
       return open(state, order, new Knowledge(Set.of())).known().knowledge();
     }
   }

@@ -48,14 +48,14 @@ public record Why(
     String gone) {
 
   /**
-   * Looks into a collection that nobody is crawling.
+   * Looks into a collection, also while it is crawled.
    *
    * @param order that it is crawled with
    * @param prior what it began with
    */
   public static Why of(Path folder, Job job, Order order, Knowledge prior, String url) {
     long id = Urls.id(url);
-    try (State state = new RocksState(folder.resolve("state"))) {
+    try (State state = RocksState.readOnly(folder.resolve("state"))) {
       int standing = state.standing(id);
       Known known = Learned.open(state, order, prior).known();
       Candidate candidate = candidate(state, id, standing);

@@ -2,6 +2,7 @@ package dev.waymark.frontier;
 
 import dev.waymark.store.BrokenDisk;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -41,6 +43,9 @@ final class Disk implements AutoCloseable {
   static final byte[] START = {};
 
   private static final long MB = 1 << 20;
+
+  /** To open what is being written. */
+  private static final int TRIES = 5;
 
   /** The parts of the store; {@code NOTES} is RocksDB's default one, which must exist. */
   enum Part {
@@ -76,17 +81,48 @@ final class Disk implements AutoCloseable {
   private final ReadOptions walking;
 
   Disk(Path folder) {
+    this(folder, false);
+  }
+
+  /** Opens what another process may be writing, as it is now; nothing can be committed to it. */
+  static Disk readOnly(Path folder) {
+    return new Disk(folder, true);
+  }
+
+  private Disk(Path folder, boolean readOnly) {
     this.folder = folder;
-    loadLibrary(folder);
+    if (readOnly) {
+      loadLibrary();
+    } else {
+      loadLibrary(folder);
+    }
     this.batch = own(new WriteBatch());
     this.writing = own(new WriteOptions());
     this.reading = own(new ReadOptions());
     this.walking = own(new ReadOptions().setFillCache(false).setReadaheadSize(2 * MB));
     try {
-      db = RocksDB.open(options(), folder.toString(), descriptors(), parts);
+      db = readOnly ? openReadOnly() : open();
     } catch (RocksDBException e) {
       release();
       throw opening(e);
+    }
+  }
+
+  private RocksDB open() throws RocksDBException {
+    return RocksDB.open(options(), folder.toString(), descriptors(), parts);
+  }
+
+  /** All files at once: who writes may delete them later. One may be gone already: then again. */
+  private RocksDB openReadOnly() throws RocksDBException {
+    DBOptions options = options().setMaxOpenFiles(-1);
+    for (int tries = 1; ; tries++) {
+      try {
+        return RocksDB.openReadOnly(options, folder.toString(), descriptors(), parts);
+      } catch (RocksDBException e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
     }
   }
 
@@ -279,6 +315,22 @@ final class Disk implements AutoCloseable {
       NativeLibraryLoader.getInstance().loadLibrary(folder.toString());
     } catch (IOException e) {
       throw BrokenDisk.of(folder, "write to", e);
+    }
+  }
+
+  /** Unpacks it where it is gone as soon as it is loaded, for a folder that may not be writable. */
+  private static void loadLibrary() {
+    try {
+      Path unpacked = Files.createTempDirectory("waymark");
+      NativeLibraryLoader.getInstance().loadLibrary(unpacked.toString());
+      try (Stream<Path> files = Files.list(unpacked)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(unpacked);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -46,9 +46,21 @@ public final class RocksState extends State {
   }
 
   RocksState(Path folder, int cached) {
-    this.disk = new Disk(folder);
+    this(new Disk(folder), true, cached);
+  }
+
+  /**
+   * Opens the state in a folder as it is now, also while a crawl goes on with it, also on a disk
+   * that cannot be written. Changes cannot be committed.
+   */
+  public static RocksState readOnly(Path folder) {
+    return new RocksState(Disk.readOnly(folder), false, CACHED);
+  }
+
+  private RocksState(Disk disk, boolean writable, int cached) {
+    this.disk = disk;
     try {
-      checkFormat();
+      checkFormat(writable);
       this.candidates = new DiskCandidates(disk, index, cached);
       byte[] next = disk.get(Part.NOTES, FOUND);
       foundOnDisk = found = next == null ? 0 : Disk.number(next);
@@ -256,12 +268,12 @@ public final class RocksState extends State {
     }
   }
 
-  private void checkFormat() {
+  private void checkFormat(boolean writable) {
     byte[] format = disk.get(Part.NOTES, FORMAT);
-    if (format == null) {
+    if (format == null && writable) {
       disk.put(Part.NOTES, FORMAT, Disk.key(Records.FORMAT));
       disk.commit();
-    } else if (Disk.number(format) != Records.FORMAT) {
+    } else if (format != null && Disk.number(format) != Records.FORMAT) {
       throw disk.broken(
           "it is in format "
               + Disk.number(format)

@@ -3,6 +3,7 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.waymark.frontier.RocksState;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -183,6 +184,17 @@ class CollectionCommandsTest {
         .startsWith("{\"pages\":6");
     Said begun = crawl("--into", folder.resolve("d").toString(), "--knowledge", sum);
     assertThat(begun.out()).contains("3 pages", "1 satisfy");
+  }
+
+  @Test
+  void whyAndKnowledgeCanBeAskedForWhileTheCrawlGoesOn() {
+    crawl();
+    String collection = folder.resolve("c").toString();
+    try (RocksState crawled = new RocksState(folder.resolve("c/state"))) {
+      assertThat(crawled.pages()).isEqualTo(3);
+      assertThat(Said.by("why", collection, url("/reef")).out()).contains("fetched as number");
+      assertThat(Said.by("knowledge", "show", collection).out()).contains("3 pages");
+    }
   }
 
   @Test

@@ -125,6 +125,22 @@ class RocksStateTest extends StateContract {
   }
 
   @Test
+  void itIsReadWhileItIsWrittenAsItWasCommitted() {
+    state.put(candidate(1), 1);
+    state.commit();
+    try (State read = RocksState.readOnly(folder.resolve("state"))) {
+      state.put(candidate(2), 1);
+      state.commit();
+      assertSame(read.candidate(candidate(1).id()), candidate(1));
+      assertThat(read.standing(candidate(2).id())).isEqualTo(Standing.UNKNOWN);
+      assertThatThrownBy(read::commit).isInstanceOf(BrokenDisk.class);
+    }
+    try (State read = RocksState.readOnly(folder.resolve("state"))) {
+      assertSame(read.candidate(candidate(2).id()), candidate(2));
+    }
+  }
+
+  @Test
   void aFolderThatCannotBeOneIsNamed() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "in the way");
     assertThatThrownBy(() -> new RocksState(file))
