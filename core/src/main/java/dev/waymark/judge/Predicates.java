@@ -72,10 +72,14 @@ public final class Predicates {
     return call.toString();
   }
 
-  /** What an expression can be made of, one line each, for a person. */
-  public static List<String> guide() {
+  /**
+   * What an expression can be made of, one line each, for a person.
+   *
+   * @param context with the questions beside those that are always there
+   */
+  public static List<String> guide(JudgeContext context) {
     List<String> lines = new ArrayList<>();
-    for (Question question : Questions.in(JudgeContext.bare())) {
+    for (Question question : Questions.in(context)) {
       String texts = question.most() > 1 ? "\"…\", \"…\"" : "\"…\"";
       lines.add("%-22s %s".formatted(question.name() + "(" + texts + ")", question.help()));
     }

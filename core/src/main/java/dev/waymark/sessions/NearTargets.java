@@ -25,7 +25,7 @@ public final class NearTargets {
         Question.Cost.PASS,
         0,
         1,
-        "similarity to a target of sessions; text: file of the model, or file#topic",
+        "likeness to a target of sessions; text: their model, FILE or FILE#TOPIC",
         (texts, context) -> prepare(texts, context, file));
   }
 

@@ -117,7 +117,7 @@ class ExpressionTest {
 
   @Test
   void theGuideNamesEveryFunction() {
-    assertThat(Predicates.guide())
+    assertThat(Predicates.guide(JudgeContext.bare()))
         .contains("word(\"…\")              the word is on the page")
         .contains("url                    its URL");
   }

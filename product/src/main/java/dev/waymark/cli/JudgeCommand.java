@@ -34,7 +34,7 @@ final class JudgeCommand implements Command {
     lines.add("  waymark judge saved/ --want 'word(\"reef\") && words(\"fish\", \"coral\")'");
     lines.add("");
     lines.add("What can be asked of a page");
-    Predicates.guide().forEach(line -> lines.add("  " + line.replace("%", "%%")));
+    Predicates.guide(context("")).forEach(line -> lines.add("  " + line.replace("%", "%%")));
     return lines.toArray(String[]::new);
   }
 
@@ -43,8 +43,7 @@ final class JudgeCommand implements Command {
     List<String> pages = Parameters.from(0, line);
     JudgeJob job = flags.read(List.of(), line);
     PageReader reader = new PageReader(job.manners(), job.fetch(), job.input().as());
-    JudgeContext context =
-        JudgeContext.bare().withRead(reader::text).withMore(List.of(NearTargets.question("")));
+    JudgeContext context = context(job.input().sessions()).withRead(reader::text);
     boolean any = false;
     try (reader;
         Judge judge = Judge.of(job.judge(), context)) {
@@ -54,6 +53,10 @@ final class JudgeCommand implements Command {
     }
     reader.troubles().forEach(trouble -> console.err().println("waymark: " + trouble));
     return (any ? ExitCode.DONE : ExitCode.UNREACHABLE).code();
+  }
+
+  private static JudgeContext context(String sessions) {
+    return JudgeContext.bare().withMore(List.of(NearTargets.question(sessions)));
   }
 
   private static void show(Page page, Verdict verdict, JudgeJob job, PrintStream out) {

@@ -19,5 +19,7 @@ record JudgeJob(
                   "URL that a page in a file is taken to have; else http://localhost/ and its"
                       + " name.")
           String as,
+      @Key(help = "Model of sessions for near_targets(); FILE, or FILE#TOPIC if it has several.")
+          String sessions,
       @Key(help = "Write one JSON object a line.") boolean json) {}
 }

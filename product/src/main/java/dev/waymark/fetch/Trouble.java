@@ -19,6 +19,9 @@ final class Trouble {
   /** How the system's resolver begins when it could not ask, in contrast to a name unknown. */
   static final String TEMPORARY = "Temporary failure";
 
+  /** What OkHttp says of an answer that is shorter than it was to be; it calls that no HTTP. */
+  private static final String CUT = "unexpected end of stream";
+
   private Trouble() {}
 
   static Fetched of(String url, IOException e) {
@@ -43,6 +46,8 @@ final class Trouble {
           failed(url, "timeout: no complete answer in time (" + late.getMessage() + ")", true);
       case ConnectException closed -> failed(url, "no connection: " + closed.getMessage(), true);
       case NoRouteToHostException far -> failed(url, "no connection: " + far.getMessage(), true);
+      case ProtocolException cut when CUT.equals(cut.getMessage()) ->
+          failed(url, "connection lost: the answer ended before its announced length", true);
       case ProtocolException odd -> failed(url, "not HTTP: " + odd.getMessage(), true);
       default -> failed(url, "connection lost: " + e.getMessage(), true);
     };

@@ -98,9 +98,14 @@ class SessionsCommandsTest {
   void aPredicateAsksHowNearAPageIs() throws IOException {
     Said.by("people", "sessions", "train", file.toString(), "--into", model);
     Path page = Files.writeString(folder.resolve("new.html"), "<p>the king and the rook");
-    Said said =
-        Said.by("judge", page.toString(), "--want", "near_targets(\"" + model + "#chess\") >= 0.7");
-    assertThat(said.out()).contains("like http://s.example/chess");
+    String judge = page.toString();
+    String topic = model + "#chess";
+    assertThat(Said.by("judge", judge, "--want", "near_targets(\"" + topic + "\") >= 0.7").out())
+        .contains("like http://s.example/chess");
+    assertThat(
+            Said.by("judge", judge, "--want", "near_targets() >= 0.7", "--sessions", topic).out())
+        .contains("like http://s.example/chess");
+    assertThat(Said.by("judge", "--help").out()).contains("near_targets");
   }
 
   @Test

@@ -135,6 +135,8 @@ class HostileServerTest {
     Fetched.Failed failed =
         failure(ask(RawServer.saying(HEAD + "Content-Length: 4000000000\r\n\r\nhello")));
     assertThat(failed.again()).isTrue();
+    assertThat(failed.reason())
+        .isEqualTo("connection lost: the answer ended before its announced length");
   }
 
   @Test
