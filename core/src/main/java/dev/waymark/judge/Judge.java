@@ -57,8 +57,8 @@ public final class Judge implements Predicate, AutoCloseable {
     public String trouble() {
       return troubled == 0
           ? ""
-          : "The predicate failed on %d of %d pages; they count as not wanted. First: %s"
-              .formatted(troubled, judged, String.join(" | ", troubles));
+          : "The predicate failed on %d of %d pages; they count as not wanted."
+              .formatted(troubled, judged);
     }
   }
 

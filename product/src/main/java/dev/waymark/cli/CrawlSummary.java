@@ -40,14 +40,18 @@ final class CrawlSummary {
     String how = result.ending().code() == 0 ? "Done: " : "Stopped: ";
     out.println(how + result.ending().words() + ".");
     out.printf(
-        "  %s pages in %s, %s satisfy (%s), %s still in the queue%n",
+        "  %s pages%s in %s, %s satisfy (%s), %s still in the queue%n",
         ProgressText.count(end.pages()),
+        result.before() == 0
+            ? ""
+            : ", " + ProgressText.count(end.pages() - result.before()) + " of them now",
         ProgressText.time(end.elapsed()),
         ProgressText.count(end.satisfying()),
         ProgressText.percent(end.harvest()),
         ProgressText.count(end.queue()));
     if (result.judged().troubled() > 0) {
-      out.println("  " + result.judged().trouble());
+      out.println("  " + result.judged().trouble() + " The first:");
+      result.judged().troubles().forEach(trouble -> out.println("    " + trouble));
     }
     if (result.gaveBackAfter() > 0) {
       out.printf(

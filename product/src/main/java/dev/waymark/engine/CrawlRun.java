@@ -67,10 +67,12 @@ public final class CrawlRun {
   /**
    * How a run ended.
    *
+   * @param before pages that the collection had when the run began
    * @param progress the counts at the end
    * @param gaveBackAfter see {@link Knowledge#gaveBackAfter}
    */
-  public record Result(Ending ending, Progress progress, Judge.Tally judged, int gaveBackAfter) {}
+  public record Result(
+      Ending ending, long before, Progress progress, Judge.Tally judged, int gaveBackAfter) {}
 
   /**
    * Offers candidates that somebody else found, to an order that wants them first; the run then
@@ -156,7 +158,8 @@ public final class CrawlRun {
               collection.keeper(),
               order,
               collection.known());
-      crawl = new Crawl(limits(collection.pages()), stations, clock, workers, tracker);
+      long before = collection.pages();
+      crawl = new Crawl(limits(before), stations, clock, workers, tracker);
       if (stopped) {
         crawl.stop();
       }
@@ -165,7 +168,7 @@ public final class CrawlRun {
       workers.shutdownNow();
       Progress end = tracker.progress(frontier, 0, Duration.ZERO, clock.instant());
       int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
-      return new Result(ending, end, judge.tally(), gaveBackAfter);
+      return new Result(ending, before, end, judge.tally(), gaveBackAfter);
     }
   }
 

@@ -152,7 +152,7 @@ class CollectionCommandsTest {
     crawl("--pages", "1");
     Said later = crawl("--pages", "10", "--exclude", "/hill");
 
-    assertThat(later.out()).contains("2 pages", "1 satisfy");
+    assertThat(later.out()).contains("2 pages, 1 of them now in", "1 satisfy");
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
         .contains(url("/hill") + "\",\"outcome\":\"refused\",\"detail\":\"scope: exclude");
   }
@@ -297,6 +297,14 @@ class CollectionCommandsTest {
   void whatDoesNotLearnKnowsNoInterest() {
     assertThat(crawl("--order", "breadth-first", "--min-interest", "1").err())
         .startsWith("waymark: min-interest: the order breadth-first learns nothing");
+  }
+
+  @Test
+  void whereThePredicateFailsIsToldLineByLine() {
+    Said crawled = wanting("1/0 == 1");
+    assertThat(crawled.out())
+        .contains("The predicate failed on 3 of 3 pages; they count as not wanted. The first:\n")
+        .contains("\n    " + url("/hill") + ": ");
   }
 
   @Test
