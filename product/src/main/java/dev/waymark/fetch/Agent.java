@@ -28,7 +28,14 @@ public record Agent(String name, String header) {
               + manners.agent()
               + "\" has no letters: give one such as --agent waymark.");
     }
-    if (manners.contact().isBlank()) {
+    String contact = manners.contact();
+    if (!contact.isBlank() && contact.indexOf('@') < 0 && contact.indexOf('.') < 0) {
+      return Optional.of(
+          "contact: \""
+              + contact
+              + "\" is neither an e-mail nor a web address, such as you@example.org.");
+    }
+    if (contact.isBlank()) {
       for (String seed : seeds) {
         if (!isLoopback(Urls.host(seed))) {
           return Optional.of(

@@ -1,6 +1,7 @@
 package dev.waymark.fetch;
 
 import dev.waymark.model.Fetched;
+import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,6 +26,14 @@ public final class Manners {
 
   private static final Ruling NO_RULES = new Ruling(true, "", Duration.ZERO, Duration.ZERO);
 
+  private static final Ruling NOT_WITHOUT_CONTACT =
+      new Ruling(
+          false,
+          "its owner must be able to reach you: add --contact you@example.org",
+          Duration.ZERO,
+          Duration.ZERO);
+
+  private final boolean contact;
   private final boolean obey;
   private final String agent;
   private final Duration longestDelay;
@@ -40,6 +49,7 @@ public final class Manners {
    * @param files reads every media type, see {@link HttpFetcher#files}
    */
   public Manners(MannersSettings settings, Fetcher files, InstantSource clock) {
+    this.contact = !settings.contact().isBlank();
     this.obey = settings.robots();
     this.agent = Agent.of(settings).name();
     this.longestDelay = settings.maxCrawlDelay();
@@ -47,8 +57,14 @@ public final class Manners {
     this.clock = clock;
   }
 
-  /** Whether a URL may be asked for. Asks its host first, if what it allows is not known. */
+  /**
+   * Whether a URL may be asked for. Asks its host first, if what it allows is not known. Links lead
+   * from this machine to others, whose owners are not asked without a contact.
+   */
   public Ruling ruling(String url) {
+    if (!contact && !Agent.isLoopback(Urls.host(url))) {
+      return NOT_WITHOUT_CONTACT;
+    }
     if (!obey) {
       return NO_RULES;
     }

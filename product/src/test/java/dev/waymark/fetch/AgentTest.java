@@ -49,6 +49,16 @@ class AgentTest {
   }
 
   @Test
+  void whatIsNoAddressIsNoContact() {
+    assertThat(Agent.refusal(Given.manners("contact", "me"), List.of()))
+        .hasValueSatisfying(sentence ->
+            assertThat(sentence).contains("\"me\" is neither an e-mail nor a web address"));
+    for (String contact : List.of("a@localhost", "https://example.org/bot", "example.org")) {
+      assertThat(Agent.refusal(Given.manners("contact", contact), List.of())).isEmpty();
+    }
+  }
+
+  @Test
   void nameWithoutLettersIsRefused() {
     assertThat(Agent.refusal(Given.manners("agent", "42"), List.of())).isPresent();
   }

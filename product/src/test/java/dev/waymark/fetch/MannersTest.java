@@ -34,7 +34,9 @@ class MannersTest {
   private final Manners manners = manners();
 
   private Manners manners(String... flags) {
-    return new Manners(Given.manners(flags), files, clock);
+    List<String> all = new ArrayList<>(List.of("contact", "me@example.org"));
+    all.addAll(List.of(flags));
+    return new Manners(Given.manners(all.toArray(String[]::new)), files, clock);
   }
 
   private static Fetched file(String url, String text) {
@@ -319,11 +321,23 @@ class MannersTest {
   }
 
   @Test
+  void othersAreNotAskedWithoutAContactThoughALinkLeadsThere() {
+    for (String robots : List.of("true", "false")) {
+      Manners nameless = new Manners(Given.manners("robots", robots), files, clock);
+      assertThat(nameless.ruling("http://a.example/").outcome("http://a.example/"))
+          .isInstanceOf(Fetched.Refused.class);
+      assertThat(asked).isEmpty();
+      assertThat(nameless.ruling("http://127.0.0.1:8080/").allowed()).isTrue();
+      asked.clear();
+    }
+  }
+
+  @Test
   void manyWhoAskAtOnceCauseOneRequest() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     Manners shared =
         new Manners(
-            Given.manners(),
+            Given.manners("contact", "me@example.org"),
             (url, conditions) -> {
               asked.add(url);
               try {
