@@ -43,18 +43,20 @@ final class Documents {
 
   private final WordStream title;
   private final WordStream headings;
-  private final WordStream body;
+  private final NumberedWords words = new NumberedWords();
+  private final BodyStream body;
   private final LinkStream links = new LinkStream();
   private final VoteStream votes = new VoteStream();
   private final @Nullable Meaning meaning;
 
   /**
+   * @param bodies gathers the words of pages
    * @param meaning for documents that can be found by what they mean, or null
    */
-  Documents(Stems stems, @Nullable Meaning meaning) {
+  Documents(Stems stems, Bodies bodies, @Nullable Meaning meaning) {
     this.title = new WordStream(stems);
     this.headings = new WordStream(stems);
-    this.body = new WordStream(stems);
+    this.body = new BodyStream(bodies);
     this.meaning = meaning;
   }
 
@@ -82,7 +84,8 @@ final class Documents {
     document.add(new TextField(Names.TITLE, title.of(List.of(page.title()))));
     List<Tokens> heads = page.headings().stream().map(Tokens::of).toList();
     document.add(new TextField(Names.HEADINGS, headings.of(heads)));
-    document.add(new TextField(Names.BODY, body.of(List.of(page.body()))));
+    words.read(page.body());
+    document.add(new TextField(Names.BODY, body.of(words)));
     document.add(new Field(Names.LINKS, links.of(page), LINKS));
     String text = page.body().text();
     document.add(new StoredField(Names.TITLE, page.title().text()));

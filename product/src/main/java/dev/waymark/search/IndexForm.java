@@ -26,6 +26,7 @@ final class IndexForm {
   static final String COUNTED = "counted";
 
   private static final Similarity CONTENT = new BM25Similarity();
+  private static final Similarity BODY = new BodySimilarity(CONTENT);
   private static final Similarity VOTES = new VoteSimilarity(0.5f);
 
   /** Held, so that its level stays. */
@@ -50,7 +51,7 @@ final class IndexForm {
     return new PerFieldSimilarityWrapper() {
       @Override
       public Similarity get(String field) {
-        return field.equals(Names.VOTES) ? VOTES : CONTENT;
+        return field.equals(Names.VOTES) ? VOTES : field.equals(Names.BODY) ? BODY : CONTENT;
       }
     };
   }

@@ -52,9 +52,13 @@ public final class Indexer implements AutoCloseable {
 
   private static final double BUFFER_MB = 48;
 
+  /** Bytes of pages' words that may wait; Lucene's buffer does not count them. */
+  private static final long MAX_BODIES = 32 << 20;
+
   private final Path path;
   private final Directory directory;
   private final IndexWriter writer;
+  private final Bodies bodies;
   private final Documents documents;
   private final Ballot ballot;
   private final Set<Long> voted = new HashSet<>();
@@ -64,13 +68,19 @@ public final class Indexer implements AutoCloseable {
   private int countedPages;
 
   private Indexer(
-      Path path, Directory directory, IndexWriter writer, int window, @Nullable Meaning meaning)
+      Path path,
+      Directory directory,
+      IndexWriter writer,
+      Stems stems,
+      Bodies bodies,
+      int window,
+      @Nullable Meaning meaning)
       throws IOException {
-    Stems stems = new Stems();
     this.path = path;
     this.directory = directory;
     this.writer = writer;
-    this.documents = new Documents(stems, meaning);
+    this.bodies = bodies;
+    this.documents = new Documents(stems, bodies, meaning);
     this.ballot = new Ballot(stems, window);
     Map<String, String> told = new HashMap<>();
     if (writer.getLiveCommitData() != null) {
@@ -110,17 +120,20 @@ public final class Indexer implements AutoCloseable {
   static Indexer open(
       Path path, Directory directory, int window, boolean anew, @Nullable Meaning meaning)
       throws IOException {
+    Stems stems = new Stems();
+    Bodies bodies = new Bodies(stems);
     IndexWriterConfig config =
         new IndexWriterConfig()
             .setSimilarity(IndexForm.similarity())
-            .setCodec(new NormsAtHand())
+            .setCodec(new NormsAtHand(bodies))
             .setRAMBufferSizeMB(BUFFER_MB)
             .setCommitOnClose(false)
             .setOpenMode(
                 anew
                     ? IndexWriterConfig.OpenMode.CREATE
                     : IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
-    return new Indexer(path, directory, new IndexWriter(directory, config), window, meaning);
+    IndexWriter writer = new IndexWriter(directory, config);
+    return new Indexer(path, directory, writer, stems, bodies, window, meaning);
   }
 
   /** Which pages have voted: one that comes again votes for new links only. */
@@ -237,6 +250,9 @@ public final class Indexer implements AutoCloseable {
   private void write(String kind, String url, Document document) {
     try {
       writer.updateDocument(new Term(kind, IndexForm.term(Urls.id(url))), document);
+      if (bodies.bytes() > MAX_BODIES) {
+        writer.flush();
+      }
     } catch (IOException e) {
       throw BrokenDisk.of(path, "write the index in", e);
     }

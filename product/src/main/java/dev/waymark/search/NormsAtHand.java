@@ -10,10 +10,12 @@ import org.apache.lucene.codecs.NormsProducer;
 import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.Fields;
+import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.MergeState;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
+import org.apache.lucene.index.Terms;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,13 +23,15 @@ import org.jspecify.annotations.Nullable;
  * one field in memory while its postings are written. Lucene reads them from the file it has just
  * written, once for every word of every document; as pages and votes are documents of their own,
  * each field is in some of them only, and finding its place costs more than writing the posting.
+ *
+ * <p>The words of pages' texts are taken from {@link Bodies} where a segment is written.
  */
 final class NormsAtHand extends FilterCodec {
   private final PostingsFormat postings;
 
-  NormsAtHand() {
+  NormsAtHand(Bodies bodies) {
     super(Codec.getDefault().getName(), Codec.getDefault());
-    this.postings = new Postings(delegate.postingsFormat());
+    this.postings = new Postings(delegate.postingsFormat(), bodies);
   }
 
   @Override
@@ -37,15 +41,17 @@ final class NormsAtHand extends FilterCodec {
 
   private static final class Postings extends PostingsFormat {
     private final PostingsFormat format;
+    private final Bodies bodies;
 
-    Postings(PostingsFormat format) {
+    Postings(PostingsFormat format, Bodies bodies) {
       super(format.getName());
       this.format = format;
+      this.bodies = bodies;
     }
 
     @Override
     public FieldsConsumer fieldsConsumer(SegmentWriteState state) throws IOException {
-      return new Consumer(format.fieldsConsumer(state), state.segmentInfo.maxDoc());
+      return new Consumer(format.fieldsConsumer(state), state, bodies);
     }
 
     @Override
@@ -56,16 +62,37 @@ final class NormsAtHand extends FilterCodec {
 
   private static final class Consumer extends FieldsConsumer {
     private final FieldsConsumer consumer;
-    private final int documents;
+    private final SegmentWriteState state;
+    private final Bodies bodies;
 
-    Consumer(FieldsConsumer consumer, int documents) {
+    Consumer(FieldsConsumer consumer, SegmentWriteState state, Bodies bodies) {
       this.consumer = consumer;
-      this.documents = documents;
+      this.state = state;
+      this.bodies = bodies;
     }
 
     @Override
     public void write(Fields fields, @Nullable NormsProducer norms) throws IOException {
-      consumer.write(fields, atHand(norms));
+      FieldInfo body = state.fieldInfos.fieldInfo(Names.BODY);
+      boolean pages = body != null && norms != null && bodies.pages() > 0;
+      consumer.write(
+          pages ? new WithBodies(fields, bodies.take(documents(norms.getNorms(body)))) : fields,
+          atHand(norms));
+    }
+
+    /** The documents that have a text, each of them a page: all that were gathered. */
+    private int[] documents(NumericDocValues lengths) throws IOException {
+      int[] documents = new int[bodies.pages()];
+      int n = 0;
+      for (int doc = lengths.nextDoc();
+          doc != NumericDocValues.NO_MORE_DOCS;
+          doc = lengths.nextDoc()) {
+        documents[n++] = doc;
+      }
+      if (n < documents.length) {
+        throw new IllegalStateException(documents.length + " texts, but " + n + " pages");
+      }
+      return documents;
     }
 
     @Override
@@ -74,12 +101,27 @@ final class NormsAtHand extends FilterCodec {
     }
 
     private @Nullable NormsProducer atHand(@Nullable NormsProducer norms) {
-      return norms == null ? null : new Norms(norms, documents);
+      return norms == null ? null : new Norms(norms, state.segmentInfo.maxDoc());
     }
 
     @Override
     public void close() throws IOException {
       consumer.close();
+    }
+  }
+
+  /** The fields of a segment, the texts of its pages as we have gathered them. */
+  private static final class WithBodies extends FilterLeafReader.FilterFields {
+    private final BodyTerms bodies;
+
+    WithBodies(Fields fields, BodyTerms bodies) {
+      super(fields);
+      this.bodies = bodies;
+    }
+
+    @Override
+    public @Nullable Terms terms(String field) throws IOException {
+      return field.equals(Names.BODY) ? bodies : super.terms(field);
     }
   }
 

@@ -1,0 +1,242 @@
+package dev.waymark.search;
+
+import org.apache.lucene.index.BaseTermsEnum;
+import org.apache.lucene.index.ImpactsEnum;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefBuilder;
+import org.apache.lucene.util.BytesRefComparator;
+import org.apache.lucene.util.StringSorter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@link Bodies} gathered, as the writer of a segment reads it: once, from the first stem to
+ * the last, and of each the documents and the places in them.
+ */
+final class BodyTerms extends Terms {
+  private final BytesRef[] terms;
+  private final int[] order;
+  private final int[] starts;
+  private final int[] entries;
+  private final byte[] log;
+  private final int[] documents;
+
+  /**
+   * @param terms in any order
+   * @param starts by term, where its entries begin, and at the end of all
+   * @param entries places in the log, in the order of the pages for each term
+   * @param log see {@link Bodies}
+   * @param documents numbers of the pages' documents
+   */
+  BodyTerms(BytesRef[] terms, int[] starts, int[] entries, byte[] log, int[] documents) {
+    this.terms = terms;
+    this.starts = starts;
+    this.entries = entries;
+    this.log = log;
+    this.documents = documents;
+    this.order = new int[terms.length];
+    for (int i = 0; i < order.length; i++) {
+      order[i] = i;
+    }
+    new Sorter().sort(0, order.length);
+  }
+
+  /** By their bytes, as Lucene wants them. */
+  private final class Sorter extends StringSorter {
+    Sorter() {
+      super(BytesRefComparator.NATURAL);
+    }
+
+    @Override
+    protected void get(BytesRefBuilder builder, BytesRef result, int i) {
+      BytesRef term = terms[order[i]];
+      result.bytes = term.bytes;
+      result.offset = term.offset;
+      result.length = term.length;
+    }
+
+    @Override
+    protected void swap(int i, int j) {
+      int term = order[i];
+      order[i] = order[j];
+      order[j] = term;
+    }
+  }
+
+  @Override
+  public TermsEnum iterator() {
+    return new Each();
+  }
+
+  private final class Each extends BaseTermsEnum {
+    private int at = -1;
+
+    @Override
+    public @Nullable BytesRef next() {
+      return ++at < order.length ? terms[order[at]] : null;
+    }
+
+    @Override
+    public BytesRef term() {
+      return terms[order[at]];
+    }
+
+    @Override
+    public int docFreq() {
+      return starts[order[at] + 1] - starts[order[at]];
+    }
+
+    @Override
+    public PostingsEnum postings(@Nullable PostingsEnum reuse, int flags) {
+      Places places = reuse instanceof Places again ? again : new Places();
+      places.reset(starts[order[at]], starts[order[at] + 1]);
+      return places;
+    }
+
+    @Override
+    public SeekStatus seekCeil(BytesRef text) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void seekExact(long ord) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long ord() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long totalTermFreq() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ImpactsEnum impacts(int flags) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private final class Places extends PostingsEnum {
+    private int entry;
+    private int end;
+    private int at;
+    private int document;
+    private int frequency;
+    private int place;
+
+    void reset(int from, int to) {
+      entry = from;
+      end = to;
+      document = -1;
+    }
+
+    @Override
+    public int nextDoc() {
+      if (entry == end) {
+        document = NO_MORE_DOCS;
+      } else {
+        at = entries[entry++];
+        document = documents[number()];
+        frequency = number();
+        place = 0;
+      }
+      return document;
+    }
+
+    @Override
+    public int nextPosition() {
+      place += number();
+      return place;
+    }
+
+    private int number() {
+      byte next = log[at++];
+      int value = next & 0x7f;
+      for (int shift = 7; next < 0; shift += 7) {
+        next = log[at++];
+        value |= (next & 0x7f) << shift;
+      }
+      return value;
+    }
+
+    @Override
+    public int freq() {
+      return frequency;
+    }
+
+    @Override
+    public int docID() {
+      return document;
+    }
+
+    @Override
+    public int advance(int target) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long cost() {
+      return end - entry;
+    }
+
+    @Override
+    public int startOffset() {
+      return -1;
+    }
+
+    @Override
+    public int endOffset() {
+      return -1;
+    }
+
+    @Override
+    public @Nullable BytesRef getPayload() {
+      return null;
+    }
+  }
+
+  @Override
+  public long size() {
+    return terms.length;
+  }
+
+  @Override
+  public long getSumTotalTermFreq() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public long getSumDocFreq() {
+    return entries.length;
+  }
+
+  @Override
+  public int getDocCount() {
+    return documents.length;
+  }
+
+  @Override
+  public boolean hasFreqs() {
+    return true;
+  }
+
+  @Override
+  public boolean hasOffsets() {
+    return false;
+  }
+
+  @Override
+  public boolean hasPositions() {
+    return true;
+  }
+
+  @Override
+  public boolean hasPayloads() {
+    return false;
+  }
+}
