@@ -2,7 +2,6 @@ package dev.waymark.search;
 
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
-import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
@@ -25,6 +24,9 @@ final class Ballot {
   /** Pairs of host and target remembered, in memory only; the index knows them all. */
   private static final int HOSTS = 1 << 18;
 
+  /** Stands for all words that tell nothing. */
+  private static final int FUNCTION_WORD = -2;
+
   private final Stems stems;
   private final int window;
   private final Map<Long, Integer> numbers = new HashMap<>();
@@ -37,6 +39,11 @@ final class Ballot {
   private int[] lastVoters = new int[1 << 12];
   private int size;
   private int voters;
+
+  /**
+   * Of the page that votes: what its words are here, one more than the number; see {@link #word}.
+   */
+  private int[] known = {};
 
   /** A page that was voted for. */
   private static final class Target {
@@ -70,11 +77,17 @@ final class Ballot {
   /**
    * A page votes.
    *
+   * @param text the words of its text
    * @param before ids of pages that it voted for from its text already
    */
-  void cast(Page page, Set<Long> before) {
+  void cast(Page page, NumberedWords text, Set<Long> before) {
     if (page.nofollow()) {
       return;
+    }
+    if (known.length < text.size()) {
+      known = new int[text.size()];
+    } else {
+      Arrays.fill(known, 0, text.size(), 0);
     }
     int voter = ++voters;
     long host = Words.id(Urls.host(page.url()));
@@ -84,10 +97,10 @@ final class Ballot {
       }
       long id = link.id();
       if (link.kind() == Link.Kind.TEXT && !before.contains(id)) {
-        page(voter, target(id, link.url()), page.body(), link);
+        page(voter, target(id, link.url()), text, link);
       } else if (link.kind() != Link.Kind.TEXT
           && hosts.add(Words.mix(host ^ Long.rotateLeft(id, 17)))) {
-        targets.get(target(id, link.url())).hosts.add(new HostVote(host, said(page.body(), link)));
+        targets.get(target(id, link.url())).hosts.add(new HostVote(host, said(text, link)));
       }
     }
     if (hosts.size() > HOSTS) {
@@ -95,7 +108,7 @@ final class Ballot {
     }
   }
 
-  private void page(int voter, int number, Tokens body, Link link) {
+  private void page(int voter, int number, NumberedWords text, Link link) {
     Target target = targets.get(number);
     if (target.lastVoter != voter) {
       target.lastVoter = voter;
@@ -103,9 +116,9 @@ final class Ballot {
     }
     int to = right(link);
     for (int i = left(link); i < to; i++) {
-      Stems.Stem stem = stems.of(body, i);
-      if (stem.telling()) {
-        vote((long) number << 32 | word(stem.bytes()), voter);
+      int word = word(text, i);
+      if (word != FUNCTION_WORD) {
+        vote((long) number << 32 | word, voter);
       }
     }
   }
@@ -118,14 +131,14 @@ final class Ballot {
     return Math.max(link.to(), Math.min(link.blockTo(), link.to() + window));
   }
 
-  private int[] said(Tokens body, Link link) {
+  private int[] said(NumberedWords text, Link link) {
     int left = left(link);
     int[] said = new int[right(link) - left];
     int n = 0;
     for (int i = left; i < left + said.length; i++) {
-      Stems.Stem stem = stems.of(body, i);
-      if (stem.telling()) {
-        said[n++] = word(stem.bytes());
+      int word = word(text, i);
+      if (word != FUNCTION_WORD) {
+        said[n++] = word;
       }
     }
     return Arrays.stream(said, 0, n).distinct().toArray();
@@ -141,14 +154,23 @@ final class Ballot {
     return known;
   }
 
-  private int word(BytesRef bytes) {
-    Integer known = wordNumbers.get(bytes);
-    if (known == null) {
-      known = words.size();
-      words.add(bytes);
-      wordNumbers.put(bytes, known);
+  /** The number of the stem of the i-th word, or {@link #FUNCTION_WORD}. */
+  private int word(NumberedWords text, int i) {
+    int local = text.of(i);
+    if (known[local] == 0) {
+      Stems.Stem stem = stems.of(text.text(), i);
+      known[local] = 1 + (stem.telling() ? word(stem.bytes()) : FUNCTION_WORD);
     }
-    return known;
+    return known[local] - 1;
+  }
+
+  private int word(BytesRef stem) {
+    Integer number = wordNumbers.putIfAbsent(stem, words.size());
+    if (number == null) {
+      number = words.size();
+      words.add(stem);
+    }
+    return number;
   }
 
   /** One vote for a pair, unless this voter has voted for it already. */

@@ -43,7 +43,6 @@ final class Documents {
 
   private final WordStream title;
   private final WordStream headings;
-  private final NumberedWords words = new NumberedWords();
   private final BodyStream body;
   private final LinkStream links = new LinkStream();
   private final VoteStream votes = new VoteStream();
@@ -77,14 +76,17 @@ final class Documents {
     return type;
   }
 
-  /** What a page says. */
-  Document page(long decision, Page page, Verdict verdict, Instant at) {
+  /**
+   * What a page says.
+   *
+   * @param words of its text
+   */
+  Document page(long decision, Page page, NumberedWords words, Verdict verdict, Instant at) {
     Document document = named(Names.PAGE, page.url());
     document.add(new NumericDocValuesField(Names.DECISION, decision));
     document.add(new TextField(Names.TITLE, title.of(List.of(page.title()))));
     List<Tokens> heads = page.headings().stream().map(Tokens::of).toList();
     document.add(new TextField(Names.HEADINGS, headings.of(heads)));
-    words.read(page.body());
     document.add(new TextField(Names.BODY, body.of(words)));
     document.add(new Field(Names.LINKS, links.of(page), LINKS));
     String text = page.body().text();

@@ -61,6 +61,7 @@ public final class Indexer implements AutoCloseable {
   private final Bodies bodies;
   private final Documents documents;
   private final Ballot ballot;
+  private final NumberedWords words = new NumberedWords();
   private final Set<Long> voted = new HashSet<>();
   private long pages;
   private long counted;
@@ -170,6 +171,7 @@ public final class Indexer implements AutoCloseable {
   public void page(long decision, Page page, Verdict verdict, Instant at) {
     boolean again = decision >= counted && voted.contains(Urls.id(page.url()));
     Set<Long> linkedBefore = again ? linked(page) : Set.of(); // asked before it is written anew
+    words.read(page.body());
     write(decision, page, verdict, at);
     if (decision >= counted) {
       cast(page, linkedBefore);
@@ -178,6 +180,7 @@ public final class Indexer implements AutoCloseable {
 
   /** The same for a page that, should it have come before, says what it said then. */
   void unchanging(long decision, Page page, Verdict verdict, Instant at) {
+    words.read(page.body());
     write(decision, page, verdict, at);
     if (decision >= counted && !voted.contains(Urls.id(page.url()))) {
       cast(page, Set.of());
@@ -186,7 +189,7 @@ public final class Indexer implements AutoCloseable {
 
   private void write(long decision, Page page, Verdict verdict, Instant at) {
     if (decision >= pages) {
-      write(Names.PAGE, page.url(), documents.page(decision, page, verdict, at));
+      write(Names.PAGE, page.url(), documents.page(decision, page, words, verdict, at));
       pages = decision + 1;
     }
   }
@@ -195,6 +198,7 @@ public final class Indexer implements AutoCloseable {
   public void voter(long decision, Page page) {
     passed(decision);
     if (!voted.contains(Urls.id(page.url()))) {
+      words.read(page.body());
       cast(page, Set.of());
     }
   }
@@ -202,7 +206,7 @@ public final class Indexer implements AutoCloseable {
   /** A page that came before votes only for what it did not link to then. */
   private void cast(Page page, Set<Long> linkedBefore) {
     voted.add(Urls.id(page.url()));
-    ballot.cast(page, linkedBefore);
+    ballot.cast(page, words, linkedBefore);
     waitingPages++;
   }
 

@@ -13,13 +13,48 @@ final class Gzip {
 
   private static final int TRAILER = 8;
 
-  /** A compressor holds 270 kB outside the heap and is dear to make: idle ones are kept. */
+  /** Of both kinds: they hold some 200 kB each and are dear to make, so idle ones are kept. */
   private final Deque<Deflater> idle = new ConcurrentLinkedDeque<>();
+
+  private final Deque<QuickDeflater> idleQuick = new ConcurrentLinkedDeque<>();
 
   /**
    * @param level 0 (as they are) to 9
    */
   byte[] member(int level, byte[]... parts) {
+    int length = 0;
+    for (byte[] part : parts) {
+      length += part.length;
+    }
+    byte[] whole = new byte[length];
+    int at = 0;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, whole, at, part.length);
+      at += part.length;
+    }
+    byte[] packed = level == 1 ? quickly(whole) : thoroughly(level, whole);
+    CRC32 crc = new CRC32();
+    crc.update(whole);
+    littleEndian(packed, packed.length - TRAILER, (int) crc.getValue());
+    littleEndian(packed, packed.length - 4, length);
+    return packed;
+  }
+
+  /** Compressed, with header and room for the trailer. */
+  private byte[] quickly(byte[] whole) {
+    QuickDeflater deflater = idleQuick.pollFirst();
+    if (deflater == null) {
+      deflater = new QuickDeflater();
+    }
+    try {
+      return deflater.deflate(whole, HEADER, TRAILER);
+    } finally {
+      idleQuick.addFirst(deflater);
+    }
+  }
+
+  /** The same, by the library. */
+  private byte[] thoroughly(int level, byte[] whole) {
     Deflater deflater = idle.pollFirst();
     if (deflater == null) {
       deflater = new Deflater(level, true);
@@ -27,38 +62,20 @@ final class Gzip {
     try {
       deflater.reset();
       deflater.setLevel(level);
-      return member(deflater, parts);
-    } finally {
-      idle.addFirst(deflater);
-    }
-  }
-
-  private static byte[] member(Deflater deflater, byte[]... parts) {
-    CRC32 crc = new CRC32();
-    int total = 0;
-    for (byte[] part : parts) {
-      total += part.length;
-    }
-    byte[] out = Arrays.copyOf(HEADER, HEADER.length + total / 3 + 512);
-    int size = HEADER.length;
-    for (int i = 0; i < parts.length; i++) {
-      crc.update(parts[i]);
-      deflater.setInput(parts[i]);
-      boolean last = i == parts.length - 1;
-      if (last) {
-        deflater.finish();
-      }
-      while (last ? !deflater.finished() : !deflater.needsInput()) {
+      deflater.setInput(whole);
+      deflater.finish();
+      byte[] out = Arrays.copyOf(HEADER, HEADER.length + whole.length / 3 + 512);
+      int size = HEADER.length;
+      while (!deflater.finished()) {
         if (size == out.length) {
           out = Arrays.copyOf(out, out.length * 2);
         }
         size += deflater.deflate(out, size, out.length - size);
       }
+      return Arrays.copyOf(out, size + TRAILER);
+    } finally {
+      idle.addFirst(deflater);
     }
-    out = Arrays.copyOf(out, size + TRAILER);
-    littleEndian(out, size, (int) crc.getValue());
-    littleEndian(out, size + 4, total);
-    return out;
   }
 
   private static void littleEndian(byte[] out, int at, int value) {
