@@ -16,6 +16,9 @@ import org.apache.lucene.util.BytesRef;
  * thread.
  */
 final class Bodies {
+  /** Stems that are remembered from one segment to the next; a crawl of many languages has more. */
+  private static final int MOST_TERMS = 500_000;
+
   private final Stems stems;
 
   /** Stems by the ids of words: open addressing, one more than the stem's number, 0 where free. */
@@ -27,7 +30,10 @@ final class Bodies {
   private final Map<BytesRef, Integer> stemNumbers = new HashMap<>();
   private final List<BytesRef> terms = new ArrayList<>();
 
-  /** By stem: one more than the last page that has it, and its number within that page. */
+  /** The stems in the order of their letters, but for those that are new since the last segment. */
+  private int[] sorted = {};
+
+  /** By stem: the last page that has it, counted from 1, and its number within that page. */
   private int[] lastPages = new int[1 << 12];
 
   private int[] locals = new int[1 << 12];
@@ -44,6 +50,9 @@ final class Bodies {
   private int length;
   private int pages;
 
+  /** Pages of all segments before. */
+  private int before;
+
   // Of the page that is being added: by local number of a stem; and places, stem after stem.
   private int[] localTerms = {};
   private int[] ends = {};
@@ -56,7 +65,7 @@ final class Bodies {
 
   /** Adds the next page. */
   void add(NumberedWords page) {
-    int page1 = ++pages;
+    int count = before + ++pages;
     int size = page.size();
     if (localTerms.length < size) {
       localTerms = new int[size];
@@ -66,15 +75,15 @@ final class Bodies {
     int local = 0;
     for (int word = 0; word < size; word++) {
       int term = term(page.text(), page.first(word));
-      if (lastPages[term] != page1) {
-        lastPages[term] = page1;
+      if (lastPages[term] != count) {
+        lastPages[term] = count;
         locals[term] = local;
         localTerms[local++] = term;
       }
       wordLocals[word] = locals[term];
     }
     sort(page, local);
-    write(page1 - 1, local);
+    write(pages - 1, local);
   }
 
   /** Puts the places of each stem together: counting sort. */
@@ -190,7 +199,7 @@ final class Bodies {
   }
 
   /**
-   * Hands out what was gathered, and begins anew.
+   * Hands out what was gathered, and begins anew; good until the next page is added.
    *
    * @param documents the number of each page in its segment
    */
@@ -202,24 +211,30 @@ final class Bodies {
     for (int i = 1; i < starts.length; i++) {
       starts[i] += starts[i - 1];
     }
-    int[] sorted = new int[entries];
+    int[] byTerm = new int[entries];
     int[] next = starts.clone();
     for (int i = 0; i < entries; i++) {
-      sorted[next[entryTerms[i]]++] = entryPlaces[i];
+      byTerm[next[entryTerms[i]]++] = entryPlaces[i];
     }
-    BodyTerms taken = new BodyTerms(terms.toArray(BytesRef[]::new), starts, sorted, log, documents);
+    BytesRef[] all = terms.toArray(BytesRef[]::new);
+    sorted = BodyTerms.sort(all, sorted);
+    BodyTerms taken = new BodyTerms(all, sorted, starts, byTerm, log, documents);
     clear();
     return taken;
   }
 
   private void clear() {
-    Arrays.fill(numbers, 0);
-    Arrays.fill(lastPages, 0);
-    known = 0;
-    stemNumbers.clear();
-    terms.clear();
+    before += pages;
     entries = 0;
     length = 0;
     pages = 0;
+    if (terms.size() > MOST_TERMS) {
+      Arrays.fill(numbers, 0);
+      Arrays.fill(lastPages, 0);
+      known = 0;
+      stemNumbers.clear();
+      terms.clear();
+      sorted = new int[0];
+    }
   }
 }

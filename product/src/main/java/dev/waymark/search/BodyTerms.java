@@ -25,28 +25,51 @@ final class BodyTerms extends Terms {
 
   /**
    * @param terms in any order
+   * @param order of their letters
    * @param starts by term, where its entries begin, and at the end of all
    * @param entries places in the log, in the order of the pages for each term
    * @param log see {@link Bodies}
    * @param documents numbers of the pages' documents
    */
-  BodyTerms(BytesRef[] terms, int[] starts, int[] entries, byte[] log, int[] documents) {
+  BodyTerms(
+      BytesRef[] terms, int[] order, int[] starts, int[] entries, byte[] log, int[] documents) {
     this.terms = terms;
+    this.order = order;
     this.starts = starts;
     this.entries = entries;
     this.log = log;
     this.documents = documents;
-    this.order = new int[terms.length];
-    for (int i = 0; i < order.length; i++) {
-      order[i] = i;
-    }
-    new Sorter().sort(0, order.length);
   }
 
-  /** By their bytes, as Lucene wants them. */
-  private final class Sorter extends StringSorter {
-    Sorter() {
+  /**
+   * Puts terms in the order of their bytes, as Lucene wants them.
+   *
+   * @param sorted the first ones, as they were sorted before
+   */
+  static int[] sort(BytesRef[] terms, int[] sorted) {
+    int[] added = new int[terms.length - sorted.length];
+    for (int i = 0; i < added.length; i++) {
+      added[i] = sorted.length + i;
+    }
+    new Sorter(terms, added).sort(0, added.length);
+    int[] all = new int[terms.length];
+    for (int i = 0, old = 0, fresh = 0; i < all.length; i++) {
+      boolean takeOld =
+          fresh == added.length
+              || old < sorted.length && terms[sorted[old]].compareTo(terms[added[fresh]]) < 0;
+      all[i] = takeOld ? sorted[old++] : added[fresh++];
+    }
+    return all;
+  }
+
+  private static final class Sorter extends StringSorter {
+    private final BytesRef[] terms;
+    private final int[] order;
+
+    Sorter(BytesRef[] terms, int[] order) {
       super(BytesRefComparator.NATURAL);
+      this.terms = terms;
+      this.order = order;
     }
 
     @Override
@@ -75,7 +98,10 @@ final class BodyTerms extends Terms {
 
     @Override
     public @Nullable BytesRef next() {
-      return ++at < order.length ? terms[order[at]] : null;
+      do {
+        at++;
+      } while (at < order.length && docFreq() == 0); // of another segment
+      return at < order.length ? terms[order[at]] : null;
     }
 
     @Override
@@ -202,7 +228,7 @@ final class BodyTerms extends Terms {
 
   @Override
   public long size() {
-    return terms.length;
+    return -1; // not counted
   }
 
   @Override

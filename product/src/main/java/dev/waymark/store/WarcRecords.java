@@ -34,7 +34,9 @@ public final class WarcRecords {
 
   /** Response, request and metadata of a page. */
   public Capture capture(Fetched.Ok ok, String digest, Verdict verdict, Way way) {
-    Header header = header(ok, "response", "application/http;msgtype=response");
+    Shared shared = Shared.of(ok);
+    Header header =
+        header(shared, "response", shared.response(), "application/http;msgtype=response");
     header.add("WARC-Payload-Digest", digest);
     if (ok.truncated()) {
       header.add("WARC-Truncated", "length");
@@ -43,12 +45,20 @@ public final class WarcRecords {
     int effort = ok.payload().length < ok.body().length ? 0 : level;
     byte[] response = record(effort, header, ok.responseHead(), ok.payload());
     return new Capture(
-        ok.url(), ok.at(), ok.status(), ok.contentType(), digest, response, rest(ok, verdict, way));
+        ok.url(),
+        ok.at(),
+        ok.status(),
+        ok.contentType(),
+        digest,
+        response,
+        rest(shared, verdict, way));
   }
 
   /** The same capture of a payload that is in the archive already: without it. */
   public Capture revisit(Capture capture, Fetched.Ok ok, Twin.Exact twin) {
-    Header header = header(ok, "revisit", "application/http;msgtype=response");
+    Shared shared = Shared.of(ok);
+    Header header =
+        header(shared, "revisit", shared.response(), "application/http;msgtype=response");
     header.add("WARC-Payload-Digest", capture.digest());
     header.add("WARC-Profile", REVISIT);
     header.add("WARC-Refers-To-Target-URI", twin.url());
@@ -64,12 +74,15 @@ public final class WarcRecords {
         capture.rest());
   }
 
-  private byte[] rest(Fetched.Ok ok, Verdict verdict, Way way) {
-    Header request = header(ok, "request", "application/http;msgtype=request");
-    request.add("WARC-Concurrent-To", id("response", ok.url(), ok.at()));
+  private byte[] rest(Shared shared, Verdict verdict, Way way) {
+    Fetched.Ok ok = shared.ok();
+    String requestId = id("request", ok.url(), ok.at());
+    Header request = header(shared, "request", requestId, "application/http;msgtype=request");
+    request.add("WARC-Concurrent-To", shared.response());
     byte[] first = record(level, request, ok.requestHead());
-    Header metadata = header(ok, "metadata", "application/warc-fields");
-    metadata.add("WARC-Concurrent-To", id("response", ok.url(), ok.at()));
+    String metadataId = id("metadata", ok.url(), ok.at());
+    Header metadata = header(shared, "metadata", metadataId, "application/warc-fields");
+    metadata.add("WARC-Concurrent-To", shared.response());
     byte[] second = record(level, metadata, fields(ok, verdict, way));
     byte[] both = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, both, first.length, second.length);
@@ -112,15 +125,25 @@ public final class WarcRecords {
     return record(level, header, block.toBytes());
   }
 
-  private static Header header(Fetched.Ok ok, String type, String contentType) {
+  /**
+   * What the records of one answer share.
+   *
+   * @param response the name of the record that has it
+   */
+  private record Shared(Fetched.Ok ok, String date, String response) {
+    static Shared of(Fetched.Ok ok) {
+      return new Shared(ok, WarcRecords.date(ok.at()), id("response", ok.url(), ok.at()));
+    }
+  }
+
+  private static Header header(Shared shared, String type, String id, String contentType) {
     Header header = new Header();
     header.add("WARC-Type", type);
-    String named = type.equals("revisit") ? "response" : type;
-    header.add("WARC-Record-ID", id(named, ok.url(), ok.at()));
-    header.add("WARC-Date", date(ok.at()));
-    header.add("WARC-Target-URI", ok.url());
-    if (!type.equals("metadata") && !ok.address().isEmpty()) {
-      header.add("WARC-IP-Address", ok.address());
+    header.add("WARC-Record-ID", id);
+    header.add("WARC-Date", shared.date());
+    header.add("WARC-Target-URI", shared.ok().url());
+    if (!type.equals("metadata") && !shared.ok().address().isEmpty()) {
+      header.add("WARC-IP-Address", shared.ok().address());
     }
     header.add("Content-Type", contentType);
     return header;
@@ -154,9 +177,13 @@ public final class WarcRecords {
 
     void add(String name, String value) {
       lines.append(name).append(": ");
+      int start = lines.length();
+      lines.append(value);
       for (int i = 0; i < value.length(); i++) {
         char c = value.charAt(i);
-        lines.append(c < ' ' || c == 0x7f ? ' ' : c);
+        if (c < ' ' || c == 0x7f) {
+          lines.setCharAt(start + i, ' ');
+        }
       }
       lines.append("\r\n");
     }
