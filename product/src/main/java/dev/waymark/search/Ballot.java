@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Votes that were cast and not yet counted into the index. A page is one voter and votes once for
@@ -29,11 +30,17 @@ final class Ballot {
 
   private final Stems stems;
   private final int window;
-  private final Map<Long, Integer> numbers = new HashMap<>();
+
+  /** By id of a target one more than its number. */
+  private final LongTable numbers = new LongTable();
+
   private final List<Target> targets = new ArrayList<>();
   private final Map<BytesRef, Integer> wordNumbers = new HashMap<>();
   private final List<BytesRef> words = new ArrayList<>();
-  private final Set<Long> hosts = new HashSet<>();
+
+  /** Pairs of host and target that voted lately. */
+  private final LongTable hosts = new LongTable();
+
   private long[] pairs = new long[1 << 12];
   private int[] counts = new int[1 << 12];
   private int[] lastVoters = new int[1 << 12];
@@ -98,14 +105,22 @@ final class Ballot {
       long id = link.id();
       if (link.kind() == Link.Kind.TEXT && !before.contains(id)) {
         page(voter, target(id, link.url()), text, link);
-      } else if (link.kind() != Link.Kind.TEXT
-          && hosts.add(Words.mix(host ^ Long.rotateLeft(id, 17)))) {
+      } else if (link.kind() != Link.Kind.TEXT && isNew(host, id)) {
         targets.get(target(id, link.url())).hosts.add(new HostVote(host, said(text, link)));
       }
     }
     if (hosts.size() > HOSTS) {
       hosts.clear();
     }
+  }
+
+  private boolean isNew(long host, long target) {
+    long pair = Words.mix(host ^ Long.rotateLeft(target, 17));
+    boolean fresh = hosts.get(pair) == 0;
+    if (fresh) {
+      hosts.put(pair, 1);
+    }
+    return fresh;
   }
 
   private void page(int voter, int number, NumberedWords text, Link link) {
@@ -145,13 +160,13 @@ final class Ballot {
   }
 
   private int target(long id, String url) {
-    Integer known = numbers.get(id);
-    if (known == null) {
-      known = targets.size();
+    int number = numbers.get(id);
+    if (number == 0) {
       targets.add(new Target(id, url));
-      numbers.put(id, known);
+      number = targets.size();
+      numbers.put(id, number);
     }
-    return known;
+    return number - 1;
   }
 
   /** The number of the stem of the i-th word, or {@link #FUNCTION_WORD}. */
@@ -224,30 +239,90 @@ final class Ballot {
    * Counts: hands out every target with the tally it had before, the new votes added. The ballot is
    * empty then.
    *
-   * @param before the tallies so far, in the order of {@link #ids}
+   * @param before the tallies so far, in the order of {@link #ids}; null where there is none
    */
-  void count(List<Tally> before, BiConsumer<String, Tally> sink) {
+  void count(List<@Nullable Tally> before, BiConsumer<String, Tally> sink) {
+    int[] ends = new int[targets.size() + 1];
     for (int slot = 0; slot < pairs.length; slot++) {
       if (lastVoters[slot] != 0) {
-        before.get((int) (pairs[slot] >>> 32)).add(words.get((int) pairs[slot]), counts[slot]);
+        ends[(int) (pairs[slot] >>> 32) + 1]++;
       }
     }
     for (int number = 0; number < targets.size(); number++) {
-      Target target = targets.get(number);
-      Tally tally = before.get(number);
-      for (int i = 0; i < target.voters; i++) {
-        tally.page();
+      ends[number + 1] += ends[number];
+    }
+    int[] slots = new int[size];
+    for (int slot = 0; slot < pairs.length; slot++) {
+      if (lastVoters[slot] != 0) {
+        slots[ends[(int) (pairs[slot] >>> 32)]++] = slot;
       }
+    }
+    Sum sum = new Sum();
+    int from = 0;
+    for (int number = 0; number < targets.size(); number++) {
+      Target target = targets.get(number);
+      Tally earlier = before.get(number);
+      sum.begin(earlier);
+      for (int i = from; i < ends[number]; i++) {
+        sum.add((int) pairs[slots[i]], counts[slots[i]]);
+      }
+      from = ends[number];
+      sink.accept(target.url, sum.tally(target, earlier));
+    }
+    clear();
+  }
+
+  /** The votes for one target: each word once, in the order of their coming. */
+  private final class Sum {
+    /** By word: one more than its place among those of the target. */
+    private int[] places = new int[words.size()];
+
+    private int[] said = new int[64];
+    private int[] times = new int[64];
+    private int length;
+
+    void begin(@Nullable Tally earlier) {
+      for (int i = 0; i < length; i++) {
+        places[said[i]] = 0;
+      }
+      length = 0;
+      for (int i = 0; earlier != null && i < earlier.size(); i++) {
+        add(word(earlier.word(i)), earlier.count(i));
+      }
+    }
+
+    void add(int word, int count) {
+      if (word >= places.length) {
+        places = Arrays.copyOf(places, Math.max(word + 1, places.length * 2)); // an earlier one
+      }
+      if (places[word] == 0) {
+        if (length == said.length) {
+          said = Arrays.copyOf(said, length * 2);
+          times = Arrays.copyOf(times, length * 2);
+        }
+        said[length] = word;
+        times[length] = 0;
+        places[word] = ++length;
+      }
+      times[places[word] - 1] += count;
+    }
+
+    Tally tally(Target target, @Nullable Tally earlier) {
+      Set<Long> voting = earlier == null ? new HashSet<>(0) : earlier.hosts();
       for (HostVote vote : target.hosts) {
-        if (tally.host(vote.host())) {
+        if (voting.add(vote.host())) {
           for (int word : vote.words()) {
-            tally.add(words.get(word), 1);
+            add(word, 1);
           }
         }
       }
-      sink.accept(target.url, tally);
+      BytesRef[] texts = new BytesRef[length];
+      for (int i = 0; i < length; i++) {
+        texts[i] = words.get(said[i]);
+      }
+      int pages = target.voters + (earlier == null ? 0 : earlier.pages());
+      return new Tally(pages, voting, texts, Arrays.copyOf(times, length));
     }
-    clear();
   }
 
   private void clear() {

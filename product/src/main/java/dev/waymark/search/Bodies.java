@@ -1,7 +1,6 @@
 package dev.waymark.search;
 
 import dev.waymark.text.Tokens;
-import dev.waymark.text.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,11 +20,8 @@ final class Bodies {
 
   private final Stems stems;
 
-  /** Stems by the ids of words: open addressing, one more than the stem's number, 0 where free. */
-  private long[] words = new long[1 << 12];
-
-  private int[] numbers = new int[1 << 12];
-  private int known;
+  /** By id of a word one more than the number of its stem. */
+  private final LongTable numbers = new LongTable();
 
   private final Map<BytesRef, Integer> stemNumbers = new HashMap<>();
   private final List<BytesRef> terms = new ArrayList<>();
@@ -143,10 +139,9 @@ final class Bodies {
 
   /** The number of the stem of the i-th word. */
   private int term(Tokens text, int i) {
-    long word = text.id(i);
-    int slot = slot(words, numbers, word);
-    if (numbers[slot] != 0) {
-      return numbers[slot] - 1;
+    int known = numbers.get(text.id(i));
+    if (known != 0) {
+      return known - 1;
     }
     BytesRef stem = stems.of(text, i).bytes();
     Integer number = stemNumbers.putIfAbsent(stem, terms.size());
@@ -158,34 +153,8 @@ final class Bodies {
         locals = Arrays.copyOf(locals, number * 2);
       }
     }
-    words[slot] = word;
-    numbers[slot] = number + 1;
-    if (++known * 2 > words.length) {
-      grow();
-    }
+    numbers.put(text.id(i), number + 1);
     return number;
-  }
-
-  private static int slot(long[] words, int[] numbers, long word) {
-    int slot = (int) Words.mix(word) & (words.length - 1);
-    while (numbers[slot] != 0 && words[slot] != word) {
-      slot = (slot + 1) & (words.length - 1);
-    }
-    return slot;
-  }
-
-  private void grow() {
-    long[] moreWords = new long[words.length * 2];
-    int[] moreNumbers = new int[moreWords.length];
-    for (int i = 0; i < words.length; i++) {
-      if (numbers[i] != 0) {
-        int slot = slot(moreWords, moreNumbers, words[i]);
-        moreWords[slot] = words[i];
-        moreNumbers[slot] = numbers[i];
-      }
-    }
-    words = moreWords;
-    numbers = moreNumbers;
   }
 
   /** Pages added since the last were taken. */
@@ -229,9 +198,8 @@ final class Bodies {
     length = 0;
     pages = 0;
     if (terms.size() > MOST_TERMS) {
-      Arrays.fill(numbers, 0);
+      numbers.clear();
       Arrays.fill(lastPages, 0);
-      known = 0;
       stemNumbers.clear();
       terms.clear();
       sorted = new int[0];

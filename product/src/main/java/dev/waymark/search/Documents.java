@@ -115,7 +115,7 @@ final class Documents {
   /** What others say of a page. */
   Document votes(String url, Tally tally) {
     Document document = named(Names.TARGET, url);
-    document.add(new Field(Names.VOTES, votes.of(tally.votes()), VOTES));
+    document.add(new Field(Names.VOTES, votes.of(tally), VOTES));
     document.add(new StoredField(Names.TALLY, tally.pack()));
     document.add(new NumericDocValuesField(Names.VOTERS, tally.voters()));
     return document;

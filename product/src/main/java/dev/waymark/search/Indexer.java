@@ -301,14 +301,14 @@ public final class Indexer implements AutoCloseable {
   private void count() throws IOException {
     if (waitingPages > 0) {
       long[] ids = ballot.ids();
-      List<Tally> before = new ArrayList<>(ids.length);
+      List<@Nullable Tally> before = new ArrayList<>(ids.length);
       boolean[] there = new boolean[ids.length];
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
         StoredFields stored = reader.storedFields();
         int[] found = Lookup.find(reader, Names.TARGET, ids);
         for (int i = 0; i < found.length; i++) {
           there[i] = found[i] != Lookup.NONE;
-          before.add(there[i] ? tally(stored, found[i]) : new Tally());
+          before.add(there[i] ? tally(stored, found[i]) : null);
         }
       }
       int[] next = {0};

@@ -13,13 +13,30 @@ import org.apache.lucene.util.BytesRef;
  * with every page.
  */
 final class Tally {
-  private final Map<BytesRef, Integer> votes = new HashMap<>();
-  private final Set<Long> hosts = new HashSet<>();
-  private int pages;
+  private final int pages;
+  private final Set<Long> hosts;
+  private final BytesRef[] words;
+  private final int[] counts;
 
-  /** The voter, a page, is new. */
-  void page() {
-    pages++;
+  /**
+   * @param words each once
+   * @param counts votes for each
+   */
+  Tally(int pages, Set<Long> hosts, BytesRef[] words, int[] counts) {
+    this.pages = pages;
+    this.hosts = hosts;
+    this.words = words;
+    this.counts = counts;
+  }
+
+  /** Voters that are pages. */
+  int pages() {
+    return pages;
+  }
+
+  /** Voters that are hosts. */
+  Set<Long> hosts() {
+    return hosts;
   }
 
   /** Voters, pages and hosts. */
@@ -27,22 +44,31 @@ final class Tally {
     return pages + hosts.size();
   }
 
-  void add(BytesRef word, int count) {
-    votes.merge(word, count, Integer::sum);
+  /** Words that were voted for. */
+  int size() {
+    return words.length;
   }
 
-  /** Whether the host has not voted yet; from now on it has. */
-  boolean host(long host) {
-    return hosts.add(host);
+  BytesRef word(int i) {
+    return words[i];
+  }
+
+  /** Votes for a word. */
+  int count(int i) {
+    return counts[i];
   }
 
   Map<BytesRef, Integer> votes() {
+    Map<BytesRef, Integer> votes = new HashMap<>();
+    for (int i = 0; i < words.length; i++) {
+      votes.put(words[i], counts[i]);
+    }
     return votes;
   }
 
   BytesRef pack() {
     int size = 20 + hosts.size() * 8;
-    for (BytesRef word : votes.keySet()) {
+    for (BytesRef word : words) {
       size += word.length + 10;
     }
     byte[] bytes = new byte[size];
@@ -50,27 +76,30 @@ final class Tally {
     out.number(pages);
     out.number(hosts.size());
     hosts.forEach(out::eight);
-    out.number(votes.size());
-    votes.forEach((word, count) -> {
-      out.bytes(word);
-      out.number(count);
-    });
+    out.number(words.length);
+    for (int i = 0; i < words.length; i++) {
+      out.bytes(words[i]);
+      out.number(counts[i]);
+    }
     return new BytesRef(bytes, 0, out.at);
   }
 
   static Tally unpack(BytesRef packed) {
-    Tally tally = new Tally();
     ByteArrayDataInput in = new ByteArrayDataInput(packed.bytes, packed.offset, packed.length);
-    tally.pages = in.readVInt();
-    for (int hosts = in.readVInt(); hosts > 0; hosts--) {
-      tally.hosts.add(in.readLong());
+    int pages = in.readVInt();
+    Set<Long> hosts = new HashSet<>();
+    for (int left = in.readVInt(); left > 0; left--) {
+      hosts.add(in.readLong());
     }
-    for (int words = in.readVInt(); words > 0; words--) {
+    BytesRef[] words = new BytesRef[in.readVInt()];
+    int[] counts = new int[words.length];
+    for (int i = 0; i < words.length; i++) {
       byte[] word = new byte[in.readVInt()];
       in.readBytes(word, 0, word.length);
-      tally.votes.put(new BytesRef(word), in.readVInt());
+      words[i] = new BytesRef(word);
+      counts[i] = in.readVInt();
     }
-    return tally;
+    return new Tally(pages, hosts, words, counts);
   }
 
   /** Writes what {@link ByteArrayDataInput} reads. */

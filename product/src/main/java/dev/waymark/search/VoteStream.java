@@ -1,7 +1,6 @@
 package dev.waymark.search;
 
-import java.util.Iterator;
-import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
@@ -11,28 +10,27 @@ import org.apache.lucene.util.BytesRef;
 final class VoteStream extends TokenStream {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
-  private Map<BytesRef, Integer> votes = Map.of();
-  private Iterator<Map.Entry<BytesRef, Integer>> left = votes.entrySet().iterator();
+  private Tally tally = new Tally(0, Set.of(), new BytesRef[0], new int[0]);
+  private int next;
 
-  VoteStream of(Map<BytesRef, Integer> next) {
-    votes = next;
+  VoteStream of(Tally votes) {
+    tally = votes;
     return this;
   }
 
   @Override
   public boolean incrementToken() {
-    if (!left.hasNext()) {
+    if (next == tally.size()) {
       return false;
     }
-    Map.Entry<BytesRef, Integer> next = left.next();
-    term.setBytesRef(next.getKey());
-    frequency.setTermFrequency(next.getValue());
+    term.setBytesRef(tally.word(next));
+    frequency.setTermFrequency(tally.count(next++));
     return true;
   }
 
   @Override
   public void reset() {
     clearAttributes(); // the end of the last one set its place to none
-    left = votes.entrySet().iterator();
+    next = 0;
   }
 }
