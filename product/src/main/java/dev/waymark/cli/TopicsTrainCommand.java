@@ -4,6 +4,7 @@ import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.MannersSettings;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
+import dev.waymark.server.Recorder;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.settings.Keys;
@@ -99,19 +100,27 @@ final class TopicsTrainCommand implements Command {
       return Examples.ofTable(source, url -> text(texts, url));
     }
     if (Files.exists(source.resolve("journal.jsonl"))) {
-      List<Example> examples = new ArrayList<>();
-      pages(
-          source,
-          (decision, page) ->
-              examples.add(
-                  Example.of(decision.counts() ? settings.topic() : "other", page.words())));
-      return examples;
+      return ofCollection(source, settings.topic());
     }
     try (PageReader reader =
         new PageReader(
             Keys.defaults(MannersSettings.class), Keys.defaults(FetchSettings.class), "")) {
       return Examples.ofFolders(source, reader::text);
     }
+  }
+
+  /** What people marked on the search page counts before what the predicate said. */
+  private static List<Example> ofCollection(Path collection, String topic) throws IOException {
+    Path file = collection.resolve(Recorder.MARKS);
+    Map<String, Boolean> marks = Files.exists(file) ? UsefulMarks.all(file) : Map.of();
+    List<Example> examples = new ArrayList<>();
+    pages(
+        collection,
+        (decision, page) -> {
+          boolean good = marks.getOrDefault(page.url(), decision.counts());
+          examples.add(Example.of(good ? topic : "other", page.words()));
+        });
+    return examples;
   }
 
   private static Optional<String> text(Map<String, String> texts, String url) {

@@ -9,18 +9,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
-/** Pages that people marked as useful, in a list or in the marks of a search page. */
+/** Pages that people marked as useful or not, in a list or in the marks of a search page. */
 final class UsefulMarks {
   private UsefulMarks() {}
 
   /**
-   * URLs in normal form. Of several marks of a page the last one holds.
+   * The useful ones, in normal form.
    *
-   * @param file a URL a line, or a JSON object with url and useful; none if the name is empty
+   * @param file see {@link #all}; none if the name is empty
    */
   static List<String> read(String file) throws IOException {
     if (file.isEmpty()) {
@@ -29,10 +29,26 @@ final class UsefulMarks {
     if (!Files.isRegularFile(Path.of(file))) {
       throw new BadSetting("useful: there is no file " + file + ".");
     }
+    List<String> urls = new ArrayList<>();
+    all(Path.of(file))
+        .forEach((url, useful) -> {
+          if (useful) {
+            urls.add(url);
+          }
+        });
+    return urls;
+  }
+
+  /**
+   * By URL in normal form, whether it is useful. Of several marks of a page the last one holds.
+   *
+   * @param file a URL a line, or a JSON object with url and useful
+   */
+  static Map<String, Boolean> all(Path file) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
-    Set<String> urls = new LinkedHashSet<>();
+    Map<String, Boolean> urls = new LinkedHashMap<>();
     int number = 0;
-    for (String line : Files.readAllLines(Path.of(file))) {
+    for (String line : Files.readAllLines(file)) {
       number++;
       boolean useful = true;
       String text = line.strip();
@@ -42,13 +58,11 @@ final class UsefulMarks {
         text = mark.path("url").asText("");
       }
       String url = text.isEmpty() ? null : Urls.normal(text);
-      if (url != null && useful) {
-        urls.add(url);
-      } else if (url != null) {
-        urls.remove(url);
+      if (url != null) {
+        urls.put(url, useful);
       }
     }
-    return new ArrayList<>(urls);
+    return urls;
   }
 
   private static JsonNode mark(ObjectMapper mapper, String text, String where) {

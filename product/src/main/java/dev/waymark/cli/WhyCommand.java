@@ -92,8 +92,7 @@ final class WhyCommand implements Command {
       shown.forEach(
           part -> out.printf(Locale.ROOT, line, part.value(), part.name(), part.reason()));
       if (why.parts().size() > asked.parts()) {
-        out.println(
-            "    … and " + (why.parts().size() - asked.parts()) + " smaller ones (--parts)");
+        out.println("    … and " + (why.parts().size() - asked.parts()) + " more (--parts)");
       }
     }
   }

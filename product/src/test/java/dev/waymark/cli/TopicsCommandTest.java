@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +51,36 @@ class TopicsCommandTest {
             "--topics",
             model.toString());
     assertThat(judged.out()).startsWith("yes");
+  }
+
+  @Test
+  void whatPeopleMarkedInACollectionCountsBeforeThePredicate() throws IOException {
+    Map<String, String> pages = new HashMap<>();
+    StringBuilder start = new StringBuilder("<title>Start</title>The start says");
+    for (int i = 0; i < 12; i++) {
+      String[] words = i % 2 == 0 ? SEA : LAND;
+      String url = "/" + words[0] + i;
+      start.append(" <a href=").append(url).append('>').append(i).append("</a>");
+      pages.put(url, "<p>It says " + words[i % 5] + ' ' + words[i % 3] + ' ' + words[5] + ' ' + i);
+    }
+    pages.put("/", start.toString());
+    String collection = folder.resolve("c").toString();
+    try (SmallSite site = SmallSite.of(pages)) {
+      String seed = "http://127.0.0.1:" + site.port() + "/";
+      Said.on(
+          site.port(), "crawl", "--seed", seed, "--want", "word(\"says\")", "--into", collection);
+      assertThat(Said.by("topics", "train", collection).err()).contains("are of one topic");
+      StringBuilder marks = new StringBuilder();
+      pages.keySet().stream()
+          .filter(path -> path.startsWith("/hill") || path.equals("/"))
+          .forEach(path ->
+              marks.append("{\"url\":\"" + seed + path.substring(1) + "\",\"useful\":false}\n"));
+      Files.writeString(folder.resolve("c/marks.jsonl"), marks);
+    }
+    Path model = folder.resolve("topics.model");
+    Said trained = Said.by("topics", "train", collection, "--into", model.toString());
+    assertThat(trained.err()).isEmpty();
+    assertThat(trained.out()).containsPattern("wanted +6 ");
   }
 
   @Test
