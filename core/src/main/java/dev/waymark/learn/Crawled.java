@@ -19,6 +19,7 @@ public final class Crawled {
   private float[][] marks = new float[1024][];
   private final Map<Long, Arm> arms = new HashMap<>();
   private int size;
+  private int hits;
 
   /**
    * @param wordsOf gives the ids of a crawled page's own words, from memory or disk
@@ -44,6 +45,7 @@ public final class Crawled {
         Words.id(seen.candidate().host()),
         Arm.NEW.with(size, seen.satisfied()),
         (arm, first) -> arm.with(seen.page(), seen.satisfied()));
+    hits += seen.satisfied() ? 1 : 0;
     size++;
     for (int parent : seen.candidate().parents()) {
       children[parent]++;
@@ -62,6 +64,11 @@ public final class Crawled {
   /** How many pages there are. */
   public int size() {
     return size;
+  }
+
+  /** How many of them satisfy. */
+  int hits() {
+    return hits;
   }
 
   /**

@@ -1,0 +1,142 @@
+package dev.waymark.bench;
+
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.RocksState;
+import dev.waymark.learn.Crawled;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.InLink;
+import dev.waymark.settings.Keys;
+import dev.waymark.text.Bag;
+import dev.waymark.text.Words;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.Webs;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a page costs as a whole while so many candidates wait: fetched over loopback, read, judged,
+ * learned from, archived, indexed and its links queued. The crawl and the web are processes of
+ * their own; told is the CPU time of the crawl from one page to another, so that neither its start
+ * nor reading what waits is in it.
+ *
+ * <pre>java … -Dwaymark=./waymark dev.waymark.bench.PageBench FOLDER 2000 3000 10000 1000000</pre>
+ *
+ * for 3,000 pages after the first 2,000.
+ */
+public final class PageBench {
+  private static final String WEB = "generated:pages=1100000,people=0";
+  private static final Pattern PAGES = Pattern.compile("\"pages\":(\\d+)");
+  private static final String WAYMARK = System.getProperty("waymark", "./waymark");
+  private static final String ORDER = System.getProperty("order", "intelligent");
+  private static final int PORT = Integer.getInteger("port", 18_099);
+
+  /** Words of a link and around it, as many as on a real page. */
+  private static final int ANCHOR = 3;
+
+  private static final int AROUND = 18;
+
+  private PageBench() {}
+
+  public static void main(String[] args) throws IOException, InterruptedException {
+    int before = Integer.parseInt(args[1]);
+    int pages = Integer.parseInt(args[2]);
+    RecordedWeb web = Webs.of(WEB);
+    Process server = start(List.of("lab", "serve", "--web", WEB, "--port", "" + PORT));
+    try (BufferedReader ready = server.inputReader()) {
+      ready.readLine();
+      double first = 0;
+      for (int i = 3; i < args.length; i++) {
+        int waiting = Integer.parseInt(args[i]);
+        Path folder = Path.of(args[0]).resolve(i + "-" + waiting);
+        crawl(web, folder, 0, 1);
+        fill(web, folder.resolve("state"), waiting);
+        double ms = crawl(web, folder, before, before + pages);
+        first = i == 3 ? ms : first;
+        System.out.printf("%,10d waiting: %.2f ms a page, ratio %.2f%n", waiting, ms, ms / first);
+      }
+    } finally {
+      server.destroy();
+    }
+  }
+
+  private static Process start(List<String> args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(WAYMARK.split(" ")));
+    command.addAll(args);
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  /** Crawls on to so many pages; milliseconds of CPU a page from number {@code from} on. */
+  private static double crawl(RecordedWeb web, Path into, int from, int to)
+      throws IOException, InterruptedException {
+    List<String> args = new ArrayList<>(List.of("crawl", "--seed", web.url(0)));
+    args.addAll(List.of("--connect-to", "*=127.0.0.1:" + PORT, "--allow-address", "loopback"));
+    args.addAll(List.of("--delay", "0s", "--contact", "bench@localhost", "--order", ORDER));
+    args.addAll(List.of("--want", "word(\"lava\")", "--into", into.toString()));
+    args.addAll(List.of("--pages", "" + to, "--json", "--progress-every", "100ms"));
+    Process crawl = start(args);
+    long firstPage = -1;
+    long lastPage = -1;
+    Duration then = Duration.ZERO;
+    Duration now = Duration.ZERO;
+    try (BufferedReader lines = crawl.inputReader()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        Matcher said = PAGES.matcher(line);
+        if (line.contains("\"type\":\"progress\"") && said.find()) {
+          now = crawl.info().totalCpuDuration().orElse(now);
+          lastPage = Long.parseLong(said.group(1));
+          if (firstPage < 0 && lastPage >= from) {
+            firstPage = lastPage;
+            then = now;
+          }
+        }
+      }
+    }
+    crawl.waitFor();
+    return now.minus(then).toNanos() / 1e6 / Math.max(1, lastPage - firstPage);
+  }
+
+  /** Lets pages of the web wait, found by the first page of the crawl. */
+  private static void fill(RecordedWeb web, Path folder, int waiting) {
+    Random random = new Random(1);
+    Known known = new Known(new Knowledge(Set.of()), new Crawled(page -> new long[0]));
+    OrderContext context = new OrderContext(LearnSettings.defaults(), Bag.of(""), List.of());
+    try (RocksState state = new RocksState(folder)) {
+      Frontier frontier =
+          new Frontier(
+              Keys.defaults(FrontierSettings.class),
+              Duration.ZERO,
+              1,
+              state,
+              Orders.shipped().of("random", context),
+              known);
+      while (frontier.size() < waiting) {
+        for (int i = 0; i < 1000 && frontier.size() < waiting; i++) {
+          String url = web.url(random.nextInt(web.pages()));
+          frontier.link(0, new InLink(url, words(ANCHOR, random), words(AROUND, random), false), 1);
+        }
+        state.commit();
+      }
+    }
+  }
+
+  private static long[] words(int size, Random random) {
+    long[] words = new long[size];
+    for (int i = 0; i < size; i++) {
+      words[i] = Words.mix(random.nextInt(50_000));
+    }
+    return words;
+  }
+}
