@@ -48,6 +48,11 @@ public interface BasedOn extends Order {
   }
 
   @Override
+  default boolean hostsTakeTurns(Known known) {
+    return order().hostsTakeTurns(known);
+  }
+
+  @Override
   default List<Contribution> explain(Candidate candidate, Known known) {
     return order().explain(candidate, known);
   }

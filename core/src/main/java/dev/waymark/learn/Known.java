@@ -17,4 +17,9 @@ public record Known(Knowledge knowledge, Crawled crawled) {
   double host(long host) {
     return crawled.host(host, knowledge.base().smoothed());
   }
+
+  /** Whether anything was found: before that hosts differ by nothing but how often they gave. */
+  boolean hostsTell() {
+    return knowledge.base().hits() > 0;
+  }
 }

@@ -55,6 +55,14 @@ public interface Order {
     return 0;
   }
 
+  /**
+   * Whether hosts take turns by now: then every second page is one of the host of which {@link
+   * #host} is highest, wherever its candidates stand.
+   */
+  default boolean hostsTakeTurns(Known known) {
+    return false;
+  }
+
   /** The parts of the score, each with its reason; they add up to it. */
   default List<Contribution> explain(Candidate candidate, Known known) {
     return List.of(new Contribution("score", score(candidate, known), ""));

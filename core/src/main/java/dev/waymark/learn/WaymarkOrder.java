@@ -89,6 +89,11 @@ final class WaymarkOrder implements Order {
     return known.host(host);
   }
 
+  @Override
+  public boolean hostsTakeTurns(Known known) {
+    return known.hostsTell();
+  }
+
   private RatesNow rates(Knowledge knowledge) {
     RatesNow rates = now;
     if (rates == null || knowledge != latest || !rates.base().equals(knowledge.base())) {

@@ -9,4 +9,9 @@ record WithHosts(Order order) implements BasedOn {
   public double host(long host, Known known) {
     return known.host(host);
   }
+
+  @Override
+  public boolean hostsTakeTurns(Known known) {
+    return known.hostsTell();
+  }
 }

@@ -142,7 +142,12 @@ class OrdersTest {
 
     assertThat(armed.host(host, crawl.known())).isLessThan(armed.host(host + 1, crawl.known()));
     assertThat(plain.host(host, crawl.known())).isZero();
+    assertThat(armed.hostsTakeTurns(crawl.known())).isFalse();
     assertThat(crawl.score("reef.html"))
         .isEqualTo(plain.score(crawl.candidate("reef.html"), crawl.known()));
+
+    crawl.page("found", true, "wanted things");
+    assertThat(armed.hostsTakeTurns(crawl.known())).isTrue();
+    assertThat(plain.hostsTakeTurns(crawl.known())).isFalse();
   }
 }

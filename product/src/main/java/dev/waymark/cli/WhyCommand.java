@@ -104,9 +104,10 @@ final class WhyCommand implements Command {
               ? "fetched"
               : String.format(
                   Locale.ROOT,
-                  "fetched as number %d, its score was %.3f",
+                  "fetched as number %d, its score was %.3f%s",
                   why.decision().n(),
-                  why.decision().way().score());
+                  why.decision().way().score(),
+                  why.decision().way().hostsTurn() ? ", and it was its host's turn" : "");
       case WAITING ->
           why.rank() == null
               ? "waits"
@@ -136,7 +137,9 @@ final class WhyCommand implements Command {
       json.putObject("rank").put("place", why.rank().place()).put("of", why.rank().of());
     }
     if (why.decision() != null) {
-      json.put("number", why.decision().n()).put("scoreThen", why.decision().way().score());
+      json.put("number", why.decision().n())
+          .put("scoreThen", why.decision().way().score())
+          .put("hostsTurn", why.decision().way().hostsTurn());
       Verdict verdict = why.decision().verdict();
       if (verdict != null) {
         ObjectNode said = json.putObject("verdict");

@@ -7,6 +7,7 @@ import dev.waymark.engine.Visited;
 import dev.waymark.engine.Visitor;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.frontier.MemoryState;
+import dev.waymark.frontier.Next;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
@@ -114,8 +115,9 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
     }
 
     @Override
-    public Way way(Candidate candidate, double score) {
-      return new Way(candidate.origin(), null, candidate.depth(), score);
+    public Way way(Next.Ready next) {
+      Candidate candidate = next.candidate();
+      return new Way(candidate.origin(), null, candidate.depth(), next.score(), next.hostsTurn());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.waymark.engine;
 
+import dev.waymark.frontier.Next;
 import dev.waymark.frontier.State;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
@@ -80,12 +81,13 @@ final class CollectionKeeper implements Keeper {
   }
 
   @Override
-  public Way way(Candidate candidate, double score) {
+  public Way way(Next.Ready next) {
+    Candidate candidate = next.candidate();
     String parent = candidate.parents().length == 0 ? null : url(candidate.parents()[0]);
     parents.sent(
         candidate.url(),
         () -> Arrays.stream(candidate.parents()).mapToObj(this::url).distinct().toList());
-    return new Way(candidate.origin(), parent, candidate.depth(), score);
+    return new Way(candidate.origin(), parent, candidate.depth(), next.score(), next.hostsTurn());
   }
 
   private String url(int page) {

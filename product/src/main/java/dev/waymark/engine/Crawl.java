@@ -119,7 +119,7 @@ public final class Crawl {
         case Next.Ready ready -> {
           underWay++;
           Candidate candidate = ready.candidate();
-          Way way = stations.keeper().way(candidate, ready.score());
+          Way way = stations.keeper().way(ready);
           workers.execute(() -> finished.add(visit(candidate, way)));
         }
         case Next.Wait wait -> {

@@ -1,5 +1,6 @@
 package dev.waymark.engine;
 
+import dev.waymark.frontier.Next;
 import dev.waymark.frontier.State;
 import dev.waymark.judge.Predicate;
 import dev.waymark.model.Candidate;
@@ -157,10 +158,11 @@ final class Gathered implements Visitor, AutoCloseable {
     }
 
     @Override
-    public Way way(Candidate candidate, double score) {
+    public Way way(Next.Ready next) {
+      Candidate candidate = next.candidate();
       int[] parents = candidate.parents();
       String parent = parents.length == 0 ? null : state.observation(parents[0]).candidate().url();
-      return new Way(candidate.origin(), parent, candidate.depth(), score);
+      return new Way(candidate.origin(), parent, candidate.depth(), next.score(), next.hostsTurn());
     }
 
     @Override

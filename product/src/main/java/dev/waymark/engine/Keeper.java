@@ -1,6 +1,6 @@
 package dev.waymark.engine;
 
-import dev.waymark.model.Candidate;
+import dev.waymark.frontier.Next;
 import dev.waymark.model.Observation;
 import dev.waymark.store.Way;
 
@@ -18,7 +18,7 @@ public interface Keeper {
   }
 
   /** How the crawl comes to a candidate it is about to visit. */
-  Way way(Candidate candidate, double score);
+  Way way(Next.Ready next);
 
   /** Takes a page in, before it is learned from. */
   Kept keep(Visited.Seen seen);

@@ -62,7 +62,14 @@ public final class Frontier {
     this.state = state;
     this.queue = new Queue(state.index());
     this.hosts =
-        new Hosts(settings, delay, connections, state, queue, host -> order.host(host, known));
+        new Hosts(
+            settings,
+            delay,
+            connections,
+            state,
+            queue,
+            host -> order.host(host, known),
+            () -> order.hostsTakeTurns(known));
     this.limits = new Limits(settings, state, queue, hosts);
     this.rescoring = new Rescoring(settings.rescore(), state, queue, hosts, order, known);
     state.waiting((candidate, score) -> {
@@ -297,11 +304,10 @@ public final class Frontier {
 
   private Next handOut(int slot, Host host) {
     queue.remove(slot, host);
-    host.busy++;
-    hosts.place(host);
+    boolean hostsTurn = hosts.asked(host);
     Candidate candidate = state.at(slot);
     inFlight.add(candidate.id());
-    return new Next.Ready(candidate, queue.score(slot));
+    return new Next.Ready(candidate, queue.score(slot), hostsTurn);
   }
 
   private Next nothing(Instant now) {

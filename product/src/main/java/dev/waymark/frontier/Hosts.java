@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -14,21 +15,29 @@ final class Hosts extends Table {
   /** Hosts that are reconsidered with every page, besides its own. */
   private static final int TURNS = 8;
 
+  /**
+   * Ready hosts among which the one that gave most is looked for: those with the best candidates.
+   */
+  private static final int COMPARED = 64;
+
   private final FrontierSettings settings;
   private final long delay;
   private final int connections;
   private final State state;
   private final Queue queue;
   private final LongToDoubleFunction extra;
+  private final BooleanSupplier takeTurns;
   private final List<Host> all = new ArrayList<>();
   private final HostHeap ready;
   private final HostHeap resting;
   private long now = Long.MIN_VALUE;
   private int turn;
   private int waiting;
+  private boolean itsTurn;
 
   /**
    * @param extra what the order adds to the scores of a host's candidates, by the host's key
+   * @param takeTurns whether every second page is one of the host with the highest extra
    */
   Hosts(
       FrontierSettings settings,
@@ -36,13 +45,15 @@ final class Hosts extends Table {
       int connections,
       State state,
       Queue queue,
-      LongToDoubleFunction extra) {
+      LongToDoubleFunction extra,
+      BooleanSupplier takeTurns) {
     this.settings = settings;
     this.delay = micros(delay);
     this.connections = connections;
     this.state = state;
     this.queue = queue;
     this.extra = extra;
+    this.takeTurns = takeTurns;
     this.ready = new HostHeap(this::ahead);
     this.resting =
         new HostHeap(
@@ -129,9 +140,32 @@ final class Hosts extends Table {
     }
   }
 
-  /** The ready host with the best candidate; null if none is ready. */
+  /**
+   * The ready host with the best candidate or, every second time where hosts take turns, the one
+   * that stands best itself; null if none is ready.
+   */
   @Nullable Host best() {
-    return ready.first();
+    Host best = ready.first();
+    if (itsTurn && takeTurns.getAsBoolean()) {
+      for (int i = 1; i < Math.min(COMPARED, ready.size()); i++) {
+        Host other = ready.get(i);
+        best = other.extra > best.extra ? other : best;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * One of its candidates is asked for.
+   *
+   * @return whether it is its turn, though another host has a better candidate
+   */
+  boolean asked(Host host) {
+    boolean turn = host != ready.first();
+    host.busy++;
+    itsTurn = !itsTurn;
+    place(host);
+    return turn;
   }
 
   /**

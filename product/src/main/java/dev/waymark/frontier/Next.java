@@ -6,8 +6,12 @@ import java.time.Duration;
 /** What the frontier answers to "what next?". */
 public sealed interface Next {
 
-  /** This one; it is in flight until it is settled. */
-  record Ready(Candidate candidate, double score) implements Next {}
+  /**
+   * This one; it is in flight until it is settled.
+   *
+   * @param hostsTurn whether it is its host's turn, though others stand better
+   */
+  record Ready(Candidate candidate, double score, boolean hostsTurn) implements Next {}
 
   /**
    * Nothing may be asked now; ask again after this time, or when something in flight is settled.

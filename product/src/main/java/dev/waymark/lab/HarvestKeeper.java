@@ -2,6 +2,7 @@ package dev.waymark.lab;
 
 import dev.waymark.engine.Keeper;
 import dev.waymark.engine.Visited;
+import dev.waymark.frontier.Next;
 import dev.waymark.frontier.State;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
@@ -38,8 +39,9 @@ final class HarvestKeeper implements Keeper {
   }
 
   @Override
-  public Way way(Candidate candidate, double score) {
-    return new Way(candidate.origin(), null, candidate.depth(), score);
+  public Way way(Next.Ready next) {
+    Candidate candidate = next.candidate();
+    return new Way(candidate.origin(), null, candidate.depth(), next.score(), next.hostsTurn());
   }
 
   @Override

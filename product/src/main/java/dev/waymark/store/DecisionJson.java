@@ -66,6 +66,9 @@ final class DecisionJson {
     }
     json.writeNumberField("depth", way.depth());
     json.writeNumberField("priority", way.score());
+    if (way.hostsTurn()) {
+      json.writeBooleanField("hosts-turn", true);
+    }
   }
 
   private static void write(JsonGenerator json, Verdict verdict) throws IOException {
@@ -126,7 +129,8 @@ final class DecisionJson {
             Origin.valueOf(upper(json.required("origin").textValue())),
             json.path("parent").textValue(),
             json.path("depth").intValue(),
-            number(json.path("priority"))),
+            number(json.path("priority")),
+            json.path("hosts-turn").booleanValue()),
         verdict(json),
         kept(json));
   }

@@ -10,5 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param parent URL of the page through which it was found, or null
  * @param depth links from the nearest seed
  * @param score that the order gave it when it was taken
+ * @param hostsTurn whether it was taken because it was its host's turn, though others stood better
  */
-public record Way(Origin origin, @Nullable String parent, int depth, double score) {}
+public record Way(
+    Origin origin, @Nullable String parent, int depth, double score, boolean hostsTurn) {}

@@ -12,6 +12,7 @@ import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.text.Bag;
+import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,6 +50,45 @@ class FrontierTest {
     offer(frontier, "http://b/1", 2);
     offer(frontier, "http://a/2", 3);
     assertThat(drain(frontier)).containsExactly("http://a/2", "http://b/1", "http://a/1");
+  }
+
+  @Test
+  void whereHostsTakeTurnsEverySecondPageIsOfTheOneThatGivesMost() {
+    Order turns =
+        new Order() {
+          @Override
+          public double score(Candidate candidate, Known known) {
+            return wanted.getOrDefault(candidate.url(), 0.0);
+          }
+
+          @Override
+          public double host(long host, Known known) {
+            return host == Words.id("rich") ? 1 : 0;
+          }
+
+          @Override
+          public boolean hostsTakeTurns(Known known) {
+            return true;
+          }
+        };
+    Frontier frontier = new Frontier(DEFAULT, Duration.ZERO, 1, state, turns, known());
+    for (int i = 1; i <= 3; i++) {
+      offer(frontier, "http://a/" + i, 10 - i);
+      offer(frontier, "http://rich/" + i, -i);
+    }
+    List<String> taken = new ArrayList<>();
+    while (frontier.next(START) instanceof Next.Ready ready) {
+      taken.add(ready.candidate().url() + (ready.hostsTurn() ? " in its turn" : ""));
+      settle(frontier, ready.candidate(), START);
+    }
+    assertThat(taken)
+        .containsExactly(
+            "http://a/1",
+            "http://rich/1 in its turn",
+            "http://a/2",
+            "http://rich/2 in its turn",
+            "http://a/3",
+            "http://rich/3");
   }
 
   @Test
