@@ -161,7 +161,7 @@ public final class Orders {
           "order: there is no order `"
               + name
               + "`"
-              + (nearest.isEmpty() ? "" : "; did you mean `" + nearest + "`?")
+              + (nearest.isEmpty() ? "." : "; did you mean `" + nearest + "`?")
               + " All: "
               + String.join(", ", entries.keySet()));
     }

@@ -2,8 +2,10 @@ package dev.waymark.web;
 
 import dev.waymark.settings.BadSetting;
 import dev.waymark.url.Urls;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -28,6 +30,9 @@ import org.netpreserve.jwarc.WarcTargetRecord;
  * Pages are read from the files whenever they are asked for.
  */
 public final class WarcWeb extends ListedWeb {
+
+  /** As much of a page as a crawl keeps by default: packed, it may be without end. */
+  private static final int MAX_BYTES = 5_000_000;
 
   /** Where a page's record starts, and what its server said about it. */
   private record Place(Path file, long position, String type, Instant date) {}
@@ -128,10 +133,26 @@ public final class WarcWeb extends ListedWeb {
     try (FileChannel channel = FileChannel.open(place.file).position(place.position);
         WarcReader reader = new WarcReader(channel)) {
       WarcResponse response = (WarcResponse) reader.next().orElseThrow();
-      return response.http().bodyDecoded().stream().readAllBytes();
+      return unpacked(response.http());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + url(page) + " in " + place.file, e);
     }
+  }
+
+  /** What can be unpacked of a body that may be cut off, broken or a bomb. */
+  private static byte[] unpacked(HttpResponse http) {
+    ByteArrayOutputStream read = new ByteArrayOutputStream();
+    try (InputStream body = http.bodyDecoded().stream()) {
+      byte[] buffer = new byte[8192];
+      int n = 0;
+      while (n >= 0 && read.size() < MAX_BYTES) {
+        read.write(buffer, 0, n);
+        n = body.read(buffer, 0, Math.min(buffer.length, MAX_BYTES - read.size()));
+      }
+    } catch (IOException e) {
+      // What came before is the page, as in a crawl.
+    }
+    return read.toByteArray();
   }
 
   @Override

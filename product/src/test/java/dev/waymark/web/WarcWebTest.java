@@ -1,5 +1,6 @@
 package dev.waymark.web;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -91,6 +92,32 @@ class WarcWebTest {
     assertThat(new String(web.html(0), UTF_8)).isEqualTo("a");
   }
 
+  @Test
+  void aPackedPageThatIsABombOrCutOffIsReadAsFarAsItGoes() throws IOException {
+    byte[] bomb = gzip("a".repeat(20_000_000));
+    byte[] cut = gzip("<p>start" + UUID.nameUUIDFromBytes(bomb).toString().repeat(2000));
+    write(
+        "packed.warc.gz",
+        packed("http://a.example/bomb", bomb),
+        packed("http://a.example/cut", Arrays.copyOf(cut, cut.length - 20)));
+    RecordedWeb web = Webs.of("warc:" + folder.resolve("packed.warc.gz"));
+    assertThat(web.html(0)).hasSize(5_000_000);
+    assertThat(new String(web.html(1), UTF_8)).startsWith("<p>start");
+  }
+
+  private static String packed(String url, byte[] body) {
+    String head = "HTTP/1.1 200 OK\r\n" + HTML + "Content-Encoding: gzip\r\n\r\n";
+    return record("response", url, "", head + new String(body, ISO_8859_1));
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(text.getBytes(UTF_8));
+    }
+    return packed.toByteArray();
+  }
+
   private static String response(String url, String status, String headers, String body) {
     return record(
         "response",
@@ -111,7 +138,7 @@ class WarcWebTest {
         + "\r\nContent-Type: application/http; msgtype=response\r\n"
         + headers
         + "Content-Length: "
-        + block.getBytes(UTF_8).length
+        + block.getBytes(ISO_8859_1).length
         + "\r\n\r\n"
         + block
         + "\r\n\r\n";
@@ -122,7 +149,7 @@ class WarcWebTest {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (String record : records) {
       try (OutputStream out = new GZIPOutputStream(all)) {
-        out.write(record.getBytes(UTF_8));
+        out.write(record.getBytes(ISO_8859_1));
       }
     }
     Files.write(folder.resolve(name), all.toByteArray());
