@@ -20,6 +20,12 @@ public final class CrawlIndex implements AutoCloseable {
   /** Pages that may wait to be indexed; each holds its text. */
   private static final int WAITING = 256;
 
+  /** Decisions within a pause that make a crawl a quick one: for the usual pause 100 a second. */
+  private static final int MANY = 500;
+
+  /** Usual pauses in one of a quick crawl: each time all that is written repeats its words. */
+  private static final int QUICK_PAUSES = 6;
+
   /** A quick crawl does not count votes more often: each time writes those of nearly all pages. */
   private static final Duration VOTES_EVERY = Duration.ofMinutes(1);
 
@@ -127,7 +133,7 @@ public final class CrawlIndex implements AutoCloseable {
     try {
       long last = System.nanoTime();
       long counted = last;
-      boolean fresh = false;
+      int fresh = 0;
       while (true) {
         Task task = tasks.poll(every.toNanos(), TimeUnit.NANOSECONDS);
         if (task instanceof Task.End) {
@@ -135,11 +141,11 @@ public final class CrawlIndex implements AutoCloseable {
           return;
         }
         if (task != null) {
-          fresh = true;
+          fresh++;
           run(task);
         }
         long now = System.nanoTime();
-        if (fresh && now - last >= every.toNanos()) {
+        if (fresh > 0 && now - last >= every.toNanos() * (fresh > MANY ? QUICK_PAUSES : 1)) {
           if (now - counted >= VOTES_EVERY.toNanos()) {
             indexer.commit();
             counted = now;
@@ -147,7 +153,7 @@ public final class CrawlIndex implements AutoCloseable {
             indexer.commitPages();
           }
           last = System.nanoTime();
-          fresh = false;
+          fresh = 0;
         }
       }
     } catch (RuntimeException e) {

@@ -6,7 +6,12 @@ import java.time.Duration;
 /** What is made searchable, and how soon. */
 public record SearchSettings(
     @Key(help = "Make the pages searchable while they are crawled.", value = "true") boolean index,
-    @Key(help = "How often what is new becomes searchable.", value = "5s", min = 0.05)
+    @Key(
+            help =
+                "How often what is new becomes searchable; a sixth as often while more than 500"
+                    + " pages come in that time.",
+            value = "5s",
+            min = 0.05)
         Duration indexEvery,
     @Key(
             help =
