@@ -6,8 +6,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Compresses as deflate does (RFC 1951), as quickly as it can: of what stood before, two places are
- * looked at for each new one. Three times as quick as zlib's level 1, and as small. Used again.
+ * Compresses as deflate does (RFC 1951), as quickly as it can: of what stood before, one place is
+ * looked at for each new one. On pages 1.6 to 1.8 times as quick as zlib's level 1, and 2 % larger.
+ * Used again.
  */
 final class QuickDeflater {
   private static final VarHandle FOUR =
