@@ -7,9 +7,9 @@ import dev.waymark.engine.Progress;
 import dev.waymark.store.Journal;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.SequencedMap;
 
 /** What is said when a crawl ends. */
 final class CrawlSummary {
@@ -70,15 +70,14 @@ final class CrawlSummary {
     }
   }
 
-  /** What was in the way of the first URLs. */
+  /** What was last in the way of the last URLs. */
   private static List<String> reasons(Path collection) {
-    Set<String> reasons = new LinkedHashSet<>();
+    SequencedMap<String, String> reasons = new LinkedHashMap<>();
     new Journal(collection)
-        .forEach(decision -> {
-          if (reasons.size() < REASONS) {
-            reasons.add(decision.url() + ": " + decision.outcome().detail());
-          }
-        });
-    return List.copyOf(reasons);
+        .forEach(decision -> reasons.putLast(decision.url(), decision.outcome().detail()));
+    return reasons.entrySet().stream()
+        .skip(Math.max(0, reasons.size() - REASONS))
+        .map(reason -> reason.getKey() + ": " + reason.getValue())
+        .toList();
   }
 }

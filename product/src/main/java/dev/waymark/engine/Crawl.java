@@ -42,6 +42,9 @@ public final class Crawl {
   /** Redirects in a row that are followed; browsers follow 20. */
   private static final int MOVES = 20;
 
+  /** Why a URL that led elsewhere is gone. */
+  static final String MOVED = "moved";
+
   /** Visits settled with one commit, at most; those of them are repeated after a kill. */
   private static final int TOGETHER = 16;
 
@@ -294,7 +297,7 @@ public final class Crawl {
 
   /** A redirect is a step of its own: its target inherits the evidence and waits like any other. */
   private String follow(Fetched.Moved moved, Candidate from, Instant now) {
-    giveUp(from, "moved", now);
+    giveUp(from, MOVED, now);
     int depth = from.depth() + 1;
     if (!inScope(moved.target(), depth)) {
       return "moved out of scope";

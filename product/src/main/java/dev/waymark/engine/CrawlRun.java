@@ -137,6 +137,7 @@ public final class CrawlRun {
               collection.state(),
               order,
               collection.known());
+      askAgain(seeds, collection);
       sow(frontier, seeds, scope, manners, fetcher);
       Tracker tracker =
           new Tracker(
@@ -199,6 +200,17 @@ public final class CrawlRun {
       seeds.add(url);
     }
     return seeds;
+  }
+
+  /** What was in the way of a seed may be out of the way by now; where one moved to is known. */
+  private void askAgain(List<String> seeds, Collection collection) {
+    for (String seed : news.isEmpty() ? seeds : List.<String>of()) {
+      String gone = collection.state().reason(Urls.id(seed));
+      if (gone != null && !gone.equals(Crawl.MOVED)) {
+        collection.state().again(Urls.id(seed));
+      }
+    }
+    collection.keeper().commit();
   }
 
   private void sow(

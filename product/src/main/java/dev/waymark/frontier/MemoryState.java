@@ -39,6 +39,11 @@ public final class MemoryState extends State {
   }
 
   @Override
+  public void again(long id) {
+    gone.remove(id);
+  }
+
+  @Override
   public void gone(long id, String reason) {
     forget(id);
     gone.put(id, reason);

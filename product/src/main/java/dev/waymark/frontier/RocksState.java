@@ -103,6 +103,13 @@ public final class RocksState extends State {
   }
 
   @Override
+  public void again(long id) {
+    gone.remove(id);
+    goneLately.remove(id);
+    disk.delete(Part.GONE, Disk.key(id));
+  }
+
+  @Override
   public @Nullable String reason(long id) {
     if (!anyGone) {
       return null;

@@ -49,6 +49,9 @@ public abstract sealed class State implements AutoCloseable permits MemoryState,
   /** A URL is never to be fetched, and remembered as seen. */
   public abstract void gone(long id, String reason);
 
+  /** A URL that is gone is from the next commit on as if it had never been seen. */
+  public abstract void again(long id);
+
   /** Why a URL is gone; null if it is not. */
   public abstract @Nullable String reason(long id);
 

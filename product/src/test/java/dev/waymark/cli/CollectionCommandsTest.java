@@ -249,6 +249,18 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void aSeedThatWasInVainIsAskedAgain() {
+    String into = folder.resolve("c").toString();
+    Said first = Said.by("crawl", "--seed", url("/"), "--delay", "0s", "--into", into);
+    assertThat(first.code()).isEqualTo(4);
+    assertThat(first.out()).contains("--allow-address loopback allows it");
+
+    Said second = Said.by("crawl", "--into", into, "--allow-address", "loopback");
+    assertThat(second.code()).isZero();
+    assertThat(second.out()).contains("3 pages");
+  }
+
+  @Test
   void redirectsWithoutEndEnd() throws IOException {
     Said crawled = crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
     assertThat(crawled.code()).isZero();

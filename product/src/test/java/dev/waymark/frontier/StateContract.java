@@ -66,6 +66,18 @@ abstract class StateContract {
   }
 
   @Test
+  void whatIsGoneCanBeFoundAnew() {
+    state.gone(candidate(0).id(), "404");
+    state.commit();
+    assertThat(state.standing(candidate(0).id())).isEqualTo(Standing.GONE);
+    state.again(candidate(0).id());
+    state.commit();
+    assertThat(state.standing(candidate(0).id())).isEqualTo(Standing.UNKNOWN);
+    state.put(candidate(0), 1);
+    assertSame(state.candidate(candidate(0).id()), candidate(0));
+  }
+
+  @Test
   void evidenceIsReplacedHoweverItGrows() {
     Candidate candidate = candidate(0);
     state.put(candidate, 0);
