@@ -30,6 +30,13 @@ final class Rescoring {
   /** So many times more are scored while a round is due because much was learned. */
   private static final int HASTE = 10;
 
+  /**
+   * What haste may take in all: so many scores at first, and as many more with each page as are
+   * scored anyway. Where few wait, a round is made at once; where a million do, pages cost as much
+   * as before.
+   */
+  private static final int HASTE_AT_FIRST = 50_000;
+
   /** The growth of the hits after which all scores are out of date. */
   private static final double MUCH = 1.5;
 
@@ -50,6 +57,7 @@ final class Rescoring {
   private long cursor;
   private int owed;
   private int outdated;
+  private int hasteLeft = HASTE_AT_FIRST;
   private double hitsThen;
 
   Rescoring(int budget, State state, Queue queue, Hosts hosts, Order order, Known known) {
@@ -108,7 +116,7 @@ final class Rescoring {
 
   /**
    * The first hits change everything that is known, and so does giving back what was borrowed: then
-   * a round over all is made quickly.
+   * a round over all is made quickly, within bounds.
    */
   private int haste() {
     double hits = known.knowledge().base().hits();
@@ -116,8 +124,10 @@ final class Rescoring {
       hitsThen = hits;
       outdated = queue.size();
     }
-    int more = Math.min(outdated, HASTE * budget);
+    hasteLeft = Math.min(hasteLeft + budget, Integer.MAX_VALUE / 2);
+    int more = Math.min(Math.min(outdated, HASTE * budget), hasteLeft);
     outdated -= more;
+    hasteLeft -= more;
     return more;
   }
 

@@ -240,6 +240,28 @@ class FrontierTest {
   }
 
   @Test
+  void roundsMadeInHasteStayWithinBounds() {
+    int[] scored = {0};
+    Order counting = (candidate, known) -> scored[0]++;
+    Known known = known();
+    Frontier frontier = new Frontier(DEFAULT, Duration.ZERO, 1, state, counting, known);
+    for (int i = 0; i < 150_000; i++) {
+      frontier.offer(Candidate.of("http://a/" + i, 0, 0, Origin.SEED));
+    }
+    state.commit();
+    known.knowledge().observe(satisfying(), known.crawled());
+    scored[0] = 0;
+    for (int page = 0; page < 200; page++) {
+      if (page % 5 == 0) {
+        known.knowledge().merge(known.knowledge()); // twice as many hits: scores are out of date
+      }
+      frontier.refresh();
+    }
+    // 64 a page as always, as many in haste, and 50,000 once.
+    assertThat(scored[0]).isBetween(50_000, 50_000 + 200 * (64 + 64));
+  }
+
+  @Test
   void anOrderThatDoesNotLearnIsNotAskedAgain() {
     int[] asked = {0};
     Order still =
@@ -387,6 +409,11 @@ class FrontierTest {
         new Observation(
             state.pages(), candidate, false, 0, Bag.of("word"), new int[0], new float[0]),
         now);
+  }
+
+  private static Observation satisfying() {
+    Candidate candidate = Candidate.of("http://a/hit", 0, 0, Origin.SEED);
+    return new Observation(0, candidate, true, 1, Bag.of("word"), new int[0], new float[0]);
   }
 
   private static InLink link(String url, Long... anchorWords) {
