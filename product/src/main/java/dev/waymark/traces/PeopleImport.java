@@ -141,7 +141,7 @@ public final class PeopleImport {
 
     ImportReport finish() throws IOException, Stopped {
       if (imports.isEmpty()) {
-        throw new Stopped("There is nothing to import: name at least one file.");
+        throw new Stopped("There is nothing to import: name at least one file that is not empty.");
       }
       Opened opened = imports.getFirst();
       return opened.open.finish(String.join(", ", opened.formats), opened.lines, opened.bad);

@@ -47,15 +47,26 @@ final class SourceReader {
     Entry open(boolean own, String format) throws IOException, Stopped;
   }
 
-  /** Reads all of a source. */
+  /** Reads all of a source; an empty one, such as a log that was just rotated, is only named. */
   void read(Source source, Entries entries) throws IOException, Stopped {
-    if (source.sqlite()) {
+    if (isBlank(source.head())) {
+      say.accept(source.name() + ": empty");
+    } else if (source.sqlite()) {
       history(source, entries);
     } else if (Formats.isHar(source.head())) {
       archive(source, entries);
     } else {
       lines(source, entries);
     }
+  }
+
+  private static boolean isBlank(byte[] head) {
+    for (byte letter : head) {
+      if (letter != '\n' && letter != '\r' && letter != ' ' && letter != '\t') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void archive(Source source, Entries entries) throws IOException, Stopped {

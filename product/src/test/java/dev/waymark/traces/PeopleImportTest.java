@@ -137,6 +137,18 @@ class PeopleImportTest {
   }
 
   @Test
+  void anEmptyFileAmongOthersIsNamedAndLeftOut() throws Exception {
+    Path rotated = Files.writeString(folder.resolve("access.log"), "");
+    Files.writeString(folder.resolve("access.log.1"), lines(0, 30));
+    ImportReport report = read(PeopleSettings.defaults(), folder + "/access.log*");
+    assertThat(report.visits()).isEqualTo(90);
+    assertThat(said).contains("access.log: empty");
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), rotated.toString()))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("at least one file that is not empty");
+  }
+
+  @Test
   void unknownFormatsAndMissingFilesAreNamed() throws Exception {
     Path letter = Files.writeString(folder.resolve("letter.txt"), "Dear Jo,\nsee you.\n");
     assertThatThrownBy(() -> read(PeopleSettings.defaults(), letter.toString()))
