@@ -69,7 +69,12 @@ class JournalTest {
         page(4, Verdict.yes(0.25, "a"), place, new Fingerprint("sha1:A", 255), Twin.NONE);
     assertThat(new String(DecisionJson.line(decision), StandardCharsets.UTF_8))
         .isEqualTo(
-            "{\"n\":4,\"time\":\"2026-05-04T12:00:00.250Z\",\"url\":\"http://a.example/\",\"outcome\":\"ok\",\"status\":200,\"millis\":17,\"origin\":\"link\",\"parent\":\"http://a.example/\",\"depth\":1,\"priority\":0.5,\"hosts-turn\":true,\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
+            "{\"n\":4,\"time\":\"2026-05-04T12:00:00.250Z\",\"url\":\"http://a.example/\","
+                + "\"outcome\":\"ok\",\"status\":200,\"millis\":17,\"origin\":\"link\","
+                + "\"parent\":\"http://a.example/\",\"depth\":1,\"priority\":0.5,"
+                + "\"hosts-turn\":true,\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],"
+                + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
+                + "\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
   }
 
   @Test
