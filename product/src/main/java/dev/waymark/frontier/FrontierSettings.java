@@ -26,7 +26,7 @@ public record FrontierSettings(
             help =
                 "How many waiting candidates are scored again after each page; -1 means all, which"
                     + " is exact and slow.",
-            value = "64",
+            value = "16",
             min = -1,
             max = 1_000_000)
         int rescore) {}
