@@ -20,6 +20,9 @@ final class Hosts extends Table {
    */
   private static final int COMPARED = 64;
 
+  /** What the score of a host's best candidate counts when it may be the host's turn. */
+  private static final double OFFERED = 0.3;
+
   private final FrontierSettings settings;
   private final long delay;
   private final int connections;
@@ -149,10 +152,15 @@ final class Hosts extends Table {
     if (itsTurn && takeTurns.getAsBoolean()) {
       for (int i = 1; i < Math.min(COMPARED, ready.size()); i++) {
         Host other = ready.get(i);
-        best = other.extra > best.extra ? other : best;
+        best = standing(other) > standing(best) ? other : best;
       }
     }
     return best;
+  }
+
+  /** What it gave counts, and a little what it has to offer: it may have no more of that. */
+  private double standing(Host host) {
+    return host.extra + OFFERED * queue.score(host.get(0));
   }
 
   /**

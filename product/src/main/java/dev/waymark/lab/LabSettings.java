@@ -40,7 +40,7 @@ public record LabSettings(
         int examples,
     @Key(
             help = "Waiting candidates scored again after each page; -1 for all, which is exact.",
-            value = "64",
+            value = "16",
             min = -1)
         int rescore,
     @Key(

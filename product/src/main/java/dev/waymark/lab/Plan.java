@@ -1,5 +1,7 @@
 package dev.waymark.lab;
 
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.settings.Keys;
 import java.util.List;
 
 /**
@@ -33,35 +35,17 @@ public record Plan(
   /** Pages a run begins with when they are drawn. */
   static final int SEEDS = 3;
 
-  /** Without an earlier run. */
-  public Plan(
-      List<String> orders,
-      List<String> optional,
-      int budget,
-      int starts,
-      List<String> startUrls,
-      long seed,
-      Given given,
-      int rescore,
-      String command) {
-    this(
-        orders,
-        optional,
-        budget,
-        starts,
-        startUrls,
-        seed,
-        given,
-        rescore,
-        0,
-        ReuseOf.SAME,
-        command);
-  }
-
   /** Named orders, all of them needed, from starts that are drawn, with the default rescoring. */
   public static Plan of(List<String> orders, int budget, int starts, long seed, Given given) {
+    int rescore = Keys.defaults(FrontierSettings.class).rescore();
     return new Plan(
-        orders, List.of(), budget, starts, List.of(), seed, given, 64, 0, ReuseOf.SAME, "");
+        orders, List.of(), budget, starts, List.of(), seed, given, rescore, 0, ReuseOf.SAME, "");
+  }
+
+  /** The same, once, from these pages. */
+  public Plan from(String... urls) {
+    return new Plan(
+        orders, optional, budget, 1, List.of(urls), seed, given, rescore, reuse, reuseOf, command);
   }
 
   /** The same with an earlier run of so many fetches before each. */

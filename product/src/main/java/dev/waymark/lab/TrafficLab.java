@@ -60,8 +60,7 @@ public final class TrafficLab {
     for (String name : names) {
       knowing = knowing.with(name, "with the log", context -> orders.of(name, with(context)));
     }
-    Plan plan =
-        new Plan(names, List.of(), budget, 1, List.of(web.url(0)), 1, Given.NOTHING, 64, "");
+    Plan plan = Plan.of(names, budget, 1, 1, Given.NOTHING).from(web.url(0));
     Lab lab =
         new Lab(
             web,

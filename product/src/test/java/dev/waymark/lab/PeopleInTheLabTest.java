@@ -119,10 +119,7 @@ class PeopleInTheLabTest {
 
   private static Lab lab(List<String> orders, Given given, int starts) {
     Plan drawn = Plan.of(orders, PAGES, starts, 1, given);
-    Plan plan =
-        starts > 1
-            ? drawn
-            : new Plan(orders, List.of(), PAGES, 1, List.of(WEB.url(0)), 1, given, 64, "");
+    Plan plan = starts > 1 ? drawn : drawn.from(WEB.url(0));
     return new Lab(
         WEB,
         Map.of(WANT, Predicates.of(WANT, LABELS)),

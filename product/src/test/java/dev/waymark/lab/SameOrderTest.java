@@ -43,9 +43,7 @@ class SameOrderTest {
   }
 
   private static List<String> inTheLab(String order) throws InterruptedException {
-    Plan plan =
-        new Plan(
-            List.of(order), List.of(), PAGES, 1, List.of(WEB.url(0)), 1, Given.NOTHING, 64, "");
+    Plan plan = Plan.of(List.of(order), PAGES, 1, 1, Given.NOTHING).from(WEB.url(0));
     Lab lab =
         new Lab(
             WEB,
