@@ -8,16 +8,21 @@ import dev.waymark.judge.JudgeContext;
 import dev.waymark.sessions.NearTargets;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The main job: crawl for pages you want, or go on where a crawl stopped. */
 final class CrawlCommand implements Command {
+  private static final Set<String> SHOWN = Set.copyOf(Keys.of(ProgressSettings.class).names());
+
   private final Flags<CrawlJob> flags = new Flags<>(CrawlJob.class);
 
   @Override
@@ -39,7 +44,7 @@ final class CrawlCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
-    CrawlJob settings = settings(line);
+    CrawlJob settings = settings(line, console.err()::println);
     Job job = settings.job();
     if (job.crawl().seed().isEmpty() && job.crawl().people().isEmpty()) {
       throw new BadSetting("seed: say where to begin, for instance --seed https://example.org/.");
@@ -69,8 +74,11 @@ final class CrawlCommand implements Command {
     }
   }
 
-  /** Defaults, then what the collection remembers, then the job file, then the flags. */
-  private CrawlJob settings(ParseResult line) {
+  /**
+   * Defaults, then what the collection remembers, then the job file, then the flags. How a run is
+   * shown is its own affair.
+   */
+  private CrawlJob settings(ParseResult line, Consumer<String> tell) {
     String file = Parameters.at(0, line);
     List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
     Path into = Path.of(flags.read(written, line).job().crawl().into());
@@ -78,9 +86,17 @@ final class CrawlCommand implements Command {
     List<Given> all = new ArrayList<>();
     if (Files.isRegularFile(remembered)) {
       all.addAll(JobFile.read(remembered));
+      all.removeIf(given -> SHOWN.contains(given.name()));
     }
+    String before = flags.keys().read(all).job().judge().want();
+    boolean begun = !all.isEmpty();
     all.addAll(written);
-    return flags.read(all, line);
+    CrawlJob settings = flags.read(all, line);
+    if (begun && !before.equals(settings.job().judge().want())) {
+      String what = before.isEmpty() ? "everything" : before;
+      tell.accept(into + " was crawled for " + what + " so far; those pages keep their verdicts.");
+    }
+    return settings;
   }
 
   /** Without a want, everything is wanted: a plain crawl. */

@@ -148,6 +148,15 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void howARunIsShownIsNotRememberedAndAnotherWantIsTold() {
+    crawl("--pages", "1", "--json");
+    Said later = wanting("word(\"hill\")", "--pages", "0");
+    assertThat(later.out()).startsWith("Done: ").contains("3 pages");
+    assertThat(later.err())
+        .contains("was crawled for word(\"reef\") && word(\"fish\") so far; those pages keep");
+  }
+
+  @Test
   void whatWaitsIsLeftWhenItIsExcludedLater() throws IOException {
     crawl("--pages", "1");
     Said later = crawl("--pages", "10", "--exclude", "/hill");
