@@ -219,7 +219,7 @@ public final class FrontierBench {
   }
 
   /** Waits until RocksDB has nothing left to do behind our back. */
-  private static void settleDown() throws InterruptedException {
+  static void settleDown() throws InterruptedException {
     long used = Long.MAX_VALUE;
     while (used > 20_000_000) {
       long before = cpuTime();

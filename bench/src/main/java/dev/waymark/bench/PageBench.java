@@ -63,6 +63,7 @@ public final class PageBench {
         Path folder = Path.of(args[0]).resolve(i + "-" + waiting);
         crawl(web, folder, 0, 1);
         fill(web, folder.resolve("state"), waiting);
+        settle(folder.resolve("state"));
         double ms = crawl(web, folder, before, before + pages);
         first = i == 3 ? ms : first;
         System.out.printf("%,10d waiting: %.2f ms a page, ratio %.2f%n", waiting, ms, ms / first);
@@ -109,7 +110,7 @@ public final class PageBench {
   }
 
   /** Lets pages of the web wait, found by the first page of the crawl. */
-  private static void fill(RecordedWeb web, Path folder, int waiting) {
+  private static void fill(RecordedWeb web, Path folder, int waiting) throws InterruptedException {
     Random random = new Random(1);
     Known known = new Known(new Knowledge(Set.of()), new Crawled(page -> new long[0]));
     OrderContext context = new OrderContext(LearnSettings.defaults(), Bag.of(""), List.of());
@@ -129,6 +130,17 @@ public final class PageBench {
         }
         state.commit();
       }
+      FrontierBench.settleDown();
+    }
+  }
+
+  /**
+   * What was just written is put in order behind our back: that is no cost of the pages to come.
+   */
+  private static void settle(Path folder) throws InterruptedException {
+    try (RocksState state = new RocksState(folder)) {
+      FrontierBench.settleDown();
+      state.sync();
     }
   }
 
