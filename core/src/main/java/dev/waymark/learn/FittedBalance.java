@@ -13,7 +13,7 @@ final class FittedBalance {
   /** The say that each factor begins with, and how firmly the fit holds on to it. */
   private static final double SAY = 0.5;
 
-  private static final double FIRM = 20;
+  private static final double FIRM = 5;
 
   /** A factor that was wrong so far keeps this say: it may be all that is left. */
   private static final double LEAST = 0.05;
