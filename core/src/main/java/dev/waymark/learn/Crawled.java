@@ -20,6 +20,7 @@ public final class Crawled {
   private final Map<Long, Arm> arms = new HashMap<>();
   private int size;
   private int hits;
+  private int untilLastHit;
 
   /**
    * @param wordsOf gives the ids of a crawled page's own words, from memory or disk
@@ -45,8 +46,11 @@ public final class Crawled {
         Words.id(seen.candidate().host()),
         Arm.NEW.with(size, seen.satisfied()),
         (arm, first) -> arm.with(seen.page(), seen.satisfied()));
-    hits += seen.satisfied() ? 1 : 0;
     size++;
+    if (seen.satisfied()) {
+      hits++;
+      untilLastHit = size;
+    }
     for (int parent : seen.candidate().parents()) {
       children[parent]++;
       if (seen.satisfied()) {
@@ -69,6 +73,11 @@ public final class Crawled {
   /** How many of them satisfy. */
   int hits() {
     return hits;
+  }
+
+  /** How many there were when the last one that satisfies had come; 0 if none has. */
+  public int untilLastHit() {
+    return untilLastHit;
   }
 
   /**

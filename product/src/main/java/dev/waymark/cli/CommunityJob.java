@@ -44,6 +44,7 @@ record CommunityJob(
             Duration.ZERO,
             0,
             0,
+            0,
             WORKERS,
             false);
     return new Job(

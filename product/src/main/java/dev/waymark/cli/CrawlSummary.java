@@ -49,6 +49,9 @@ final class CrawlSummary {
         ProgressText.count(end.satisfying()),
         ProgressText.percent(end.harvest()),
         ProgressText.count(end.queue()));
+    if (result.ending() == Ending.UNPROMISING) {
+      out.println("  to go on all the same: --dry-spell 0 --min-interest 0");
+    }
     if (result.judged().troubled() > 0) {
       out.println("  " + result.judged().trouble() + " The first:");
       result.judged().troubles().forEach(trouble -> out.println("    " + trouble));

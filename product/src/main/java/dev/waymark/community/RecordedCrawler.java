@@ -79,7 +79,7 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
             Knowledge.of(order),
             visitor(),
             Home::new,
-            new Limits(most, Duration.ZERO, 0, 0, 1));
+            Limits.pages(most));
   }
 
   private Visitor visitor() {

@@ -57,6 +57,7 @@ public final class Crawl {
   private final Failures failures;
   private final Guided guided;
   private final Interest interest;
+  private final DrySpell drySpell;
 
   /** By candidate: redirects that led to it, without a page between. */
   private final Map<Long, Integer> moves = new HashMap<>();
@@ -81,6 +82,7 @@ public final class Crawl {
     this.failures = new Failures(stations.patience(), stations.frontier());
     this.guided = new Guided(stations);
     this.interest = new Interest(limits.interest());
+    this.drySpell = new DrySpell(limits.drySpell());
   }
 
   /** Asks the crawl to end; what is under way is given up, what was settled is kept. */
@@ -102,7 +104,9 @@ public final class Crawl {
       if (visited != null) {
         settleAll(visited);
       }
-      lost |= interest.isLost(tracker.pages(), stations.frontier());
+      lost |=
+          interest.isLost(tracker.pages(), stations.frontier())
+              || drySpell.isTooLong(stations.known().crawled());
       tracker.tick(stations.frontier(), underWay, pause, clock.instant());
     }
   }

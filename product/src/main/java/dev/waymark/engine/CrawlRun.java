@@ -186,7 +186,12 @@ public final class CrawlRun {
     CrawlSettings crawl = job.crawl();
     long pages = news.isEmpty() ? crawl.pages() : before + news.size();
     return new Limits(
-        pages, crawl.maxTime(), crawl.maxSizeOnDisk(), crawl.minInterest(), crawl.workers());
+        pages,
+        crawl.maxTime(),
+        crawl.maxSizeOnDisk(),
+        crawl.minInterest(),
+        order.learnsAsItGoes() ? crawl.drySpell() : 0,
+        crawl.workers());
   }
 
   private List<String> seeds() {

@@ -28,6 +28,12 @@ public record CrawlSettings(
                     + " looked at every 100 pages; 0 means any.",
             value = "0")
         double minInterest,
+    @Key(
+            help =
+                "Pages in a row without a wanted one after which a crawl that learns ends, as a"
+                    + " multiple of all pages before them, and 1,000 at least; 0 means any number.",
+            value = "1")
+        double drySpell,
     @Key(help = "Fetches in flight at once, over all hosts.", value = "200", min = 1, max = 10_000)
         int workers,
     @Key(help = "Begin also with what the sitemaps of the seeds' hosts list.", value = "false")

@@ -11,9 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param time since this run began; zero means no limit
  * @param bytes the collection takes on disk; 0 means no limit
  * @param interest ratio that the best candidate must have; 0 means no limit
+ * @param drySpell pages in vain by those before, see {@link DrySpell}; 0 means no limit
  * @param workers visits under way at once
  */
-public record Limits(long pages, Duration time, long bytes, double interest, int workers) {
+public record Limits(
+    long pages, Duration time, long bytes, double interest, double drySpell, int workers) {
+
+  /** Nothing but a number of pages, one at a time. */
+  public static Limits pages(long pages) {
+    return new Limits(pages, Duration.ZERO, 0, 0, 0, 1);
+  }
 
   /** Whether one more visit may start, with so many under way. */
   boolean allow(Tracker tracker, int underWay, Instant now) {

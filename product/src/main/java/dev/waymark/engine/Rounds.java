@@ -67,7 +67,7 @@ public final class Rounds implements AutoCloseable {
    * @return the pages that came and are not at home, those of the crawls before it left out
    */
   public List<Page> round(List<String> seeds, Order order, int pages) throws InterruptedException {
-    Limits limits = new Limits(pages, job.crawl().maxTime(), 0, 0, job.crawl().workers());
+    Limits limits = new Limits(pages, job.crawl().maxTime(), 0, 0, 0, job.crawl().workers());
     MemoryCrawl.of(job, clock, workers)
         .run(seeds, Origin.QUERY, order, Knowledge.of(order), gathered, gathered::keeper, limits);
     return gathered.came();

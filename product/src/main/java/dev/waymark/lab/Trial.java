@@ -7,7 +7,6 @@ import dev.waymark.learn.Order;
 import dev.waymark.model.Origin;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +63,7 @@ final class Trial {
                 learned,
                 new RecordedVisitor(terrain, wanted),
                 state -> new HarvestKeeper(terrain.web(), state, handedOut),
-                new Limits(plan.budget(), Duration.ZERO, 0, 0, 1));
+                Limits.pages(plan.budget()));
     double millis = (THREADS.getCurrentThreadCpuTime() - began) / 1e6;
     return new Outcome(
         wanted.name(),

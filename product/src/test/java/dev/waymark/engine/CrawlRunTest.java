@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,39 @@ class CrawlRunTest {
 
       assertThat(content(server, "greedy", "0.000001").ending()).isEqualTo(Ending.EXHAUSTED);
     }
+  }
+
+  @Test
+  void itEndsWhenItHasLookedInVainForAsLongAsBeforeAndTheSameCommandEndsToo() throws Exception {
+    RecordedWeb web = GeneratedWeb.of("pages=2500,seed=5");
+    try (LoopbackServer server = LoopbackServer.start(web)) {
+      String[] once = {"--seed", web.url(0), "--want", "url == \"" + web.url(0) + "\""};
+      Job job = Crawls.job(folder, server.port(), and(once, "--pages", "1400", "--workers", "4"));
+      CrawlRun.Result dry = Crawls.run(job, "waymark");
+      assertThat(dry.ending()).isEqualTo(Ending.UNPROMISING);
+      assertThat(dry.progress().pages()).isBetween(1001L, 1020L);
+
+      assertThat(Crawls.run(job, "waymark").progress().pages()).isLessThan(1040);
+      Job patient =
+          Crawls.job(folder, server.port(), and(once, "--pages", "1400", "--dry-spell", "0"));
+      assertThat(Crawls.run(patient, "waymark").ending()).isEqualTo(Ending.BUDGET);
+    }
+  }
+
+  @Test
+  void whatLearnsNothingHasNoDrySpells() throws Exception {
+    RecordedWeb web = GeneratedWeb.of("pages=1500,seed=5");
+    try (LoopbackServer server = LoopbackServer.start(web)) {
+      String want = "url == \"" + web.url(0) + "\"";
+      Job job =
+          Crawls.job(
+              folder, server.port(), "--seed", web.url(0), "--want", want, "--pages", "1200");
+      assertThat(Crawls.run(job, "breadth-first").ending()).isEqualTo(Ending.BUDGET);
+    }
+  }
+
+  private static String[] and(String[] flags, String... more) {
+    return Stream.concat(Stream.of(flags), Stream.of(more)).toArray(String[]::new);
   }
 
   private CrawlRun.Result content(LoopbackServer server, String into, String least)
