@@ -66,7 +66,12 @@ final class ExportCommand implements Command {
       exporter.write(format, wanted, console.bytes());
       return ExitCode.DONE.code();
     }
-    try (OutputStream out = Files.newOutputStream(Path.of(settings.output()))) {
+    Path file = Path.of(settings.output());
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new BadSetting("output: there is no folder " + folder + "; make it, or name another.");
+    }
+    try (OutputStream out = Files.newOutputStream(file)) {
       long pages = exporter.write(format, wanted, out);
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
     }

@@ -131,7 +131,7 @@ final class Visit {
 
   private Fetched failed(Response response) {
     int status = response.code();
-    boolean again = status >= 500 || status == 429 || status == 408 || status == 425;
+    boolean again = status / 100 == 5 || status == 429 || status == 408 || status == 425;
     Headers headers = received == null ? response.headers() : received;
     Duration after = again ? RetryAfter.of(headers, clock.instant()) : Duration.ZERO;
     String reason = ("status " + status + " " + response.message()).strip();

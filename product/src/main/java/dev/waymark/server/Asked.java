@@ -3,16 +3,19 @@ package dev.waymark.server;
 import dev.waymark.search.By;
 import dev.waymark.search.Filters;
 import dev.waymark.search.Request;
+import dev.waymark.settings.BadSetting;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search as it stands in the address of a page. What makes no sense there counts as not said.
+ * A search as it stands in the address of a page. What makes no sense there counts as not said;
+ * programs are told, see {@link #check}.
  *
  * @param page from 0
  * @param from day, as written
@@ -34,10 +37,35 @@ record Asked(String text, By by, Filters filters, int page, int size, String fro
             instant(to));
     int page = number(value(request, "page"), 1) - 1;
     int size = number(value(request, "size"), SIZE);
+    By by = by(value(request, "by"));
     Request bounded =
-        new Request(value(request, "q"), by(value(request, "by")), filters, page, size, false);
+        new Request(value(request, "q"), by == null ? By.BLENDED : by, filters, page, size, false);
     return new Asked(
         bounded.text(), bounded.by(), filters, bounded.page(), bounded.size(), from, to);
+  }
+
+  /** Complains of what {@link #of} would take for not said. */
+  static void check(Context request) {
+    String by = value(request, "by");
+    if (!by.isEmpty() && by(by) == null) {
+      throw bad("by", by, "blended, content, votes or meaning");
+    }
+    for (String name : List.of("page", "size")) {
+      String number = value(request, name);
+      if (!number.isEmpty() && number(number, 0) < 1) {
+        throw bad(name, number, "a number from 1 on");
+      }
+    }
+    for (String name : List.of("from", "to")) {
+      String day = value(request, name);
+      if (!day.isEmpty() && day(day).isEmpty()) {
+        throw bad(name, day, "a day like 2026-01-31");
+      }
+    }
+  }
+
+  private static BadSetting bad(String name, String value, String right) {
+    return new BadSetting(name + ": `" + value + "` is not " + right + ".");
   }
 
   Request request(boolean why) {
@@ -83,13 +111,13 @@ record Asked(String text, By by, Filters filters, int page, int size, String fro
     return value == null ? "" : value.strip();
   }
 
-  private static By by(String name) {
+  private static @Nullable By by(String name) {
     for (By by : By.values()) {
       if (by.name().equalsIgnoreCase(name)) {
         return by;
       }
     }
-    return By.BLENDED;
+    return null;
   }
 
   private static int number(String text, int otherwise) {

@@ -178,6 +178,7 @@ public final class SearchServer implements AutoCloseable {
 
   private void search(Context request) {
     boolean why = "true".equals(request.queryParam("why"));
+    Asked.check(request);
     Asked asked = Asked.of(request);
     Results results = library.search(asked.request(why));
     if (!"same-origin".equals(request.header("Sec-Fetch-Site"))) {

@@ -123,6 +123,9 @@ class CollectionCommandsTest {
     Said exported =
         Said.by("export", collection, "--to", "warc", "--all", "--output", warc.toString());
     assertThat(exported.err()).isEqualTo("3 pages are in " + warc + "\n");
+    Said nowhere = Said.by("export", collection, "--output", folder + "/none/all.jsonl");
+    assertThat(nowhere.code()).isEqualTo(2);
+    assertThat(nowhere.err()).contains("there is no folder " + folder.resolve("none"));
     assertThat(Said.by("judge", warc.toString(), "--want", "word(\"sheep\")").out().lines())
         .filteredOn(line -> line.startsWith("yes"))
         .singleElement()

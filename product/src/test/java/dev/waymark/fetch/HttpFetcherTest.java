@@ -237,6 +237,7 @@ class HttpFetcherTest {
           500, '',                              true,  0
           502, '',                              true,  0
           418, '',                              false, 0
+          999, '',                              false, 0
           """)
   void failureSaysWhetherAndWhenToComeBack(int status, String after, boolean again, int seconds) {
     String[] headers = after.isEmpty() ? new String[0] : new String[] {"Retry-After", after};

@@ -18,6 +18,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,21 +74,26 @@ class SearchServerTest {
   }
 
   @Test
-  void anyParameterIsAnswered() throws Exception {
+  void thePageAnswersAnythingAndTheApiNamesWhatMakesNoSense() throws Exception {
     try (Served served = new Served(folder)) {
       for (String query :
-          new String[] {
-            "",
-            "?q=",
-            "?page=-7&q=a",
-            "?page=99999999999",
-            "?size=1e9&q=coral",
-            "?q=coral&from=yesterday&to=2026-99-99",
-            "?by=%00&q=%ff%fe",
-            "?verdict=maybe&q=coral"
-          }) {
+          List.of("", "?q=", "?size=5&page=", "?verdict=maybe&q=coral", "?q=%ff%fe&by=votes")) {
         assertThat(get(served.url() + query).statusCode()).as(query).isEqualTo(200);
         assertThat(get(served.url() + "api/search" + query).statusCode()).as(query).isEqualTo(200);
+      }
+      Map<String, String> bad =
+          Map.of(
+              "?page=-7&q=a", "page: `-7` is not",
+              "?page=99999999999", "page: `99999999999` is not",
+              "?size=1e9&q=coral", "size: `1e9` is not",
+              "?q=coral&from=yesterday", "from: `yesterday` is not a day",
+              "?q=coral&to=2026-99-99", "to: `2026-99-99` is not a day",
+              "?by=foo&q=coral", "by: `foo` is not blended, content, votes or meaning");
+      for (Map.Entry<String, String> query : bad.entrySet()) {
+        assertThat(get(served.url() + query.getKey()).statusCode()).isEqualTo(200);
+        HttpResponse<String> answer = get(served.url() + "api/search" + query.getKey());
+        assertThat(answer.statusCode()).as(query.getKey()).isEqualTo(400);
+        assertThat(answer.body()).contains(query.getValue());
       }
       assertThat(get(served.url() + "?q=coral&by=meaning").statusCode()).isEqualTo(400);
       assertThat(get(served.url() + "../../etc/passwd").statusCode()).isIn(400, 404);
