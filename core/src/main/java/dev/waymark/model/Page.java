@@ -36,6 +36,11 @@ public record Page(
   /** Words taken into a link's context on either side of the anchor, within its block. */
   public static final int WINDOW = 12;
 
+  /** Whether one of its links may be followed, and leads elsewhere. */
+  public boolean follows(Link link) {
+    return !nofollow && !link.nofollow() && !link.url().equals(url);
+  }
+
   /** The anchor of a link, as written. */
   public String anchor(Link link) {
     return body.slice(link.from(), link.to());

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** One command of the command line. */
-interface Command {
+public interface Command {
 
   /** Adds its flags, parameters and help. Cheap: nothing heavy is loaded to print a help page. */
   void describe(CommandSpec spec);

@@ -7,17 +7,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Commands that belong together under one name, such as {@code people import}. */
-final class CommandGroup implements Command {
+public final class CommandGroup implements Command {
   private record Member(String name, Command command, String summary) {}
 
   private final String name;
   private final List<Member> members = new ArrayList<>();
 
-  CommandGroup(String name) {
+  public CommandGroup(String name) {
     this.name = name;
   }
 
-  CommandGroup with(String member, Command command, String summary) {
+  public CommandGroup with(String member, Command command, String summary) {
     members.add(new Member(member, command, summary));
     return this;
   }

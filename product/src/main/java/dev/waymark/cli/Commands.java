@@ -1,6 +1,7 @@
 package dev.waymark.cli;
 
 import java.util.List;
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -26,6 +27,7 @@ final class Commands {
           new Entry("topics", "Train a classifier for topic(\"…\")."),
           new Entry("people", "Take in and look at what people left: logs, histories, sessions."),
           new Entry("lab", "Compare orders on webs that do not move."),
+          new Entry("spark", "Learn from archives and look for links in them, on many machines."),
           new Entry("completion", "Print a completion script for bash and zsh."));
 
   private Commands() {}
@@ -47,6 +49,8 @@ final class Commands {
       case "topics" -> topics();
       case "people" -> people();
       case "lab" -> lab();
+      case "spark" ->
+          ServiceLoader.load(Command.class).findFirst().orElseGet(() -> new AbsentCommand());
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };

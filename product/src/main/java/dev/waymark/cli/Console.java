@@ -11,7 +11,7 @@ import java.io.PrintStream;
  * @param live whether a line on {@code err} may be written over
  * @param width columns of the terminal
  */
-record Console(PrintStream out, PrintStream err, boolean live, int width) {
+public record Console(PrintStream out, PrintStream err, boolean live, int width) {
   /** Help, tables and curves keep within this width everywhere. */
   static final int WIDTH = 100;
 

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What the process tells the one that started it. */
-enum ExitCode {
+public enum ExitCode {
   DONE(0, "done; also when the page budget is reached"),
   BUG(1, "a mistake in Waymark, or it could not be built"),
   USAGE(2, "wrong usage or settings"),
@@ -22,7 +22,7 @@ enum ExitCode {
     this.meaning = meaning;
   }
 
-  int code() {
+  public int code() {
     return code;
   }
 

@@ -16,10 +16,10 @@ import picocli.CommandLine.ParseResult;
  *
  * @param <T> the settings
  */
-final class Flags<T extends Record> {
+public final class Flags<T extends Record> {
   private final Keys<T> keys;
 
-  Flags(Class<T> settings) {
+  public Flags(Class<T> settings) {
     this.keys = Keys.of(settings);
   }
 
@@ -27,7 +27,7 @@ final class Flags<T extends Record> {
     return keys;
   }
 
-  void addTo(CommandSpec spec) {
+  public void addTo(CommandSpec spec) {
     int order = 0;
     for (Keys.Group group : keys.groups()) {
       ArgGroupSpec.Builder flags =
@@ -102,7 +102,7 @@ final class Flags<T extends Record> {
   }
 
   /** The settings: defaults, then the job file, then the flags. */
-  T read(List<Given> file, ParseResult line) {
+  public T read(List<Given> file, ParseResult line) {
     List<Given> all = new ArrayList<>(file);
     all.addAll(given(line));
     return keys.read(all);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds knowledge where a person points to: a file, or a collection, whose pages teach it anew. */
-final class Knowledges {
+public final class Knowledges {
   /** Learns every family that pages show by themselves: for crawls whose order learns nothing. */
   private static final String LEARNER = "waymark";
 
@@ -38,7 +38,7 @@ final class Knowledges {
   }
 
   /** The sum of several, which is exact in any order. */
-  static Knowledge sum(List<String> places) {
+  public static Knowledge sum(List<String> places) {
     Knowledge sum = new Knowledge(Set.of());
     places.forEach(place -> sum.merge(read(place)));
     return sum;

@@ -234,12 +234,9 @@ public final class Crawl {
 
   /** The links of a page that may be followed and lead into scope, each target once. */
   private List<InLink> links(Page page, int depth) {
-    if (page.nofollow()) {
-      return List.of();
-    }
     List<InLink> links = new ArrayList<>(page.links().size());
     for (Link link : page.links()) {
-      if (!link.nofollow() && !link.url().equals(page.url()) && inScope(link.url(), depth)) {
+      if (page.follows(link) && inScope(link.url(), depth)) {
         links.add(page.says(link));
       }
     }

@@ -16,7 +16,8 @@ public final class BrokenDisk extends RuntimeException {
     super(message, cause);
   }
 
-  static BrokenDisk because(String what) {
+  /** A sentence of its own. */
+  public static BrokenDisk because(String what) {
     return new BrokenDisk(what, null);
   }
 

@@ -34,6 +34,11 @@ class LauncherTest {
       echo '[INFO] --- maven-compiler-plugin:3.14.1:compile (default-compile) @ waymark-core ---'
       [ ! -e "$COUNT.fails" ] || { echo '[ERROR] Foo.java:[3,1] nonsense'; exit 1; }
       [ ! -e "$COUNT.slow" ] || sleep 1
+      case "$*" in *"-pl spark "*)
+        mkdir -p spark/target/lib
+        echo lib >spark/target/lib/spark-1.jar
+        echo jar >spark/target/waymark-spark-1.jar
+      esac
       mkdir -p product/target/lib
       echo lib >product/target/lib/lib-1.jar
       echo core >product/target/lib/waymark-core-1.jar
@@ -205,6 +210,20 @@ class LauncherTest {
         .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b dev.waymark");
     assertThat(waymark(home, "./waymark", "people", "patterns", "urls.txt").out)
         .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=4 dev.waymark");
+  }
+
+  @Test
+  void sparkIsFetchedAndBuiltForThoseWhoAskForIt() throws Exception {
+    assertThat(waymark(home, "./waymark", "demo").out).doesNotContain("spark");
+    Ran first = waymark(home, "./waymark", "spark", "learn", "--from", "a");
+    assertThat(first.err).startsWith("building (first time, with Spark: fetches about 100 MB of");
+    assertThat(first.out)
+        .containsPattern("-cp .*/.waymark/spark-[^ ]*/waymark-spark-1.jar:.*/spark-1.jar ")
+        .contains("-XX:+UseParallelGC --add-opens=java.base/sun.nio.ch=ALL-UNNAMED ")
+        .contains("dev.waymark.cli.Waymark spark learn --from a");
+    assertThat(waymark(home, "./waymark", "spark", "score").err).isEmpty();
+    assertThat(waymark(home, "./waymark", "demo").err).isEmpty();
+    assertThat(builds()).isEqualTo(2);
   }
 
   private static Path original() {

@@ -36,13 +36,21 @@ class DirectionTest {
   void stationsDoNotKnowTheEngineOrTheDoors() {
     arrows()
         .forEach((from, to) -> {
-          if (!Set.of("engine", "lab", "community", "watch", "server", "cli", "demo")
+          if (!Set.of("engine", "lab", "community", "watch", "server", "cli", "demo", "spark")
               .contains(from)) {
             assertThat(to)
                 .as("imports of %s", from)
-                .doesNotContain("engine", "lab", "community", "watch", "server", "cli", "demo");
+                .doesNotContain(
+                    "engine", "lab", "community", "watch", "server", "cli", "demo", "spark");
           }
         });
+  }
+
+  @Test
+  void nothingKnowsTheOtherEngine() {
+    assertThat(arrows()).containsKey("spark");
+    arrows()
+        .forEach((from, to) -> assertThat(to).as("imports of %s", from).doesNotContain("spark"));
   }
 
   private static Map<String, Set<String>> arrows() {

@@ -1,0 +1,78 @@
+package dev.waymark.spark;
+
+import dev.waymark.cli.Waymark;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.Webs;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Command lines, and what the crawl of one machine makes of a generated web on loopback. */
+final class Collected {
+  /** What is wanted of it: a word of one of its topics. */
+  static final String WANT = "word(\"membrane\")";
+
+  private Collected() {}
+
+  /** What a command said, and the code it ended with. */
+  record Said(int code, String out, String err) {}
+
+  static Said by(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Waymark.run(
+            args,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Said(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** The same with Spark on two cores of this machine. */
+  static Said spark(String command, String... args) {
+    List<String> all = new ArrayList<>(List.of("spark", command, "--master", "local[2]"));
+    all.addAll(List.of(args));
+    return by(all.toArray(String[]::new));
+  }
+
+  /**
+   * Crawls a web without copies and redirects, of which an archive tells less than a crawl knew.
+   *
+   * @param web another number, another web
+   */
+  static void crawl(int web, int pages, Path into) throws IOException {
+    String spec = "generated:pages=400,hosts=8,copies=0,moved=0,seed=" + web;
+    try (LoopbackServer server = LoopbackServer.start(Webs.of(spec), LoopbackServer.Options.PLAIN)) {
+      Said said =
+          by(
+              "crawl",
+              "--seed",
+              Webs.of(spec).url(0),
+              "--want",
+              WANT,
+              "--pages",
+              "" + pages,
+              "--workers",
+              "1",
+              "--into",
+              into.toString(),
+              "--contact",
+              "someone@example.org",
+              "--delay",
+              "0s",
+              "--allow-address",
+              "loopback",
+              "--connect-to",
+              "*=127.0.0.1:" + server.port(),
+              "--no-index");
+      if (said.code() != 0) {
+        throw new IOException(said.err());
+      }
+    }
+  }
+}

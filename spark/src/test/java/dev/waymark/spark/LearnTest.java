@@ -1,0 +1,105 @@
+package dev.waymark.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.engine.Learned;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Spark's knowledge, held against that of the crawl which fetched the pages. */
+class LearnTest {
+  @TempDir static Path folder;
+  private static Path crawl;
+  private static byte[] learned;
+
+  @BeforeAll
+  static void crawlWithOneMachine() throws IOException {
+    crawl = folder.resolve("crawl");
+    Collected.crawl(1, 250, crawl);
+    learned = embedded(crawl);
+  }
+
+  /** What the engine of one machine learned, as a file. */
+  private static byte[] embedded(Path collection) throws IOException {
+    Path file = folder.resolve("embedded.wmkn");
+    Collected.by(
+        "knowledge", "export", collection.toString(), "--to", "wmkn", "--output", file.toString());
+    return Files.readAllBytes(file);
+  }
+
+  private static byte[] spark(String... args) throws IOException {
+    Path file = folder.resolve("spark.wmkn");
+    Files.deleteIfExists(file);
+    String[] all = Arrays.copyOf(args, args.length + 2);
+    all[args.length] = "--into";
+    all[args.length + 1] = file.toString();
+    Collected.Said said = Collected.spark("learn", all);
+    assertThat(said.err()).isEqualTo("reading pages …\nlearning …\n");
+    assertThat(said.out()).contains(" pages; ").endsWith(" of them satisfy.\n");
+    return Files.readAllBytes(file);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void inHoweverManyPartsItLearnsByteForByteWhatTheCrawlDid(int parts) throws IOException {
+    assertThat(spark("--from", crawl.toString(), "--want", Collected.WANT, "--parts", "" + parts))
+        .isEqualTo(learned);
+  }
+
+  @Test
+  void withoutAWantTheVerdictsOfTheCrawlStand() throws IOException {
+    assertThat(spark("--from", crawl.toString())).isEqualTo(learned);
+  }
+
+  @Test
+  void theWarcFilesAloneTeachTheSame() throws IOException {
+    assertThat(spark("--from", crawl.resolve("warc").toString(), "--want", Collected.WANT))
+        .isEqualTo(learned);
+  }
+
+  @Test
+  void aPageThatIsThereTwiceCountsOnce() throws IOException {
+    assertThat(spark("--from", crawl.toString(), "--from", crawl.toString())).isEqualTo(learned);
+  }
+
+  @Test
+  void knowledgeAddsUpOverCollectionsThatShareNoPage() throws IOException {
+    Path other = folder.resolve("other");
+    Collected.crawl(2, 60, other); // after the first one, of hosts with the same names
+    byte[] both = spark("--from", crawl.toString(), "--from", other.toString());
+    assertThat(spark("--from", other.toString(), "--from", crawl.toString())).isEqualTo(both);
+    assertThat(Packed.knowledge(both).pages())
+        .isBetween(Packed.knowledge(learned).pages(), Packed.knowledge(learned).pages() + 60);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"content-linking", "intelligent"})
+  void evidenceOnOtherPagesIsBroughtTogether(String order) throws IOException {
+    Path file = folder.resolve("elsewhere.wmkn");
+    Collected.Said said =
+        Collected.spark(
+            "learn", "--from", crawl.toString(), "--order", order, "--into", file.toString());
+    assertThat(said.err()).contains("gathering words …");
+    Knowledge expected = Learned.of(crawl, Orders.shipped().of(order, OrderContext.plain()));
+    assertThat(Files.readAllBytes(file)).isEqualTo(Packed.of(expected));
+  }
+
+  @Test
+  void aCrawlBeginsWithIt() throws IOException {
+    Path file = folder.resolve("prior.wmkn");
+    Files.write(file, spark("--from", crawl.toString()));
+    assertThat(Collected.by("knowledge", "show", file.toString()).out())
+        .startsWith("250 pages, ")
+        .contains("membrane");
+  }
+}

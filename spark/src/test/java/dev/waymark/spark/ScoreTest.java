@@ -1,0 +1,124 @@
+package dev.waymark.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.frontier.RocksState;
+import dev.waymark.frontier.State;
+import dev.waymark.learn.Crawled;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.Known;
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.text.Bag;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Spark's scores, held against those of what waits in the crawl which fetched the pages. */
+class ScoreTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir static Path folder;
+  private static Path crawl;
+
+  @BeforeAll
+  static void crawlWithOneMachine() throws IOException {
+    crawl = folder.resolve("crawl");
+    Collected.crawl(3, 120, crawl);
+  }
+
+  private static List<JsonNode> spark(String... args) throws IOException {
+    Path file = folder.resolve("links.jsonl");
+    List<String> all = new ArrayList<>(List.of(args));
+    all.addAll(List.of("--from", crawl.toString(), "--into", file.toString()));
+    Collected.Said said = Collected.spark("score", all.toArray(String[]::new));
+    assertThat(said.code()).as(said.err()).isZero();
+    assertThat(said.out()).contains(" has the best ").endsWith(" links.\n");
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      lines.add(JSON.readTree(line));
+    }
+    return lines;
+  }
+
+  /** What waits in the crawl, with what an order makes of it, the best first. */
+  private static Map<String, Double> waiting(String name, String hint) {
+    Order order =
+        Orders.shipped()
+            .of(name, new OrderContext(LearnSettings.defaults(), Bag.of(hint), List.of()));
+    Map<String, Double> scores = new TreeMap<>();
+    try (State state = RocksState.readOnly(crawl.resolve("state"))) {
+      Known known = new Known(Knowledge.of(order), new Crawled(state::words));
+      state.observations(
+          0,
+          seen -> {
+            known.crawled().observe(seen);
+            known.knowledge().observe(seen, known.crawled());
+          });
+      state.waiting(
+          (candidate, score) -> scores.put(candidate.url(), order.score(candidate, known)));
+    }
+    Map<String, Double> sorted = new LinkedHashMap<>();
+    scores.entrySet().stream()
+        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+        .forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
+    return sorted;
+  }
+
+  private static Map<String, Double> scores(List<JsonNode> lines) {
+    Map<String, Double> scores = new LinkedHashMap<>();
+    lines.forEach(line -> scores.put(line.get("url").asText(), line.get("score").asDouble()));
+    return scores;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"waymark", "content", "content-linking", "links", "url-tokens"})
+  void everyWaitingLinkHasToTheBitTheScoreThatTheCrawlGivesIt(String order) throws IOException {
+    Map<String, Double> expected = waiting(order, "membrane");
+    assertThat(expected).hasSizeGreaterThan(50);
+    assertThat(scores(spark("--want", Collected.WANT, "--order", order, "--top", "100000")))
+        .containsExactlyEntriesOf(expected);
+  }
+
+  @Test
+  void theSameLinksInAnyNumberOfPartsAndThePartsOfAScoreAddUp() throws IOException {
+    List<JsonNode> one = spark("--parts", "1", "--top", "40", "--per-host", "7");
+    assertThat(spark("--parts", "2", "--top", "40", "--per-host", "7")).isEqualTo(one);
+    assertThat(spark("--parts", "7", "--top", "40", "--per-host", "7")).isEqualTo(one);
+    assertThat(one).hasSizeBetween(10, 40);
+    Map<String, Integer> hosts = new TreeMap<>();
+    for (JsonNode line : one) {
+      hosts.merge(line.get("url").asText().split("/")[2], 1, Integer::sum);
+      double sum = 0;
+      for (JsonNode part : line.get("contributions")) {
+        sum += part.get("value").asDouble();
+      }
+      assertThat(sum).isCloseTo(line.get("score").asDouble(), within(1e-9));
+    }
+    assertThat(hosts.values()).allMatch(links -> links <= 7).contains(7);
+  }
+
+  @Test
+  void knowledgeOfAFileIsUsedInsteadOfWhatThePagesTeach() throws IOException {
+    Path file = folder.resolve("same.wmkn");
+    Collected.by(
+        "knowledge", "export", crawl.toString(), "--to", "wmkn", "--output", file.toString());
+    List<JsonNode> own = spark("--top", "30");
+    assertThat(spark("--top", "30", "--knowledge", file.toString())).isEqualTo(own);
+  }
+}
