@@ -45,31 +45,18 @@ final class Collected {
    *
    * @param web another number, another web
    */
-  static void crawl(int web, int pages, Path into) throws IOException {
+  static void crawl(int web, int pages, Path into, String... more) throws IOException {
     String spec = "generated:pages=400,hosts=8,copies=0,moved=0,seed=" + web;
-    try (LoopbackServer server = LoopbackServer.start(Webs.of(spec), LoopbackServer.Options.PLAIN)) {
-      Said said =
-          by(
-              "crawl",
-              "--seed",
-              Webs.of(spec).url(0),
-              "--want",
-              WANT,
-              "--pages",
-              "" + pages,
-              "--workers",
-              "1",
-              "--into",
-              into.toString(),
-              "--contact",
-              "someone@example.org",
-              "--delay",
-              "0s",
-              "--allow-address",
-              "loopback",
-              "--connect-to",
-              "*=127.0.0.1:" + server.port(),
-              "--no-index");
+    try (LoopbackServer server = LoopbackServer.start(Webs.of(spec))) {
+      List<String> args =
+          new ArrayList<>(
+              List.of("crawl", "--want", WANT, "--workers", "1", "--delay", "0s", "--no-index"));
+      args.addAll(List.of("--seed", Webs.of(spec).url(0), "--pages", "" + pages));
+      args.addAll(List.of("--into", into.toString(), "--contact", "someone@example.org"));
+      args.addAll(List.of("--connect-to", "*=127.0.0.1:" + server.port()));
+      args.addAll(List.of("--allow-address", "loopback"));
+      args.addAll(List.of(more));
+      Said said = by(args.toArray(String[]::new));
       if (said.code() != 0) {
         throw new IOException(said.err());
       }

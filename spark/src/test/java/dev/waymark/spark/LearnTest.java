@@ -101,5 +101,19 @@ class LearnTest {
     assertThat(Collected.by("knowledge", "show", file.toString()).out())
         .startsWith("250 pages, ")
         .contains("membrane");
+    Path next = folder.resolve("next");
+    Collected.crawl(1, 40, next, "--knowledge", file.toString());
+    assertThat(hits(next)).isGreaterThan(hits(first(40)));
+  }
+
+  /** The same crawl of so many pages without it. */
+  private static Path first(int pages) throws IOException {
+    Path into = folder.resolve("without");
+    Collected.crawl(1, pages, into);
+    return into;
+  }
+
+  private static long hits(Path collection) throws IOException {
+    return Packed.knowledge(embedded(collection)).hits();
   }
 }
