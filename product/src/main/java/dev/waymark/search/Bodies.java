@@ -12,7 +12,7 @@ import org.apache.lucene.util.BytesRef;
  * The stems of pages' texts with their places, gathered until Lucene writes a segment. Lucene's own
  * way takes each word by itself: it hashes its letters, finds it among all words so far and adds
  * one place. Here that is done once for each different word of a page. Owned by the indexing
- * thread.
+ * thread, and by the one that writes a segment while that counts votes.
  */
 final class Bodies {
   /** Stems that are remembered from one segment to the next; a crawl of many languages has more. */

@@ -10,11 +10,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -191,6 +193,17 @@ public final class Indexer implements AutoCloseable {
     if (decision >= pages) {
       write(Names.PAGE, page.url(), documents.page(decision, page, words, verdict, at));
       pages = decision + 1;
+      if (bodies.bytes() > MAX_BODIES) {
+        flush();
+      }
+    }
+  }
+
+  private void flush() {
+    try {
+      writer.flushNextBuffer();
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "write the index in", e);
     }
   }
 
@@ -254,9 +267,6 @@ public final class Indexer implements AutoCloseable {
   private void write(String kind, String url, Document document) {
     try {
       writer.updateDocument(new Term(kind, IndexForm.term(Urls.id(url))), document);
-      if (bodies.bytes() > MAX_BODIES) {
-        writer.flush();
-      }
     } catch (IOException e) {
       throw BrokenDisk.of(path, "write the index in", e);
     }
@@ -298,26 +308,53 @@ public final class Indexer implements AutoCloseable {
     }
   }
 
+  /** Pages that wait are written meanwhile, by a thread of their own. */
   private void count() throws IOException {
     if (waitingPages > 0) {
-      long[] ids = ballot.ids();
-      List<@Nullable Tally> before = new ArrayList<>(ids.length);
-      boolean[] there = new boolean[ids.length];
-      try (DirectoryReader reader = DirectoryReader.open(writer)) {
-        StoredFields stored = reader.storedFields();
-        int[] found = Lookup.find(reader, Names.TARGET, ids);
-        for (int i = 0; i < found.length; i++) {
-          there[i] = found[i] != Lookup.NONE;
-          before.add(there[i] ? tally(stored, found[i]) : null);
-        }
+      CompletableFuture<Void> flushed = CompletableFuture.runAsync(this::flush);
+      try {
+        countVotes();
+      } finally {
+        flushed.exceptionally(e -> null).join();
       }
-      int[] next = {0};
-      ballot.count(before, (url, tally) -> write(url, tally, there[next[0]++]));
+      if (flushed.isCompletedExceptionally()
+          && flushed.exceptionNow() instanceof RuntimeException broken) {
+        throw broken;
+      }
     }
     counted = pages;
     countedPages += waitingPages;
     waitingPages = 0;
     store();
+  }
+
+  private void countVotes() throws IOException {
+    long[] ids = ballot.ids();
+    boolean[] there = new boolean[ids.length];
+    List<@Nullable Tally> before = before(ids, there);
+    int[] next = {0};
+    ballot.count(before, (url, tally) -> write(url, tally, there[next[0]++]));
+  }
+
+  /**
+   * The votes of before. They are in the last commit: each count ends with one.
+   *
+   * @param there is told where there are any
+   */
+  private List<@Nullable Tally> before(long[] ids, boolean[] there) throws IOException {
+    if (counted == 0) { // and the last commit may be that of an index that is written anew
+      return Collections.nCopies(ids.length, null);
+    }
+    List<@Nullable Tally> before = new ArrayList<>(ids.length);
+    try (DirectoryReader reader = DirectoryReader.open(directory)) {
+      StoredFields stored = reader.storedFields();
+      int[] found = Lookup.find(reader, Names.TARGET, ids);
+      for (int i = 0; i < found.length; i++) {
+        there[i] = found[i] != Lookup.NONE;
+        before.add(there[i] ? tally(stored, found[i]) : null);
+      }
+    }
+    return before;
   }
 
   private void write(String url, Tally tally, boolean there) {

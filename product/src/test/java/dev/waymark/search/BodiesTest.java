@@ -69,7 +69,9 @@ class BodiesTest {
           NumericDocValues lengths = leaf.reader().getNormValues(Names.BODY);
           NumericDocValues ids = leaf.reader().getNumericDocValues(Names.ID);
           for (int doc = ids.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = ids.nextDoc()) {
-            if (lengths != null && lengths.advanceExact(doc)) {
+            boolean live =
+                leaf.reader().getLiveDocs() == null || leaf.reader().getLiveDocs().get(doc);
+            if (live && lengths != null && lengths.advanceExact(doc)) {
               int words = pages.get(ids.longValue()).body().size();
               assertThat((byte) lengths.longValue()).isEqualTo(SmallFloat.intToByte4(words));
               seen++;
