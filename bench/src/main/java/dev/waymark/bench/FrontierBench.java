@@ -236,7 +236,7 @@ public final class FrontierBench {
     }
   }
 
-  private static void delete(Path folder) {
+  static void delete(Path folder) {
     if (Files.exists(folder)) {
       try (Stream<Path> files = Files.walk(folder)) {
         files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
