@@ -17,10 +17,15 @@ final class WordRates {
    *
    * @param mean of the rates, each weighted by its own size: what says nothing weighs nothing
    * @param best the highest of the rates; 0 if there is no feature
-   * @param agreement the sum of the telling features' rates, on a logarithmic scale: they are not
-   *     independent
+   * @param telling the sum of the telling features' rates
    */
-  record Said(double mean, double best, double agreement) {}
+  record Said(double mean, double best, double telling) {
+
+    /** What the telling ones say together, on a logarithmic scale: they are not independent. */
+    double agreement() {
+      return Math.signum(telling) * Math.log(1 + Math.abs(telling));
+    }
+  }
 
   /**
    * @param prior pages seen before the crawl; {@link Prior#NONE} for features other than words
@@ -41,6 +46,10 @@ final class WordRates {
     for (long feature : features) {
       int slot = tallies.slot(feature);
       double before = prior.hits(feature);
+      if (slot < 0 && before == 0) {
+        best = Math.max(best, 0); // never seen, it says nothing
+        continue;
+      }
       double seen = before + (slot < 0 ? 0 : tallies.seen(slot));
       double hits = before + (slot < 0 ? 0 : tallies.hits(slot));
       double r = rates.of(seen, hits);
@@ -50,10 +59,7 @@ final class WordRates {
       double off = hits - rate * seen;
       telling += off * off >= variance * seen ? r : 0;
     }
-    return new Said(
-        weight == 0 ? 0 : sum / (weight + RESERVE),
-        best,
-        Math.signum(telling) * Math.log(1 + Math.abs(telling)));
+    return new Said(weight == 0 ? 0 : sum / (weight + RESERVE), best, telling);
   }
 
   /**

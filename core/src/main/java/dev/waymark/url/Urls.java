@@ -116,30 +116,30 @@ public final class Urls {
 
   /** The ids of these folders, without making them: every candidate is asked. */
   public static long[] folderIds(String url) {
-    int[] ends = folders(url);
-    long[] ids = new long[ends.length];
+    long[] ids = new long[FOLDERS];
+    int n = 0;
     long hash = START;
-    int at = 0;
-    for (int n = 0; n < ends.length; n++) {
-      while (at < ends[n]) {
-        hash = step(hash, url.charAt(at++));
+    int host = afterScheme(url);
+    for (int i = 0; i < url.length() && n < FOLDERS; i++) {
+      char c = url.charAt(i);
+      if (i >= host && c == '?') {
+        break;
       }
-      ids[n] = Words.mix(hash);
+      if (i >= host && c == '/') {
+        ids[n++] = Words.mix(hash);
+      }
+      hash = step(hash, c);
     }
-    return ids;
+    return Arrays.copyOf(ids, n);
   }
 
   private static int afterScheme(String url) {
-    int scheme = url.indexOf("://");
+    int scheme = url.startsWith("http://") ? 4 : url.indexOf("://");
     return scheme < 0 ? 0 : scheme + 3;
   }
 
   private static boolean isCut(char c, boolean fine) {
-    return switch (c) {
-      case '.', '/', ':' -> true;
-      case '-', '_', '?', '=', '&', '+', '~', '%', ',', ';' -> fine;
-      default -> false;
-    };
+    return c == '.' || c == '/' || c == ':' || fine && "-_?=&+~%,;".indexOf(c) >= 0;
   }
 
   /** From lower to upper case. */

@@ -284,9 +284,7 @@ public final class Frontier {
       boolean anew = isTelling(before, after) && touched++ < TOUCHES;
       double score = anew ? rescoring.score(after) : queue.score(slot);
       state.put(slot, after, score);
-      Host host = hosts.get(queue.host(slot));
-      queue.score(slot, score, host);
-      hosts.place(host);
+      hosts.scored(slot, score);
     }
   }
 

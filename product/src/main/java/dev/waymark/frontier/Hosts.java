@@ -207,6 +207,16 @@ final class Hosts extends Table {
     waiting += (host.heap != null ? 1 : 0) - (was ? 1 : 0);
   }
 
+  /** A candidate has a new score: its host moves only if that of its best candidate changed. */
+  void scored(int slot, double score) {
+    Host host = get(queue.host(slot));
+    boolean wasBest = queue.place(slot) == 0;
+    queue.score(slot, score, host);
+    if (wasBest || queue.place(slot) == 0) {
+      place(host);
+    }
+  }
+
   static long micros(Duration duration) {
     return duration.toMillis() > Long.MAX_VALUE / 1000 / 4
         ? Long.MAX_VALUE / 4

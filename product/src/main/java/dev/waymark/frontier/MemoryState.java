@@ -5,11 +5,11 @@ import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,8 @@ public final class MemoryState extends State {
   private final WordCache words = new WordCache(page -> observation(page).words().ids());
   private @Nullable Candidate[] candidates = new Candidate[1024];
   private final Longs scores = new Longs();
-  private final TreeMap<Long, Long> committed = new TreeMap<>(); // number of discovery → id
+  private final Longs ids = new Longs(); // by number of discovery
+  private final BitSet committed = new BitSet(); // likewise
   private final List<Candidate> added = new ArrayList<>();
   private final List<Long> removed = new ArrayList<>();
   private long found;
@@ -106,8 +107,13 @@ public final class MemoryState extends State {
 
   @Override
   public void commit() {
-    added.forEach(candidate -> committed.put(candidate.found(), candidate.id()));
-    removed.forEach(committed::remove);
+    for (Candidate candidate : added) {
+      int number = Math.toIntExact(candidate.found());
+      ids.grow(number + 1);
+      ids.set(number, candidate.id());
+      committed.set(number);
+    }
+    removed.forEach(number -> committed.clear(Math.toIntExact(number)));
     added.clear();
     removed.clear();
   }
@@ -166,14 +172,16 @@ public final class MemoryState extends State {
   @Override
   long round(long from, int count, Visit each) {
     int left = count;
-    for (Map.Entry<Long, Long> entry : committed.tailMap(from).entrySet()) {
-      int standing = index.find(entry.getValue());
+    for (int number = committed.nextSetBit(Math.toIntExact(from));
+        number >= 0;
+        number = committed.nextSetBit(number + 1)) {
+      int standing = index.find(ids.get(number));
       if (Standing.isWaiting(standing)) {
         int slot = Standing.slot(standing);
         each.accept(slot, at(slot));
       }
       if (--left == 0) {
-        return entry.getKey() + 1;
+        return number + 1;
       }
     }
     return 0;

@@ -181,9 +181,7 @@ final class Rescoring {
   private void rescore(int slot, Candidate candidate) {
     double score = score(candidate);
     if (score != queue.score(slot)) {
-      Host host = hosts.get(queue.host(slot));
-      queue.score(slot, score, host);
-      hosts.place(host);
+      hosts.scored(slot, score);
     }
   }
 }
