@@ -134,7 +134,7 @@ public final class OrderBench {
     Tracker tracker = new Tracker(0, 0, 0, pages, () -> 0, STILL.instant(), progress -> {});
     long before = spent();
     long bytes = THREADS.getCurrentThreadAllocatedBytes() - visitsBytes;
-    new Crawl(new Limits(pages, Duration.ZERO, 0, 0, 1), stations, STILL, Runnable::run, tracker)
+    new Crawl(new Limits(pages, Duration.ZERO, 0, 0, 0, 1), stations, STILL, Runnable::run, tracker)
         .run();
     int crawled = known.crawled().size();
     System.out.printf(
