@@ -64,12 +64,32 @@ public final class Resolver {
   }
 
   private @Nullable String slowly(String href) {
+    if (hasOtherScheme(href)) {
+      return null; // HttpUrl would say so with an exception, which is dear
+    }
     String resolved = Urls.resolve(base, href);
     int slash = hostEnd(href);
     if (slash > 0 && resolved != null && resolved.startsWith(href.substring(0, slash + 1))) {
       learn(href.substring(0, slash));
     }
     return resolved;
+  }
+
+  /** Whether it is a {@code mailto:}, {@code javascript:} or the like (RFC 3986, section 3.1). */
+  private static boolean hasOtherScheme(String href) {
+    int colon = href.indexOf(':');
+    if (colon <= 0 || href.regionMatches(true, 0, "http", 0, 4)) {
+      return false;
+    }
+    for (int i = 0; i < colon; i++) {
+      char c = href.charAt(i);
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      boolean inside = (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+      if (!letter && (i == 0 || !inside)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void learn(String known) {

@@ -7,15 +7,26 @@ import java.security.NoSuchAlgorithmException;
 public final class Digest {
   private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
+  /** Never fed itself: to ask the providers for another one takes longer than a short text. */
+  private static final MessageDigest SHA1 = sha1();
+
   private Digest() {}
+
+  private static MessageDigest sha1() {
+    try {
+      return MessageDigest.getInstance("SHA-1");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java knows SHA-1", e);
+    }
+  }
 
   /** E.g. {@code sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ} for no bytes at all. */
   public static String of(byte[]... parts) {
     MessageDigest sha1;
     try {
-      sha1 = MessageDigest.getInstance("SHA-1");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java knows SHA-1", e);
+      sha1 = (MessageDigest) SHA1.clone();
+    } catch (CloneNotSupportedException e) {
+      sha1 = sha1();
     }
     for (byte[] part : parts) {
       sha1.update(part);

@@ -30,7 +30,17 @@ final class Entities {
           Map.entry("rdquo", "”"),
           Map.entry("hellip", "…"),
           Map.entry("bull", "•"),
-          Map.entry("rarr", "→"));
+          Map.entry("rarr", "→"),
+          Map.entry("para", "¶"),
+          Map.entry("agrave", "à"),
+          Map.entry("ccedil", "ç"),
+          Map.entry("eacute", "é"),
+          Map.entry("ecirc", "ê"),
+          Map.entry("egrave", "è"),
+          Map.entry("auml", "ä"),
+          Map.entry("ouml", "ö"),
+          Map.entry("uuml", "ü"),
+          Map.entry("szlig", "ß"));
 
   private static final int LONGEST = 8;
 
