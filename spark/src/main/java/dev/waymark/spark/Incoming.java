@@ -33,7 +33,7 @@ final class Incoming {
     Candidate grown = candidate;
     while (next != null && next._1().target() <= target) {
       if (next._1().target() == target) {
-        grown = grown.with(next._1().source(), next._2().link());
+        grown = grown.with(next._1().source(), next._2().link(candidate.id()));
       }
       advance();
     }

@@ -71,7 +71,7 @@ final class Lessons {
               ? null
               : new Tuple2<>(
                   new LinkKey(roster.part(target), roster.index(target), page.number(), place),
-                  links.said(place));
+                  links.said(place, ""));
         })
         .filter(link -> link != null);
   }

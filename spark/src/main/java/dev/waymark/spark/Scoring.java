@@ -73,12 +73,14 @@ record Scoring(Named order, byte[] knowledge, long[] asked, int top, int perHost
   /** The links of a page that lead to none that is here or was asked for. */
   private Stream<Tuple2<LinkKey, Said>> links(Pages.Numbered page, Roster roster, int parts) {
     Sheet.Links links = page.sheet().links();
+    String[] targets = links.targets();
     return IntStream.range(0, links.size())
         .filter(place -> isNews(links.ids()[place], roster))
         .mapToObj(place -> {
-          int part = Math.floorMod(Urls.host(links.urls()[place]).hashCode(), parts);
+          int part = Math.floorMod(Urls.host(targets[place]).hashCode(), parts);
           return new Tuple2<>(
-              new LinkKey(part, links.ids()[place], page.number(), place), links.said(place));
+              new LinkKey(part, links.ids()[place], page.number(), place),
+              links.said(place, targets[place]));
         });
   }
 

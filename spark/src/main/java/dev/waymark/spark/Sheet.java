@@ -7,7 +7,9 @@ import dev.waymark.text.Bag;
 import dev.waymark.url.Urls;
 import java.io.Serializable;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * A page that was read and judged, as it travels between machines: what learning needs of it.
@@ -38,37 +40,58 @@ record Sheet(
    */
   record Outcome(boolean satisfied, double score, boolean troubled) implements Serializable {}
 
-  /** Its links that may be followed, in their order. */
-  record Links(
-      String[] urls, long[] ids, long[][] anchors, long[][] contexts, boolean[] boilerplate)
+  /**
+   * Its links that may be followed, in their order; in few arrays, as each costs time on its way.
+   *
+   * @param urls with line ends between
+   * @param words of all anchors and what is around them, one link after the other
+   * @param ends by link, where the words of its anchor and those around it end
+   */
+  record Links(String urls, long[] ids, long[] words, int[] ends, boolean[] boilerplate)
       implements Serializable {
 
     static Links of(List<InLink> links) {
       int size = links.size();
-      Links all =
-          new Links(
-              new String[size],
-              new long[size],
-              new long[size][],
-              new long[size][],
-              new boolean[size]);
+      String[] urls = new String[size];
+      long[] ids = new long[size];
+      int[] ends = new int[2 * size];
+      boolean[] boilerplate = new boolean[size];
+      LongStream.Builder words = LongStream.builder();
+      int end = 0;
       for (int i = 0; i < size; i++) {
         InLink link = links.get(i);
-        all.urls[i] = link.url();
-        all.ids[i] = link.id();
-        all.anchors[i] = link.anchorWords();
-        all.contexts[i] = link.contextWords();
-        all.boilerplate[i] = link.boilerplate();
+        urls[i] = link.url();
+        ids[i] = link.id();
+        boilerplate[i] = link.boilerplate();
+        Arrays.stream(link.anchorWords()).forEach(words);
+        Arrays.stream(link.contextWords()).forEach(words);
+        ends[2 * i] = end += link.anchorWords().length;
+        ends[2 * i + 1] = end += link.contextWords().length;
       }
-      return all;
+      return new Links(String.join("\n", urls), ids, words.build().toArray(), ends, boilerplate);
     }
 
     int size() {
       return ids.length;
     }
 
-    Said said(int i) {
-      return new Said(urls[i], anchors[i], contexts[i], boilerplate[i]);
+    /** The targets, in their order. */
+    String[] targets() {
+      return urls.split("\n", -1);
+    }
+
+    /**
+     * What a link says.
+     *
+     * @param url of its target; empty where that is known
+     */
+    Said said(int i, String url) {
+      int from = i == 0 ? 0 : ends[2 * i - 1];
+      return new Said(
+          url,
+          Arrays.copyOfRange(words, from, ends[2 * i + 1]),
+          ends[2 * i] - from,
+          boilerplate[i]);
     }
   }
 
