@@ -31,11 +31,11 @@ final class Rescoring {
   private static final int HASTE = 10;
 
   /**
-   * What haste may take in all: so many scores at first, and as many more with each page as are
-   * scored anyway. Where few wait, a round is made at once; where a million do, pages cost as much
-   * as before.
+   * What haste may take in all: so many scores at first, and half as many more with each page as
+   * are scored anyway. Where few wait, a round is made at once; where a million do, pages cost
+   * little more than before.
    */
-  private static final int HASTE_AT_FIRST = 50_000;
+  private static final int HASTE_AT_FIRST = 10_000;
 
   /** The growth of the hits after which all scores are out of date. */
   private static final double MUCH = 1.5;
@@ -124,7 +124,7 @@ final class Rescoring {
       hitsThen = hits;
       outdated = queue.size();
     }
-    hasteLeft = Math.min(hasteLeft + budget, Integer.MAX_VALUE / 2);
+    hasteLeft = Math.min(hasteLeft + budget / 2, Integer.MAX_VALUE / 2);
     int more = Math.min(Math.min(outdated, HASTE * budget), hasteLeft);
     outdated -= more;
     hasteLeft -= more;

@@ -69,8 +69,8 @@ class RescoringTest extends FrontierFixture {
       }
       frontier.refresh();
     }
-    // 64 a page as always, as many in haste, and 50,000 once.
-    assertThat(scored[0]).isBetween(50_000, 50_000 + 200 * (64 + 64));
+    // 64 a page as always, half as many in haste, and 10,000 once.
+    assertThat(scored[0]).isBetween(10_000, 10_000 + 200 * (64 + 32));
   }
 
   @Test
