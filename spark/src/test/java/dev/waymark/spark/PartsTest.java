@@ -25,7 +25,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** However pages are dealt out to files and files to parts, the sum is the same. */
-class PartsProperties {
+class PartsTest {
   private static final Named ORDER = new Named("intelligent", "");
   private static final Wanted WANTED = new Wanted("word(\"w3\")", "", Duration.ofSeconds(60));
 
