@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
@@ -38,18 +39,9 @@ final class Ground implements Serializable {
   /** Brings it together, and hands it out to every machine. */
   static Broadcast<Ground> of(Pages pages) {
     pages.spark().setJobDescription("gathering words");
-    Broadcast<Roster> roster = pages.roster();
     Iterator<Piece> pieces =
-        pages
-            .sheets()
-            .mapPartitionsWithIndex(
-                (part, sheets) ->
-                    Pages.counting(part, sheets, roster.value())
-                        .map(page -> piece(page, roster.value()))
-                        .iterator(),
-                true)
-            .toLocalIterator();
-    Ground ground = new Ground(roster.value().pages());
+        pages.each((page, known) -> Stream.of(piece(page, known))).toLocalIterator();
+    Ground ground = new Ground(pages.roster().value().pages());
     Map<String, String> known = new HashMap<>(); // few hosts, many pages
     pieces.forEachRemaining(piece -> {
       ground.hosts[piece.number] = known.computeIfAbsent(piece.host, host -> host);

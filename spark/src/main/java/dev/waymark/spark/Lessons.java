@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.TaskContext;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
@@ -35,23 +34,11 @@ final class Lessons {
     Broadcast<Roster> roster = pages.roster();
     Broadcast<Ground> ground = looksElsewhere(named.order()) ? Ground.of(pages) : null;
     pages.spark().setJobDescription("learning");
-    JavaPairRDD<LinkKey, Said> links =
-        JavaPairRDD.fromJavaRDD(
-                pages
-                    .sheets()
-                    .mapPartitionsWithIndex(
-                        (part, sheets) ->
-                            Pages.counting(part, sheets, roster.value())
-                                .flatMap(page -> links(page, roster.value()))
-                                .iterator(),
-                        true))
-            .repartitionAndSortWithinPartitions(
-                new LinkKey.Parts(pages.sheets().getNumPartitions()));
     return Packed.knowledge(
         pages
             .sheets()
             .zipPartitions(
-                links,
+                pages.links(Lessons::links),
                 (sheets, incoming) ->
                     List.of(tally(sheets, incoming, named, roster.value(), ground)).iterator())
             .treeReduce(Packed::sum));

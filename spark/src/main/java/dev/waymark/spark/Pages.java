@@ -5,6 +5,7 @@ import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Keys;
 import dev.waymark.store.StoreSettings;
 import dev.waymark.url.Urls;
+import java.io.Serializable;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Spliterator;
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -83,6 +85,28 @@ record Pages(JavaSparkContext spark, JavaRDD<Sheet> sheets, Broadcast<Roster> ro
   private static Iterator<Head> heads(int part, Iterator<Sheet> sheets) {
     int[] index = {0};
     return stream(sheets).map(sheet -> Head.of(sheet, part, index[0]++)).iterator();
+  }
+
+  /** What is made of a page; it travels to where the pages are. */
+  interface Made<T> extends Serializable {
+    Stream<T> of(Numbered page, Roster roster);
+  }
+
+  /** Makes something of every page that counts. */
+  <T> JavaRDD<T> each(Made<T> made) {
+    Broadcast<Roster> known = roster; // alone: the rest of this record cannot travel
+    return sheets.mapPartitionsWithIndex(
+        (part, sheets) ->
+            counting(part, sheets, known.value())
+                .flatMap(page -> made.of(page, known.value()))
+                .iterator(),
+        true);
+  }
+
+  /** The same of links, each sent to its part and sorted there. */
+  JavaPairRDD<LinkKey, Said> links(Made<Tuple2<LinkKey, Said>> made) {
+    return JavaPairRDD.fromJavaRDD(each(made))
+        .repartitionAndSortWithinPartitions(new LinkKey.Parts(sheets.getNumPartitions()));
   }
 
   /** The pages of a part that count, in their order. */

@@ -12,7 +12,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
 
@@ -51,16 +50,8 @@ record Scoring(Named order, byte[] knowledge, long[] asked, int top, int perHost
     int parts = pages.sheets().getNumPartitions();
     pages.spark().setJobDescription("scoring links");
     List<Result> results =
-        JavaPairRDD.fromJavaRDD(
-                pages
-                    .sheets()
-                    .mapPartitionsWithIndex(
-                        (part, sheets) ->
-                            Pages.counting(part, sheets, roster.value())
-                                .flatMap(page -> scoring.value().links(page, roster.value(), parts))
-                                .iterator(),
-                        true))
-            .repartitionAndSortWithinPartitions(new LinkKey.Parts(parts))
+        pages
+            .links((page, known) -> scoring.value().links(page, known, parts))
             .mapPartitions(links ->
                 List.of(scoring.value().part(links, roster.value(), ground.value())).iterator())
             .collect();
