@@ -6,6 +6,7 @@ import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Exporter;
+import dev.waymark.store.Journal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ final class ExportCommand implements Command {
   /** The folder of a collection that is there. */
   static Path collection(String name) {
     Path folder = Path.of(name);
-    if (!Files.isRegularFile(folder.resolve("journal.jsonl"))) {
+    if (!Journal.isIn(folder)) {
       throw new BadSetting(
           folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
     }

@@ -99,7 +99,7 @@ final class TopicsTrainCommand implements Command {
       }
       return Examples.ofTable(source, url -> text(texts, url));
     }
-    if (Files.exists(source.resolve("journal.jsonl"))) {
+    if (Journal.isIn(source)) {
       return ofCollection(source, settings.topic());
     }
     try (PageReader reader =

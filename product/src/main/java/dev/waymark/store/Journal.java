@@ -20,6 +20,11 @@ public final class Journal {
     this.file = collection.resolve(Folder.JOURNAL);
   }
 
+  /** Whether a folder is a collection: it has a journal. */
+  public static boolean isIn(Path folder) {
+    return Files.isRegularFile(folder.resolve(Folder.JOURNAL));
+  }
+
   /** All decisions, in their order. */
   public void forEach(Consumer<Decision> each) {
     if (!Files.exists(file)) {

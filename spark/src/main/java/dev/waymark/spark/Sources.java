@@ -28,8 +28,6 @@ record Sources(List<Share> shares, long[] asked, boolean judged) {
   /** Pages of a collection in a share: a second's work. */
   private static final int PIECES = 500;
 
-  private static final String JOURNAL = "journal.jsonl";
-
   /**
    * @throws BadSetting if there is nothing at a place, naming it
    */
@@ -45,7 +43,7 @@ record Sources(List<Share> shares, long[] asked, boolean judged) {
       if (!Files.exists(path)) {
         throw new BadSetting("from: there is no file or folder " + place + ".");
       }
-      if (Files.exists(path.resolve(JOURNAL))) {
+      if (Journal.isIn(path)) {
         collection(path, shares, asked);
       } else {
         judged = false;
