@@ -96,7 +96,8 @@ public final class Manners {
       lock.unlock();
     }
     if (mine != null) {
-      Entry answer = new Entry(RobotsFile.unreachable("it was not asked for"), clock.instant());
+      Entry answer =
+          new Entry(RobotsFile.unreachable("it was not asked for", Duration.ZERO), clock.instant());
       try {
         answer = ask(site, before);
       } finally {
@@ -132,7 +133,7 @@ public final class Manners {
           return RobotsFile.closed(refused.reason());
         }
         case Fetched.Unchanged unchanged -> {
-          return RobotsFile.unreachable("unchanged, though not asked for changes");
+          return RobotsFile.unreachable("unchanged, though not asked for changes", Duration.ZERO);
         }
       }
     }
@@ -147,7 +148,7 @@ public final class Manners {
     }
     // "Too many requests" says that there is a rule, not that there is none.
     boolean absent = status >= 300 && status < 500 && status != 429;
-    return absent ? RobotsFile.absent() : RobotsFile.unreachable(failed.reason());
+    return absent ? RobotsFile.absent() : RobotsFile.unreachable(failed.reason(), failed.after());
   }
 
   /** Scheme, host and port: each has rules of its own. */

@@ -19,7 +19,7 @@ record RobotsFile(
   /** RFC 9309 section 2.4: rules are not used for longer than a day. */
   private static final Duration DAY = Duration.ofHours(24);
 
-  /** A host that could not say is asked again after this. */
+  /** A host that could not say, nor when it can, is asked again after this. */
   private static final Duration WHILE = Duration.ofMinutes(10);
 
   /**
@@ -40,9 +40,14 @@ record RobotsFile(
     return new RobotsFile(all, Duration.ZERO, true, "", DAY);
   }
 
-  /** Section 2.3.1.4: whether there is one cannot be known now, nothing is allowed. */
-  static RobotsFile unreachable(String reason) {
-    return nothing(false, "robots.txt could not be read (" + reason + ")", WHILE);
+  /**
+   * Section 2.3.1.4: whether there is one cannot be known now, nothing is allowed.
+   *
+   * @param after when the host wants to be asked again; zero if it did not say
+   */
+  static RobotsFile unreachable(String reason, Duration after) {
+    Duration life = after.isZero() ? WHILE : after.compareTo(DAY) < 0 ? after : DAY;
+    return nothing(false, "robots.txt could not be read (" + reason + ")", life);
   }
 
   /** The host gave no answer at all; nothing is allowed, but soon it may be there. */

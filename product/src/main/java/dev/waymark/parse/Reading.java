@@ -36,13 +36,18 @@ final class Reading {
 
   private int noiseDepth;
 
+  /** Whether we are in what readers without scripts get instead, and whether the anchor is, too. */
+  private boolean fallback;
+
+  private boolean fallbackAnchor;
+
   Reading(String agent) {
     this.head = new HeadElements(agent);
   }
 
   /** A piece of text between two tags, as written. */
   void text(char[] html, int from, int to) {
-    if (noise != null) {
+    if (noise != null || (fallback && !fallbackAnchor)) {
       return;
     }
     if (Chars.find(html, '&', from, to) < 0) {
@@ -65,6 +70,9 @@ final class Reading {
         noiseDepth += noise == tag && !selfClosing ? 1 : 0;
         return;
       }
+    }
+    if (fallback && !countsInFallback(tag.role())) {
+      return;
     }
     switch (tag.role()) {
       case INLINE -> {}
@@ -90,6 +98,7 @@ final class Reading {
       case BASE -> head.base(attributes);
       case ROOT -> head.root(attributes);
       case TITLE -> {}
+      case FALLBACK -> fallback = true;
       case NOISE -> {
         noise = selfClosing && isForeign(tag) ? null : tag;
         noiseDepth = 1;
@@ -101,6 +110,14 @@ final class Reading {
     return tag.name().equals("svg") || tag.name().equals("math");
   }
 
+  private boolean countsInFallback(Role role) {
+    return switch (role) {
+      case ANCHOR, AREA, META, NOISE -> true;
+      case IMAGE -> fallbackAnchor;
+      default -> false;
+    };
+  }
+
   private static boolean standsAlone(Role role) {
     return role == Role.BLOCK || role == Role.HEADING || role.nests();
   }
@@ -109,7 +126,7 @@ final class Reading {
   void raw(Tag tag, Attributes attributes, char[] html, int from, int to) {
     if (noise == null && tag.role() == Role.TITLE) {
       head.title(Entities.decode(new String(html, from, to - from), false));
-    } else if (noise == null && tag.role() == Role.FRAME) {
+    } else if (noise == null && !fallback && tag.role() == Role.FRAME) {
       structure(attributes.get("src"), "");
     }
   }
@@ -120,6 +137,10 @@ final class Reading {
       if (noise == tag && --noiseDepth == 0) {
         noise = null;
       }
+      return;
+    }
+    if (fallback) {
+      closeInFallback(tag.role());
       return;
     }
     switch (tag.role()) {
@@ -137,6 +158,18 @@ final class Reading {
       case BREAK -> lineBreak(); // browsers take one end for another start
       default -> {}
     }
+  }
+
+  /** An anchor that began in it ends with it; one around it goes on. */
+  private void closeInFallback(Role role) {
+    if (role != Role.ANCHOR && role != Role.FALLBACK) {
+      return;
+    }
+    if (fallbackAnchor) {
+      endAnchor(role == Role.ANCHOR);
+      text.blank();
+    }
+    fallback = role != Role.FALLBACK;
   }
 
   /** The end of the page. */
@@ -182,12 +215,13 @@ final class Reading {
 
   private void anchor(Attributes attributes) {
     endAnchor(false);
-    if (text.endsAt(lastAnchor)) {
+    if (fallback || text.endsAt(lastAnchor)) {
       text.blank();
     }
     Link.Kind kind = surroundings.areBoilerplate() ? Link.Kind.BOILERPLATE : Link.Kind.TEXT;
     Draft draft = new Draft(attributes.get("href"), kind, nofollow(rel(attributes)), text.next());
     anchor = draft;
+    fallbackAnchor = fallback;
     anchorBlockEnd = -1;
     add(draft);
   }
@@ -200,6 +234,7 @@ final class Reading {
       anchor.to = marked || anchorBlockEnd < 0 ? text.length() : anchorBlockEnd;
       lastAnchor = text.length();
       anchor = null;
+      fallbackAnchor = false;
     }
   }
 

@@ -26,7 +26,12 @@ enum Role {
   BASE,
   TITLE,
   ROOT,
-  /** Not for readers, and what people without scripts, frames or drawings get instead. */
+  /**
+   * What readers without scripts get instead. We are one, so its links are ours; its text is not
+   * the page's ("please enable JavaScript"), nor are its frames, by which visitors are counted.
+   */
+  FALLBACK,
+  /** Not for readers, and what people without frames or drawings get instead. */
   NOISE;
 
   /** Whether it matters which element it closes. */

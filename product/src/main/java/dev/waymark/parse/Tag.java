@@ -34,8 +34,9 @@ record Tag(String name, Role role, boolean raw) {
     add(tags, Role.META, "meta");
     add(tags, Role.BASE, "base");
     add(tags, Role.ROOT, "html");
+    add(tags, Role.FALLBACK, "noscript");
     add(tags, Role.NOISE, "template svg math canvas object applet audio video select datalist");
-    for (String name : "script style noscript noframes noembed textarea xmp".split(" ", -1)) {
+    for (String name : "script style noframes noembed textarea xmp".split(" ", -1)) {
       tags.put(name, new Tag(name, Role.NOISE, true));
     }
     tags.put("title", new Tag("title", Role.TITLE, true));

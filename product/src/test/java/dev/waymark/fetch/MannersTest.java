@@ -193,6 +193,19 @@ class MannersTest {
     assertThat(asked).hasSize(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void aServerThatSaysWhenIsAskedForItsRulesAgainThen(int status) {
+    Duration later = Duration.ofSeconds(40);
+    answers.put("http://a.example/robots.txt", new Fetched.Failed("", status, "busy", true, later));
+    assertThat(manners.ruling("http://a.example/x").askAgain()).isEqualTo(later);
+    answers.clear();
+    clock.pass(later.minusSeconds(1));
+    assertThat(allows("/x")).isFalse();
+    clock.pass(Duration.ofSeconds(1));
+    assertThat(allows("/x")).isTrue();
+  }
+
   @Test
   void aServerThatDoesNotAnswerIsAskedAgainSoon() {
     answers.put("http://a.example/robots.txt", failed("", 0));

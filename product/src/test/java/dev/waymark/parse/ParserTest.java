@@ -92,6 +92,30 @@ class ParserTest {
   }
 
   @Test
+  void linksForReadersWithoutScriptsAreOurs() {
+    Page page =
+        parse(
+            """
+            <body><p>One <noscript><div>Please enable scripts, or see <a href=list>the
+            <img alt=plain> list</a></div><iframe src=http://count.example/me></iframe>
+            <meta http-equiv=refresh content="0; url=plain"></noscript>paragraph.
+            <p><a href=whale><img alt=whale><noscript><img alt=whale>big</noscript></a>
+            <noscript><a href=open>left open</noscript> end
+            """);
+    assertThat(page.links())
+        .extracting(Link::url)
+        .containsExactly(
+            "http://reef.example/a/list",
+            "http://reef.example/a/plain",
+            "http://reef.example/a/whale",
+            "http://reef.example/a/open");
+    assertThat(page.links())
+        .extracting(page::anchor)
+        .containsExactly("the plain list", "", "whale", "left open");
+    assertThat(page.body().text()).isEqualTo("One the plain list paragraph.\nwhale left open end");
+  }
+
+  @Test
   void framesOfAFramesetAreLinks() {
     Page page = parse("<html><frameset><frame src=left><frame src=right></frameset></html>");
     assertThat(page.links()).extracting(Link::url).contains("http://reef.example/a/left");
