@@ -26,6 +26,19 @@ public record Given(String name, List<String> texts, String where) {
     return where.isEmpty() ? "--" + name : where + ": " + name;
   }
 
+  /** Whether a file sets, under another name, what it set before. */
+  boolean repeats(Given before) {
+    return !where.isEmpty() && file().equals(before.file()) && !name.equals(before.name);
+  }
+
+  String line() {
+    return where.substring(where.lastIndexOf(':') + 1);
+  }
+
+  private String file() {
+    return where.substring(0, Math.max(0, where.lastIndexOf(':')));
+  }
+
   /** No setting has this name. */
   public BadSetting unknown(Keys<?> keys) {
     String nearest = Nearest.to(name, keys.names());

@@ -20,7 +20,16 @@ final class SettingsReader {
       if (setting == null) {
         throw one.unknown(keys);
       }
-      given.put(setting.name(), one);
+      Given before = given.put(setting.name(), one);
+      if (before != null && one.repeats(before)) {
+        throw new BadSetting(
+            one.place()
+                + " is already set in line "
+                + before.line()
+                + ", as "
+                + before.name()
+                + ".");
+      }
     }
   }
 

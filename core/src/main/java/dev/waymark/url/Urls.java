@@ -29,6 +29,11 @@ public final class Urls {
     return parsed == null ? null : NormalForm.of(parsed);
   }
 
+  /** The normal form of a URL as people type it, often without {@code http://}; null if none. */
+  public static @Nullable String typed(String url) {
+    return normal(url.contains("://") ? url : "http://" + url);
+  }
+
   /**
    * The normal form of a link found on a page; null if it leads to no http(s) URL. For many links
    * of one page a {@link Resolver} says the same quicker.

@@ -65,6 +65,12 @@ class SettingsTest {
   @Test
   void anotherNameMeansTheSameKey() {
     assertThat(KEYS.read(List.of(Given.flag("draught", List.of("2")))).ship().depth()).isEqualTo(2);
+    List<Given> both =
+        List.of(
+            Given.line("job.yaml", 1, "draught", List.of("2")),
+            Given.line("job.yaml", 4, "depth", List.of("3")));
+    assertThatThrownBy(() -> KEYS.read(both))
+        .hasMessage("job.yaml:4: depth is already set in line 1, as draught.");
   }
 
   @Test

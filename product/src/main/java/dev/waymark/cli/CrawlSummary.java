@@ -40,8 +40,9 @@ final class CrawlSummary {
     String how = result.ending().code() == 0 ? "Done: " : "Stopped: ";
     out.println(how + result.ending().words() + ".");
     out.printf(
-        "  %s pages%s in %s, %s satisfy (%s), %s still in the queue%n",
+        "  %s %s%s in %s, %s satisfy (%s), %s still in the queue%n",
         ProgressText.count(end.pages()),
+        end.pages() == 1 ? "page" : "pages",
         result.before() == 0
             ? ""
             : ", " + ProgressText.count(end.pages() - result.before()) + " of them now",

@@ -13,7 +13,9 @@ final class OrdersCommand implements Command {
         .footerHeading("%nExample: list them, then crawl with one%n")
         .footer(
             "  waymark orders",
-            "  waymark crawl --order best-first --hint 'coral reefs' --seed https://example.org/");
+            "  waymark crawl --order best-first --hint 'coral reefs' --seed https://example.org/"
+                + " \\",
+            "      --contact you@example.org");
   }
 
   @Override

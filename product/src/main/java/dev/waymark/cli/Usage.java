@@ -62,7 +62,7 @@ final class Usage {
 
   private static String missing(List<ArgSpec> missing) {
     return switch (missing.getFirst()) {
-      case OptionSpec option -> "The flag " + option.longestName() + " needs a value.";
+      case OptionSpec option -> "The flag " + option.names()[0] + " needs a value.";
       case ArgSpec parameter -> parameter.paramLabel() + " is missing.";
     };
   }

@@ -8,9 +8,11 @@ import dev.waymark.engine.Job;
 import dev.waymark.engine.Why;
 import dev.waymark.learn.Contribution;
 import dev.waymark.model.Verdict;
+import dev.waymark.parse.Twin;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.settings.Keys;
+import dev.waymark.store.Decision;
 import dev.waymark.url.Urls;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -43,14 +45,14 @@ final class WhyCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     Asked asked = flags.read(List.of(), line);
-    Path folder = Path.of(Parameters.at(0, line));
-    String url = Urls.normal(Parameters.at(1, line));
+    Path folder = ExportCommand.collection(Parameters.at(0, line));
+    String url = Urls.typed(Parameters.at(1, line));
     if (url == null) {
-      throw new BadSetting("\"" + Parameters.at(1, line) + "\" is not a URL.");
+      throw new BadSetting("\"" + Parameters.at(1, line) + "\" is not the URL of a web page.");
     }
     Path settings = folder.resolve(CrawlRun.SETTINGS);
     if (!Files.exists(settings)) {
-      throw new BadSetting(folder + " is not a collection: it has no " + CrawlRun.SETTINGS + ".");
+      throw new BadSetting(folder + " cannot be explained: it has no " + CrawlRun.SETTINGS + ".");
     }
     Job job = Keys.of(CrawlJob.class).read(JobFile.read(settings)).job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
@@ -76,6 +78,10 @@ final class WhyCommand implements Command {
           verdict.satisfied() ? "wanted" : "not wanted",
           verdict.score());
       verdict.reasons().forEach(reason -> out.println("    " + reason));
+    }
+    String twin = twin(why);
+    if (!twin.isEmpty()) {
+      out.println("  counted once: it repeats " + twin);
     }
     if (!why.path().isEmpty()) {
       out.println("  found by way of");
@@ -113,7 +119,21 @@ final class WhyCommand implements Command {
               ? "waits"
               : "waits, number " + why.rank().place() + " of " + why.rank().of() + " in the queue";
       case GONE -> "will not be fetched: " + why.gone();
-      case UNKNOWN -> "is not known to this collection: no crawled page links to it";
+      case UNKNOWN ->
+          why.gone().isEmpty()
+              ? "is not known to this collection: no crawled page links to it, or only with"
+                  + " links that are not to be followed (nofollow)"
+              : "is not for this crawl: " + why.gone();
+    };
+  }
+
+  /** The page that was there already; empty if there was none. */
+  private static String twin(Why why) {
+    Decision.Kept kept = why.decision() == null ? null : why.decision().kept();
+    return switch (kept == null ? Twin.NONE : kept.twin()) {
+      case Twin.None none -> "";
+      case Twin.Exact same -> same.url();
+      case Twin.Near alike -> alike.url();
     };
   }
 
@@ -146,6 +166,10 @@ final class WhyCommand implements Command {
         said.put("satisfied", verdict.satisfied()).put("score", verdict.score());
         verdict.reasons().forEach(said.putArray("reasons")::add);
       }
+    }
+    String twin = twin(why);
+    if (!twin.isEmpty()) {
+      json.put("repeats", twin);
     }
     if (!why.gone().isEmpty()) {
       json.put("gone", why.gone());

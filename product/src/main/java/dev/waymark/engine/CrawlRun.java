@@ -197,7 +197,7 @@ public final class CrawlRun {
   private List<String> seeds() {
     List<String> seeds = new ArrayList<>();
     for (String seed : job.crawl().seed()) {
-      String url = Urls.normal(seed.contains("://") ? seed : "http://" + seed);
+      String url = Urls.typed(seed);
       if (url == null) {
         throw new BadSetting(
             "seed: `" + seed + "` is not a web address; write it like https://example.org/");

@@ -1,8 +1,10 @@
 package dev.waymark.engine;
 
 import dev.waymark.settings.Key;
+import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /** What a crawl is about: where it starts, when it ends. */
 public record CrawlSettings(
@@ -37,4 +39,10 @@ public record CrawlSettings(
     @Key(help = "Fetches in flight at once, over all hosts.", value = "200", min = 1, max = 10_000)
         int workers,
     @Key(help = "Begin also with what the sitemaps of the seeds' hosts list.", value = "false")
-        boolean sitemaps) {}
+        boolean sitemaps) {
+
+  /** The seeds in normal form; what is no URL is left out. */
+  public List<String> seedUrls() {
+    return seed.stream().map(Urls::typed).filter(Objects::nonNull).toList();
+  }
+}

@@ -11,6 +11,7 @@ import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
+import dev.waymark.scope.Scope;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.url.Urls;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts of that score, the weightiest first; they add up to it
  * @param rank in the queue; null if it does not wait
  * @param decision that was made about it; null if none was made yet
- * @param gone why it will not be fetched; empty if it may
+ * @param gone why it will not be fetched; empty if it may, or if nobody asked for it
  */
 public record Why(
     String url,
@@ -63,7 +64,6 @@ public record Why(
       if (Standing.isWaiting(standing)) {
         rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
       }
-      String gone = state.reason(id);
       Decision[] last = {null};
       Map<String, Decision> moved = new HashMap<>();
       read(folder, url, last, moved);
@@ -76,8 +76,21 @@ public record Why(
           candidate == null ? List.of() : parts(order, candidate, known),
           rank,
           decision,
-          gone == null ? "" : gone);
+          gone(job, url, standing, state.reason(id), decision));
     }
+  }
+
+  private static String gone(
+      Job job, String url, int standing, @Nullable String reason, @Nullable Decision decision) {
+    if (Standing.kind(standing) == Standing.Kind.UNKNOWN) {
+      return new Scope(job.scope(), job.crawl().seedUrls()).test(url, 0).reason();
+    }
+    if (reason == null) {
+      return "";
+    }
+    return reason.equals(Crawl.MOVED) && decision != null
+        ? reason + " to " + decision.outcome().detail()
+        : reason;
   }
 
   private static @Nullable Candidate candidate(State state, long id, int standing) {

@@ -165,7 +165,7 @@ public final class WatchRun {
   private void choose(Schedule schedule) {
     Map<String, String> best;
     try (State state = new RocksState(folder.resolve("state"))) {
-      best = new HubChoice(state, people).best(settings.hubs(), seeds());
+      best = new HubChoice(state, people).best(settings.hubs(), job.crawl().seedUrls());
     }
     best.keySet().removeIf(schedule::contains);
     if (best.isEmpty()) {
@@ -182,17 +182,6 @@ public final class WatchRun {
         schedule.put(Hub.of(url, pattern, crawled.getOrDefault(url, clock.instant()))));
   }
 
-  private List<String> seeds() {
-    List<String> seeds = new ArrayList<>();
-    for (String seed : job.crawl().seed()) {
-      String url = Urls.normal(seed.contains("://") ? seed : "http://" + seed);
-      if (url != null) {
-        seeds.add(url);
-      }
-    }
-    return seeds;
-  }
-
   private List<Poller.Polled> poll(List<Hub> due) {
     try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock)) {
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
@@ -205,7 +194,7 @@ public final class WatchRun {
   /** Counts what each hub brought; gives how many had changed. */
   private int learn(List<Poller.Polled> polled, Schedule schedule, Map<String, Candidate> found) {
     int changed = 0;
-    Scope scope = new Scope(job.scope(), seeds());
+    Scope scope = new Scope(job.scope(), job.crawl().seedUrls());
     Traps traps = new Traps(job.scope(), clock);
     try (State state = new RocksState(folder.resolve("state"))) {
       for (Poller.Polled one : polled) {

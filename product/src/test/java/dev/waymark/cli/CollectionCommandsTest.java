@@ -293,6 +293,23 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void whyTellsWhatIsNoPageOfThisCrawlAndWhatWasThereAlready() {
+    crawl("--seed", url("/moved"), "--seed", url("/reef?again"), "--pages", "0");
+    String collection = folder.resolve("c").toString();
+    String typed = url("/moved").substring("http://".length());
+    assertThat(Said.by("why", collection, typed).out())
+        .contains("will not be fetched: moved to " + url("/moved/again") + "\n");
+    assertThat(Said.by("why", collection, url("/map.pdf")).out())
+        .contains("is not for this crawl: scope: file ending");
+    assertThat(Said.by("why", collection, url("/map.pdf"), "--json").out())
+        .contains("\"standing\":\"unknown\"", "\"gone\":\"scope: file ending\"");
+    String both =
+        Said.by("why", collection, url("/reef")).out()
+            + Said.by("why", collection, url("/reef?again")).out();
+    assertThat(both).containsOnlyOnce("counted once: it repeats " + url("/reef"));
+  }
+
+  @Test
   void whyNamesTheUrlsThatLedOn() {
     crawl("--seed", url("/moved"), "--pages", "0");
     String collection = folder.resolve("c").toString();

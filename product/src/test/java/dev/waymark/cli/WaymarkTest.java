@@ -74,6 +74,10 @@ class WaymarkTest {
         "crawl",
         "--pages");
     assertComplaint(
+        "The flag --seed needs a value. (waymark crawl --help shows what there is)",
+        "crawl",
+        "--seed");
+    assertComplaint(
         "--pages: \"many\" is not a whole number such as 1000 or 10k.", "crawl", "--pages", "many");
     assertComplaint("There is no job file none.yaml.", "crawl", "none.yaml");
     assertComplaint(
