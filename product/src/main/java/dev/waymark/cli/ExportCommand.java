@@ -52,27 +52,22 @@ final class ExportCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
     Path collection = collection(Parameters.at(0, line));
-    Predicate<Decision> wanted = settings.all() ? decision -> true : Decision::counts;
     if (settings.to() == To.OPENSEARCH) {
       long pages =
           new OpenSearchExport(
                   collection, new Parser("waymark")::parse, settings.output(), RETRY_AFTER)
-              .write(wanted);
+              .write(settings.all());
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
       return ExitCode.DONE.code();
     }
     Exporter.Format format = Exporter.Format.valueOf(settings.to().name());
+    Predicate<Decision> wanted = settings.all() ? decision -> true : Decision::counts;
     Exporter exporter = new Exporter(collection, new Parser("waymark")::parse);
     if (settings.output().isEmpty()) {
       exporter.write(format, wanted, console.bytes());
       return ExitCode.DONE.code();
     }
-    Path file = Path.of(settings.output());
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null && !Files.isDirectory(folder)) {
-      throw new BadSetting("output: there is no folder " + folder + "; make it, or name another.");
-    }
-    try (OutputStream out = Files.newOutputStream(file)) {
+    try (OutputStream out = Files.newOutputStream(NewFile.of("output", settings.output()))) {
       long pages = exporter.write(format, wanted, out);
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
     }

@@ -42,6 +42,7 @@ final class KnowledgeExportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
+    NewFile.check("output", settings.output());
     Knowledge knowledge = Knowledges.read(Parameters.at(0, line));
     if (settings.output().isEmpty()) {
       write(knowledge, settings.to(), console.bytes());

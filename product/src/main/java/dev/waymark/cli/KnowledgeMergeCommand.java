@@ -30,7 +30,7 @@ final class KnowledgeMergeCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException {
-    Path into = Path.of(flags.read(List.of(), line).into());
+    Path into = NewFile.of("into", flags.read(List.of(), line).into());
     Knowledge sum = Knowledges.sum(Parameters.from(0, line));
     KnowledgeFile.write(sum, into);
     console

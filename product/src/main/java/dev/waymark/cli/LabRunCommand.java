@@ -42,6 +42,7 @@ final class LabRunCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     LabSettings settings = flags.read(List.of(), line);
+    NewFile.check("json", settings.json());
     Orders orders = AllOrders.registry();
     Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
     new Beforehand(orders, plan).check(settings.want());

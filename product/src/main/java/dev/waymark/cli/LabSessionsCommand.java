@@ -47,6 +47,7 @@ final class LabSessionsCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
     SessionsPlan plan = settings.plan().checked();
+    NewFile.check("json", plan.json());
     RecordedWeb web = Webs.of(plan.web());
     SessionsLab lab =
         new SessionsLab(

@@ -82,6 +82,8 @@ final class PeoplePatternsCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
+    NewFile.check("svg", settings.shown().svg());
+    NewFile.check("html", settings.shown().html());
     PrintStream told = settings.shown().json() ? console.err() : console.out();
     List<String> files = Parameters.from(0, line);
     ViewMiner mined = mine(files, settings, told);

@@ -38,6 +38,7 @@ final class SessionsShowCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
+    NewFile.check("svg", settings.svg());
     SessionModels models = SessionModels.load(Path.of(Parameters.at(0, line)));
     Map<String, SessionModel> shown =
         settings.topic().isEmpty()

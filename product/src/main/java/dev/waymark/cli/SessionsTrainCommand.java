@@ -76,6 +76,8 @@ final class SessionsTrainCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
     Training training = settings.training();
+    Path into = NewFile.of("into", training.into());
+    SessionModels all = Files.exists(into) ? SessionModels.load(into) : SessionModels.none();
     List<Recorded> sessions = new ArrayList<>();
     for (String place : Parameters.from(0, line)) {
       sessions.addAll(read(Path.of(place), training.topic()));
@@ -83,8 +85,6 @@ final class SessionsTrainCommand implements Command {
     Map<String, SeenPage> pages = pages(training.pagesOf());
     List<String> useful = UsefulMarks.read(training.useful());
     SessionModels trained = train(sessions, pages, useful, settings);
-    Path into = Path.of(training.into());
-    SessionModels all = Files.exists(into) ? SessionModels.load(into) : SessionModels.none();
     for (Map.Entry<String, SessionModel> topic : trained.topics().entrySet()) {
       all = all.with(topic.getKey(), topic.getValue());
     }

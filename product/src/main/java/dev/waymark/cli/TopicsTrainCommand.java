@@ -68,8 +68,8 @@ final class TopicsTrainCommand implements Command {
     if (!Files.exists(source)) {
       throw new BadSetting("There is no file or folder " + source + ".");
     }
+    Path into = NewFile.of("into", settings.into());
     TopicModel model = Training.train(examples(source, settings), settings.lot());
-    Path into = Path.of(settings.into());
     model.save(into);
     console.out().print(model.report().table());
     console.out().println();

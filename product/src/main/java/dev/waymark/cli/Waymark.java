@@ -3,6 +3,8 @@ package dev.waymark.cli;
 import dev.waymark.frontier.CollectionInUse;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.store.BrokenDisk;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -24,10 +26,28 @@ public final class Waymark {
 
   public static void main(String[] args) {
     int code = run(args, Console.ofProcess());
-    System.out.flush();
+    String lost = System.out.checkError() ? lost() : "";
+    if (!lost.isEmpty()) {
+      System.err.println("waymark: The results could not be written: " + lost + ".");
+      code = code == ExitCode.DONE.code() ? ExitCode.DISK.code() : code;
+    }
     System.err.flush();
     // Not a return from main: a library's thread that is not a daemon must not keep us alive.
     System.exit(code);
+  }
+
+  /**
+   * Why results were lost: a print stream only knows that they were, so one more byte is tried. A
+   * reader that has seen enough, as in {@code | head}, loses nothing.
+   */
+  private static String lost() {
+    try {
+      new FileOutputStream(FileDescriptor.out).write('\n');
+      return "some are missing";
+    } catch (IOException e) {
+      String why = String.valueOf(e.getMessage());
+      return why.contains("pipe") ? "" : why;
+    }
   }
 
   /** Runs a command line as the process would, without a terminal. */

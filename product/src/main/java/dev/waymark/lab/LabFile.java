@@ -38,6 +38,6 @@ public final class LabFile {
       // Told below: to a person, JSON that is broken and JSON of another kind are the same.
     }
     throw new BadSetting(
-        file + " is not a result of the lab: write one with waymark lab run … --json " + file);
+        file + " is not a result of the lab: waymark lab run --json FILE writes one.");
   }
 }

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.RequestBody;
@@ -54,6 +53,7 @@ public final class OpenSearchExport {
   private final Function<Fetched.Ok, Page> parser;
   private final String target;
   private final Duration pause;
+  private boolean answered;
   private final ObjectMapper mapper = new ObjectMapper();
   private final OkHttpClient client =
       new OkHttpClient.Builder().callTimeout(Duration.ofMinutes(2)).build();
@@ -81,19 +81,20 @@ public final class OpenSearchExport {
   private record Sent(String id, String json) {}
 
   /**
-   * Sends the archived pages that are wanted and were not sent before.
+   * Sends the archived pages that were not sent before.
    *
+   * @param all also those that do not satisfy, or repeat another
    * @return how many
    * @throws BadSetting if OpenSearch does not take them, however often it is asked
    */
-  public long write(Predicate<Decision> wanted) throws InterruptedException {
-    long from = position();
-    create();
+  public long write(boolean all) throws InterruptedException {
+    Path reached = positionFile(all);
+    long from = create() ? 0 : position(reached); // what a new index has not is not remembered
     long sent = 0;
     List<Decision> decisions = new ArrayList<>();
     new Journal(collection)
         .forEach(decision -> {
-          if (decision.n() >= from && wanted.test(decision) && place(decision) != null) {
+          if (decision.n() >= from && (all || decision.counts()) && place(decision) != null) {
             decisions.add(decision);
           }
         });
@@ -110,13 +111,13 @@ public final class OpenSearchExport {
           bytes += document.json().length();
         }
         if (bytes > BATCH_BYTES || batch.size() >= BATCH_PAGES) {
-          sent += send(batch, decision.n() + 1);
+          sent += send(batch, reached, decision.n() + 1);
           batch = new ArrayList<>();
           bytes = 0;
         }
       }
       if (!batch.isEmpty()) {
-        sent += send(batch, decisions.getLast().n() + 1);
+        sent += send(batch, reached, decisions.getLast().n() + 1);
       }
     }
     return sent;
@@ -167,7 +168,8 @@ public final class OpenSearchExport {
     return new Sent(Long.toHexString(Urls.id(decision.url())), json.toString());
   }
 
-  private void create() throws InterruptedException {
+  /** Whether the index is new. */
+  private boolean create() throws InterruptedException {
     Answer answer =
         ask(() ->
             new okhttp3.Request.Builder()
@@ -179,10 +181,11 @@ public final class OpenSearchExport {
       throw new BadSetting(
           "output: OpenSearch does not make the index " + target + ": " + answer.brief());
     }
+    return !there;
   }
 
   /** Sends until everything is taken; then remembers how far it came. */
-  private long send(List<Sent> batch, long position) throws InterruptedException {
+  private long send(List<Sent> batch, Path reached, long position) throws InterruptedException {
     List<Sent> left = batch;
     for (int attempt = 0; !left.isEmpty(); attempt++) {
       if (attempt == TRIES) {
@@ -196,7 +199,7 @@ public final class OpenSearchExport {
       }
       left = refused(left);
     }
-    remember(position);
+    remember(reached, position);
     return batch.size();
   }
 
@@ -253,7 +256,10 @@ public final class OpenSearchExport {
     okhttp3.Request request();
   }
 
-  /** Asks again while it is busy or cannot be reached. */
+  /**
+   * Asks again while it is busy or cannot be reached; but where nobody ever answered, the address
+   * is wrong.
+   */
   private Answer ask(Ask ask) throws InterruptedException {
     String trouble = "";
     for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -261,12 +267,16 @@ public final class OpenSearchExport {
         Thread.sleep(pause.multipliedBy(1L << attempt));
       }
       try (Response response = client.newCall(ask.request()).execute()) {
+        answered = true;
         if (response.code() != 429 && response.code() < 500) {
           return new Answer(response.code(), response.body().string());
         }
         trouble = "it answers " + response.code();
       } catch (IOException e) {
         trouble = String.valueOf(e.getMessage());
+        if (!answered) {
+          break;
+        }
       }
     }
     throw new BadSetting(
@@ -277,27 +287,26 @@ public final class OpenSearchExport {
             + ". The same command goes on from here later.");
   }
 
-  private Path positionFile() {
-    return collection.resolve("opensearch-" + Long.toHexString(Urls.id(target)) + ".position");
+  private Path positionFile(boolean all) {
+    String index = Long.toHexString(Urls.id(target));
+    return collection.resolve("opensearch-" + index + (all ? "-all" : "") + ".position");
   }
 
-  private long position() {
+  private static long position(Path file) {
     try {
-      return Files.exists(positionFile())
-          ? Long.parseLong(Files.readString(positionFile()).strip())
-          : 0;
+      return Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : 0;
     } catch (IOException e) {
-      throw BrokenDisk.of(positionFile(), "read", e);
+      throw BrokenDisk.of(file, "read", e);
     } catch (NumberFormatException e) {
       return 0; // cut while it was written: sending everything again does no harm
     }
   }
 
-  private void remember(long position) {
+  private static void remember(Path file, long position) {
     try {
-      Files.writeString(positionFile(), position + "\n");
+      Files.writeString(file, position + "\n");
     } catch (IOException e) {
-      throw BrokenDisk.of(positionFile(), "write", e);
+      throw BrokenDisk.of(file, "write", e);
     }
   }
 }

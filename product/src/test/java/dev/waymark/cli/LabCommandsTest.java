@@ -168,6 +168,6 @@ class LabCommandsTest {
   void aFileOfAnotherKindIsNoResult() throws IOException {
     Path other = Files.writeString(folder.resolve("other.json"), "{\"pages\":3}");
     assertThat(Said.by("lab", "report", other.toString()).err())
-        .contains("is not a result of the lab: write one with waymark lab run");
+        .contains("is not a result of the lab: waymark lab run --json FILE writes one");
   }
 }

@@ -36,6 +36,7 @@ class OpenSearchExportTest {
   private final Set<String> taken = new LinkedHashSet<>();
   private final List<Integer> answers = new ArrayList<>();
   private int busyItems;
+  private boolean made;
   private HttpServer node;
 
   @BeforeEach
@@ -57,6 +58,11 @@ class OpenSearchExportTest {
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     int status = answers.isEmpty() ? 200 : answers.removeFirst();
     String said = "{}";
+    if (status == 200 && exchange.getRequestMethod().equals("PUT")) {
+      status = made ? 400 : 200;
+      said = made ? "resource_already_exists_exception" : "{}";
+      made = true;
+    }
     if (status == 200 && exchange.getRequestURI().getPath().endsWith("/_bulk")) {
       List<String> ids = body.lines().filter(line -> line.startsWith("{\"index\"")).toList();
       List<String> items = new ArrayList<>();
@@ -85,10 +91,10 @@ class OpenSearchExportTest {
     answers.addAll(List.of(503, 200, 429, 500));
     busyItems = 7;
 
-    long sent = export().write(decision -> true);
+    long sent = export().write(true);
 
     assertThat(sent).isGreaterThan(20).isEqualTo(taken.size());
-    assertThat(export().write(decision -> true)).as("nothing is left to send").isZero();
+    assertThat(export().write(true)).as("nothing is left to send").isZero();
   }
 
   @Test
@@ -97,12 +103,31 @@ class OpenSearchExportTest {
     for (int i = 0; i < 8; i++) {
       answers.add(503);
     }
-    assertThatThrownBy(() -> export().write(decision -> true))
+    assertThatThrownBy(() -> export().write(true))
         .isInstanceOf(BadSetting.class)
         .hasMessageContaining("cannot be reached: it answers 503");
     assertThat(taken).isEmpty();
 
-    assertThat(export().write(decision -> true)).isEqualTo(taken.size()).isGreaterThan(20);
+    assertThat(export().write(true)).isEqualTo(taken.size()).isGreaterThan(20);
+  }
+
+  @Test
+  void anIndexThatWasDeletedGetsAllAgainAndSoDoesWhoAsksForMore() throws Exception {
+    long wanted = export().write(false);
+    assertThat(export().write(true)).isGreaterThanOrEqualTo(wanted).isEqualTo(taken.size());
+    taken.clear();
+    made = false;
+    assertThat(export().write(false)).isEqualTo(wanted).isEqualTo(taken.size());
+  }
+
+  @Test
+  void whereNobodyListensIsSaidAtOnce() {
+    node.stop(0);
+    String target = "http://127.0.0.1:" + node.getAddress().getPort() + "/reefs";
+    Duration ages = Duration.ofDays(1);
+    assertThatThrownBy(() ->
+            new OpenSearchExport(folder, new Parser("waymark")::parse, target, ages).write(true))
+        .hasMessageContaining("cannot be reached");
   }
 
   @Test

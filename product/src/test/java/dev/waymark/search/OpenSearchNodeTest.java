@@ -132,13 +132,13 @@ class OpenSearchNodeTest {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       Crawls.run(Crawls.job(collection, server.port(), "--seed", WEB.url(0), "--pages", "60"));
     }
-    int sent = (int) export(collection).write(decision -> true);
+    int sent = (int) export(collection).write(true);
     assertThat(sent).isGreaterThan(40);
     assertThat(count()).isEqualTo(sent);
-    assertThat(export(collection).write(decision -> true)).as("it knows where it stopped").isZero();
+    assertThat(export(collection).write(true)).as("it knows where it stopped").isZero();
 
     forgetPosition(collection);
-    assertThat(export(collection).write(decision -> true)).isEqualTo(sent);
+    assertThat(export(collection).write(true)).isEqualTo(sent);
     assertThat(count()).isEqualTo(sent);
 
     String word = mostVoted(collection);

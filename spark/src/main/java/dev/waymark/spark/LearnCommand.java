@@ -4,6 +4,7 @@ import dev.waymark.cli.Command;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.Flags;
+import dev.waymark.cli.NewFile;
 import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.KnowledgeFile;
@@ -50,7 +51,7 @@ final class LearnCommand implements Command {
     Sources sources = Sources.of(settings.cluster().from());
     Wanted wanted = Wanted.of(settings.judge(), sources);
     Named order = new Named(settings.result().order(), "").checked();
-    Path into = Path.of(settings.result().into());
+    Path into = NewFile.of("into", settings.result().into());
     try (Cluster cluster = Cluster.open(settings.cluster(), console)) {
       Knowledge knowledge = cluster.with(sources, wanted, pages -> Lessons.of(pages, order));
       KnowledgeFile.write(knowledge, into);

@@ -7,6 +7,7 @@ import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.Flags;
 import dev.waymark.cli.Knowledges;
+import dev.waymark.cli.NewFile;
 import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.WantWords;
 import dev.waymark.settings.Key;
@@ -66,7 +67,7 @@ final class ScoreCommand implements Command {
     Named order = new Named(result.order(), hint).checkedForScores();
     byte[] given =
         result.knowledge().isEmpty() ? new byte[0] : Packed.of(Knowledges.sum(result.knowledge()));
-    Path into = Path.of(result.into());
+    Path into = NewFile.of("into", result.into());
     try (Cluster cluster = Cluster.open(settings.cluster(), console)) {
       Scoring.Result found =
           cluster.with(

@@ -34,6 +34,9 @@ class ComplaintsTest {
     assertComplaint(
         2, "which archives do not have", "score", from, "--want=a", "--order=intelligent");
     assertComplaint(2, "not written KEY=VALUE", "learn", from, "--want=a", "--conf=fast");
+    String into = "--into=" + folder.resolve("none/x.wmkn");
+    assertComplaint(2, "into: there is no folder", "learn", from, "--want=a", into);
+    assertComplaint(2, "into: there is no folder", "score", from, "--want=a", into);
   }
 
   @Test

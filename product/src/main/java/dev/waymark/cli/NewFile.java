@@ -1,0 +1,39 @@
+package dev.waymark.cli;
+
+import dev.waymark.settings.BadSetting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file that a command will write: what is wrong with its name is said before the work. */
+public final class NewFile {
+  private NewFile() {}
+
+  /**
+   * The file of that name.
+   *
+   * @param flag that named it
+   * @throws BadSetting if no file can be there
+   */
+  public static Path of(String flag, String name) {
+    Path file = Path.of(name);
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new BadSetting(flag + ": there is no folder " + folder + "; make it, or name another.");
+    }
+    if (Files.isDirectory(file)) {
+      throw new BadSetting(flag + ": " + file + " is a folder; name a file.");
+    }
+    if (folder != null && !Files.isWritable(Files.exists(file) ? file : folder)) {
+      throw new Failure(
+          ExitCode.DISK, "No permission to write " + file + "; check its owner and mode.");
+    }
+    return file;
+  }
+
+  /** Of a flag that may be left out, or be {@code -} for the terminal: says what is wrong only. */
+  static void check(String flag, String name) {
+    if (!name.isEmpty() && !name.equals("-")) {
+      of(flag, name);
+    }
+  }
+}
