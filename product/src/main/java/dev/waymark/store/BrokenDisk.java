@@ -1,11 +1,13 @@
 package dev.waymark.store;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.netpreserve.jwarc.ParsingException;
 
 /**
  * The collection's folder cannot be used, and only a person can help: its message names the file
@@ -35,6 +37,17 @@ public final class BrokenDisk extends RuntimeException {
     return new BrokenDisk(
         "cannot " + doing + " " + file + ": " + reason(cause) + ". " + remedy(reason(cause)),
         cause);
+  }
+
+  /** An archive that others made cannot be read on. */
+  public static BrokenDisk archive(Path file, IOException cause) {
+    String what =
+        switch (cause) {
+          case ParsingException e -> file + " is no WARC file, or it is damaged.";
+          case EOFException e -> file + " ends within a record: it is cut off, or being written.";
+          default -> "cannot read " + file + ": " + reason(cause) + ".";
+        };
+    return new BrokenDisk(what, cause);
   }
 
   private static String reason(IOException cause) {

@@ -37,7 +37,7 @@ public final class WarcPages implements Iterator<WarcPages.Archived>, AutoClosea
     try {
       this.reader = new WarcReader(file);
     } catch (IOException e) {
-      throw BrokenDisk.of(file, "read", e);
+      throw BrokenDisk.archive(file, e);
     }
   }
 
@@ -55,7 +55,7 @@ public final class WarcPages implements Iterator<WarcPages.Archived>, AutoClosea
         }
       }
     } catch (IOException e) {
-      throw BrokenDisk.of(file, "read", e);
+      throw BrokenDisk.archive(file, e);
     }
     return next != null;
   }

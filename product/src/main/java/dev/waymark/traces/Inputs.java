@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** Turns what a person wrote into files: names, folders, patterns such as {@code logs/*.gz}. */
@@ -25,7 +26,7 @@ final class Inputs {
     Path path = Path.of(written);
     if (Files.isDirectory(path)) {
       try (Stream<Path> inside = Files.list(path)) {
-        return some(inside.filter(Files::isRegularFile).sorted().toList(), written);
+        return some(inside.filter(Files::isRegularFile).sorted().toList(), "in " + written);
       }
     }
     if (Files.exists(path)) {
@@ -55,7 +56,12 @@ final class Inputs {
       return List.of();
     }
     String full = root.toAbsolutePath().normalize() + "/" + pattern.substring(slash + 1);
-    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + full);
+    PathMatcher matcher;
+    try {
+      matcher = FileSystems.getDefault().getPathMatcher("glob:" + full);
+    } catch (PatternSyntaxException e) {
+      return List.of();
+    }
     List<Path> found = new ArrayList<>();
     try (Stream<Path> all = Files.walk(root)) {
       all.filter(Files::isRegularFile)

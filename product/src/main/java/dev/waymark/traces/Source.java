@@ -2,6 +2,7 @@ package dev.waymark.traces;
 
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -35,7 +36,7 @@ record Source(String name, @Nullable Path file, byte[] head, InputStream in)
   static Source of(String name, @Nullable Path file, InputStream raw) throws IOException {
     byte[] magic = raw.readNBytes(4);
     InputStream whole = new SequenceInputStream(new ByteArrayInputStream(magic), raw);
-    InputStream plain = decompressed(magic, whole);
+    InputStream plain = decompressed(name, magic, whole);
     byte[] head = plain.readNBytes(HEAD);
     // What was looked at is read again; the rest comes straight from the stream.
     InputStream again =
@@ -45,17 +46,50 @@ record Source(String name, @Nullable Path file, byte[] head, InputStream in)
     return new Source(name, file, head, again);
   }
 
-  private static InputStream decompressed(byte[] magic, InputStream in) throws IOException {
+  private static InputStream decompressed(String name, byte[] magic, InputStream in)
+      throws IOException {
     if (starts(magic, 0x1f, 0x8b)) {
-      return new GZIPInputStream(in, 1 << 16);
+      return new Unpacked(name, new GZIPInputStream(in, 1 << 16));
     }
     if (starts(magic, 0x28, 0xb5, 0x2f, 0xfd)) {
-      return new ZstdInputStream(in);
+      return new Unpacked(name, new ZstdInputStream(in));
     }
     if (starts(magic, 'B', 'Z', 'h')) {
-      return new BZip2CompressorInputStream(in, true);
+      return new Unpacked(name, new BZip2CompressorInputStream(in, true));
     }
     return in;
+  }
+
+  /** Says which of many files it is that cannot be unpacked. */
+  private static final class Unpacked extends FilterInputStream {
+    private final String name;
+
+    Unpacked(String name, InputStream in) {
+      super(in);
+      this.name = name;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      try {
+        return super.read(bytes, from, length);
+      } catch (IOException e) {
+        throw new IOException(name + " is cut off or damaged (" + e.getMessage() + ")", e);
+      }
+    }
+  }
+
+  /** How it is packed, where we cannot unpack it; empty otherwise. */
+  String unknownPacking() {
+    return starts(head, 'P', 'K', 3, 4)
+        ? "zip"
+        : starts(head, 0xfd, '7', 'z', 'X', 'Z') ? "xz" : "";
   }
 
   private static boolean starts(byte[] bytes, int... magic) {

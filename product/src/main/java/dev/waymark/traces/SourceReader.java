@@ -151,6 +151,13 @@ final class SourceReader {
         throw new Stopped("log-format: " + e.getMessage() + ".");
       }
     }
+    if (!source.unknownPacking().isEmpty()) {
+      throw new Stopped(
+          source.name()
+              + " is packed with "
+              + source.unknownPacking()
+              + ", which is not read: unpack it, or hand it on as standard input (-).");
+    }
     return Formats.recognise(source.head(), settings.jsonFields())
         .orElseThrow(() ->
             new Stopped(

@@ -1,6 +1,7 @@
 package dev.waymark.web;
 
 import dev.waymark.settings.BadSetting;
+import dev.waymark.store.BrokenDisk;
 import dev.waymark.url.Urls;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -62,7 +63,7 @@ public final class WarcWeb extends ListedWeb {
     } catch (EOFException e) {
       // Still being written, or cut off: what is whole counts.
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file + " as WARC", e);
+      throw BrokenDisk.archive(file, e);
     }
   }
 

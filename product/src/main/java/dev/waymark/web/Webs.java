@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** Recorded webs by the way users name them. */
@@ -63,28 +64,33 @@ public final class Webs {
     for (String name : names.split(",", -1)) {
       List<Path> found = name.isBlank() ? List.of() : matching(Path.of(name));
       if (found.isEmpty()) {
-        throw new BadSetting("web '" + spec + "': there is no file '" + name + "'");
+        throw new BadSetting("web '" + spec + "': there is no WARC file '" + name + "'");
       }
       files.addAll(found);
     }
     return files;
   }
 
-  /** The file itself, the WARC files in a folder, or those that a glob in the last part matches. */
+  /**
+   * The file itself, the WARC files in a folder or collection, or those that a glob in the last
+   * part matches.
+   */
   private static List<Path> matching(Path path) {
     if (Files.isRegularFile(path)) {
       return List.of(path);
     }
     boolean folder = Files.isDirectory(path);
-    Path parent = folder ? path : path.toAbsolutePath().getParent();
+    Path collection = path.resolve("warc");
+    Path within = Files.isDirectory(collection) ? collection : path;
+    Path parent = folder ? within : path.toAbsolutePath().getParent();
     String glob = folder ? "*.{warc,warc.gz}" : path.getFileName().toString();
-    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
     try (Stream<Path> files = Files.list(parent)) {
+      PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
       return files
           .filter(file -> Files.isRegularFile(file) && matcher.matches(file.getFileName()))
           .sorted()
           .toList();
-    } catch (IOException e) {
+    } catch (IOException | PatternSyntaxException e) {
       return List.of();
     }
   }

@@ -19,9 +19,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -159,9 +162,37 @@ class PeopleImportTest {
     assertThatThrownBy(() -> read(PeopleSettings.defaults(), folder + "/no*.log"))
         .isInstanceOf(Stopped.class)
         .hasMessageContaining("There is no file");
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), folder + "/[no"))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("There is no file " + folder + "/[no.");
+    String inner = Files.createDirectory(folder.resolve("inner")).toString();
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), inner))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("There is no file in " + inner);
     assertThatThrownBy(() -> read(PeopleSettings.defaults()))
         .isInstanceOf(Stopped.class)
         .hasMessageContaining("nothing to import");
+  }
+
+  @Test
+  void aFileThatCannotBeUnpackedIsNamed() throws Exception {
+    packed("whole.gz", lines(0, 500), GZIPOutputStream::new);
+    byte[] bytes = Files.readAllBytes(folder.resolve("whole.gz"));
+    Path cut = Files.write(folder.resolve("cut.gz"), Arrays.copyOf(bytes, bytes.length / 2));
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), cut.toString()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("cut.gz is cut off or damaged");
+    packed(
+        "a.zip",
+        lines(0, 3),
+        out -> {
+          ZipOutputStream zip = new ZipOutputStream(out);
+          zip.putNextEntry(new ZipEntry("a.log"));
+          return zip;
+        });
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), folder.resolve("a.zip").toString()))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("a.zip is packed with zip, which is not read: unpack it");
   }
 
   @Test

@@ -25,6 +25,18 @@ class WarcWebTest {
   @TempDir Path folder;
 
   @Test
+  void aCollectionIsNamedByItsFolderAndWhatIsNoArchiveIsSaid() throws IOException {
+    Files.createDirectory(folder.resolve("warc"));
+    write("warc/one.warc.gz", response("http://a.example/", "200 OK", HTML, "reef"));
+    assertThat(Webs.of("warc:" + folder).pages()).isEqualTo(1);
+    Path letter = Files.writeString(folder.resolve("letter"), "Dear Jo,\n".repeat(50));
+    assertThatThrownBy(() -> Webs.of("warc:" + letter))
+        .hasMessage(letter + " is no WARC file, or it is damaged.");
+    assertThatThrownBy(() -> Webs.of("warc:" + folder + "/[no"))
+        .hasMessageContaining("there is no WARC file");
+  }
+
+  @Test
   void pagesRedirectsAndRevisitsAreReplayed() throws IOException {
     write(
         "one.warc.gz",
