@@ -12,6 +12,9 @@ final class Snippets {
   /** Words of a snippet. */
   private static final int WORDS = 36;
 
+  /** Characters of a snippet, about: some pages have words as long as others have texts. */
+  private static final int LENGTH = 800;
+
   /** Words shown before the first match. */
   private static final int LEAD = 6;
 
@@ -28,8 +31,17 @@ final class Snippets {
 
   List<Hit.Piece> of(String text) {
     Tokens tokens = Tokens.of(text);
-    int from = best(tokens);
-    return pieces(tokens, from, Math.min(tokens.size(), from + WORDS));
+    int place = best(tokens);
+    int from = Math.max(0, Math.min(place - LEAD, tokens.size() - WORDS));
+    while (from < place && tokens.end(place) - tokens.start(from) > LENGTH / 2) {
+      from++;
+    }
+    int last = Math.min(tokens.size(), from + WORDS);
+    int to = Math.min(last, place + 1);
+    while (to < last && tokens.end(to) - tokens.start(from) <= LENGTH) {
+      to++;
+    }
+    return pieces(tokens, from, to);
   }
 
   /** The whole text, matches marked. */
@@ -38,7 +50,7 @@ final class Snippets {
     return pieces(tokens, 0, tokens.size());
   }
 
-  /** Where the window with the most different words begins, then with the most. */
+  /** The first match of the window with the most different words, then with the most. */
   private int best(Tokens tokens) {
     List<Integer> places = new ArrayList<>();
     List<String> found = new ArrayList<>();
@@ -64,7 +76,7 @@ final class Snippets {
         best = places.get(tail);
       }
     }
-    return Math.max(0, Math.min(best - LEAD, tokens.size() - WORDS));
+    return best;
   }
 
   private List<Hit.Piece> pieces(Tokens tokens, int from, int to) {
@@ -95,7 +107,11 @@ final class Snippets {
   }
 
   private static void add(List<Hit.Piece> pieces, StringBuilder text, boolean match) {
-    String plain = text.toString().replaceAll("\\s+", " ");
+    boolean tooLong = text.length() > LENGTH;
+    if (tooLong) {
+      text.setLength(text.offsetByCodePoints(0, LENGTH / 2));
+    }
+    String plain = text.append(tooLong ? "…" : "").toString().replaceAll("\\s+", " ");
     text.setLength(0);
     if (!plain.isEmpty()) {
       pieces.add(new Hit.Piece(plain, match));
