@@ -43,9 +43,10 @@ final class WordRates {
     double weight = 0;
     double best = features.length == 0 ? 0 : Double.NEGATIVE_INFINITY;
     double telling = 0;
-    for (long feature : features) {
-      int slot = tallies.slot(feature);
-      double before = prior.hits(feature);
+    int[] slots = tallies.slots(features);
+    for (int i = 0; i < slots.length; i++) {
+      int slot = slots[i];
+      double before = prior.hits(features[i]);
       if (slot < 0 && before == 0) {
         best = Math.max(best, 0); // never seen, it says nothing
         continue;
@@ -71,10 +72,11 @@ final class WordRates {
   double likeness(long[] words, boolean satisfied) {
     double sum = 0;
     double weight = 0;
-    for (long word : words) {
-      int slot = tallies.slot(word);
+    int[] slots = tallies.slots(words);
+    for (int i = 0; i < slots.length; i++) {
+      int slot = slots[i];
       if (slot >= 0) {
-        double before = prior.hits(word);
+        double before = prior.hits(words[i]);
         double seen = before + tallies.seen(slot) - 1;
         double hits = before + tallies.hits(slot) - (satisfied ? 1 : 0);
         double r = rates.of(seen, Math.max(0, hits));

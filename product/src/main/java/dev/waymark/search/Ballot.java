@@ -2,6 +2,7 @@ package dev.waymark.search;
 
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
+import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
@@ -25,6 +26,9 @@ final class Ballot {
   /** Pairs of host and target remembered, in memory only; the index knows them all. */
   private static final int HOSTS = 1 << 18;
 
+  /** Cells of an empty table. */
+  private static final int FEW = 1 << 13;
+
   /** Stands for all words that tell nothing. */
   private static final int FUNCTION_WORD = -2;
 
@@ -36,14 +40,21 @@ final class Ballot {
 
   private final List<Target> targets = new ArrayList<>();
   private final Map<BytesRef, Integer> wordNumbers = new HashMap<>();
+
+  /** By id of a word what it is here, one more than the number; see {@link #word}. */
+  private final LongTable numbersOfWords = new LongTable();
+
   private final List<BytesRef> words = new ArrayList<>();
 
   /** Pairs of host and target that voted lately. */
   private final LongTable hosts = new LongTable();
 
-  private long[] pairs = new long[1 << 12];
-  private int[] counts = new int[1 << 12];
-  private int[] lastVoters = new int[1 << 12];
+  /**
+   * Two cells a pair, side by side: target above and word below; the last voter, counted from 1,
+   * above and the number of voters below.
+   */
+  private long[] cells = new long[FEW];
+
   private int size;
   private int voters;
 
@@ -173,10 +184,20 @@ final class Ballot {
   private int word(NumberedWords text, int i) {
     int local = text.of(i);
     if (known[local] == 0) {
-      Stems.Stem stem = stems.of(text.text(), i);
-      known[local] = 1 + (stem.telling() ? word(stem.bytes()) : FUNCTION_WORD);
+      known[local] = word(text.text(), i);
     }
     return known[local] - 1;
+  }
+
+  /** One more than that, of words that were met before without a look at their letters. */
+  private int word(Tokens text, int i) {
+    int number = numbersOfWords.get(text.id(i));
+    if (number == 0) {
+      Stems.Stem stem = stems.of(text, i);
+      number = 1 + (stem.telling() ? word(stem.bytes()) : FUNCTION_WORD);
+      numbersOfWords.put(text.id(i), number);
+    }
+    return number;
   }
 
   private int word(BytesRef stem) {
@@ -190,44 +211,40 @@ final class Ballot {
 
   /** One vote for a pair, unless this voter has voted for it already. */
   private void vote(long pair, int voter) {
-    if (size * 2 > pairs.length) {
+    if (size * 4 > cells.length) {
       grow();
     }
-    int slot = slot(pairs, lastVoters, pair);
-    if (lastVoters[slot] == 0) {
-      pairs[slot] = pair;
+    int place = place(pair);
+    long votes = cells[place + 1];
+    if (votes == 0) {
+      cells[place] = pair;
       size++;
-    } else if (lastVoters[slot] == voter) {
+    } else if (votes >>> 32 == voter) {
       return;
     }
-    lastVoters[slot] = voter;
-    counts[slot]++;
+    cells[place + 1] = (long) voter << 32 | (int) votes + 1;
   }
 
-  /** Where a pair is, or belongs; a slot without voter is free. */
-  private static int slot(long[] pairs, int[] voters, long pair) {
-    int slot = (int) Words.mix(pair) & (pairs.length - 1);
-    while (voters[slot] != 0 && pairs[slot] != pair) {
-      slot = (slot + 1) & (pairs.length - 1);
+  /** Where a pair is, or belongs; a place without votes is free. */
+  private int place(long pair) {
+    int mask = cells.length - 2;
+    int place = (int) Words.mix(pair) * 2 & mask;
+    while (cells[place + 1] != 0 && cells[place] != pair) {
+      place = (place + 2) & mask;
     }
-    return slot;
+    return place;
   }
 
   private void grow() {
-    long[] morePairs = new long[pairs.length * 2];
-    int[] moreCounts = new int[morePairs.length];
-    int[] moreVoters = new int[morePairs.length];
-    for (int i = 0; i < pairs.length; i++) {
-      if (lastVoters[i] != 0) {
-        int slot = slot(morePairs, moreVoters, pairs[i]);
-        morePairs[slot] = pairs[i];
-        moreCounts[slot] = counts[i];
-        moreVoters[slot] = lastVoters[i];
+    long[] old = cells;
+    cells = new long[old.length * 2];
+    for (int i = 0; i < old.length; i += 2) {
+      if (old[i + 1] != 0) {
+        int place = place(old[i]);
+        cells[place] = old[i];
+        cells[place + 1] = old[i + 1];
       }
     }
-    pairs = morePairs;
-    counts = moreCounts;
-    lastVoters = moreVoters;
   }
 
   /** The ids of the pages that were voted for. */
@@ -243,18 +260,18 @@ final class Ballot {
    */
   void count(List<@Nullable Tally> before, BiConsumer<String, Tally> sink) {
     int[] ends = new int[targets.size() + 1];
-    for (int slot = 0; slot < pairs.length; slot++) {
-      if (lastVoters[slot] != 0) {
-        ends[(int) (pairs[slot] >>> 32) + 1]++;
+    for (int place = 0; place < cells.length; place += 2) {
+      if (cells[place + 1] != 0) {
+        ends[(int) (cells[place] >>> 32) + 1]++;
       }
     }
     for (int number = 0; number < targets.size(); number++) {
       ends[number + 1] += ends[number];
     }
-    int[] slots = new int[size];
-    for (int slot = 0; slot < pairs.length; slot++) {
-      if (lastVoters[slot] != 0) {
-        slots[ends[(int) (pairs[slot] >>> 32)]++] = slot;
+    int[] places = new int[size];
+    for (int place = 0; place < cells.length; place += 2) {
+      if (cells[place + 1] != 0) {
+        places[ends[(int) (cells[place] >>> 32)]++] = place;
       }
     }
     Sum sum = new Sum();
@@ -264,7 +281,7 @@ final class Ballot {
       Tally earlier = before.get(number);
       sum.begin(earlier);
       for (int i = from; i < ends[number]; i++) {
-        sum.add((int) pairs[slots[i]], counts[slots[i]]);
+        sum.add((int) cells[places[i]], (int) cells[places[i] + 1]);
       }
       from = ends[number];
       sink.accept(target.url, sum.tally(target, earlier));
@@ -329,10 +346,9 @@ final class Ballot {
     numbers.clear();
     targets.clear();
     wordNumbers.clear();
+    numbersOfWords.clear();
     words.clear();
-    pairs = new long[1 << 12];
-    counts = new int[1 << 12];
-    lastVoters = new int[1 << 12];
+    cells = new long[FEW];
     size = 0;
     voters = 0;
   }

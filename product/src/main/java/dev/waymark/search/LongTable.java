@@ -2,53 +2,53 @@ package dev.waymark.search;
 
 import java.util.Arrays;
 
-/** Numbers by 64-bit ids, whose bits are random: open addressing, without an object for each. */
+/**
+ * Numbers by 64-bit ids, whose bits are random: open addressing, without an object for each. An id
+ * and its number stand side by side: looking it up is one access to memory.
+ */
 final class LongTable {
-  private static final int SMALL = 1 << 12;
+  private static final int SMALL = 1 << 13;
 
-  private long[] keys = new long[SMALL];
-  private int[] values = new int[SMALL];
+  private long[] cells = new long[SMALL];
   private int size;
 
   /** The number of an id; 0 if it has none. */
   int get(long key) {
-    return values[slot(key)];
+    return (int) cells[place(key) + 1];
   }
 
   /**
    * @param value not 0
    */
   void put(long key, int value) {
-    int slot = slot(key);
-    if (values[slot] == 0) {
-      keys[slot] = key;
+    int place = place(key);
+    if (cells[place + 1] == 0) {
+      cells[place] = key;
       size++;
     }
-    values[slot] = value;
-    if (size * 2 > keys.length) {
+    cells[place + 1] = value;
+    if (size * 4 > cells.length) {
       grow();
     }
   }
 
-  private int slot(long key) {
-    int mask = keys.length - 1;
-    int slot = (int) key & mask;
-    while (values[slot] != 0 && keys[slot] != key) {
-      slot = (slot + 1) & mask;
+  private int place(long key) {
+    int mask = cells.length - 2;
+    int place = (int) key * 2 & mask;
+    while (cells[place + 1] != 0 && cells[place] != key) {
+      place = (place + 2) & mask;
     }
-    return slot;
+    return place;
   }
 
   private void grow() {
-    long[] oldKeys = keys;
-    int[] oldValues = values;
-    keys = new long[oldKeys.length * 2];
-    values = new int[keys.length];
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldValues[i] != 0) {
-        int slot = slot(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        values[slot] = oldValues[i];
+    long[] old = cells;
+    cells = new long[old.length * 2];
+    for (int i = 0; i < old.length; i += 2) {
+      if (old[i + 1] != 0) {
+        int place = place(old[i]);
+        cells[place] = old[i];
+        cells[place + 1] = old[i + 1];
       }
     }
   }
@@ -58,11 +58,10 @@ final class LongTable {
   }
 
   void clear() {
-    if (keys.length > SMALL) {
-      keys = new long[SMALL];
-      values = new int[SMALL];
+    if (cells.length > SMALL) {
+      cells = new long[SMALL];
     } else {
-      Arrays.fill(values, 0);
+      Arrays.fill(cells, 0);
     }
     size = 0;
   }
