@@ -31,6 +31,9 @@ public final class Resolver {
   /** Beginnings, like {@code https://example.org}, that are known to be in normal form. */
   private final Set<String> origins;
 
+  private @Nullable String own;
+  private boolean ownKnown;
+
   public Resolver(HttpUrl base) {
     this(base, new HashSet<>());
   }
@@ -53,8 +56,20 @@ public final class Resolver {
 
   /** The normal form of a link found on the page; null if it leads to no http(s) URL. */
   public @Nullable String resolve(String href) {
+    if (href.startsWith("#") && href.length() <= Urls.MAX_LENGTH) {
+      return own();
+    }
     String plain = plain(href);
     return plain == null ? slowly(href) : NormalForm.finish(plain);
+  }
+
+  /** What every link to a place on the page itself resolves to. */
+  private @Nullable String own() {
+    if (!ownKnown) {
+      own = Urls.resolve(base, "#");
+      ownKnown = true;
+    }
+    return own;
   }
 
   /** An absolute URL that is plain as it stands: it will resolve, whatever is cut from its path. */
