@@ -163,7 +163,7 @@ final class Collection implements AutoCloseable {
 
   /** Bytes in the archive. */
   long stored() {
-    return archive.lengths().bytes().values().stream().mapToLong(Long::longValue).sum();
+    return archive.size();
   }
 
   /** Ends cleanly: what was learned and the index of the archive are written. */

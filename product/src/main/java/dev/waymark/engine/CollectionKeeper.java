@@ -18,8 +18,10 @@ import dev.waymark.store.Way;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,10 @@ final class CollectionKeeper implements Keeper {
         }
       };
   private final Parents parents;
+
+  /** What the index is told once it is lasting: it never knows of more than the journal has. */
+  private final List<Runnable> settled = new ArrayList<>();
+
   private Instant synced;
   private long decisions;
   private Decision.@Nullable Kept kept;
@@ -147,7 +153,7 @@ final class CollectionKeeper implements Keeper {
         new Decision(decisions++, clock.instant(), url, outcome, way, verdict, page);
     archive.append(decision);
     if (index != null) {
-      index(index, decision, visited);
+      settled.add(() -> index(index, decision, visited));
     }
   }
 
@@ -174,6 +180,8 @@ final class CollectionKeeper implements Keeper {
   public void commit() {
     state.note(Collection.LENGTHS, archive.lengths().toBytes());
     state.commit();
+    settled.forEach(Runnable::run);
+    settled.clear();
     Instant now = clock.instant();
     if (Duration.between(synced, now).compareTo(SYNC_EVERY) >= 0) {
       sync();

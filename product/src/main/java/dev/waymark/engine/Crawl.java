@@ -45,8 +45,14 @@ public final class Crawl {
   /** Why a URL that led elsewhere is gone. */
   static final String MOVED = "moved";
 
-  /** Visits settled with one commit, at most; those of them are repeated after a kill. */
+  /**
+   * Visits settled with one commit, at most, and never more than may be under way: those of them
+   * are repeated after a kill.
+   */
   private static final int TOGETHER = 16;
+
+  /** How long what was settled waits for more to be committed with it. */
+  private static final Duration SOON = Duration.ofMillis(10);
 
   private final Limits limits;
   private final Stations stations;
@@ -68,6 +74,7 @@ public final class Crawl {
   private volatile boolean stopped;
   private boolean lost;
   private int underWay;
+  private int uncommitted;
 
   /**
    * @param workers runs visits; one that runs them at once makes a crawl of one step at a time
@@ -92,6 +99,12 @@ public final class Crawl {
 
   /** Crawls until a limit is reached or nothing is left. */
   public Ending run() throws InterruptedException {
+    Ending ending = crawl();
+    commit();
+    return ending;
+  }
+
+  private Ending crawl() throws InterruptedException {
     while (true) {
       Duration pause = sendOut();
       if (stopped) {
@@ -103,6 +116,8 @@ public final class Crawl {
       Visited visited = finished.poll(patience(pause).toNanos(), TimeUnit.NANOSECONDS);
       if (visited != null) {
         settleAll(visited);
+      } else {
+        commit();
       }
       lost |=
           interest.isLost(tracker.pages(), stations.frontier())
@@ -156,7 +171,8 @@ public final class Crawl {
   }
 
   private Duration patience(Duration pause) {
-    return pause.isNegative() || pause.compareTo(GLANCE) > 0 ? GLANCE : pause;
+    Duration longest = uncommitted > 0 ? SOON : GLANCE;
+    return pause.isNegative() || pause.compareTo(longest) > 0 ? longest : pause;
   }
 
   private boolean isHopeless(Duration pause) {
@@ -174,14 +190,24 @@ public final class Crawl {
     return tracker.pages() == 0 ? Ending.UNREACHABLE : Ending.EXHAUSTED;
   }
 
-  /** What has come meanwhile is settled together: it becomes lasting with one commit. */
+  /** What has come meanwhile is settled; what was settled becomes lasting together. */
   private void settleAll(Visited first) {
+    int most = Math.min(TOGETHER, limits.workers());
     Visited visited = first;
-    for (int n = 1; visited != null; n++) {
+    while (visited != null) {
       settle(visited);
-      visited = n < TOGETHER ? finished.poll() : null;
+      visited = ++uncommitted < most ? finished.poll() : null;
     }
-    stations.keeper().commit();
+    if (uncommitted >= most) {
+      commit();
+    }
+  }
+
+  private void commit() {
+    if (uncommitted > 0) {
+      stations.keeper().commit();
+      uncommitted = 0;
+    }
   }
 
   private void settle(Visited visited) {

@@ -7,16 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A file that only grows; opened again, it is cut to the length that counts. */
+/**
+ * A file that only grows; opened again, it is cut to the length that counts. What is appended waits
+ * in memory until it is written by {@link #write}, or there is no more room.
+ */
 final class AppendFile implements AutoCloseable {
+  private static final int ROOM = 1 << 18;
+
   private final Path path;
   private final FileChannel channel;
-  private long length;
+  private final ByteBuffer waiting = ByteBuffer.allocateDirect(ROOM);
+  private long written;
 
   private AppendFile(Path path, FileChannel channel, long length) {
     this.path = path;
     this.channel = channel;
-    this.length = length;
+    this.written = length;
   }
 
   /**
@@ -55,26 +61,40 @@ final class AppendFile implements AutoCloseable {
     }
   }
 
-  /** Adds bytes, all or (to the eyes of the next) none; returns where they start. */
+  /** Adds bytes; returns where they start. */
   long append(byte[]... parts) {
-    long start = length;
-    long end = start;
-    try {
-      for (byte[] part : parts) {
-        ByteBuffer bytes = ByteBuffer.wrap(part);
-        while (bytes.hasRemaining()) {
-          end += channel.write(bytes, end);
+    long start = length();
+    for (byte[] part : parts) {
+      int from = 0;
+      while (from < part.length) {
+        if (!waiting.hasRemaining()) {
+          write();
         }
+        int size = Math.min(part.length - from, waiting.remaining());
+        waiting.put(part, from, size);
+        from += size;
       }
-    } catch (IOException e) {
-      throw BrokenDisk.of(path, "write", e);
     }
-    length = end;
     return start;
   }
 
+  /** The length with all that was appended. */
   long length() {
-    return length;
+    return written + waiting.position();
+  }
+
+  /** Writes what waits: it survives the end of the process. */
+  void write() {
+    waiting.flip();
+    try {
+      while (waiting.hasRemaining()) {
+        written += channel.write(waiting, written);
+      }
+    } catch (IOException e) {
+      throw BrokenDisk.of(path, "write", e);
+    } finally {
+      waiting.compact();
+    }
   }
 
   /** Makes what is written survive a power cut. */
@@ -86,6 +106,7 @@ final class AppendFile implements AutoCloseable {
     }
   }
 
+  /** What waits is given up. */
   @Override
   public void close() {
     try {

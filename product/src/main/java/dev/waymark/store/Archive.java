@@ -140,6 +140,7 @@ public final class Archive implements AutoCloseable {
   public Place append(Capture capture) {
     int length = capture.first().length + capture.rest().length;
     if (warc.length() + length > settings.warcSize()) {
+      warc.write();
       warc.sync();
       warc.close();
       warc = begin(serial + 1);
@@ -154,8 +155,11 @@ public final class Archive implements AutoCloseable {
     journal.append(DecisionJson.line(decision));
   }
 
-  /** What a commit has to remember. */
+  /** Writes what was appended, and tells what a commit has to remember. */
   public Lengths lengths() {
+    warc.write();
+    unsorted.write();
+    journal.write();
     return new Lengths(
         Map.of(
             name(serial),
@@ -166,7 +170,12 @@ public final class Archive implements AutoCloseable {
             journal.length()));
   }
 
-  /** Makes everything appended survive a power cut. */
+  /** Bytes of the files that grow, what is not written yet included. */
+  public long size() {
+    return warc.length() + unsorted.length() + journal.length();
+  }
+
+  /** Makes what was written survive a power cut. */
   public void sync() {
     warc.sync();
     unsorted.sync();

@@ -31,6 +31,7 @@ class ArchiveTest {
       for (int i = 0; i < 5; i++) {
         places.add(archive.append(Given.capture(page(i))));
       }
+      archive.lengths();
       for (int i = 0; i < 5; i++) {
         Path file = folder.path().resolve("warc").resolve(places.get(i).file());
         try (WarcReader reader = new WarcReader(Files.newByteChannel(file))) {
@@ -48,6 +49,7 @@ class ArchiveTest {
       for (int i = 0; i < 20; i++) {
         archive.append(Given.capture(page(i)));
       }
+      archive.lengths();
       List<String> files = warcs(folder);
       assertThat(files).hasSizeGreaterThan(2).startsWith("waymark-00001.warc.gz");
       for (String file : files) {
@@ -128,7 +130,8 @@ class ArchiveTest {
       Files.createSymbolicLink(folder.path().resolve("journal.jsonl"), full);
       try (Archive archive = Given.archive(folder, Lengths.NONE)) {
         Decision decision = Given.decision(0, page(0), null, Verdict.no(0));
-        assertThatThrownBy(() -> archive.append(decision))
+        archive.append(decision);
+        assertThatThrownBy(archive::lengths)
             .isInstanceOf(BrokenDisk.class)
             .hasMessageContaining("journal.jsonl")
             .hasMessageContaining("Make room");

@@ -38,6 +38,7 @@ class CdxTest {
       for (String url : URLS) {
         archive.append(Given.capture(Given.page(url, "<p>" + url)));
       }
+      archive.lengths();
       archive.writeIndex();
       List<String> lines = Files.readAllLines(folder.path().resolve("index.cdxj"));
       assertThat(lines).hasSize(URLS.size()).isSorted();

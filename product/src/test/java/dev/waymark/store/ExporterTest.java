@@ -59,6 +59,7 @@ class ExporterTest {
               Given.WAY,
               Verdict.yes(1),
               new Decision.Kept(place, new Fingerprint(Digest.of(copy.payload()), 0), twin)));
+      archive.lengths();
     }
   }
 

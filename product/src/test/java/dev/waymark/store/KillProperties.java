@@ -39,6 +39,7 @@ class KillProperties {
       add(archive, 0, before);
       committed = archive.lengths();
       add(archive, before, pages);
+      archive.lengths(); // it is written, and not committed
     }
     cutAnywhere(folder, committed, random);
     try (Folder locked = Folder.open(folder);
@@ -46,6 +47,7 @@ class KillProperties {
       assertThat(archive.lengths()).isEqualTo(committed);
       committed.bytes().forEach((name, length) -> assertThat(folder.resolve(name)).hasSize(length));
       add(archive, before, pages);
+      archive.lengths();
       archive.writeIndex();
     }
     assertThat(contents(folder)).isEqualTo(undisturbed);
@@ -56,6 +58,7 @@ class KillProperties {
     try (Folder locked = Folder.open(folder);
         Archive archive = Given.archive(locked, Lengths.NONE, SMALL)) {
       add(archive, 0, pages);
+      archive.lengths();
       archive.writeIndex();
     }
     return contents(folder);
