@@ -2,11 +2,9 @@ package dev.waymark.cli;
 
 import dev.waymark.parse.Parser;
 import dev.waymark.search.OpenSearchExport;
-import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Exporter;
-import dev.waymark.store.Journal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -51,7 +49,7 @@ final class ExportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    Path collection = collection(Parameters.at(0, line));
+    Path collection = Shelf.current(Path.of(Parameters.at(0, line)));
     if (settings.to() == To.OPENSEARCH) {
       long pages =
           new OpenSearchExport(
@@ -72,15 +70,5 @@ final class ExportCommand implements Command {
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
     }
     return ExitCode.DONE.code();
-  }
-
-  /** The folder of a collection that is there. */
-  static Path collection(String name) {
-    Path folder = Path.of(name);
-    if (!Journal.isIn(folder)) {
-      throw new BadSetting(
-          folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
-    }
-    return folder;
   }
 }

@@ -49,7 +49,7 @@ public final class Flags<T extends Record> {
     OptionSpec.Builder flag =
         OptionSpec.builder(names("--", setting))
             .description(description(setting).replace("%", "%%"))
-            .paramLabel(setting.type().placeholder());
+            .paramLabel(placeholder(setting));
     if (setting.type() == ValueType.SWITCH) {
       return flag.type(boolean.class)
           .arity("0..1")
@@ -64,6 +64,13 @@ public final class Flags<T extends Record> {
         .build();
   }
 
+  /** Choices are named one by one: the script for shells keeps them under this label. */
+  private static String placeholder(Setting setting) {
+    return setting.choices().isEmpty()
+        ? setting.type().placeholder()
+        : String.join("|", setting.choices());
+  }
+
   /** {@code --no-robots} for {@code --robots=false}. */
   private static OptionSpec off(Setting setting) {
     return OptionSpec.builder(names("--no-", setting)).arity("0").hidden(true).build();
@@ -76,15 +83,13 @@ public final class Flags<T extends Record> {
   }
 
   private static String description(Setting setting) {
-    String choices =
-        setting.choices().isEmpty() ? "" : " One of " + String.join(", ", setting.choices()) + ".";
     String preset =
         switch (setting.preset()) {
           case "", "false" -> "";
           case "true" -> " [on; --no-" + setting.name() + " for off]";
           default -> setting.preset().length() > 60 ? "" : " [" + setting.preset() + "]";
         };
-    return setting.help() + choices + preset;
+    return setting.help() + preset;
   }
 
   /** What the command line says, in words for {@link Keys#read}. */

@@ -26,7 +26,7 @@ public final class Knowledges {
   static Knowledge read(String place) {
     Path path = Path.of(place);
     if (Files.isDirectory(path)) {
-      return learned(ExportCommand.collection(place));
+      return learned(Shelf.current(path));
     }
     try {
       return KnowledgeFile.read(path);

@@ -196,7 +196,7 @@ final class SessionsTrainCommand implements Command {
     if (collection.isEmpty()) {
       return pages;
     }
-    Path folder = ExportCommand.collection(collection);
+    Path folder = Shelf.current(Path.of(collection));
     Parser parser = new Parser("waymark");
     try (StoredPages stored = new StoredPages(folder)) {
       new Journal(folder)

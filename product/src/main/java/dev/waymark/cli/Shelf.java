@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import dev.waymark.community.Generations;
 import dev.waymark.settings.BadSetting;
+import dev.waymark.store.Journal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -13,9 +14,14 @@ final class Shelf {
    * @throws BadSetting if it is neither
    */
   static Path current(Path folder) {
-    return Generations.isThere(folder)
-        ? new Generations(folder).current()
-        : ExportCommand.collection(folder.toString());
+    if (Generations.isThere(folder)) {
+      return new Generations(folder).current();
+    }
+    if (!Journal.isIn(folder)) {
+      throw new BadSetting(
+          folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
+    }
+    return folder;
   }
 
   static boolean isCommunity(Path folder) {

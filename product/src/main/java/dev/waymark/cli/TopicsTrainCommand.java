@@ -94,7 +94,7 @@ final class TopicsTrainCommand implements Command {
     if (Files.isRegularFile(source)) {
       Map<String, String> texts = new HashMap<>();
       if (!settings.pagesOf().isEmpty()) {
-        Path collection = ExportCommand.collection(settings.pagesOf());
+        Path collection = Shelf.current(Path.of(settings.pagesOf()));
         pages(collection, (decision, page) -> texts.put(page.url(), page.body().text()));
       }
       return Examples.ofTable(source, url -> text(texts, url));

@@ -45,7 +45,7 @@ final class WhyCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     Asked asked = flags.read(List.of(), line);
-    Path folder = ExportCommand.collection(Parameters.at(0, line));
+    Path folder = Shelf.current(Path.of(Parameters.at(0, line)));
     String url = Urls.typed(Parameters.at(1, line));
     if (url == null) {
       throw new BadSetting("\"" + Parameters.at(1, line) + "\" is not the URL of a web page.");

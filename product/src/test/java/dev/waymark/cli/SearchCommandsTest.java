@@ -134,6 +134,8 @@ class SearchCommandsTest {
               "60");
       assertThat(started.err()).isEmpty();
       assertThat(started.out()).contains("60 pages from 2 bookmarks");
+      assertThat(Said.by("why", ours.toString(), WEB.url(3)).out()).contains("fetched as number");
+      assertThat(Said.by("export", ours.toString(), "--all").out().lines()).hasSizeGreaterThan(50);
       assertThat(Said.by("community", "refresh", ours.toString()).err())
           .contains("has no recorded queries yet");
       try (Recorder recorder = new Recorder(ours, 1, true, InstantSource.system())) {
