@@ -59,12 +59,12 @@ public record VersionedFile(long magic, int version, String holds, String maker)
    */
   public <T> T read(Path file, Reading<T> reading) throws IOException {
     if (!Files.isRegularFile(file)) {
-      throw new BadSetting("there is no file %s with %s; %s".formatted(file, holds, remedy(file)));
+      throw new BadSetting("there is no file %s with %s; %s".formatted(file, holds, remedy()));
     }
     try (InputStream raw = new BufferedInputStream(Files.newInputStream(file))) {
       DataInputStream head = new DataInputStream(raw);
       if (raw.available() < 12 || head.readLong() != magic) {
-        throw new BadSetting("%s is no file with %s; %s".formatted(file, holds, remedy(file)));
+        throw new BadSetting("%s is no file with %s; %s".formatted(file, holds, remedy()));
       }
       int found = head.readInt();
       if (found != version) {
@@ -79,8 +79,8 @@ public record VersionedFile(long magic, int version, String holds, String maker)
     }
   }
 
-  private String remedy(Path file) {
-    return "%s --into %s makes one".formatted(maker, file);
+  private String remedy() {
+    return maker + " --into FILE makes one";
   }
 
   /** A number as it was read, if it can be: a damaged file must not eat the memory. */

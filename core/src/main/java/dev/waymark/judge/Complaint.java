@@ -66,7 +66,7 @@ final class Complaint {
   private String plain(String message, int offset) {
     Matcher unknown = UNKNOWN.matcher(message);
     if (unknown.matches()) {
-      return unknown(unknown.group(1));
+      return unknown(unknown.group(1), offset);
     }
     Matcher mismatch = MISMATCH.matcher(message);
     if (mismatch.matches()) {
@@ -91,7 +91,17 @@ final class Complaint {
     return expression.substring(Math.min(offset, end), end);
   }
 
-  private String unknown(String name) {
+  /** Whether what is here is asked for, as in {@code word(reef)}: it lacks its quotes. */
+  private boolean isAskedFor(int offset) {
+    String before = expression.substring(0, Math.min(offset, expression.length())).stripTrailing();
+    return questions.stream()
+        .anyMatch(question -> before.matches("(?s).*\\b" + question.name() + "\\s*\\([^()]*"));
+  }
+
+  private String unknown(String name, int offset) {
+    if (isAskedFor(offset)) {
+      return "what is looked for stands in quotes: \"" + name + "\"";
+    }
     if (Variable.ALL.stream().anyMatch(variable -> variable.name().equals(name))) {
       return "%s stands by itself, without brackets: %s == …".formatted(name, name);
     }

@@ -53,7 +53,10 @@ public final class SessionModels {
     SessionModel model = topics.get(name);
     if (model == null) {
       throw new BadSetting(
-          "sessions: there is no model of \"" + name + "\"; there is " + topics.keySet());
+          "sessions: there is no model of \""
+              + name
+              + "\"; there is "
+              + String.join(", ", topics.keySet()));
     }
     return model;
   }

@@ -14,6 +14,11 @@ class ComplaintTest {
   static Stream<String> complaints() {
     return Stream.of(
         """
+        want: what is looked for stands in quotes: "reef"
+          lang == "en" && word(reef)
+                               ^\
+        """,
+        """
         want: there is no "wrod"; did you mean word?
           wrod("reef") && url.contains(".com")
           ^\

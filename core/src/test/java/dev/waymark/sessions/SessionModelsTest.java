@@ -121,7 +121,7 @@ class SessionModelsTest {
     assertThat(after.settings()).isEqualTo(before.settings());
     Bag page = Bag.of("sport team hockey");
     assertThat(after.reader().guess(page)).isEqualTo(before.reader().guess(page));
-    assertThatThrownBy(() -> loaded.topic("")).hasMessageContaining("[again, hockey]");
+    assertThatThrownBy(() -> loaded.topic("")).hasMessageContaining("again, hockey");
   }
 
   @Test

@@ -101,6 +101,12 @@ record Source(String name, @Nullable Path file, byte[] head, InputStream in)
     return true;
   }
 
+  /** A file of {@code waymark people record}, which is no trace of visits alone. */
+  boolean recorded() {
+    String text = new String(head, 0, Math.min(head.length, 100), StandardCharsets.UTF_8);
+    return text.replaceAll("\\s", "").startsWith("{\"waymark\":\"sessions\"");
+  }
+
   /** A browser's database. */
   boolean sqlite() {
     return head.length >= SQLITE.length

@@ -158,6 +158,11 @@ final class SourceReader {
               + source.unknownPacking()
               + ", which is not read: unpack it, or hand it on as standard input (-).");
     }
+    if (source.recorded()) {
+      throw new Stopped(
+          source.name()
+              + " has recorded sessions; waymark people sessions train learns from them.");
+    }
     return Formats.recognise(source.head(), settings.jsonFields())
         .orElseThrow(() ->
             new Stopped(

@@ -159,6 +159,12 @@ class PeopleImportTest {
         .hasMessageContaining("letter.txt: the format is not known")
         .hasMessageContaining("xxxx xx,")
         .hasMessageNotContaining("Jo");
+    Path recorded =
+        Files.writeString(
+            folder.resolve("me.json"), "{\n \"waymark\": \"sessions\", \"version\": 1}");
+    assertThatThrownBy(() -> read(PeopleSettings.defaults(), recorded.toString()))
+        .isInstanceOf(Stopped.class)
+        .hasMessageContaining("me.json has recorded sessions; waymark people sessions train");
     assertThatThrownBy(() -> read(PeopleSettings.defaults(), folder + "/no*.log"))
         .isInstanceOf(Stopped.class)
         .hasMessageContaining("There is no file");
