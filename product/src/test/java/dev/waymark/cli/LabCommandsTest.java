@@ -70,6 +70,9 @@ class LabCommandsTest {
 
     assertThat(page).contains("<svg", "Figure 1", "Table 2", "--budget 120", "intelligent");
     assertThat(page).contains("--want 'label(&quot;topic.astronomy&quot;)'");
+    assertThat(page)
+        .contains("of the 2 best orders, oracle and random; bands", ">120 fetches<")
+        .doesNotContain("In grey");
     assertThat(page).doesNotContain("<script", "http://", "https://", "NaN", "Infinity");
     assertThat(Files.readAllBytes(folder.resolve("report/curves.png"))).startsWith(0x89, 'P', 'N');
     assertThat(folder.resolve("report/curves.svg")).content().startsWith("<svg xmlns");
@@ -81,6 +84,7 @@ class LabCommandsTest {
 
     assertThat(page).contains("shown once: people, collaborative as intelligent.");
     assertThat(page).contains("<th>intelligent</th>").doesNotContain("<th>people</th>");
+    assertThat(page).contains("of the best order, random; bands");
   }
 
   /** The page about a run of these orders. */

@@ -37,10 +37,10 @@ final class Chart {
 
   /**
    * @param bands the one to be drawn on top of all others first
+   * @param right fetches at the right end
    * @param shaded so many of the best orders have their interval drawn
    */
-  void draw(Canvas canvas, List<Band> bands, boolean axisName, int shaded) {
-    double right = bands.getFirst().fetches()[bands.getFirst().fetches().length - 1];
+  void draw(Canvas canvas, List<Band> bands, int right, boolean axisName, int shaded) {
     double ceiling = ceiling(bands);
     grid(canvas, right, ceiling, axisName);
     for (int i = bands.size() - 1; i >= 0; i--) {
@@ -71,7 +71,7 @@ final class Chart {
     return 1;
   }
 
-  private void grid(Canvas canvas, double right, double ceiling, boolean axisName) {
+  private void grid(Canvas canvas, int right, double ceiling, boolean axisName) {
     for (int i = 0; i <= 4; i++) {
       double y = top + height - height * i / 4;
       canvas.line(new double[] {left, left + width}, new double[] {y, y}, Ink.GRID, 1);
@@ -79,20 +79,21 @@ final class Chart {
       canvas.text(left - size / 2, y + size / 3, Anchor.END, size, Ink.FAINT, share + " %");
     }
     boolean narrow = axisName && width < NARROW * size;
-    for (int i = 0; i <= 3; i++) {
-      if (i == 2 && narrow) {
+    int parts = right % 3 != 0 && right % 2 == 0 ? 2 : 3; // for round numbers, if there are such
+    for (int i = 0; i <= parts; i++) {
+      if (i == 2 && parts == 3 && narrow) {
         continue; // there the name of the axis needs the room
       }
-      double x = left + width * i / 3;
-      Anchor anchor = i == 0 ? Anchor.START : i == 3 ? Anchor.END : Anchor.MIDDLE;
-      String fetches = String.format(Locale.ROOT, "%,.0f", right * i / 3);
+      double x = left + width * i / parts;
+      Anchor anchor = i == 0 ? Anchor.START : i == parts ? Anchor.END : Anchor.MIDDLE;
+      String fetches = String.format(Locale.ROOT, "%,.0f", (double) right * i / parts);
       canvas.text(
           x,
           top + height + 1.5 * size,
           anchor,
           size,
           Ink.FAINT,
-          i == 3 && axisName ? fetches + " fetches" : fetches);
+          i == parts && axisName ? fetches + " fetches" : fetches);
     }
   }
 

@@ -16,9 +16,11 @@ final class Figures {
   private final Bands bands;
   private final List<Band> all;
   private final List<String> wants;
+  private final int budget;
 
   Figures(LabResult result) {
     this.bands = new Bands(result);
+    this.budget = result.budget();
     this.all = bands.all();
     this.wants = result.results().stream().map(LabResult.Run::want).distinct().toList();
   }
@@ -36,7 +38,7 @@ final class Figures {
     SvgCanvas canvas = wide ? new SvgCanvas(1000, 440) : new SvgCanvas(360, 300);
     Chart chart =
         wide ? new Chart(0, 0, 1000, 440, 14, true) : new Chart(0, 0, 360, 300, 12, false);
-    chart.draw(canvas, all, true, 1);
+    chart.draw(canvas, all, budget, true, 1);
     return canvas.element(wide ? "wide" : "narrow", "Share of the wanted pages found by fetches");
   }
 
@@ -44,7 +46,7 @@ final class Figures {
   String curves(String want) {
     SvgCanvas canvas = new SvgCanvas(CELL_WIDTH, CELL_HEIGHT - 30);
     new Chart(0, 0, CELL_WIDTH, CELL_HEIGHT - 30, 11, false)
-        .draw(canvas, bands.of(want, IN_SMALL), false, IN_SMALL);
+        .draw(canvas, bands.of(want, IN_SMALL), budget, false, IN_SMALL);
     return canvas.element("small", "Share of the wanted pages found, " + want);
   }
 
@@ -63,7 +65,7 @@ final class Figures {
   }
 
   private void drawCurves(Canvas canvas) {
-    new Chart(10, 6, 984, 428, 14, true).draw(canvas, all, true, 1);
+    new Chart(10, 6, 984, 428, 14, true).draw(canvas, all, budget, true, 1);
   }
 
   /** All wants beside each other as a file. */
@@ -90,7 +92,7 @@ final class Figures {
       double y = i / COLUMNS * CELL_HEIGHT;
       canvas.text(x + 38, y + 18, Anchor.START, 12, Ink.TEXT, Html.shortName(wants.get(i)));
       new Chart(x, y + 22, CELL_WIDTH - 8, CELL_HEIGHT - 30, 11, false)
-          .draw(canvas, bands.of(wants.get(i), IN_SMALL), false, IN_SMALL);
+          .draw(canvas, bands.of(wants.get(i), IN_SMALL), budget, false, IN_SMALL);
     }
   }
 }

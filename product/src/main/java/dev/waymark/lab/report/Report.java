@@ -80,9 +80,8 @@ public final class Report {
             + ". The band is the 95 % interval of the best order: wants differ more than orders"
             + " do, so orders are compared run by run in Table "
             + (tables + 2)
-            + ". In grey: the orders without a colour in Table "
-            + (tables + 1)
-            + ".");
+            + "."
+            + grey(result, figure.bands()));
     html.append("</figure>");
     tableCaption(html, "Orders by efficiency: 0 is a random order, 1 the oracle.");
     html.append("<div class=\"wide-table\"><table>").append(rows.orders()).append("</table></div>");
@@ -182,6 +181,13 @@ public final class Report {
     return html.append("</ul>").toString();
   }
 
+  /** A word about thin curves, if there are any. */
+  private String grey(LabResult result, Bands bands) {
+    return result.summary().size() > bands.inks().size()
+        ? " In grey: the orders without a colour in Table " + (tables + 1) + "."
+        : "";
+  }
+
   private void wants(StringBuilder html, Figures figure) {
     html.append("<h2>Want by want</h2>").append("<figure><div class=\"wants\">");
     for (String want : figure.wants()) {
@@ -189,11 +195,18 @@ public final class Report {
       html.append(figure.curves(want)).append("</figure>");
     }
     html.append("</div>");
+    List<String> ends =
+        figure.bands().inks().entrySet().stream()
+            .filter(order -> order.getValue().dashed())
+            .map(Map.Entry::getKey)
+            .toList();
+    int ranked = Math.min(Figures.IN_SMALL, figure.bands().inks().size() - ends.size());
     caption(
         html,
         "The same for each want, of the "
-            + Math.min(Figures.IN_SMALL, figure.bands().inks().size())
-            + " best orders, oracle and random; bands are 95 % intervals over the starts.");
+            + (ranked == 1 ? "best order" : ranked + " best orders")
+            + (ends.isEmpty() ? "" : ", " + String.join(" and ", ends))
+            + "; bands are 95 % intervals over the starts.");
     html.append("</figure>");
   }
 
