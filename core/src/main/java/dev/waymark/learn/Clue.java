@@ -7,9 +7,12 @@ package dev.waymark.learn;
  */
 enum Clue {
   ANCHOR_BY_PAGES("anchor words, by pages that have them", 0.4),
+  /** Of several words one says what it is about, and the mean hides it; likewise around the link. */
+  ANCHOR_BEST_BY_PAGES("best anchor word, by pages that have it", 0.3),
   ANCHOR_BY_LINKS("anchor words, by links that had them", 0.45),
   ANCHOR_BEST("best anchor word, by links that had it", 1.35),
   CONTEXT_BY_PAGES("words around, by pages that have them", 1.15),
+  CONTEXT_BEST_BY_PAGES("best word around, by pages that have it", 0.3),
   CONTEXT_BY_LINKS("words around, by links that had them", 0.7),
   /** The same once more, for many small signs that agree; see {@link WordRates#agreement}. */
   CONTEXT_AGREES("telling words around, together", 0.45),

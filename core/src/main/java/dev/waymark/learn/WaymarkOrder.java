@@ -176,12 +176,16 @@ final class WaymarkOrder implements Order {
   private static void words(Candidate candidate, RatesNow rates, double[] values) {
     long[] anchor = candidate.anchorWords();
     long[] around = candidate.contextWords();
+    WordRates.Said pages = rates.pages().of(anchor);
     WordRates.Said links = rates.anchors().of(anchor);
+    WordRates.Said pagesAround = rates.pages().of(around);
     WordRates.Said context = rates.around().of(around);
-    put(values, Clue.ANCHOR_BY_PAGES, rates.pages().of(anchor).mean());
+    put(values, Clue.ANCHOR_BY_PAGES, pages.mean());
+    put(values, Clue.ANCHOR_BEST_BY_PAGES, pages.best());
     put(values, Clue.ANCHOR_BY_LINKS, links.mean());
     put(values, Clue.ANCHOR_BEST, links.best());
-    put(values, Clue.CONTEXT_BY_PAGES, rates.pages().of(around).mean());
+    put(values, Clue.CONTEXT_BY_PAGES, pagesAround.mean());
+    put(values, Clue.CONTEXT_BEST_BY_PAGES, pagesAround.best());
     put(values, Clue.CONTEXT_BY_LINKS, context.mean());
     put(values, Clue.CONTEXT_AGREES, context.agreement());
   }

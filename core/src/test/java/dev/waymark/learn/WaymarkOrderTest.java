@@ -127,6 +127,24 @@ class WaymarkOrderTest {
   }
 
   @Test
+  void oneTellingWordOfAnAnchorIsHeardAmongOthersInVain() {
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", OrderContext.plain()));
+    crawl.page("start", false, "all kinds of things", "reef", "car");
+    crawl.page("reef", true, "coral");
+    crawl.page("car", false, "engine wheel", "coral engine wheel");
+    double base = 1.5 / 28; // 1 of 3 pages, smoothed; coral was on 1 page, a wanted one
+
+    assertThat(crawl.explain("coral engine wheel"))
+        .filteredOn(part -> part.name().equals("best anchor word, by pages that have it"))
+        .singleElement()
+        .satisfies(part -> {
+          assertThat(part.value())
+              .isCloseTo(0.3 * Math.log((1 + 2 * base) / 3 / base), within(1e-9));
+          assertThat(part.reason()).startsWith("coral 1 of 1");
+        });
+  }
+
+  @Test
   void aHintIsEnoughToBeginWith() {
     OrderContext context =
         new OrderContext(LearnSettings.defaults(), Bag.of("coral reef"), List.of());
