@@ -7,7 +7,9 @@ package dev.waymark.learn;
  */
 enum Clue {
   ANCHOR_BY_PAGES("anchor words, by pages that have them", 0.4),
-  /** Of several words one says what it is about, and the mean hides it; likewise around the link. */
+  /**
+   * Of several words one says what it is about, and the mean hides it; likewise around the link.
+   */
   ANCHOR_BEST_BY_PAGES("best anchor word, by pages that have it", 0.3),
   ANCHOR_BY_LINKS("anchor words, by links that had them", 0.45),
   ANCHOR_BEST("best anchor word, by links that had it", 1.35),

@@ -24,7 +24,8 @@ final class ClueReasons {
     return switch (clue) {
       case ANCHOR_BY_PAGES, ANCHOR_BEST_BY_PAGES -> features(Family.WORD, candidate.anchorWords());
       case ANCHOR_BY_LINKS, ANCHOR_BEST -> features(Family.ANCHOR, candidate.anchorWords());
-      case CONTEXT_BY_PAGES, CONTEXT_BEST_BY_PAGES -> features(Family.WORD, candidate.contextWords());
+      case CONTEXT_BY_PAGES, CONTEXT_BEST_BY_PAGES ->
+          features(Family.WORD, candidate.contextWords());
       case CONTEXT_BY_LINKS, CONTEXT_AGREES -> features(Family.CONTEXT, candidate.contextWords());
       case TOKENS -> features(Family.TOKEN, Urls.tokenIds(candidate.url()));
       case FOLDER -> features(Family.FOLDER, Urls.folderIds(candidate.url()));
