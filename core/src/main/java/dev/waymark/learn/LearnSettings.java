@@ -43,4 +43,19 @@ public record LearnSettings(
     return new LearnSettings(
         "waymark", "", List.of(), "", List.of(), 200, 2, 0.02, Knowledge.MAX_FEATURES, 1);
   }
+
+  /** The same, with other draws. */
+  public LearnSettings withRandom(long seed) {
+    return new LearnSettings(
+        order,
+        hint,
+        example,
+        sessions,
+        knowledge,
+        knowledgeWeight,
+        significance,
+        relearn,
+        maxFeatures,
+        seed);
+  }
 }

@@ -68,6 +68,16 @@ class LabTest {
   }
 
   @Test
+  void anotherSeedDrawsOtherLotsFromTheSameStart() throws InterruptedException {
+    assertThat(drawn(7)).isEqualTo(drawn(7)).isNotEqualTo(drawn(8));
+  }
+
+  private static List<List<String>> drawn(long seed) throws InterruptedException {
+    Plan plan = Plan.of(List.of("random"), 100, 1, seed, Given.NOTHING).from(WEB.url(0));
+    return fetched(lab(plan), "random");
+  }
+
+  @Test
   void ordersThatGoTheSameWayWithoutPeopleAreRunOnce() throws InterruptedException {
     Lab both = withPeople(List.of("people", "intelligent"));
     Lab alone = withPeople(List.of("intelligent"));
