@@ -32,12 +32,14 @@ import java.util.regex.Pattern;
  * their own; told is the CPU time of the crawl from one page to another, so that neither its start
  * nor reading what waits is in it.
  *
- * <pre>java … -Dwaymark=./waymark dev.waymark.bench.PageBench FOLDER 2000 3000 10000 1000000</pre>
+ * <pre>
+ * java … -Dwaymark=./waymark [-Dweb=generated:pages=6500000,people=0] dev.waymark.bench.PageBench FOLDER 2000 3000 10000 1000000
+ * </pre>
  *
  * for 3,000 pages after the first 2,000.
  */
 public final class PageBench {
-  private static final String WEB = "generated:pages=1100000,people=0";
+  private static final String WEB = System.getProperty("web", "generated:pages=1100000,people=0");
   private static final Pattern PAGES = Pattern.compile("\"pages\":(\\d+)");
   private static final String WAYMARK = System.getProperty("waymark", "./waymark");
   private static final String ORDER = System.getProperty("order", "intelligent");
