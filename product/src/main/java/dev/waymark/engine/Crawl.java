@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a page: the frontier names a candidate, a visitor fetches, reads and judges it, and
@@ -51,6 +52,14 @@ public final class Crawl {
    */
   private static final int TOGETHER = 16;
 
+  /**
+   * Visits under way in a crawl that learns: so many at first, then one for so many pages that it
+   * has. What is sent out before the answers of others have come is sent out blindly.
+   */
+  private static final int AT_FIRST = 4;
+
+  private static final int PAGES_A_VISIT = 16;
+
   /** How long what was settled waits for more to be committed with it. */
   private static final Duration SOON = Duration.ofMillis(10);
 
@@ -72,6 +81,7 @@ public final class Crawl {
   private int[] linkedFrom = new int[1024];
 
   private volatile boolean stopped;
+  private volatile @Nullable Throwable broken;
   private boolean lost;
   private int underWay;
   private int uncommitted;
@@ -110,6 +120,7 @@ public final class Crawl {
       if (stopped) {
         return Ending.INTERRUPTED;
       }
+      rethrow(broken);
       if (underWay == 0 && (pause.isNegative() || isHopeless(pause))) {
         return ending();
       }
@@ -122,7 +133,18 @@ public final class Crawl {
       lost |=
           interest.isLost(tracker.pages(), stations.frontier())
               || drySpell.isTooLong(stations.known().crawled());
-      tracker.tick(stations.frontier(), underWay, pause, clock.instant());
+      // While something is under way hosts do not rest, whatever the queue says.
+      Duration rest = underWay > 0 ? Duration.ZERO : pause;
+      tracker.tick(stations.frontier(), underWay, rest, clock.instant());
+    }
+  }
+
+  private static void rethrow(@Nullable Throwable broken) {
+    switch (broken) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(broken);
     }
   }
 
@@ -134,7 +156,7 @@ public final class Crawl {
   private Duration sendOut() {
     Instant now = clock.instant();
     while (limits.allow(tracker, underWay, now) && !stopped && !lost) {
-      if (underWay >= limits.workers()) {
+      if (underWay >= atOnce()) {
         return GLANCE;
       }
       switch (stations.frontier().next(now)) {
@@ -142,7 +164,7 @@ public final class Crawl {
           underWay++;
           Candidate candidate = ready.candidate();
           Way way = stations.keeper().way(ready);
-          workers.execute(() -> finished.add(visit(candidate, way)));
+          workers.execute(() -> visit(candidate, way));
         }
         case Next.Wait wait -> {
           return wait.time();
@@ -160,8 +182,27 @@ public final class Crawl {
     return Duration.ofSeconds(-1);
   }
 
+  private int atOnce() {
+    return stations.order().learnsAsItGoes()
+        ? (int)
+            Math.clamp(
+                tracker.pages() / PAGES_A_VISIT,
+                Math.min(AT_FIRST, limits.workers()),
+                limits.workers())
+        : limits.workers();
+  }
+
+  /** What a visitor cannot make a value of is a fault, or a broken disk: the crawl ends with it. */
+  private void visit(Candidate candidate, Way way) {
+    try {
+      finished.add(visited(candidate, way));
+    } catch (RuntimeException | Error e) {
+      broken = e;
+    }
+  }
+
   /** Settings may have changed since it was found: what is out of scope by now is left. */
-  private Visited visit(Candidate candidate, Way way) {
+  private Visited visited(Candidate candidate, Way way) {
     Admission admission = stations.scope().test(candidate.url(), candidate.depth());
     if (admission.isIn() || candidate.origin() == Origin.SEED) {
       return stations.visitor().visit(candidate, way);
@@ -226,6 +267,7 @@ public final class Crawl {
   /** A page came home: keep it, learn from it, and let its links become candidates. */
   private void crawled(Visited.Seen seen, Candidate candidate) {
     failures.none(candidate);
+    moves.remove(candidate.id());
     boolean fresh = stations.keeper().keep(seen) == Keeper.Kept.NEW;
     int depth = candidate.depth() + 1;
     List<InLink> links = links(seen.judged().page(), depth);

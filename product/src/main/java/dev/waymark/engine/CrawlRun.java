@@ -131,7 +131,7 @@ public final class CrawlRun {
           new HttpVisitor(manners, fetcher, new Parser(job.manners().agent()), judge, records);
       Frontier frontier =
           new Frontier(
-              job.frontier(),
+              job.crawl().pages() == 0 ? job.frontier().withoutWaiting() : job.frontier(),
               job.manners().delay(),
               job.manners().connectionsPerHost(),
               collection.state(),

@@ -37,7 +37,7 @@ final class HttpVisitor implements Visitor {
   public Visited visit(Candidate candidate, Way way) {
     try {
       return go(candidate, way);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       String reason = "a fault of the crawler, please report it: " + e;
       Fetched failed = new Fetched.Failed(candidate.url(), 0, reason, false, Duration.ZERO);
       return new Visited.Missed(candidate, failed, way, true, Duration.ZERO);

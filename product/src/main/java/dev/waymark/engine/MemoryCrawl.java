@@ -62,7 +62,8 @@ public record MemoryCrawl(
   public static MemoryCrawl still(int rescore) {
     FrontierSettings all = Keys.defaults(FrontierSettings.class);
     return new MemoryCrawl(
-        new FrontierSettings(all.maxSize(), all.perHost(), all.perHostWaiting(), rescore),
+        new FrontierSettings(
+            all.maxSize(), all.perHost(), all.perHostWaiting(), rescore, all.settleFor()),
         Duration.ZERO,
         1,
         Keys.defaults(ScopeSettings.class),

@@ -63,7 +63,7 @@ public final class Frontier {
     this.queue = new Queue(state.index());
     this.hosts =
         new Hosts(
-            settings,
+            order.learnsAsItGoes() ? settings : settings.withoutWaiting(),
             delay,
             connections,
             state,
@@ -323,7 +323,7 @@ public final class Frontier {
     if (!inFlight.remove(candidate.id())) {
       throw new IllegalArgumentException("not in flight: " + candidate.url());
     }
-    host.busy--;
+    hosts.landed(host);
   }
 
   private void rest(Host host, Instant now) {

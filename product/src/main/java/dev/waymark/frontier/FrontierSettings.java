@@ -29,4 +29,20 @@ public record FrontierSettings(
             value = "16",
             min = -1,
             max = 1_000_000)
-        int rescore) {}
+        int rescore,
+    @Key(
+            help =
+                "While the host of a better page rests, fetch only pages with at least this share"
+                    + " of its interest; 0 fetches whatever may be asked for now, which takes less"
+                    + " time and finds less. For orders that learn, and crawls with a number of"
+                    + " pages.",
+            value = "0.1",
+            min = 0,
+            max = 1)
+        double settleFor) {
+
+  /** The same, and whatever may be asked for now is fetched. */
+  public FrontierSettings withoutWaiting() {
+    return new FrontierSettings(maxSize, perHost, perHostWaiting, rescore, 0);
+  }
+}

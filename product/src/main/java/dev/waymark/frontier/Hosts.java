@@ -5,7 +5,9 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,17 @@ final class Hosts extends Table {
   /** What the score of a host's best candidate counts when it may be the host's turn. */
   private static final double OFFERED = 0.3;
 
+  /** Resting hosts that are looked at for a better candidate: those that are ready soonest. */
+  private static final int LOOKED_AT = 256;
+
+  /** A host that rests for longer is not waited for, in microseconds. */
+  private static final long SOON = 10_000_000;
+
   private final FrontierSettings settings;
+
+  /** How much better a candidate must be to be waited for; infinite if none is. */
+  private final double worthWaiting;
+
   private final long delay;
   private final int connections;
   private final State state;
@@ -31,6 +43,7 @@ final class Hosts extends Table {
   private final LongToDoubleFunction extra;
   private final BooleanSupplier takeTurns;
   private final List<Host> all = new ArrayList<>();
+  private final Set<Host> busy = new LinkedHashSet<>();
   private final HostHeap ready;
   private final HostHeap resting;
   private long now = Long.MIN_VALUE;
@@ -51,6 +64,7 @@ final class Hosts extends Table {
       LongToDoubleFunction extra,
       BooleanSupplier takeTurns) {
     this.settings = settings;
+    this.worthWaiting = -Math.log(settings.settleFor()); // scores are logarithms of interest
     this.delay = micros(delay);
     this.connections = connections;
     this.state = state;
@@ -145,17 +159,41 @@ final class Hosts extends Table {
 
   /**
    * The ready host with the best candidate or, every second time where hosts take turns, the one
-   * that stands best itself; null if none is ready.
+   * that stands best itself; null if none is ready, or if it is worth waiting for another.
    */
   @Nullable Host best() {
+    boolean turn = itsTurn && takeTurns.getAsBoolean();
     Host best = ready.first();
-    if (itsTurn && takeTurns.getAsBoolean()) {
-      for (int i = 1; i < Math.min(COMPARED, ready.size()); i++) {
-        Host other = ready.get(i);
-        best = standing(other) > standing(best) ? other : best;
+    for (int i = 1; turn && i < Math.min(COMPARED, ready.size()); i++) {
+      Host other = ready.get(i);
+      best = standing(other) > standing(best) ? other : best;
+    }
+    return best == null || isBetterSoon(best, turn) ? null : best;
+  }
+
+  /** Whether a host that rests, or will once its answer has come, has something much better. */
+  private boolean isBetterSoon(Host best, boolean turn) {
+    if (worthWaiting == Double.POSITIVE_INFINITY) {
+      return false;
+    }
+    double enough = worth(best, turn) + worthWaiting;
+    for (int i = 0; i < Math.min(LOOKED_AT, resting.size()); i++) {
+      Host host = resting.get(i);
+      if (host.notBefore <= now + SOON && worth(host, turn) > enough) {
+        return true;
       }
     }
-    return best;
+    for (Host host : busy) {
+      boolean rests = host.heap == null && host.size() > 0 && host.closed == null;
+      if (rests && host.delay > 0 && host.delay <= SOON && worth(host, turn) > enough) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private double worth(Host host, boolean turn) {
+    return turn ? standing(host) : queue.score(host.get(0)) + host.extra;
   }
 
   /** What it gave counts, and a little what it has to offer: it may have no more of that. */
@@ -171,9 +209,17 @@ final class Hosts extends Table {
   boolean asked(Host host) {
     boolean turn = host != ready.first();
     host.busy++;
+    busy.add(host);
     itsTurn = !itsTurn;
     place(host);
     return turn;
+  }
+
+  /** An answer came from it; {@link #place} it when all else about it is settled. */
+  void landed(Host host) {
+    if (--host.busy == 0) {
+      busy.remove(host);
+    }
   }
 
   /**

@@ -89,6 +89,36 @@ class CrawlRunTest {
   }
 
   @Test
+  void aCrawlThatLearnsFindsWithManyWorkersWhatItFindsWithOne() throws Exception {
+    RecordedWeb web = GeneratedWeb.of("pages=5000");
+    try (LoopbackServer server = LoopbackServer.start(web)) {
+      long one = volcanoes(web, server, "one", "1", "0s");
+      assertThat(volcanoes(web, server, "many", "200", "0s")).isGreaterThan(one * 8 / 10);
+      assertThat(volcanoes(web, server, "polite", "200", "20ms")).isGreaterThan(one * 8 / 10);
+    }
+  }
+
+  private long volcanoes(
+      RecordedWeb web, LoopbackServer server, String name, String workers, String delay)
+      throws Exception {
+    Job job =
+        Crawls.job(
+            folder.resolve(name),
+            server.port(),
+            "--seed",
+            web.url(0),
+            "--want",
+            "count(\"volcanoes\") >= 3",
+            "--pages",
+            "200",
+            "--workers",
+            workers,
+            "--delay",
+            delay);
+    return Crawls.run(job, "waymark").progress().satisfying();
+  }
+
+  @Test
   void whatLearnsNothingHasNoDrySpells() throws Exception {
     RecordedWeb web = GeneratedWeb.of("pages=1500,seed=5");
     try (LoopbackServer server = LoopbackServer.start(web)) {

@@ -33,6 +33,9 @@ public final class Crawls {
       said.put(loopback.get(i).substring(2), List.of(loopback.get(i + 1)));
     }
     for (int i = 0; i < flags.length; i += 2) {
+      if (flags[i].equals("--delay")) {
+        said.remove("delay");
+      }
       said.computeIfAbsent(flags[i].substring(2), name -> new ArrayList<>()).add(flags[i + 1]);
     }
     List<Given> given = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.Set;
 /** A frontier in memory, with candidates whose scores the test says. */
 abstract class FrontierFixture {
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-  static final FrontierSettings DEFAULT = new FrontierSettings(5_000_000, 0, 0, 64);
+  static final FrontierSettings DEFAULT = new FrontierSettings(5_000_000, 0, 0, 64, 0);
 
   final State state = new MemoryState();
   final Map<String, Double> wanted = new HashMap<>();

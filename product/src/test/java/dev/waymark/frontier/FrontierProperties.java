@@ -62,7 +62,7 @@ class FrontierProperties {
     Map<String, Double> wanted = new HashMap<>();
     Frontier frontier =
         new Frontier(
-            new FrontierSettings(maxSize, 0, 0, 8),
+            new FrontierSettings(maxSize, 0, 0, 8, 0),
             Duration.ZERO,
             1,
             new MemoryState(),
@@ -117,7 +117,7 @@ class FrontierProperties {
 
   private static Frontier frontier(State state) {
     return new Frontier(
-        new FrontierSettings(1_000_000, 0, 0, 100), Duration.ZERO, 1, state, ORDER, known());
+        new FrontierSettings(1_000_000, 0, 0, 100, 0), Duration.ZERO, 1, state, ORDER, known());
   }
 
   private static void settle(Frontier frontier, State state, Candidate candidate) {
@@ -160,7 +160,7 @@ class FrontierProperties {
       this.delay = Duration.ofSeconds(delay);
       this.frontier =
           new Frontier(
-              new FrontierSettings(1_000_000, 0, 0, 64),
+              new FrontierSettings(1_000_000, 0, 0, 64, 0),
               this.delay,
               connections,
               state,

@@ -16,6 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FrontierTest extends FrontierFixture {
+  /** Settles for half of what is best. */
+  private static final FrontierSettings HALF = new FrontierSettings(1000, 0, 0, 64, 0.5);
 
   @Test
   void theHighestScoreComesFirstAndAmongEqualsTheFirstFound() {
@@ -86,6 +88,52 @@ class FrontierTest extends FrontierFixture {
     assertThat(frontier.inFlight()).isEqualTo(2);
     settle(frontier, first, START);
     assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void aMuchBetterCandidateIsWaitedForWhileItsHostRests() {
+    Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    offer(frontier, "http://b/1", 7.4); // more than half as interesting: e^-0.6
+    offer(frontier, "http://b/2", 7.1); // less: e^-0.9
+    settle(frontier, take(frontier, START), START);
+    settle(frontier, take(frontier, START), START.minusSeconds(1)); // b rests no more
+    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(1)));
+    assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://a/2");
+    assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://b/2");
+  }
+
+  @Test
+  void aMuchBetterCandidateIsWaitedForWhileItsHostAnswers() {
+    Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    offer(frontier, "http://b/1", 1);
+    Candidate first = take(frontier, START);
+    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+    settle(frontier, first, START);
+    assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://a/2");
+    assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://b/1");
+  }
+
+  @Test
+  void aHostThatRestsForLongIsNotWaitedFor() {
+    Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://b/1", 1);
+    frontier.pause("a", START.plusSeconds(60));
+    assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
+  }
+
+  @Test
+  void hostsWithoutADelayAreNotWaitedFor() {
+    Frontier frontier = frontier(HALF, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    offer(frontier, "http://b/1", 1);
+    take(frontier, START);
+    assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
   }
 
   @Test
@@ -186,7 +234,7 @@ class FrontierTest extends FrontierFixture {
 
   @Test
   void truncationDropsTheWorstAndTheyMayComeBack() {
-    Frontier frontier = frontier(new FrontierSettings(100, 0, 0, 0), Duration.ZERO, 1);
+    Frontier frontier = frontier(new FrontierSettings(100, 0, 0, 0, 0), Duration.ZERO, 1);
     for (int i = 0; i <= 100; i++) {
       offer(frontier, "http://h" + i % 3 + "/" + i, i % 10 == 0 ? 5 + i : 1 + i / 1000.0);
     }
@@ -199,7 +247,7 @@ class FrontierTest extends FrontierFixture {
 
   @Test
   void aHostMayHaveOnlySoManyWaiting() {
-    Frontier frontier = frontier(new FrontierSettings(1000, 0, 3, 0), Duration.ZERO, 1);
+    Frontier frontier = frontier(new FrontierSettings(1000, 0, 3, 0, 0), Duration.ZERO, 1);
     for (int i = 0; i < 10; i++) {
       offer(frontier, "http://a/" + i, i);
       offer(frontier, "http://b/" + i, -i);
@@ -211,7 +259,7 @@ class FrontierTest extends FrontierFixture {
 
   @Test
   void aHostGivesOnlySoManyPagesAlsoAfterAReopening() {
-    FrontierSettings two = new FrontierSettings(1000, 2, 0, 0);
+    FrontierSettings two = new FrontierSettings(1000, 2, 0, 0, 0);
     Frontier frontier = frontier(two, Duration.ZERO, 3);
     for (int i = 0; i < 5; i++) {
       offer(frontier, "http://a/" + i, 10 - i);
