@@ -23,9 +23,6 @@ final class TraceGuide implements Guide {
 
   private static final int VISITS = 500;
 
-  /** A drawn URL may be one that only links or goals name: then the next is tried. */
-  private static final int TRIES = 50;
-
   private final Followed followed;
   private final double threshold;
   private final int minCand;
@@ -77,16 +74,10 @@ final class TraceGuide implements Guide {
   @Override
   public Optional<String> anywhere(long draw, Known known) {
     Trace trace = followed.trace();
-    if (trace.urls() == 0 || known.crawled().size() >= minCand) {
+    if (known.crawled().size() >= minCand) {
       return Optional.empty();
     }
-    for (int i = 0; i < TRIES; i++) {
-      long lot = Words.mix(Words.mix(draw * TRIES + i) ^ seed);
-      int url = (int) Long.remainderUnsigned(lot, trace.urls());
-      if (followed.page(url) < 0 && trace.usersOf(url).length > 0) {
-        return Optional.of(trace.url(url));
-      }
-    }
-    return Optional.empty();
+    int url = trace.visited(Words.mix(draw) ^ seed, page -> followed.page(page) < 0);
+    return url == Visits.NONE ? Optional.empty() : Optional.of(trace.url(url));
   }
 }

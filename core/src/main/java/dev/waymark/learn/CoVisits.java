@@ -3,9 +3,11 @@ package dev.waymark.learn;
 import dev.waymark.model.Observation;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
+import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
 
@@ -16,6 +18,12 @@ import java.util.function.IntConsumer;
  */
 final class CoVisits implements Features, Guide {
   private static final int STEPS = 3;
+
+  /**
+   * Pages that people went to, anywhere, which become candidates with each page until the first
+   * hit: links lead round the places where nothing was found, people know all of the others.
+   */
+  private static final int STRANGERS = 3;
 
   private final Trace people;
   private final Visitors visitors;
@@ -85,5 +93,20 @@ final class CoVisits implements Features, Guide {
   @Override
   public boolean welcome(double score) {
     return score > 0;
+  }
+
+  @Override
+  public int strangers(Known known) {
+    return isLost(known) ? STRANGERS : 0;
+  }
+
+  @Override
+  public Optional<String> anywhere(long draw, Known known) {
+    int url = isLost(known) ? people.visited(Words.mix(draw), page -> true) : Visits.NONE;
+    return url == Visits.NONE ? Optional.empty() : Optional.of(people.url(url));
+  }
+
+  private static boolean isLost(Known known) {
+    return known.knowledge().base().hits() == 0;
   }
 }

@@ -1,13 +1,14 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.url.Urls;
 import java.util.List;
 
 /**
  * What to fetch while nothing wanted was found: by lot, but a candidate is the likelier the fewer
- * links to it there are and the newer the words of its anchors, since pages that many link to are
- * near to each other and what is rare is called by words not seen yet. Nothing is ruled out: what
- * is wanted may be a page that all others link to.
+ * links to it there are and the newer the words of its anchors, or of its URL where it has none,
+ * since pages that many link to are near to each other and what is rare is called by words not seen
+ * yet. Nothing is ruled out: what is wanted may be a page that all others link to.
  */
 record Exploring(long seed) implements Order {
   /** How much the words of anchors count beside the links; both are logarithms of chances. */
@@ -35,6 +36,9 @@ record Exploring(long seed) implements Order {
   private static double familiar(Candidate candidate, Known known) {
     long[] words = candidate.anchorWords();
     if (words.length == 0) {
+      words = Urls.tokenIds(candidate.url());
+    }
+    if (words.length == 0) {
       return WORDS;
     }
     Tallies tallies = known.knowledge().of(Family.WORD);
@@ -49,7 +53,7 @@ record Exploring(long seed) implements Order {
   public List<Contribution> explain(Candidate candidate, Known known) {
     return List.of(
         new Contribution("lot", noise(candidate), "nothing found yet; by the URL and the seed"),
-        new Contribution("known words", -familiar(candidate, known), "in its anchors"),
+        new Contribution("known words", -familiar(candidate, known), "in its anchors or its URL"),
         new Contribution(
             "links to it", -linked(candidate), candidate.inLinks() + " crawled pages"));
   }

@@ -19,8 +19,13 @@ public interface Guide {
     return false;
   }
 
+  /** How many places {@link #anywhere} become candidates after each page. */
+  default int strangers(Known known) {
+    return 0;
+  }
+
   /**
-   * Where to go when nothing waits.
+   * Where to go when nothing waits, or nothing of it is better than any other place.
    *
    * @param draw another number, another place
    */

@@ -1,5 +1,6 @@
 package dev.waymark.people;
 
+import dev.waymark.text.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 /**
  * Who went where and when. People and URLs have numbers from 0; URLs that are only known as
@@ -35,6 +37,20 @@ public interface Trace extends AutoCloseable {
 
   /** The visits of a person in the order of time; in time proportional to their number. */
   Visits visitsOf(int user);
+
+  /**
+   * Some URL that somebody visited, another one for another lot; {@link Visits#NONE} if none is
+   * found in a number of tries: it may be one that only links or goals name.
+   */
+  default int visited(long lot, IntPredicate eligible) {
+    for (int i = 0; i < 50 && urls() > 0; i++) {
+      int url = (int) Long.remainderUnsigned(Words.mix(lot + i), urls());
+      if (eligible.test(url) && usersOf(url).length > 0) {
+        return url;
+      }
+    }
+    return Visits.NONE;
+  }
 
   /** What a person asked search engines, in the order of time. */
   List<Query> queriesOf(int user);

@@ -13,7 +13,9 @@ import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WaymarkOrderTest {
@@ -228,6 +230,29 @@ class WaymarkOrderTest {
     assertThat(crawl.score("reef.html")).isGreaterThan(crawl.score("road.html") + 1);
     double sum = crawl.explain("road.html").stream().mapToDouble(Contribution::value).sum();
     assertThat(sum).isCloseTo(crawl.score("road.html"), within(1e-9));
+  }
+
+  @Test
+  void untilTheFirstHitItGoesAnywhereThatPeopleWent() {
+    List<Visit> visits =
+        List.of(visit("diver", "reef.html"), visit("diver", "one.html"), visit("ann", "a.html"));
+    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits));
+    Order order = Orders.shipped().of("waymark", context);
+    TinyCrawl crawl = new TinyCrawl(order);
+    crawl.page("start", false, "things", "reef.html");
+
+    assertThat(order.guide().strangers(crawl.known())).isPositive();
+    Set<String> places = new HashSet<>();
+    for (int draw = 0; draw < 50; draw++) {
+      places.add(order.guide().anywhere(draw, crawl.known()).orElseThrow());
+    }
+    assertThat(places)
+        .containsExactlyInAnyOrder(
+            TinyCrawl.url("reef.html"), TinyCrawl.url("one.html"), TinyCrawl.url("a.html"));
+
+    crawl.page("reef.html", true, "fish");
+    assertThat(order.guide().strangers(crawl.known())).isZero();
+    assertThat(order.guide().anywhere(0, crawl.known())).isEmpty();
   }
 
   /** One page, on one day. */

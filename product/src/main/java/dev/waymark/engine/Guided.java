@@ -38,9 +38,13 @@ final class Guided {
         }
       }
     }
+    int strangers = guide.strangers(stations.known());
+    while (strangers > 0 && anywhere()) {
+      strangers--;
+    }
   }
 
-  /** Nothing waits: goes anywhere the guide knows; false if there is nowhere to go. */
+  /** Goes anywhere the guide knows; false if there is nowhere to go. */
   boolean anywhere() {
     for (int i = 0; i < DRAWS; i++) {
       // The number of discovery grows with every candidate, and lasts: no draw comes twice.

@@ -51,7 +51,7 @@ class PeopleInTheLabTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"collaborative", "collaborative+links", "people"})
+  @ValueSource(strings = {"collaborative", "collaborative+links", "people", "waymark"})
   void aCrawlWithOneWorkerGoesWherePeopleWentAsTheLabDoes(String order) throws Exception {
     List<String> inTheLab = lab(List.of(order), OWN, 1).run(done -> {}).getFirst().fetched();
 
