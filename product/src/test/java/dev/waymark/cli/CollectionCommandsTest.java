@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.waymark.frontier.RocksState;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,8 @@ class CollectionCommandsTest {
           "/far", "<title>Far</title><a href=/deep>deep</a> <a href=/moved/away>away</a>",
           "/deep", "<title>Deep</title><p>No light comes down here.",
           "/reef", "<title>A reef</title><p>The reef is full of fish.",
-          "/hill", "<title>A hill</title><p>The hill is full of sheep.");
+          "/hill", "<title>A hill</title><p>The hill is full of sheep.",
+          "/zlib", "<title>Packed</title><p>The packed reef is full of fish.");
 
   private static final Map<String, String> MOVED =
       Map.of("/moved", "/moved/again", "/moved/again", "/far", "/moved/away", "/nowhere");
@@ -64,6 +67,10 @@ class CollectionCommandsTest {
                 default -> PAGES.get(path);
               };
           byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
+          if (path.equals("/zlib")) {
+            exchange.getResponseHeaders().add("Content-Encoding", "deflate");
+            body = zlib(body);
+          }
           exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
           exchange.sendResponseHeaders(
               page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
@@ -76,6 +83,14 @@ class CollectionCommandsTest {
   @AfterEach
   void stop() {
     server.stop(0);
+  }
+
+  private static byte[] zlib(byte[] plain) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(packed)) {
+      out.write(plain);
+    }
+    return packed.toByteArray();
   }
 
   private String url(String path) {
@@ -131,6 +146,20 @@ class CollectionCommandsTest {
         .singleElement()
         .asString()
         .endsWith(url("/hill"));
+  }
+
+  @Test
+  void aPageThatCameAsZlibIsReadFromTheArchiveAsItWasCrawled() {
+    assertThat(crawl("--seed", url("/zlib")).out()).contains("2 satisfy");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("export", collection).out())
+        .contains("\"title\":\"Packed\"", "The packed reef is full of fish.");
+    String warc = folder.resolve("c/warc/waymark-00001.warc.gz").toString();
+    assertThat(Said.by("judge", warc, "--want", "word(\"packed\")").out().lines())
+        .filteredOn(line -> line.startsWith("yes"))
+        .singleElement()
+        .asString()
+        .endsWith(url("/zlib"));
   }
 
   @Test
