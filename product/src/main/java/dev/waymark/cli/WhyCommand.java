@@ -83,6 +83,9 @@ final class WhyCommand implements Command {
     if (!twin.isEmpty()) {
       out.println("  counted once: it repeats " + twin);
     }
+    if (isNoindex(why)) {
+      out.println("  not kept: the page asks not to be indexed");
+    }
     if (!why.path().isEmpty()) {
       out.println("  found by way of");
     }
@@ -137,6 +140,11 @@ final class WhyCommand implements Command {
     };
   }
 
+  private static boolean isNoindex(Why why) {
+    Decision.Kept kept = why.decision() == null ? null : why.decision().kept();
+    return kept != null && kept.noindex();
+  }
+
   private static ObjectNode json(Why why) {
     ObjectNode json =
         JsonNodeFactory.instance
@@ -170,6 +178,9 @@ final class WhyCommand implements Command {
     String twin = twin(why);
     if (!twin.isEmpty()) {
       json.put("repeats", twin);
+    }
+    if (isNoindex(why)) {
+      json.put("noindex", true);
     }
     if (!why.gone().isEmpty()) {
       json.put("gone", why.gone());

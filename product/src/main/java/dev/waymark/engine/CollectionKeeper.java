@@ -103,7 +103,7 @@ final class CollectionKeeper implements Keeper {
   @Override
   public Kept keep(Visited.Seen seen) {
     if (seen.judged().page().noindex()) {
-      kept = new Decision.Kept(null, seen.print(), new Twin.None());
+      kept = Decision.Kept.not(seen.print());
       return Kept.UNWANTED;
     }
     Twin twin = duplicates.meet(seen.print(), seen.fetched().url(), seen.fetched().at());
@@ -165,7 +165,7 @@ final class CollectionKeeper implements Keeper {
         && page != null
         && verdict != null
         && page.twin() instanceof Twin.None
-        && !seen.judged().page().noindex()) {
+        && !page.noindex()) {
       if (page.place() != null) {
         index.keep(decision.n(), seen.judged().page(), verdict, decision.at());
       } else {

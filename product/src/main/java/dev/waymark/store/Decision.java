@@ -25,11 +25,15 @@ public record Decision(
     @Nullable Verdict verdict,
     @Nullable Kept kept) {
 
-  /** Whether the page is wanted, and not one that repeats another. */
+  /**
+   * Whether the page is wanted, and in the archive as itself: one that repeats another counts once,
+   * one that asks not to be indexed is not kept.
+   */
   public boolean counts() {
     return verdict != null
         && verdict.satisfied()
         && kept != null
+        && kept.place() != null
         && kept.twin() instanceof Twin.None;
   }
 
@@ -68,6 +72,19 @@ public record Decision(
    * @param place in the archive, null if it was not archived
    * @param print by which it is recognised when it comes again
    * @param twin the page that it repeats
+   * @param noindex it was not kept because it asks not to be indexed, by meta robots or
+   *     X-Robots-Tag; in the journal {@code "noindex":true}, which older lines do not have
    */
-  public record Kept(@Nullable Place place, Fingerprint print, Twin twin) {}
+  public record Kept(@Nullable Place place, Fingerprint print, Twin twin, boolean noindex) {
+
+    /** A page that may be kept. */
+    public Kept(@Nullable Place place, Fingerprint print, Twin twin) {
+      this(place, print, twin, false);
+    }
+
+    /** A page that asks not to be indexed. */
+    public static Kept not(Fingerprint print) {
+      return new Kept(null, print, Twin.NONE, true);
+    }
+  }
 }

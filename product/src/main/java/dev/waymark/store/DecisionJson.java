@@ -108,6 +108,9 @@ final class DecisionJson {
         json.writeNumberField("distance", near.distance());
       }
     }
+    if (kept.noindex()) {
+      json.writeBooleanField("noindex", true);
+    }
   }
 
   /**
@@ -164,7 +167,7 @@ final class DecisionJson {
             ? Long.parseUnsignedLong(json.get("simhash").textValue(), 16)
             : SimHash.NONE;
     Fingerprint print = new Fingerprint(json.get("digest").textValue(), simHash);
-    return new Decision.Kept(place, print, twin(json));
+    return new Decision.Kept(place, print, twin(json), json.path("noindex").booleanValue());
   }
 
   private static Twin twin(JsonNode json) {

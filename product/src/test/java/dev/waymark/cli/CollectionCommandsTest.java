@@ -32,6 +32,8 @@ class CollectionCommandsTest {
           "/deep", "<title>Deep</title><p>No light comes down here.",
           "/reef", "<title>A reef</title><p>The reef is full of fish.",
           "/hill", "<title>A hill</title><p>The hill is full of sheep.",
+          "/secret",
+              "<title>Secret</title><meta name=robots content=noindex><p>A reef without fish.",
           "/zlib", "<title>Packed</title><p>The packed reef is full of fish.");
 
   private static final Map<String, String> MOVED =
@@ -160,6 +162,21 @@ class CollectionCommandsTest {
         .singleElement()
         .asString()
         .endsWith(url("/zlib"));
+  }
+
+  @Test
+  void aPageThatAsksNotToBeIndexedIsNotCountedAndWhySaysSo() throws IOException {
+    assertThat(crawl("--seed", url("/secret")).out()).contains("1 satisfy");
+    assertThat(crawl("--seed", url("/secret"), "--seed", url("/deep")).out())
+        .contains("5 pages", "1 satisfy");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, url("/secret")).out())
+        .contains("verdict: wanted", "not kept: the page asks not to be indexed");
+    assertThat(Said.by("why", collection, url("/secret"), "--json").out())
+        .contains("\"noindex\":true");
+    assertThat(Said.by("why", collection, url("/reef")).out()).doesNotContain("not kept");
+    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
+        .containsOnlyOnce("\"noindex\":true");
   }
 
   @Test

@@ -51,15 +51,22 @@ class JournalTest {
                 Verdict.no(0),
                 null,
                 new Fingerprint("sha1:C", 7),
-                new Twin.Near("http://a/", 3)));
+                new Twin.Near("http://a/", 3)),
+            decision(
+                8,
+                Given.page("http://a.example/", "x"),
+                Given.WAY,
+                Verdict.yes(1),
+                Decision.Kept.not(new Fingerprint("sha1:D", 7))));
     StringBuilder file = new StringBuilder();
     for (Decision decision : decisions) {
       file.append(new String(DecisionJson.line(decision), StandardCharsets.UTF_8));
     }
-    Files.writeString(temp.resolve("journal.jsonl"), file + "{\"n\":8,\"ti");
+    Files.writeString(temp.resolve("journal.jsonl"), file + "{\"n\":9,\"ti");
     assertThat(read()).isEqualTo(decisions);
     assertThat(decisions.get(4).counts()).isTrue();
     assertThat(decisions.get(6).counts()).isFalse();
+    assertThat(decisions.get(8).counts()).isFalse();
   }
 
   @Test
