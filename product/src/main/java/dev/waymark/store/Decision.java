@@ -70,21 +70,23 @@ public record Decision(
    * What is remembered of a page.
    *
    * @param place in the archive, null if it was not archived
+   * @param captured when it was fetched, by which revisit records refer to it; null if it was not
+   *     archived, and in older lines of the journal
    * @param print by which it is recognised when it comes again
    * @param twin the page that it repeats
    * @param noindex it was not kept because it asks not to be indexed, by meta robots or
    *     X-Robots-Tag; in the journal {@code "noindex":true}, which older lines do not have
    */
-  public record Kept(@Nullable Place place, Fingerprint print, Twin twin, boolean noindex) {
-
-    /** A page that may be kept. */
-    public Kept(@Nullable Place place, Fingerprint print, Twin twin) {
-      this(place, print, twin, false);
-    }
+  public record Kept(
+      @Nullable Place place,
+      @Nullable Instant captured,
+      Fingerprint print,
+      Twin twin,
+      boolean noindex) {
 
     /** A page that asks not to be indexed. */
     public static Kept not(Fingerprint print) {
-      return new Kept(null, print, Twin.NONE, true);
+      return new Kept(null, null, print, Twin.NONE, true);
     }
   }
 }

@@ -93,6 +93,9 @@ final class DecisionJson {
       json.writeNumberField("offset", place.offset());
       json.writeNumberField("length", place.length());
     }
+    if (kept.captured() != null) {
+      json.writeStringField("captured", kept.captured().toString());
+    }
     json.writeStringField("digest", kept.print().digest());
     if (kept.print().simHash() != SimHash.NONE) {
       json.writeStringField("simhash", Long.toHexString(kept.print().simHash()));
@@ -162,12 +165,15 @@ final class DecisionJson {
                 json.required("offset").longValue(),
                 json.required("length").intValue())
             : null;
+    Instant captured =
+        json.has("captured") ? Instant.parse(json.get("captured").textValue()) : null;
     long simHash =
         json.has("simhash")
             ? Long.parseUnsignedLong(json.get("simhash").textValue(), 16)
             : SimHash.NONE;
     Fingerprint print = new Fingerprint(json.get("digest").textValue(), simHash);
-    return new Decision.Kept(place, print, twin(json), json.path("noindex").booleanValue());
+    return new Decision.Kept(
+        place, captured, print, twin(json), json.path("noindex").booleanValue());
   }
 
   private static Twin twin(JsonNode json) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
   private static final Instant NOW = Given.NOON;
+  private static final Instant CAPTURED = NOW.minusSeconds(2);
 
   @TempDir Path temp;
 
@@ -81,6 +82,7 @@ class JournalTest {
                 + "\"parent\":\"http://a.example/\",\"depth\":1,\"priority\":0.5,"
                 + "\"hosts-turn\":true,\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],"
                 + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
+                + "\"captured\":\"2026-05-04T11:59:58.250Z\","
                 + "\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
   }
 
@@ -111,7 +113,7 @@ class JournalTest {
         StandardOpenOption.APPEND);
     Duplicates duplicates = new Duplicates(100);
     new Journal(temp).remind(duplicates);
-    assertThat(duplicates.find(print)).isEqualTo(new Twin.Exact("http://a.example/", NOW));
+    assertThat(duplicates.find(print)).isEqualTo(new Twin.Exact("http://a.example/", CAPTURED));
     assertThat(duplicates.find(notKept)).isEqualTo(Twin.NONE);
   }
 
@@ -128,7 +130,7 @@ class JournalTest {
         Given.page("http://a.example/", "x"),
         Given.WAY,
         verdict,
-        new Decision.Kept(place, print, twin));
+        new Decision.Kept(place, place == null ? null : CAPTURED, print, twin, false));
   }
 
   private static Decision decision(
