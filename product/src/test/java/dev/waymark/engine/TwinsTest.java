@@ -2,16 +2,12 @@ package dev.waymark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.waymark.model.Fetched;
 import dev.waymark.parse.Twin;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.store.StoredPages;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -38,27 +34,16 @@ class TwinsTest {
           "/copy", FIRST);
 
   @TempDir Path folder;
-  private HttpServer server;
+  private SmallSite site;
 
   @BeforeEach
   void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          String page = PAGES.getOrDefault(exchange.getRequestURI().getPath(), "");
-          byte[] body = page.getBytes(StandardCharsets.UTF_8);
-          exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
-          exchange.sendResponseHeaders(page.isEmpty() ? 404 : 200, page.isEmpty() ? -1 : body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
+    site = SmallSite.of(PAGES);
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    site.close();
   }
 
   @Test
@@ -109,7 +94,7 @@ class TwinsTest {
     all[1] = "http://a.example/";
     all[2] = "--workers";
     all[3] = "1";
-    return Crawls.run(Crawls.job(folder.resolve(into), server.getAddress().getPort(), all));
+    return Crawls.run(Crawls.job(folder.resolve(into), site.port(), all));
   }
 
   private Twin twin(String into, String path) {
