@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.file.AtomicFile;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.store.BrokenDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,10 +87,8 @@ final class WatchFile {
 
   /** Whoever reads the file at any moment sees all of the old or all of the new. */
   static void replace(Path file, String text) {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.writeString(fresh, text);
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(file, text);
     } catch (IOException e) {
       throw BrokenDisk.of(file, "write", e);
     }

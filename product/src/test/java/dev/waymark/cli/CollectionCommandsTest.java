@@ -197,6 +197,18 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void itsSettingsAreReplacedAsAWholeNeverOverwritten() throws IOException {
+    crawl("--pages", "1");
+    Path settings = folder.resolve("c/settings.yaml");
+    String before = Files.readString(settings);
+    Path same = Files.createLink(folder.resolve("same.yaml"), settings);
+    crawl("--pages", "2");
+    assertThat(settings).content().contains("pages: 2\n");
+    assertThat(same).content().isEqualTo(before);
+    assertThat(folder.resolve("c/settings.yaml.new")).doesNotExist();
+  }
+
+  @Test
   void howARunIsShownIsNotRememberedAndAnotherWantIsTold() {
     crawl("--pages", "1", "--json");
     Said later = wanting("word(\"hill\")", "--pages", "0");
