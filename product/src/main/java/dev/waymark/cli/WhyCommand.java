@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -70,6 +71,10 @@ final class WhyCommand implements Command {
   private static void print(Why why, Asked asked, PrintStream out) {
     out.println(why.url());
     out.println("  " + standing(why));
+    Decision.Outcome failure = failure(why);
+    if (failure != null) {
+      out.println("  failed when it was last asked for: " + told(failure));
+    }
     Verdict verdict = why.decision() == null ? null : why.decision().verdict();
     if (verdict != null) {
       out.printf(
@@ -130,6 +135,16 @@ final class WhyCommand implements Command {
     };
   }
 
+  /** What came of asking last, if it failed. */
+  private static Decision.@Nullable Outcome failure(Why why) {
+    Decision.Outcome last = why.decision() == null ? null : why.decision().outcome();
+    return last != null && last.kind() == Decision.Kind.FAILED ? last : null;
+  }
+
+  private static String told(Decision.Outcome failure) {
+    return failure.then().isEmpty() ? failure.detail() : failure.detail() + "; " + failure.then();
+  }
+
   /** The page that was there already; empty if there was none. */
   private static String twin(Why why) {
     Decision.Kept kept = why.decision() == null ? null : why.decision().kept();
@@ -174,6 +189,10 @@ final class WhyCommand implements Command {
         said.put("satisfied", verdict.satisfied()).put("score", verdict.score());
         verdict.reasons().forEach(said.putArray("reasons")::add);
       }
+    }
+    Decision.Outcome failure = failure(why);
+    if (failure != null) {
+      json.put("failed", told(failure));
     }
     String twin = twin(why);
     if (!twin.isEmpty()) {

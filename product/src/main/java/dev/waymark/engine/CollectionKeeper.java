@@ -159,7 +159,7 @@ final class CollectionKeeper implements Keeper {
             decisions++,
             clock.instant(),
             missed.candidate().url(),
-            Decision.Outcome.of(missed.fetched()),
+            Decision.Outcome.of(missed.fetched()).and(decision),
             missed.way(),
             null,
             null),

@@ -51,18 +51,26 @@ public record Decision(
    *
    * @param status of HTTP, 0 if there was no answer
    * @param detail target of a redirect, reason of a refusal or failure; else empty
+   * @param then what is done about a failure, e.g. {@code again in 10 s} or {@code given up}; else
+   *     empty. In the journal a field of this name, which older lines do not have
    * @param millis that the answer took
    */
-  public record Outcome(Kind kind, int status, String detail, long millis) {
+  public record Outcome(Kind kind, int status, String detail, String then, long millis) {
 
     public static Outcome of(Fetched fetched) {
       return switch (fetched) {
-        case Fetched.Ok ok -> new Outcome(Kind.OK, ok.status(), "", ok.took().toMillis());
-        case Fetched.Unchanged same -> new Outcome(Kind.UNCHANGED, 304, "", 0);
-        case Fetched.Moved moved -> new Outcome(Kind.MOVED, moved.status(), moved.target(), 0);
-        case Fetched.Refused refused -> new Outcome(Kind.REFUSED, 0, refused.reason(), 0);
-        case Fetched.Failed failed -> new Outcome(Kind.FAILED, failed.status(), failed.reason(), 0);
+        case Fetched.Ok ok -> new Outcome(Kind.OK, ok.status(), "", "", ok.took().toMillis());
+        case Fetched.Unchanged same -> new Outcome(Kind.UNCHANGED, 304, "", "", 0);
+        case Fetched.Moved moved -> new Outcome(Kind.MOVED, moved.status(), moved.target(), "", 0);
+        case Fetched.Refused refused -> new Outcome(Kind.REFUSED, 0, refused.reason(), "", 0);
+        case Fetched.Failed failed ->
+            new Outcome(Kind.FAILED, failed.status(), failed.reason(), "", 0);
       };
+    }
+
+    /** A failure, with what is done about it; anything else as it is. */
+    public Outcome and(String decision) {
+      return kind == Kind.FAILED ? new Outcome(kind, status, detail, decision, millis) : this;
     }
   }
 

@@ -56,6 +56,9 @@ final class DecisionJson {
     if (!outcome.detail().isEmpty()) {
       json.writeStringField("detail", outcome.detail());
     }
+    if (!outcome.then().isEmpty()) {
+      json.writeStringField("then", outcome.then());
+    }
     json.writeNumberField("millis", outcome.millis());
   }
 
@@ -130,6 +133,7 @@ final class DecisionJson {
             Decision.Kind.valueOf(upper(json.required("outcome").textValue())),
             json.path("status").intValue(),
             json.path("detail").asText(""),
+            json.path("then").asText(""),
             json.path("millis").longValue()),
         new Way(
             Origin.valueOf(upper(json.required("origin").textValue())),

@@ -55,6 +55,11 @@ class CollectionCommandsTest {
             exchange.close();
             return;
           }
+          if (path.equals("/busy")) {
+            exchange.sendResponseHeaders(503, -1);
+            exchange.close();
+            return;
+          }
           if (path.startsWith("/on/") || path.startsWith("/moved")) {
             String target = path.startsWith("/on/") ? path + "n" : MOVED.get(path);
             exchange.getResponseHeaders().add("Location", target);
@@ -177,6 +182,20 @@ class CollectionCommandsTest {
     assertThat(Said.by("why", collection, url("/reef")).out()).doesNotContain("not kept");
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
         .containsOnlyOnce("\"noindex\":true");
+  }
+
+  @Test
+  void theJournalAndWhySayWhatIsDoneAboutAFailure() throws IOException {
+    String busy = url("/busy").replace("127.0.0.1", "localhost");
+    crawl("--seed", busy, "--pages", "2");
+    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
+        .contains("\"status\":503,", ",\"then\":\"again in ");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, busy).out())
+        .contains("waits, number ", "failed when it was last asked for: ", "; again in ");
+    assertThat(Said.by("why", collection, busy, "--json").out())
+        .contains("\"failed\":", "; again in ");
+    assertThat(Said.by("why", collection, url("/")).out()).doesNotContain("failed");
   }
 
   @Test

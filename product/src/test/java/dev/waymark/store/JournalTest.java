@@ -35,8 +35,15 @@ class JournalTest {
     List<Decision> decisions =
         List.of(
             decision(0, new Fetched.Refused("u", "robots: \"/x\"\n"), seed, null, null),
-            decision(
-                1, new Fetched.Failed("u", 503, "busy", true, Duration.ZERO), seed, null, null),
+            new Decision(
+                1,
+                NOW,
+                "u",
+                Decision.Outcome.of(new Fetched.Failed("u", 503, "busy", true, Duration.ZERO))
+                    .and("again in 10 s"),
+                seed,
+                null,
+                null),
             decision(2, new Fetched.Moved("u", 301, "http://b/ü"), Given.WAY, null, null),
             decision(3, new Fetched.Unchanged("u", NOW), Given.WAY, null, null),
             page(4, Verdict.yes(0.25, "a", "b"), place, new Fingerprint("sha1:A", -1), Twin.NONE),
