@@ -8,10 +8,8 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
@@ -41,17 +39,17 @@ public record VersionedFile(long magic, int version, String holds, String maker)
 
   /** Replaces the file at once: whoever reads it sees the old one or the new one. */
   public void write(Path file, Writing writing) throws IOException {
-    Path parts = file.resolveSibling(file.getFileName() + ".new");
-    try (OutputStream raw = Files.newOutputStream(parts)) {
-      DataOutputStream head = new DataOutputStream(raw);
-      head.writeLong(magic);
-      head.writeInt(version);
-      try (DataOutputStream out =
-          new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(raw)))) {
-        writing.to(out);
-      }
-    }
-    Files.move(parts, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    AtomicFile.write(
+        file,
+        raw -> {
+          DataOutputStream head = new DataOutputStream(raw);
+          head.writeLong(magic);
+          head.writeInt(version);
+          try (DataOutputStream out =
+              new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(raw)))) {
+            writing.to(out);
+          }
+        });
   }
 
   /**

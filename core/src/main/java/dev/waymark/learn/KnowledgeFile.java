@@ -1,5 +1,6 @@
 package dev.waymark.learn;
 
+import dev.waymark.file.AtomicFile;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -11,7 +12,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.zip.CRC32;
@@ -35,11 +35,7 @@ public final class KnowledgeFile {
 
   /** Writes a file; one that stood there before stays until the new one is complete. */
   public static void write(Knowledge knowledge, Path file) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (OutputStream out = Files.newOutputStream(part)) {
-      write(knowledge, out);
-    }
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    AtomicFile.write(file, out -> write(knowledge, out));
   }
 
   /**

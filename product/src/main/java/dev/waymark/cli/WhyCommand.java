@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -70,6 +71,10 @@ final class WhyCommand implements Command {
   private static void print(Why why, Asked asked, PrintStream out) {
     out.println(why.url());
     out.println("  " + standing(why));
+    Decision.Outcome failure = failure(why);
+    if (failure != null) {
+      out.println("  failed when it was last asked for: " + told(failure));
+    }
     Verdict verdict = why.decision() == null ? null : why.decision().verdict();
     if (verdict != null) {
       out.printf(
@@ -82,6 +87,9 @@ final class WhyCommand implements Command {
     String twin = twin(why);
     if (!twin.isEmpty()) {
       out.println("  counted once: it repeats " + twin);
+    }
+    if (isNoindex(why)) {
+      out.println("  not kept: the page asks not to be indexed");
     }
     if (!why.path().isEmpty()) {
       out.println("  found by way of");
@@ -127,6 +135,16 @@ final class WhyCommand implements Command {
     };
   }
 
+  /** What came of asking last, if it failed. */
+  private static Decision.@Nullable Outcome failure(Why why) {
+    Decision.Outcome last = why.decision() == null ? null : why.decision().outcome();
+    return last != null && last.kind() == Decision.Kind.FAILED ? last : null;
+  }
+
+  private static String told(Decision.Outcome failure) {
+    return failure.then().isEmpty() ? failure.detail() : failure.detail() + "; " + failure.then();
+  }
+
   /** The page that was there already; empty if there was none. */
   private static String twin(Why why) {
     Decision.Kept kept = why.decision() == null ? null : why.decision().kept();
@@ -135,6 +153,11 @@ final class WhyCommand implements Command {
       case Twin.Exact same -> same.url();
       case Twin.Near alike -> alike.url();
     };
+  }
+
+  private static boolean isNoindex(Why why) {
+    Decision.Kept kept = why.decision() == null ? null : why.decision().kept();
+    return kept != null && kept.noindex();
   }
 
   private static ObjectNode json(Why why) {
@@ -167,9 +190,16 @@ final class WhyCommand implements Command {
         verdict.reasons().forEach(said.putArray("reasons")::add);
       }
     }
+    Decision.Outcome failure = failure(why);
+    if (failure != null) {
+      json.put("failed", told(failure));
+    }
     String twin = twin(why);
     if (!twin.isEmpty()) {
       json.put("repeats", twin);
+    }
+    if (isNoindex(why)) {
+      json.put("noindex", true);
     }
     if (!why.gone().isEmpty()) {
       json.put("gone", why.gone());

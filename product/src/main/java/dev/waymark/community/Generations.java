@@ -1,13 +1,11 @@
 package dev.waymark.community;
 
+import dev.waymark.file.AtomicFile;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.store.BrokenDisk;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -54,19 +52,11 @@ public final class Generations {
   /** From now on this collection is searched. The one before stays for those who are reading it. */
   public void replace(Path next) {
     Path before = isThere(folder) ? current() : next;
-    Path written = folder.resolve(POINTER + ".new");
+    Path pointer = folder.resolve(POINTER);
     try {
-      Files.writeString(written, next.getFileName() + "\n");
-      try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
-        channel.force(true);
-      }
-      Files.move(
-          written,
-          folder.resolve(POINTER),
-          StandardCopyOption.ATOMIC_MOVE,
-          StandardCopyOption.REPLACE_EXISTING);
+      AtomicFile.write(pointer, next.getFileName() + "\n");
     } catch (IOException e) {
-      throw BrokenDisk.of(written, "write", e);
+      throw BrokenDisk.of(pointer, "write", e);
     }
     for (Path old : all()) {
       if (!old.equals(next) && !old.equals(before)) {

@@ -103,11 +103,17 @@ final class CollectionKeeper implements Keeper {
   @Override
   public Kept keep(Visited.Seen seen) {
     if (seen.judged().page().noindex()) {
-      kept = new Decision.Kept(null, seen.print(), new Twin.None());
+      kept = Decision.Kept.not(seen.print());
       return Kept.UNWANTED;
     }
-    Twin twin = duplicates.meet(seen.print(), seen.fetched().url(), seen.fetched().at());
-    kept = new Decision.Kept(place(seen, twin), seen.print(), twin);
+    Twin twin = duplicates.find(seen.print());
+    Place place = place(seen, twin);
+    if (place != null && twin instanceof Twin.None) {
+      // Only what is archived: a revisit record refers to it, and so a continued crawl knows it.
+      duplicates.remember(seen.print(), seen.fetched().url(), seen.fetched().at());
+    }
+    Instant captured = place == null ? null : seen.fetched().at();
+    kept = new Decision.Kept(place, captured, seen.print(), twin, false);
     return twin instanceof Twin.None ? Kept.NEW : Kept.TWIN;
   }
 
@@ -132,25 +138,36 @@ final class CollectionKeeper implements Keeper {
 
   @Override
   public void crawled(Visited.Seen seen, Observation observation) {
-    urls.put(observation.page(), observation.candidate().url());
-    note(Decision.Outcome.of(seen.fetched()), seen, seen.way(), seen.judged().verdict(), kept);
+    String url = observation.candidate().url();
+    urls.put(observation.page(), url);
+    note(
+        new Decision(
+            decisions++,
+            clock.instant(),
+            url,
+            Decision.Outcome.of(seen.fetched()),
+            seen.way(),
+            seen.judged().verdict(),
+            kept),
+        seen);
   }
 
   @Override
   public void missed(Visited.Missed missed, String decision) {
-    note(Decision.Outcome.of(missed.fetched()), missed, missed.way(), null, null);
+    note(
+        new Decision(
+            decisions++,
+            clock.instant(),
+            missed.candidate().url(),
+            Decision.Outcome.of(missed.fetched()).and(decision),
+            missed.way(),
+            null,
+            null),
+        missed);
   }
 
-  private void note(
-      Decision.Outcome outcome,
-      Visited visited,
-      Way way,
-      @Nullable Verdict verdict,
-      Decision.@Nullable Kept page) {
-    String url = visited.candidate().url();
-    parents.settled(url);
-    Decision decision =
-        new Decision(decisions++, clock.instant(), url, outcome, way, verdict, page);
+  private void note(Decision decision, Visited visited) {
+    parents.settled(decision.url());
     archive.append(decision);
     if (index != null) {
       settled.add(() -> index(index, decision, visited));
@@ -165,7 +182,7 @@ final class CollectionKeeper implements Keeper {
         && page != null
         && verdict != null
         && page.twin() instanceof Twin.None
-        && !seen.judged().page().noindex()) {
+        && !page.noindex()) {
       if (page.place() != null) {
         index.keep(decision.n(), seen.judged().page(), verdict, decision.at());
       } else {

@@ -5,6 +5,7 @@ import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Patience;
 import dev.waymark.fetch.Sitemaps;
+import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.judge.Judge;
 import dev.waymark.learn.Knowledge;
@@ -19,7 +20,6 @@ import dev.waymark.store.BrokenDisk;
 import dev.waymark.store.WarcRecords;
 import dev.waymark.url.Urls;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -173,10 +173,11 @@ public final class CrawlRun {
     }
   }
 
+  /** Half a file would be read without complaint, the rest of it as defaults. */
   private void store(Path into) {
     Path file = into.resolve(SETTINGS);
     try {
-      Files.writeString(file, written);
+      AtomicFile.write(file, written);
     } catch (IOException e) {
       throw BrokenDisk.of(file, "write", e);
     }

@@ -1,5 +1,6 @@
 package dev.waymark.fetch;
 
+import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,14 +12,17 @@ import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
 
 /** Undoes a Content-Encoding, never making more than a given number of bytes out of it. */
-final class Encoding {
-  /** What we can undo, as the Accept-Encoding header says it. */
+public final class Encoding {
+  /** What we ask for, as the Accept-Encoding header says it; archives of others have more. */
   static final String ACCEPTED = "gzip, deflate, br";
 
   /** Encodings on top of each other; nobody honest uses two. */
   private static final int MAX_LAYERS = 3;
 
   private static final int FIRST_GUESS = 64 * 1024;
+
+  /** Largest window of zstd on the web, 8 MB, as a power of 2: RFC 9659 section 3. */
+  private static final int ZSTD_WINDOW = 23;
 
   private Encoding() {}
 
@@ -32,6 +36,16 @@ final class Encoding {
     Unpacked(byte[] bytes, boolean cut) {
       this.bytes = bytes;
       this.cut = cut;
+    }
+  }
+
+  /** What can be decoded of a body that may be cut off or broken; nothing if it is unknown how. */
+  public static byte[] asFarAsItGoes(byte[] packed, String encodings, int cap) {
+    try {
+      byte[] bytes = decode(packed, encodings, cap, true).bytes;
+      return bytes.length > cap ? Arrays.copyOf(bytes, cap) : bytes;
+    } catch (IOException e) {
+      return new byte[0];
     }
   }
 
@@ -78,6 +92,7 @@ final class Encoding {
       case "gzip", "x-gzip" -> new GZIPInputStream(in, 8192);
       case "deflate" -> new Deflated(in, !isZlib(packed));
       case "br" -> new BrotliInputStream(in, 16 * 1024);
+      case "zstd" -> new ZstdInputStream(in).setLongMax(ZSTD_WINDOW);
       default -> throw new IOException("unknown");
     };
   }

@@ -48,12 +48,21 @@ public final class Duplicates {
     Twin twin = find(print);
     if (!(twin instanceof Twin.Exact)) {
       // Only first ones stand for their text: else, step by step, anything would be near anything.
-      young.add(print, url, at, twin instanceof Twin.None);
-      if (young.size() >= half) {
-        old = young;
-        young = new Generation();
-      }
+      add(print, url, at, twin instanceof Twin.None);
     }
     return twin;
+  }
+
+  /** Remembers a page that repeats none. */
+  public void remember(Fingerprint print, String url, Instant at) {
+    add(print, url, at, true);
+  }
+
+  private void add(Fingerprint print, String url, Instant at, boolean first) {
+    young.add(print, url, at, first);
+    if (young.size() >= half) {
+      old = young;
+      young = new Generation();
+    }
   }
 }

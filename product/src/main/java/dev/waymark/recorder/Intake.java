@@ -1,5 +1,6 @@
 package dev.waymark.recorder;
 
+import dev.waymark.file.AtomicFile;
 import dev.waymark.people.door.PeopleKey;
 import dev.waymark.people.door.Pseudonyms;
 import dev.waymark.sessions.Recorded;
@@ -10,7 +11,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -159,8 +159,7 @@ public final class Intake {
     for (int i = 2; Files.exists(file); i++) {
       file = folder.resolve(stem + "-" + i + ".json");
     }
-    Path parts = folder.resolve(file.getFileName() + ".new");
-    Files.write(parts, SessionFile.write(sessions));
-    return Files.move(parts, file, StandardCopyOption.ATOMIC_MOVE);
+    AtomicFile.write(file, out -> out.write(SessionFile.write(sessions)));
+    return file;
   }
 }

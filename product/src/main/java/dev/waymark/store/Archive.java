@@ -30,6 +30,9 @@ public final class Archive implements AutoCloseable {
   private String file;
   private AppendFile warc;
 
+  /** Bytes of the WARC files before the current one. */
+  private long finished;
+
   private Archive(
       Folder folder,
       Lengths committed,
@@ -42,6 +45,7 @@ public final class Archive implements AutoCloseable {
     this.clock = clock;
     this.serial = serial(committed);
     this.file = fileName(serial);
+    this.finished = finished(this.folder.resolve(Folder.WARC), serial);
     this.warc = serial == 0 ? begin(1) : AppendFile.open(path(serial), committed.of(name(serial)));
     this.unsorted =
         AppendFile.open(this.folder.resolve(Folder.UNSORTED), committed.of(Folder.UNSORTED));
@@ -103,6 +107,19 @@ public final class Archive implements AutoCloseable {
     }
   }
 
+  private static long finished(Path warcs, int last) {
+    long bytes = 0;
+    for (int serial = 1; serial < last; serial++) {
+      Path file = warcs.resolve(fileName(serial));
+      try {
+        bytes += Files.size(file);
+      } catch (IOException e) {
+        throw BrokenDisk.of(file, "read", e);
+      }
+    }
+    return bytes;
+  }
+
   private static int serial(Lengths committed) {
     return committed.bytes().keySet().stream()
         .filter(name -> name.endsWith(".warc.gz"))
@@ -142,6 +159,7 @@ public final class Archive implements AutoCloseable {
     if (warc.length() + length > settings.warcSize()) {
       warc.write();
       warc.sync();
+      finished += warc.length();
       warc.close();
       warc = begin(serial + 1);
     }
@@ -170,9 +188,9 @@ public final class Archive implements AutoCloseable {
             journal.length()));
   }
 
-  /** Bytes of the files that grow, what is not written yet included. */
+  /** Bytes of all WARC files and of the others that grow, what is not written yet included. */
   public long size() {
-    return warc.length() + unsorted.length() + journal.length();
+    return finished + warc.length() + unsorted.length() + journal.length();
   }
 
   /** Makes what was written survive a power cut. */

@@ -1,12 +1,14 @@
 package dev.waymark.store;
 
+import dev.waymark.file.AtomicFile;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -48,10 +50,7 @@ final class CdxSort {
           Files.write(file, next, StandardCharsets.US_ASCII);
         }
       }
-      Path whole = folder.resolve(Folder.INDEX + ".new");
-      runs.add(whole);
-      merge(runs.subList(0, runs.size() - 1), whole);
-      Files.move(whole, index, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(index, out -> merge(runs, out));
     } catch (IOException e) {
       throw BrokenDisk.of(index, "write", e);
     } finally {
@@ -68,9 +67,9 @@ final class CdxSort {
     return next;
   }
 
-  private static void merge(List<Path> runs, Path whole) throws IOException {
+  private static void merge(List<Path> runs, OutputStream whole) throws IOException {
     PriorityQueue<Head> heads = new PriorityQueue<>(Comparator.comparing(Head::line));
-    try (BufferedWriter out = Files.newBufferedWriter(whole, StandardCharsets.US_ASCII)) {
+    try (Writer out = new OutputStreamWriter(whole, StandardCharsets.US_ASCII)) {
       for (Path file : runs) {
         add(heads, reader(file));
       }

@@ -25,11 +25,15 @@ public record Decision(
     @Nullable Verdict verdict,
     @Nullable Kept kept) {
 
-  /** Whether the page is wanted, and not one that repeats another. */
+  /**
+   * Whether the page is wanted, and in the archive as itself: one that repeats another counts once,
+   * one that asks not to be indexed is not kept.
+   */
   public boolean counts() {
     return verdict != null
         && verdict.satisfied()
         && kept != null
+        && kept.place() != null
         && kept.twin() instanceof Twin.None;
   }
 
@@ -47,18 +51,26 @@ public record Decision(
    *
    * @param status of HTTP, 0 if there was no answer
    * @param detail target of a redirect, reason of a refusal or failure; else empty
+   * @param then what is done about a failure, e.g. {@code again in 10 s} or {@code given up}; else
+   *     empty. In the journal a field of this name, which older lines do not have
    * @param millis that the answer took
    */
-  public record Outcome(Kind kind, int status, String detail, long millis) {
+  public record Outcome(Kind kind, int status, String detail, String then, long millis) {
 
     public static Outcome of(Fetched fetched) {
       return switch (fetched) {
-        case Fetched.Ok ok -> new Outcome(Kind.OK, ok.status(), "", ok.took().toMillis());
-        case Fetched.Unchanged same -> new Outcome(Kind.UNCHANGED, 304, "", 0);
-        case Fetched.Moved moved -> new Outcome(Kind.MOVED, moved.status(), moved.target(), 0);
-        case Fetched.Refused refused -> new Outcome(Kind.REFUSED, 0, refused.reason(), 0);
-        case Fetched.Failed failed -> new Outcome(Kind.FAILED, failed.status(), failed.reason(), 0);
+        case Fetched.Ok ok -> new Outcome(Kind.OK, ok.status(), "", "", ok.took().toMillis());
+        case Fetched.Unchanged same -> new Outcome(Kind.UNCHANGED, 304, "", "", 0);
+        case Fetched.Moved moved -> new Outcome(Kind.MOVED, moved.status(), moved.target(), "", 0);
+        case Fetched.Refused refused -> new Outcome(Kind.REFUSED, 0, refused.reason(), "", 0);
+        case Fetched.Failed failed ->
+            new Outcome(Kind.FAILED, failed.status(), failed.reason(), "", 0);
       };
+    }
+
+    /** A failure, with what is done about it; anything else as it is. */
+    public Outcome and(String decision) {
+      return kind == Kind.FAILED ? new Outcome(kind, status, detail, decision, millis) : this;
     }
   }
 
@@ -66,8 +78,23 @@ public record Decision(
    * What is remembered of a page.
    *
    * @param place in the archive, null if it was not archived
+   * @param captured when it was fetched, by which revisit records refer to it; null if it was not
+   *     archived, and in older lines of the journal
    * @param print by which it is recognised when it comes again
    * @param twin the page that it repeats
+   * @param noindex it was not kept because it asks not to be indexed, by meta robots or
+   *     X-Robots-Tag; in the journal {@code "noindex":true}, which older lines do not have
    */
-  public record Kept(@Nullable Place place, Fingerprint print, Twin twin) {}
+  public record Kept(
+      @Nullable Place place,
+      @Nullable Instant captured,
+      Fingerprint print,
+      Twin twin,
+      boolean noindex) {
+
+    /** A page that asks not to be indexed. */
+    public static Kept not(Fingerprint print) {
+      return new Kept(null, null, print, Twin.NONE, true);
+    }
+  }
 }

@@ -56,6 +56,9 @@ final class DecisionJson {
     if (!outcome.detail().isEmpty()) {
       json.writeStringField("detail", outcome.detail());
     }
+    if (!outcome.then().isEmpty()) {
+      json.writeStringField("then", outcome.then());
+    }
     json.writeNumberField("millis", outcome.millis());
   }
 
@@ -93,6 +96,9 @@ final class DecisionJson {
       json.writeNumberField("offset", place.offset());
       json.writeNumberField("length", place.length());
     }
+    if (kept.captured() != null) {
+      json.writeStringField("captured", kept.captured().toString());
+    }
     json.writeStringField("digest", kept.print().digest());
     if (kept.print().simHash() != SimHash.NONE) {
       json.writeStringField("simhash", Long.toHexString(kept.print().simHash()));
@@ -107,6 +113,9 @@ final class DecisionJson {
         json.writeStringField("twin", near.url());
         json.writeNumberField("distance", near.distance());
       }
+    }
+    if (kept.noindex()) {
+      json.writeBooleanField("noindex", true);
     }
   }
 
@@ -124,6 +133,7 @@ final class DecisionJson {
             Decision.Kind.valueOf(upper(json.required("outcome").textValue())),
             json.path("status").intValue(),
             json.path("detail").asText(""),
+            json.path("then").asText(""),
             json.path("millis").longValue()),
         new Way(
             Origin.valueOf(upper(json.required("origin").textValue())),
@@ -159,12 +169,15 @@ final class DecisionJson {
                 json.required("offset").longValue(),
                 json.required("length").intValue())
             : null;
+    Instant captured =
+        json.has("captured") ? Instant.parse(json.get("captured").textValue()) : null;
     long simHash =
         json.has("simhash")
             ? Long.parseUnsignedLong(json.get("simhash").textValue(), 16)
             : SimHash.NONE;
     Fingerprint print = new Fingerprint(json.get("digest").textValue(), simHash);
-    return new Decision.Kept(place, print, twin(json));
+    return new Decision.Kept(
+        place, captured, print, twin(json), json.path("noindex").booleanValue());
   }
 
   private static Twin twin(JsonNode json) {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /** Reads the journal of a collection, one decision after the other, also while it is written. */
@@ -65,12 +66,13 @@ public final class Journal {
     }
   }
 
-  /** Lets the archived pages be met again, in the order in which they were met first. */
+  /** Reminds of the archived pages, in the order in which they were archived. */
   public void remind(Duplicates duplicates) {
     forEach(decision -> {
       Decision.Kept kept = decision.kept();
       if (kept != null && kept.place() != null) {
-        duplicates.meet(kept.print(), decision.url(), decision.at());
+        Instant captured = kept.captured() == null ? decision.at() : kept.captured();
+        duplicates.meet(kept.print(), decision.url(), captured);
       }
     });
   }

@@ -1,9 +1,7 @@
 package dev.waymark.store;
 
 import dev.waymark.model.Fetched;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -89,7 +87,7 @@ public final class StoredPages implements AutoCloseable {
   /** What the archive keeps of an answer; its payload is decoded, like its body. */
   static Fetched.Ok page(WarcResponse response) throws IOException {
     HttpResponse http = response.http();
-    byte[] body = decoded(http);
+    byte[] body = WarcBody.decoded(http, MAX_BODY);
     MediaType type = http.contentType();
     return new Fetched.Ok(
         response.target(),
@@ -107,20 +105,6 @@ public final class StoredPages implements AutoCloseable {
         response.date(),
         Duration.ZERO,
         response.truncated() != WarcTruncationReason.NOT_TRUNCATED);
-  }
-
-  /** The body without its encoding; of one that was cut, what can be decoded. */
-  private static byte[] decoded(HttpResponse http) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] buffer = new byte[8192];
-    try (InputStream in = http.bodyDecoded().stream()) {
-      for (int n = in.read(buffer); n >= 0 && bytes.size() < MAX_BODY; n = in.read(buffer)) {
-        bytes.write(buffer, 0, n);
-      }
-    } catch (IOException e) {
-      return bytes.toByteArray();
-    }
-    return bytes.toByteArray();
   }
 
   @Override

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.file.AtomicFile;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.store.BrokenDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +29,14 @@ final class WatchFile {
    * What is known between rounds.
    *
    * @param pending new URLs that were found and not fetched yet
+   * @param decisions lines of the journal when that was so: later ones may be about pending URLs,
+   *     fetched by a run that was killed before it told of them; 0 in a file of an older version
    */
-  record Content(List<Hub> hubs, List<String> pending) {}
+  record Content(List<Hub> hubs, List<String> pending, long decisions) {}
 
   Content read() {
     if (!Files.exists(file)) {
-      return new Content(List.of(), List.of());
+      return new Content(List.of(), List.of(), 0);
     }
     try {
       JsonNode root = JSON.readTree(file.toFile());
@@ -53,7 +55,7 @@ final class WatchFile {
                 text(hub.get("etag")),
                 text(hub.get("lastModified"))));
       }
-      return new Content(hubs, pending);
+      return new Content(hubs, pending, root.path("decisions").asLong());
     } catch (IOException | RuntimeException e) {
       throw new BadSetting(
           file + " cannot be read (" + e.getMessage() + "). Delete it: hubs are learned anew.");
@@ -67,6 +69,7 @@ final class WatchFile {
   void write(Content content) {
     ObjectNode root = JSON.createObjectNode();
     content.pending().forEach(root.putArray("pending")::add);
+    root.put("decisions", content.decisions());
     ArrayNode all = root.putArray("hubs");
     for (Hub hub : content.hubs()) {
       all.addObject()
@@ -84,10 +87,8 @@ final class WatchFile {
 
   /** Whoever reads the file at any moment sees all of the old or all of the new. */
   static void replace(Path file, String text) {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.writeString(fresh, text);
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(file, text);
     } catch (IOException e) {
       throw BrokenDisk.of(file, "write", e);
     }

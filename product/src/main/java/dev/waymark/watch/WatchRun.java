@@ -128,23 +128,22 @@ public final class WatchRun {
   public Round round() throws InterruptedException {
     feed.begin(clock.instant());
     WatchFile.Content before = file.read();
+    int kept = tell(before.decisions(), Set.copyOf(before.pending()));
     Schedule schedule = new Schedule(before.hubs());
     choose(schedule);
     List<Hub> due = schedule.due(clock.instant(), settings).stream().filter(this::mayAsk).toList();
     List<Poller.Polled> polled = poll(due);
     Map<String, Candidate> found = new LinkedHashMap<>();
-    before.pending().forEach(url -> found.put(url, Candidate.of(url, 1, 0, Origin.LINK)));
+    waiting(before.pending()).forEach(url -> found.put(url, Candidate.of(url, 1, 0, Origin.LINK)));
     int old = found.size();
     int changed = learn(polled, schedule, found);
-    file.write(new WatchFile.Content(before.hubs(), List.copyOf(found.keySet())));
-    int kept = 0;
-    List<String> pending = List.of();
+    long decisions = found.isEmpty() ? 0 : decisions();
+    file.write(new WatchFile.Content(schedule.hubs(), List.copyOf(found.keySet()), decisions));
     if (!found.isEmpty() && goOn(polled.isEmpty() ? Duration.ZERO : rest(polled))) {
-      long decisions = decisions();
-      pending = fetch(found);
-      kept = tell(decisions, found);
+      List<String> pending = fetch(found);
+      kept += tell(decisions, found.keySet());
+      file.write(new WatchFile.Content(schedule.hubs(), pending, decisions()));
     }
-    file.write(new WatchFile.Content(schedule.hubs(), pending));
     Instant next = schedule.next(settings, clock.instant().plus(settings.maxInterval()));
     return new Round(polled.size(), changed, found.size() - old, kept, next);
   }
@@ -256,6 +255,9 @@ public final class WatchRun {
           new CrawlRun(job, judge, new NewFirst(order, ids), prior, clock, written)
               .telling(parents)
               .offering(candidates);
+      if (stop.getCount() == 0) {
+        crawl.stop(); // whoever asked to stop a moment ago did not know this crawl yet
+      }
       crawl.run(progress -> {});
       pending = waiting(pending);
     }
@@ -263,12 +265,15 @@ public final class WatchRun {
   }
 
   /** Puts the new pages that are wanted into the feed; gives how many. */
-  private int tell(long decisions, Map<String, Candidate> found) {
+  private int tell(long decisions, Set<String> found) {
+    if (found.isEmpty()) {
+      return 0;
+    }
     List<Feed.Item> items = new ArrayList<>();
     try (NewPages pages = new NewPages(folder, job.manners().agent())) {
       new Journal(folder)
           .forEach(decision -> {
-            boolean fresh = decision.n() >= decisions && found.containsKey(decision.url());
+            boolean fresh = decision.n() >= decisions && found.contains(decision.url());
             if (fresh && decision.counts()) {
               items.add(pages.item(decision));
             }

@@ -2,11 +2,10 @@ package dev.waymark.web;
 
 import dev.waymark.settings.BadSetting;
 import dev.waymark.store.BrokenDisk;
+import dev.waymark.store.WarcBody;
 import dev.waymark.url.Urls;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -134,26 +133,10 @@ public final class WarcWeb extends ListedWeb {
     try (FileChannel channel = FileChannel.open(place.file).position(place.position);
         WarcReader reader = new WarcReader(channel)) {
       WarcResponse response = (WarcResponse) reader.next().orElseThrow();
-      return unpacked(response.http());
+      return WarcBody.decoded(response.http(), MAX_BYTES);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + url(page) + " in " + place.file, e);
     }
-  }
-
-  /** What can be unpacked of a body that may be cut off, broken or a bomb. */
-  private static byte[] unpacked(HttpResponse http) {
-    ByteArrayOutputStream read = new ByteArrayOutputStream();
-    try (InputStream body = http.bodyDecoded().stream()) {
-      byte[] buffer = new byte[8192];
-      int n = 0;
-      while (n >= 0 && read.size() < MAX_BYTES) {
-        read.write(buffer, 0, n);
-        n = body.read(buffer, 0, Math.min(buffer.length, MAX_BYTES - read.size()));
-      }
-    } catch (IOException e) {
-      // What came before is the page, as in a crawl.
-    }
-    return read.toByteArray();
   }
 
   @Override

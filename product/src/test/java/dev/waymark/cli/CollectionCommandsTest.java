@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.waymark.frontier.RocksState;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,10 @@ class CollectionCommandsTest {
           "/far", "<title>Far</title><a href=/deep>deep</a> <a href=/moved/away>away</a>",
           "/deep", "<title>Deep</title><p>No light comes down here.",
           "/reef", "<title>A reef</title><p>The reef is full of fish.",
-          "/hill", "<title>A hill</title><p>The hill is full of sheep.");
+          "/hill", "<title>A hill</title><p>The hill is full of sheep.",
+          "/secret",
+              "<title>Secret</title><meta name=robots content=noindex><p>A reef without fish.",
+          "/zlib", "<title>Packed</title><p>The packed reef is full of fish.");
 
   private static final Map<String, String> MOVED =
       Map.of("/moved", "/moved/again", "/moved/again", "/far", "/moved/away", "/nowhere");
@@ -50,6 +55,11 @@ class CollectionCommandsTest {
             exchange.close();
             return;
           }
+          if (path.equals("/busy")) {
+            exchange.sendResponseHeaders(503, -1);
+            exchange.close();
+            return;
+          }
           if (path.startsWith("/on/") || path.startsWith("/moved")) {
             String target = path.startsWith("/on/") ? path + "n" : MOVED.get(path);
             exchange.getResponseHeaders().add("Location", target);
@@ -64,6 +74,10 @@ class CollectionCommandsTest {
                 default -> PAGES.get(path);
               };
           byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
+          if (path.equals("/zlib")) {
+            exchange.getResponseHeaders().add("Content-Encoding", "deflate");
+            body = zlib(body);
+          }
           exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
           exchange.sendResponseHeaders(
               page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
@@ -76,6 +90,14 @@ class CollectionCommandsTest {
   @AfterEach
   void stop() {
     server.stop(0);
+  }
+
+  private static byte[] zlib(byte[] plain) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(packed)) {
+      out.write(plain);
+    }
+    return packed.toByteArray();
   }
 
   private String url(String path) {
@@ -134,6 +156,49 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void aPageThatCameAsZlibIsReadFromTheArchiveAsItWasCrawled() {
+    assertThat(crawl("--seed", url("/zlib")).out()).contains("2 satisfy");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("export", collection).out())
+        .contains("\"title\":\"Packed\"", "The packed reef is full of fish.");
+    String warc = folder.resolve("c/warc/waymark-00001.warc.gz").toString();
+    assertThat(Said.by("judge", warc, "--want", "word(\"packed\")").out().lines())
+        .filteredOn(line -> line.startsWith("yes"))
+        .singleElement()
+        .asString()
+        .endsWith(url("/zlib"));
+  }
+
+  @Test
+  void aPageThatAsksNotToBeIndexedIsNotCountedAndWhySaysSo() throws IOException {
+    assertThat(crawl("--seed", url("/secret")).out()).contains("1 satisfy");
+    assertThat(crawl("--seed", url("/secret"), "--seed", url("/deep")).out())
+        .contains("5 pages", "1 satisfy");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, url("/secret")).out())
+        .contains("verdict: wanted", "not kept: the page asks not to be indexed");
+    assertThat(Said.by("why", collection, url("/secret"), "--json").out())
+        .contains("\"noindex\":true");
+    assertThat(Said.by("why", collection, url("/reef")).out()).doesNotContain("not kept");
+    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
+        .containsOnlyOnce("\"noindex\":true");
+  }
+
+  @Test
+  void theJournalAndWhySayWhatIsDoneAboutAFailure() throws IOException {
+    String busy = url("/busy").replace("127.0.0.1", "localhost");
+    crawl("--seed", busy, "--pages", "2");
+    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
+        .contains("\"status\":503,", ",\"then\":\"again in ");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, busy).out())
+        .contains("waits, number ", "failed when it was last asked for: ", "; again in ");
+    assertThat(Said.by("why", collection, busy, "--json").out())
+        .contains("\"failed\":", "; again in ");
+    assertThat(Said.by("why", collection, url("/")).out()).doesNotContain("failed");
+  }
+
+  @Test
   void progressAndSummaryAreJsonForPrograms() {
     Said crawled = crawl("--json");
     assertThat(crawled.out().lines())
@@ -148,6 +213,18 @@ class CollectionCommandsTest {
     assertThat(Files.readString(folder.resolve("c/settings.yaml"))).contains("pages: 1\n");
     Said on = Said.by("crawl", "--into", folder.resolve("c").toString(), "--pages", "0");
     assertThat(on.out()).contains("3 pages");
+  }
+
+  @Test
+  void itsSettingsAreReplacedAsAWholeNeverOverwritten() throws IOException {
+    crawl("--pages", "1");
+    Path settings = folder.resolve("c/settings.yaml");
+    String before = Files.readString(settings);
+    Path same = Files.createLink(folder.resolve("same.yaml"), settings);
+    crawl("--pages", "2");
+    assertThat(settings).content().contains("pages: 2\n");
+    assertThat(same).content().isEqualTo(before);
+    assertThat(folder.resolve("c/settings.yaml.new")).doesNotExist();
   }
 
   @Test

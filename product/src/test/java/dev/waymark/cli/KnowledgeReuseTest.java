@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.engine.SmallSite;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

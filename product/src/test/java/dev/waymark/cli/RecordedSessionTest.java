@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import dev.waymark.engine.SmallSite;
 import dev.waymark.recorder.Receiver;
 import dev.waymark.recorder.RecorderSettings;
 import java.io.IOException;

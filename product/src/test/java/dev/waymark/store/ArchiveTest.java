@@ -61,6 +61,32 @@ class ArchiveTest {
   }
 
   @Test
+  void itsSizeIsThatOfAllItsFilesAlsoAfterItWasOpenedAgain() throws IOException {
+    try (Folder folder = Given.folder(temp)) {
+      Lengths committed;
+      try (Archive archive = Given.archive(folder, Lengths.NONE, Given.settings(5_000))) {
+        for (int i = 0; i < 20; i++) {
+          add(archive, i);
+        }
+        committed = archive.lengths();
+        assertThat(archive.size()).isEqualTo(onDisk(folder)).isGreaterThan(10_000);
+      }
+      try (Archive archive = Given.archive(folder, committed, Given.settings(5_000))) {
+        assertThat(archive.size()).isEqualTo(onDisk(folder));
+      }
+    }
+  }
+
+  private static long onDisk(Folder folder) throws IOException {
+    long bytes = Files.size(folder.path().resolve(Folder.UNSORTED));
+    bytes += Files.size(folder.path().resolve(Folder.JOURNAL));
+    for (String file : warcs(folder)) {
+      bytes += Files.size(folder.path().resolve(Folder.WARC).resolve(file));
+    }
+    return bytes;
+  }
+
+  @Test
   void whatCameAfterTheCommitIsGoneWhenTheFilesAreOpenedAgain() throws IOException {
     Lengths committed;
     byte[] before;

@@ -58,7 +58,8 @@ class ExporterTest {
               Decision.Outcome.of(copy),
               Given.WAY,
               Verdict.yes(1),
-              new Decision.Kept(place, new Fingerprint(Digest.of(copy.payload()), 0), twin)));
+              new Decision.Kept(
+                  place, copy.at(), new Fingerprint(Digest.of(copy.payload()), 0), twin, false)));
       archive.lengths();
     }
   }

@@ -81,7 +81,8 @@ final class Given {
         Decision.Outcome.of(ok),
         WAY,
         verdict,
-        new Decision.Kept(place, new Fingerprint(Digest.of(ok.payload()), n + 1), Twin.NONE));
+        new Decision.Kept(
+            place, null, new Fingerprint(Digest.of(ok.payload()), n + 1), Twin.NONE, false));
   }
 
   static Folder folder(Path parent) {

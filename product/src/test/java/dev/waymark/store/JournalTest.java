@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
   private static final Instant NOW = Given.NOON;
+  private static final Instant CAPTURED = NOW.minusSeconds(2);
 
   @TempDir Path temp;
 
@@ -34,8 +35,15 @@ class JournalTest {
     List<Decision> decisions =
         List.of(
             decision(0, new Fetched.Refused("u", "robots: \"/x\"\n"), seed, null, null),
-            decision(
-                1, new Fetched.Failed("u", 503, "busy", true, Duration.ZERO), seed, null, null),
+            new Decision(
+                1,
+                NOW,
+                "u",
+                Decision.Outcome.of(new Fetched.Failed("u", 503, "busy", true, Duration.ZERO))
+                    .and("again in 10 s"),
+                seed,
+                null,
+                null),
             decision(2, new Fetched.Moved("u", 301, "http://b/ü"), Given.WAY, null, null),
             decision(3, new Fetched.Unchanged("u", NOW), Given.WAY, null, null),
             page(4, Verdict.yes(0.25, "a", "b"), place, new Fingerprint("sha1:A", -1), Twin.NONE),
@@ -51,15 +59,22 @@ class JournalTest {
                 Verdict.no(0),
                 null,
                 new Fingerprint("sha1:C", 7),
-                new Twin.Near("http://a/", 3)));
+                new Twin.Near("http://a/", 3)),
+            decision(
+                8,
+                Given.page("http://a.example/", "x"),
+                Given.WAY,
+                Verdict.yes(1),
+                Decision.Kept.not(new Fingerprint("sha1:D", 7))));
     StringBuilder file = new StringBuilder();
     for (Decision decision : decisions) {
       file.append(new String(DecisionJson.line(decision), StandardCharsets.UTF_8));
     }
-    Files.writeString(temp.resolve("journal.jsonl"), file + "{\"n\":8,\"ti");
+    Files.writeString(temp.resolve("journal.jsonl"), file + "{\"n\":9,\"ti");
     assertThat(read()).isEqualTo(decisions);
     assertThat(decisions.get(4).counts()).isTrue();
     assertThat(decisions.get(6).counts()).isFalse();
+    assertThat(decisions.get(8).counts()).isFalse();
   }
 
   @Test
@@ -74,6 +89,7 @@ class JournalTest {
                 + "\"parent\":\"http://a.example/\",\"depth\":1,\"priority\":0.5,"
                 + "\"hosts-turn\":true,\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],"
                 + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
+                + "\"captured\":\"2026-05-04T11:59:58.250Z\","
                 + "\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
   }
 
@@ -104,7 +120,7 @@ class JournalTest {
         StandardOpenOption.APPEND);
     Duplicates duplicates = new Duplicates(100);
     new Journal(temp).remind(duplicates);
-    assertThat(duplicates.find(print)).isEqualTo(new Twin.Exact("http://a.example/", NOW));
+    assertThat(duplicates.find(print)).isEqualTo(new Twin.Exact("http://a.example/", CAPTURED));
     assertThat(duplicates.find(notKept)).isEqualTo(Twin.NONE);
   }
 
@@ -121,7 +137,7 @@ class JournalTest {
         Given.page("http://a.example/", "x"),
         Given.WAY,
         verdict,
-        new Decision.Kept(place, print, twin));
+        new Decision.Kept(place, place == null ? null : CAPTURED, print, twin, false));
   }
 
   private static Decision decision(

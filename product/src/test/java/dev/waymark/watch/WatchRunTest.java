@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.engine.Parents;
+import dev.waymark.engine.SmallSite;
 import dev.waymark.judge.Judge;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
 import dev.waymark.model.Verdict;
 import dev.waymark.patterns.PatternMiner;
 import dev.waymark.settings.Given;
 import dev.waymark.settings.Keys;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
+import dev.waymark.url.Urls;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.nio.file.Files;
@@ -25,7 +29,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,12 +56,16 @@ class WatchRunTest {
   }
 
   private Job job(int port) {
+    return job(port, seeds(), "0");
+  }
+
+  private Job job(int port, List<String> seeds, String pages) {
     List<Given> given = new ArrayList<>();
-    given.add(Given.flag("seed", seeds()));
+    given.add(Given.flag("seed", seeds));
     given.add(Given.flag("into", List.of(folder.toString())));
     given.add(Given.flag("contact", List.of("someone@example.org")));
     given.add(Given.flag("delay", List.of("0s")));
-    given.add(Given.flag("pages", List.of("0")));
+    given.add(Given.flag("pages", List.of(pages)));
     given.add(Given.flag("allow-address", List.of("loopback")));
     given.add(Given.flag("connect-to", List.of("*=127.0.0.1:" + port)));
     return Keys.of(Job.class).read(given);
@@ -74,18 +85,19 @@ class WatchRunTest {
 
   private void crawl() throws Exception {
     try (LoopbackServer server = LoopbackServer.start(web(0))) {
-      new CrawlRun(
-              job(server.port()),
-              everything(),
-              order(),
-              new Knowledge(Set.of()),
-              this::now,
-              "kept: 1")
-          .run(progress -> {});
+      crawl(job(server.port()), order()).run(progress -> {});
     }
   }
 
+  private CrawlRun crawl(Job job, Order order) {
+    return new CrawlRun(job, everything(), order, new Knowledge(Set.of()), this::now, "kept: 1");
+  }
+
   private WatchRun watch(LoopbackServer server) {
+    return watch(job(server.port()));
+  }
+
+  private WatchRun watch(Job job) {
     List<Given> given =
         List.of(
             Given.flag("once", List.of("true")),
@@ -93,7 +105,7 @@ class WatchRunTest {
             Given.flag("min-interval", List.of("1h")));
     return new WatchRun(
         Keys.of(WatchSettings.class).read(given),
-        job(server.port()),
+        job,
         everything(),
         Parents.of(""),
         order(),
@@ -188,12 +200,67 @@ class WatchRunTest {
     for (int page = 0; page < today.pages(); page++) {
       fresh = today.day(page) == 1 ? today.url(page) : fresh;
     }
-    new WatchFile(folder).write(new WatchFile.Content(List.of(), List.of(fresh)));
+    new WatchFile(folder).write(new WatchFile.Content(List.of(), List.of(fresh), 0));
     try (LoopbackServer server = LoopbackServer.start(today)) {
       watch(server).run(round -> {});
     }
     assertThat(crawled()).contains(fresh);
     assertThat(new WatchFile(folder).read().pending()).isEmpty();
     assertThat(Files.readString(folder.resolve("feed.json"))).contains(fresh);
+  }
+
+  @Test
+  void stoppedAfterAHubWasAskedItForgetsNothingNew() throws Exception {
+    Map<String, String> pages = new ConcurrentHashMap<>(Map.of("/", "<a href=/old>old</a>"));
+    AtomicReference<WatchRun> asking = new AtomicReference<>();
+    try (SmallSite site =
+        SmallSite.of(path -> {
+          if (asking.get() != null && path.equals("/")) {
+            asking.get().stop();
+          }
+          return pages.getOrDefault(path, "");
+        })) {
+      Job job = job(site.port(), List.of("http://a.example/"), "0");
+      crawl(job, order()).run(progress -> {});
+      pages.put("/", "<a href=/new>new</a>");
+      pages.put("/new", "<p>a new reef");
+      later = later.plusDays(30);
+      asking.set(watch(job));
+      asking.get().run(round -> assertThat(round.found()).isEqualTo(1));
+      assertThat(crawled()).containsExactly("http://a.example/");
+
+      asking.set(null);
+      watch(job).run(round -> assertThat(round.kept()).isEqualTo(1));
+    }
+    assertThat(crawled()).contains("http://a.example/new");
+    assertThat(new Feed(folder, 200).read())
+        .extracting(Feed.Item::url)
+        .containsExactly("http://a.example/new");
+  }
+
+  @Test
+  void killedWhileItFetchedItTellsWhatCameAndFetchesNothingElse() throws Exception {
+    Map<String, String> pages =
+        Map.of(
+            "/", "<a href=/one>one</a> <a href=/two>two</a> <a href=/three>three</a>",
+            "/one", "<p>one",
+            "/two", "<p>two",
+            "/three", "<p>three",
+            "/new", "<p>a new reef");
+    String fresh = "http://a.example/new";
+    try (SmallSite site = SmallSite.of(pages)) {
+      Job job = job(site.port(), List.of("http://a.example/"), "1");
+      crawl(job, order()).run(progress -> {});
+      new WatchFile(folder).write(new WatchFile.Content(List.of(), List.of(fresh), 1));
+      crawl(job, new NewFirst(order(), Set.of(Urls.id(fresh))))
+          .offering(List.of(Candidate.of(fresh, 1, 0, Origin.LINK)))
+          .run(progress -> {});
+      assertThat(crawled()).containsExactlyInAnyOrder("http://a.example/", fresh);
+
+      watch(job).run(round -> assertThat(round.kept()).isEqualTo(1));
+    }
+    assertThat(crawled()).containsExactlyInAnyOrder("http://a.example/", fresh);
+    assertThat(new WatchFile(folder).read().pending()).isEmpty();
+    assertThat(new Feed(folder, 200).read()).extracting(Feed.Item::url).containsExactly(fresh);
   }
 }

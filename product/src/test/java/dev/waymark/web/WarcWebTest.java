@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.UUID;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,8 +119,32 @@ class WarcWebTest {
     assertThat(new String(web.html(1), UTF_8)).startsWith("<p>start");
   }
 
+  @Test
+  void aPackedPageIsReadHoweverItWasPacked() throws IOException {
+    byte[] plain = "<p>reef".getBytes(UTF_8);
+    byte[] zlib = new byte[100];
+    Deflater deflater = new Deflater();
+    deflater.setInput(plain);
+    deflater.finish();
+    zlib = Arrays.copyOf(zlib, deflater.deflate(zlib));
+    deflater.end();
+    write(
+        "packed.warc.gz",
+        packed("http://a.example/zlib", "deflate", zlib),
+        packed("http://a.example/bare", "deflate", Arrays.copyOfRange(zlib, 2, zlib.length - 4)),
+        packed("http://a.example/zstd", "zstd", Zstd.compress(plain)));
+    RecordedWeb web = Webs.of("warc:" + folder.resolve("packed.warc.gz"));
+    for (int page = 0; page < 3; page++) {
+      assertThat(web.html(page)).as(web.url(page)).isEqualTo(plain);
+    }
+  }
+
   private static String packed(String url, byte[] body) {
-    String head = "HTTP/1.1 200 OK\r\n" + HTML + "Content-Encoding: gzip\r\n\r\n";
+    return packed(url, "gzip", body);
+  }
+
+  private static String packed(String url, String encoding, byte[] body) {
+    String head = "HTTP/1.1 200 OK\r\n" + HTML + "Content-Encoding: " + encoding + "\r\n\r\n";
     return record("response", url, "", head + new String(body, ISO_8859_1));
   }
 

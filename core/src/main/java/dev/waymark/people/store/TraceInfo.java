@@ -1,13 +1,11 @@
 package dev.waymark.people.store;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.file.AtomicFile;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,15 +70,7 @@ public record TraceInfo(
 
   /** From now on the folder has this trace; a crash leaves the one before or this one. */
   void write(Path folder) throws IOException {
-    Path written = folder.resolve(FILE + ".new");
-    Files.writeString(written, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));
-    try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
-      channel.force(true);
-    }
-    Files.move(
-        written,
-        folder.resolve(FILE),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    AtomicFile.write(
+        folder.resolve(FILE), JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));
   }
 }

@@ -1,4 +1,4 @@
-package dev.waymark.cli;
+package dev.waymark.engine;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -6,23 +6,31 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** A few pages on loopback, by path; any other path is not found. */
-final class SmallSite implements AutoCloseable {
+public final class SmallSite implements AutoCloseable {
   private final HttpServer server;
 
   private SmallSite(HttpServer server) {
     this.server = server;
   }
 
-  static SmallSite of(Map<String, String> pages) throws IOException {
+  public static SmallSite of(Map<String, String> pages) throws IOException {
+    return of(path -> pages.getOrDefault(path, ""));
+  }
+
+  /**
+   * @param page what a path says, empty if there is no such page
+   */
+  public static SmallSite of(UnaryOperator<String> page) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
     server.createContext(
         "/",
         exchange -> {
           try (exchange) {
-            String html = pages.getOrDefault(exchange.getRequestURI().getPath(), "");
+            String html = page.apply(exchange.getRequestURI().getPath());
             byte[] body = ("<!doctype html>" + html).getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
             exchange.sendResponseHeaders(html.isEmpty() ? 404 : 200, body.length);
@@ -33,7 +41,7 @@ final class SmallSite implements AutoCloseable {
     return new SmallSite(server);
   }
 
-  int port() {
+  public int port() {
     return server.getAddress().getPort();
   }
 
