@@ -9,6 +9,7 @@ import dev.waymark.model.Origin;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -314,7 +315,7 @@ public final class Frontier {
       until = Math.min(until, parked.element().until());
     }
     if (until < Long.MAX_VALUE) {
-      return new Next.Wait(Duration.ofNanos((until - Hosts.micros(now)) * 1000));
+      return new Next.Wait(Duration.of(until - Hosts.micros(now), ChronoUnit.MICROS));
     }
     return !inFlight.isEmpty() ? new Next.Wait(LONG) : new Next.Empty();
   }

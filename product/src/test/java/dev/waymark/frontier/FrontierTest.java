@@ -11,6 +11,7 @@ import dev.waymark.model.Origin;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,15 @@ class FrontierTest extends FrontierFixture {
     assertThat(frontier.next(START.plusMillis(500)))
         .isEqualTo(new Next.Wait(Duration.ofMillis(800)));
     assertThat(take(frontier, START.plusMillis(1300)).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void aPauseOfThousandsOfYearsIsStillATime() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 9);
+    Instant end = Instant.parse("9999-12-31T23:59:59Z");
+    frontier.pause("a", end);
+    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.between(START, end)));
   }
 
   @Test
