@@ -4,6 +4,7 @@ import dev.waymark.fetch.Agent;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Patience;
+import dev.waymark.fetch.PoliteFetcher;
 import dev.waymark.fetch.Sitemaps;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.judge.Judge;
@@ -25,8 +26,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -47,7 +50,8 @@ public final class CrawlRun {
   private final String written;
   private List<Candidate> news = List.of();
   private Parents parents = Parents.of("");
-  private volatile boolean stopped;
+  private final CountDownLatch stop = new CountDownLatch(1);
+  private volatile HttpFetcher fetcher;
   private volatile Crawl crawl;
 
   /**
@@ -58,7 +62,7 @@ public final class CrawlRun {
       Job job, Judge judge, Order order, Knowledge prior, InstantSource clock, String written) {
     this.job = job;
     this.judge = judge;
-    this.order = order;
+    this.order = job.crawl().sitemaps() ? new SeedsFirst(order) : order;
     this.prior = prior;
     this.clock = clock;
     this.written = written;
@@ -91,10 +95,16 @@ public final class CrawlRun {
 
   /** Asks the crawl to end soon and cleanly; from any thread. */
   public void stop() {
-    stopped = true;
+    stop.countDown();
     if (crawl != null) {
       crawl.stop();
+    } else if (fetcher != null) {
+      fetcher.close(); // a sitemap may be under way
     }
+  }
+
+  private boolean goOn(Duration time) throws InterruptedException {
+    return !stop.await(Math.max(0, time.toMillis()), TimeUnit.MILLISECONDS);
   }
 
   /** Runs to the end. */
@@ -125,6 +135,7 @@ public final class CrawlRun {
             Collection.open(
                 into, job.store(), job.search(), records, order, prior, parents, clock);
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+      this.fetcher = fetcher;
       store(into);
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
       Visitor visitor =
@@ -138,7 +149,18 @@ public final class CrawlRun {
               order,
               collection.known());
       askAgain(seeds, collection);
-      sow(frontier, seeds, scope, manners, fetcher);
+      sow(frontier, seeds);
+      if (job.crawl().sitemaps() && news.isEmpty() && !isFull(collection)) {
+        PoliteFetcher files =
+            new PoliteFetcher(
+                manners,
+                fetcher.files(Sitemaps.MAX_BYTES),
+                job.manners().delay(),
+                clock,
+                this::goOn);
+        new ListedPages(manners, files, scope, this::goOn)
+            .offer(seeds, collection.state(), frontier);
+      }
       Tracker tracker =
           new Tracker(
               collection.pages(),
@@ -161,7 +183,7 @@ public final class CrawlRun {
               collection.known());
       long before = collection.pages();
       crawl = new Crawl(limits(before), stations, clock, workers, tracker);
-      if (stopped) {
+      if (!goOn(Duration.ZERO)) {
         crawl.stop();
       }
       Ending ending = crawl.run();
@@ -218,21 +240,14 @@ public final class CrawlRun {
     collection.keeper().commit();
   }
 
-  private void sow(
-      Frontier frontier, List<String> seeds, Scope scope, Manners manners, HttpFetcher fetcher) {
+  private void sow(Frontier frontier, List<String> seeds) {
     for (String seed : seeds) {
       frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED));
     }
     news.forEach(frontier::offer);
-    if (job.crawl().sitemaps()) {
-      Sitemaps sitemaps = new Sitemaps(fetcher.files(Sitemaps.MAX_BYTES), 100, 1_000_000);
-      for (String seed : seeds) {
-        for (String url : sitemaps.read(manners.sitemaps(seed))) {
-          if (scope.test(url, 1).isIn()) {
-            frontier.offer(Candidate.of(url, 1, 0, Origin.SITEMAP));
-          }
-        }
-      }
-    }
+  }
+
+  private boolean isFull(Collection collection) {
+    return job.crawl().pages() > 0 && collection.pages() >= job.crawl().pages();
   }
 }

@@ -2,6 +2,7 @@ package dev.waymark.watch;
 
 import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.Manners;
+import dev.waymark.fetch.Pause;
 import dev.waymark.fetch.Ruling;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Page;
@@ -39,12 +40,6 @@ final class Poller {
    * @param rest how long its host wants to be left alone
    */
   record Polled(Hub hub, @Nullable Page page, boolean answered, Instant at, Duration rest) {}
-
-  /** Waits, unless it is time to stop. */
-  interface Pause {
-    /** Whether to go on. */
-    boolean goOn(Duration time) throws InterruptedException;
-  }
 
   Poller(
       Manners manners,

@@ -346,6 +346,7 @@ class MannersTest {
       Manners nameless = new Manners(Given.manners("robots", robots), files, clock);
       assertThat(nameless.ruling("http://a.example/").outcome("http://a.example/"))
           .isInstanceOf(Fetched.Refused.class);
+      assertThat(nameless.sitemaps("http://a.example/")).isEmpty();
       assertThat(asked).isEmpty();
       assertThat(nameless.ruling("http://127.0.0.1:8080/").allowed()).isTrue();
       asked.clear();
