@@ -27,9 +27,6 @@ final class Collection implements AutoCloseable {
   /** Under this name the state keeps how long the files are. */
   static final String LENGTHS = "lengths";
 
-  /** Pages of the archive are read under this name, where they ask something of robots. */
-  private static final String SOFTWARE = "waymark";
-
   private final Folder folder;
   private final State state;
   private final Archive archive;
@@ -94,7 +91,7 @@ final class Collection implements AutoCloseable {
       Count count = count(path, duplicates);
       Learned learned = Learned.open(state, order, prior);
       if (searching.index()) {
-        Parser parser = new Parser(SOFTWARE);
+        Parser parser = new Parser();
         index = CrawlIndex.open(path, searching, parser::parse, count.decisions);
       }
       CollectionKeeper keeper =

@@ -12,7 +12,6 @@ import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
-import dev.waymark.parse.Parser;
 import dev.waymark.scope.Scope;
 import dev.waymark.scope.Traps;
 import dev.waymark.settings.BadSetting;
@@ -139,7 +138,7 @@ public final class CrawlRun {
       store(into);
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
       Visitor visitor =
-          new HttpVisitor(manners, fetcher, new Parser(job.manners().agent()), judge, records);
+          new HttpVisitor(manners, fetcher, job.parser(), judge, records);
       Frontier frontier =
           new Frontier(
               job.frontier(),

@@ -54,7 +54,7 @@ public final class Rounds implements AutoCloseable {
     this.fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
     this.revisits = new Revisits(fetcher, before);
     Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
-    Parser parser = new Parser(job.manners().agent());
+    Parser parser = job.parser();
     Visitor visitor = new HttpVisitor(manners, revisits, parser, judge, records);
     this.gathered =
         new Gathered(visitor, into, parser, judge, collection, job.manners().delay(), clock);

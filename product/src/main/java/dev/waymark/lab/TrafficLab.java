@@ -66,7 +66,7 @@ public final class TrafficLab {
             web,
             Map.of("everything", page -> Verdict.yes(1)),
             knowing,
-            new Parser("waymark"),
+            new Parser(),
             plan);
     return lab.run(done -> {}).stream().map(outcome -> curve(outcome, budget)).toList();
   }

@@ -14,7 +14,6 @@ import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Link;
 import dev.waymark.model.Origin;
-import dev.waymark.parse.Parser;
 import dev.waymark.patterns.Patterns;
 import dev.waymark.scope.Scope;
 import dev.waymark.scope.Traps;
@@ -185,8 +184,7 @@ public final class WatchRun {
   private List<Poller.Polled> poll(List<Hub> due) {
     try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock)) {
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
-      Parser parser = new Parser(job.manners().agent());
-      return new Poller(manners, fetcher, parser, job.manners().delay(), clock, this::goOn)
+      return new Poller(manners, fetcher, job.parser(), job.manners().delay(), clock, this::goOn)
           .poll(due);
     }
   }
@@ -265,7 +263,7 @@ public final class WatchRun {
   /** Puts the new pages that are wanted into the feed; gives how many. */
   private int tell(long decisions, Map<String, Candidate> found) {
     List<Feed.Item> items = new ArrayList<>();
-    try (NewPages pages = new NewPages(folder, job.manners().agent())) {
+    try (NewPages pages = new NewPages(folder, job.parser())) {
       new Journal(folder)
           .forEach(decision -> {
             boolean fresh = decision.n() >= decisions && found.containsKey(decision.url());
