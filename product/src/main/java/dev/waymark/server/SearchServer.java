@@ -144,9 +144,7 @@ public final class SearchServer implements AutoCloseable {
     if (settings.isLocal() && !LOCAL_NAMES.contains(name)) {
       throw new Refused("This is a page of your own machine: ask for it as 127.0.0.1.");
     }
-    String site = request.header("Sec-Fetch-Site");
-    boolean foreign = site != null && !site.equals("same-origin") && !site.equals("none");
-    if (request.path().startsWith("/api/") && foreign) {
+    if (request.path().startsWith("/api/") && isFromElsewhere(request)) {
       throw new Refused("Pages of other sites may not ask here.");
     }
     String type = request.header("Content-Type");
@@ -154,6 +152,12 @@ public final class SearchServer implements AutoCloseable {
     if (request.method().toString().equals("POST") && !json) {
       throw new Refused("Send JSON.");
     }
+  }
+
+  /** Whether a page of another site caused it; programs and a person's own typing do not say so. */
+  private static boolean isFromElsewhere(Context request) {
+    String site = request.header("Sec-Fetch-Site");
+    return site != null && !site.equals("same-origin") && !site.equals("none");
   }
 
   private void page(Context request) {
@@ -169,9 +173,13 @@ public final class SearchServer implements AutoCloseable {
     request.html(SearchPage.of(asked, results, pages));
   }
 
-  /** Further pages of the hits are no further question. */
+  /**
+   * Further pages of the hits are no further question; and what another site asks, by a link or an
+   * image, is not what somebody here looks for.
+   */
   private void remember(Context request, Asked asked) {
-    if (recorder != null && !asked.isEmpty() && asked.page() == 0) {
+    boolean question = !asked.isEmpty() && asked.page() == 0;
+    if (recorder != null && question && !isFromElsewhere(request)) {
       recorder.asked(request.ip(), asked.text());
     }
   }

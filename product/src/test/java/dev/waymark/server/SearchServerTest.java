@@ -183,6 +183,23 @@ class SearchServerTest {
   }
 
   @Test
+  void queriesThatOtherSitesAskAreNotRecorded() throws Exception {
+    try (Served served = new Served(folder)) {
+      for (String site : List.of("cross-site", "same-site", "same-origin", "none")) {
+        HttpResponse<String> page = get(served.url() + "?q=" + site, "Sec-Fetch-Site", site);
+        assertThat(page.statusCode()).isEqualTo(200);
+      }
+    }
+
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
+      assertThat(trace.asked())
+          .extracting(Asked::words)
+          .containsExactlyInAnyOrder("same-origin", "none");
+    }
+  }
+
+  @Test
   void queriesThatCouldNotBeAddedToTheTraceWaitForTheNextTime() throws Exception {
     Path inTheWay = Files.writeString(folder.resolve(Recorder.PEOPLE), "not a folder");
     Recorder recorder = new Recorder(folder, 1, true, InstantSource.system());
