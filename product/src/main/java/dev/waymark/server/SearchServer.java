@@ -12,6 +12,7 @@ import dev.waymark.url.Urls;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -83,6 +84,7 @@ public final class SearchServer implements AutoCloseable {
    * @param recorder null to remember nothing
    * @param intake takes sessions from the browser's extension; null to take none
    * @param complaints told what goes wrong in the background
+   * @throws BadSetting if the port is taken
    */
   public static SearchServer start(
       ServeSettings settings,
@@ -91,7 +93,14 @@ public final class SearchServer implements AutoCloseable {
       @Nullable Intake intake,
       Consumer<String> complaints) {
     SearchServer server = new SearchServer(settings, library, recorder, intake, complaints);
-    server.javalin.start(settings.address(), settings.port());
+    try {
+      server.javalin.start(settings.address(), settings.port());
+    } catch (JavalinBindException e) {
+      server.close();
+      Throwable bound = e.getCause();
+      throw BadSetting.port(
+          settings.port(), bound.getCause() == null ? bound : bound.getCause());
+    }
     return server;
   }
 
