@@ -12,6 +12,8 @@ import dev.waymark.url.Urls;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
+import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -126,21 +128,27 @@ public final class SearchServer implements AutoCloseable {
     config.routes.get("/search.css", request -> file(request, "search.css", "text/css"));
     config.routes.get("/search.js", request -> file(request, "search.js", "text/javascript"));
     config.routes.get("/icon.svg", request -> file(request, "icon.svg", "image/svg+xml"));
+    config.routes.exception(BadSetting.class, (e, request) -> fail(request, 400, e.getMessage()));
     config.routes.exception(
-        BadSetting.class,
-        (e, request) ->
-            request.status(400).contentType("text/plain; charset=utf-8").result(e.getMessage()));
-    config.routes.exception(
-        Refused.class,
-        (e, request) ->
-            request.status(403).contentType("text/plain; charset=utf-8").result(e.getMessage()));
+        HttpResponseException.class, (e, request) -> fail(request, e.getStatus(), e.getMessage()));
+    config.routes.error(404, SearchServer::nothingHere);
   }
 
-  /** A request that is not from where it should be. */
-  private static final class Refused extends RuntimeException {
-    Refused(String message) {
-      super(message);
+  /** Programs are answered in JSON, people in a sentence. */
+  private static void fail(Context request, int status, @Nullable String message) {
+    request.status(status);
+    String said = String.valueOf(message);
+    if (request.path().startsWith("/api/")) {
+      json(request, MAPPER.createObjectNode().put("error", said).toString());
+    } else {
+      request.contentType("text/plain; charset=utf-8").result(said);
     }
+  }
+
+  private static void nothingHere(Context request) {
+    String what = request.method() + " " + request.path();
+    String api = "GET /api/search, POST /api/mark and POST /api/click";
+    fail(request, 404, "There is no " + what + " here, but GET / (the search page), " + api + ".");
   }
 
   /** A page elsewhere must not ask in the name of the person who has it open. */
@@ -151,15 +159,15 @@ public final class SearchServer implements AutoCloseable {
     String host = request.header("Host");
     String name = host == null ? "" : host.replaceFirst(":\\d*$", "");
     if (settings.isLocal() && !LOCAL_NAMES.contains(name)) {
-      throw new Refused("This is a page of your own machine: ask for it as 127.0.0.1.");
+      throw new ForbiddenResponse("This is a page of your own machine: ask for it as 127.0.0.1.");
     }
     if (request.path().startsWith("/api/") && isFromElsewhere(request)) {
-      throw new Refused("Pages of other sites may not ask here.");
+      throw new ForbiddenResponse("Pages of other sites may not ask here.");
     }
     String type = request.header("Content-Type");
     boolean json = type != null && type.startsWith("application/json");
     if (request.method().toString().equals("POST") && !json) {
-      throw new Refused("Send JSON.");
+      throw new HttpResponseException(415, "Send JSON, and say so: Content-Type: application/json.");
     }
   }
 
