@@ -33,6 +33,9 @@ final class CrawlSummary {
       if (result.gaveBackAfter() > 0) {
         json.put("knowledgeGivenBackAfter", result.gaveBackAfter());
       }
+      if (!result.left().isEmpty()) {
+        result.left().forEach(json.putObject("left")::put);
+      }
       console.out().println(json);
       return;
     }
@@ -52,6 +55,10 @@ final class CrawlSummary {
         ProgressText.count(end.queue()));
     if (result.ending() == Ending.UNPROMISING) {
       out.println("  to go on all the same: --dry-spell 0 --min-interest 0");
+    }
+    if (result.ending() == Ending.EXHAUSTED) {
+      result.left().forEach((host, reason) ->
+          out.println("  left for now: " + host + ": " + reason + "; the same command tries again"));
     }
     if (result.judged().troubled() > 0) {
       out.println("  " + result.judged().trouble() + " The first:");

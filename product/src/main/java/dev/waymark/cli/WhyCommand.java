@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.engine.Why;
+import dev.waymark.frontier.Standing;
 import dev.waymark.learn.Contribution;
 import dev.waymark.model.Verdict;
 import dev.waymark.parse.Twin;
@@ -70,6 +71,11 @@ final class WhyCommand implements Command {
   private static void print(Why why, Asked asked, PrintStream out) {
     out.println(why.url());
     out.println("  " + standing(why));
+    Decision last = why.decision();
+    if (why.standing() == Standing.Kind.WAITING && last != null) {
+      out.println("  asked for in vain at " + last.at() + ": " + last.outcome().detail());
+      out.println("  it is tried again, by the same command if the crawl has ended");
+    }
     Verdict verdict = why.decision() == null ? null : why.decision().verdict();
     if (verdict != null) {
       out.printf(

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -73,9 +74,15 @@ public final class CrawlRun {
    * @param before pages that the collection had when the run began
    * @param progress the counts at the end
    * @param gaveBackAfter see {@link Knowledge#gaveBackAfter}
+   * @param left hosts for which something waits that was not waited for, and why
    */
   public record Result(
-      Ending ending, long before, Progress progress, Judge.Tally judged, int gaveBackAfter) {}
+      Ending ending,
+      long before,
+      Progress progress,
+      Judge.Tally judged,
+      int gaveBackAfter,
+      Map<String, String> left) {}
 
   /**
    * Offers candidates that somebody else found, to an order that wants them first; the run then
@@ -190,7 +197,8 @@ public final class CrawlRun {
       workers.shutdownNow();
       Progress end = tracker.progress(frontier, 0, Duration.ZERO, clock.instant());
       int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
-      return new Result(ending, before, end, judge.tally(), gaveBackAfter);
+      Map<String, String> left = frontier.left(clock.instant());
+      return new Result(ending, before, end, judge.tally(), gaveBackAfter, left);
     }
   }
 
