@@ -145,7 +145,8 @@ public final class CrawlRun {
       store(into);
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
       Visitor visitor =
-          new HttpVisitor(manners, fetcher, job.parser(), judge, records);
+          new MovedSeeds(scope, seeds, into)
+              .watching(new HttpVisitor(manners, fetcher, job.parser(), judge, records));
       Frontier frontier =
           new Frontier(
               job.frontier(),

@@ -2,6 +2,7 @@ package dev.waymark.watch;
 
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
+import dev.waymark.engine.MovedSeeds;
 import dev.waymark.engine.Parents;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
@@ -192,7 +193,7 @@ public final class WatchRun {
   /** Counts what each hub brought; gives how many had changed. */
   private int learn(List<Poller.Polled> polled, Schedule schedule, Map<String, Candidate> found) {
     int changed = 0;
-    Scope scope = new Scope(job.scope(), job.crawl().seedUrls());
+    Scope scope = MovedSeeds.scope(job, folder);
     Traps traps = new Traps(job.scope(), clock);
     try (State state = new RocksState(folder.resolve("state"))) {
       for (Poller.Polled one : polled) {

@@ -25,7 +25,15 @@ class ManyHostsTest {
   private static final Map<String, String> WEB =
       Map.ofEntries(
           Map.entry("http://good.test/", "<p>See <a href=http://broken.test/x>there</a>."),
-          Map.entry("http://broken.test/robots.txt", "503"));
+          Map.entry("http://broken.test/robots.txt", "503"),
+          Map.entry("http://ex.test/", "http://ex.test/home"),
+          Map.entry("http://ex.test/home", "http://www.ex.test/"),
+          Map.entry("http://www.ex.test/", "<a href=/two>two</a> <a href=http://good.test/>good</a>"),
+          Map.entry("http://www.ex.test/two", "<p>Two. <a href=/three>three</a>"),
+          Map.entry("http://www.ex.test/three", "<p>Three, moved <a href=/on>on</a>."),
+          Map.entry("http://www.ex.test/on", "http://good.test/"),
+          Map.entry("http://a.test/loop1", "http://a.test/loop2"),
+          Map.entry("http://a.test/loop2", "http://a.test/loop1"));
 
   @TempDir Path folder;
   private HttpServer server;
@@ -61,8 +69,11 @@ class ManyHostsTest {
   }
 
   private Said crawl(String... more) {
-    List<String> args = new ArrayList<>(List.of("crawl", "--into", into()));
+    List<String> args = new ArrayList<>(List.of("crawl"));
     args.addAll(List.of(more));
+    if (!args.contains("--into")) {
+      args.addAll(List.of("--into", into()));
+    }
     return Said.on(server.getAddress().getPort(), args.toArray(String[]::new));
   }
 
@@ -83,5 +94,31 @@ class ManyHostsTest {
     assertThat(crawl("--json").out()).contains("\"left\":{\"broken.test\":\"robots.txt could");
     assertThat(Said.by("why", into(), "http://broken.test/x").out())
         .contains("waits, number 1 of 1", "asked for in vain at ", "robots.txt could not be read");
+  }
+
+  @Test
+  void whereASeedMovedToIsHomeAlsoWhenTheCrawlGoesOn() {
+    Said first = crawl("--seed", "http://ex.test/", "--stay", "host", "--pages", "1");
+    assertThat(first.code()).as(first.out()).isZero();
+    Said all = crawl("--pages", "0");
+    assertThat(all.out()).contains("3 pages, 2 of them now");
+    assertThat(Said.by("why", into(), "http://good.test/").out()).contains("scope: other host");
+    assertThat(Said.by("why", into(), "http://www.ex.test/four").out())
+        .contains("is not known to this collection");
+  }
+
+  @Test
+  void aSeedThatMovesInACircleOrOutOfReachIsSaidToDoSo() {
+    Said circle = crawl("--seed", "http://a.test/loop1");
+    assertThat(circle.code()).isEqualTo(4);
+    assertThat(circle.out())
+        .contains("http://a.test/loop1: redirects in a circle, by way of http://a.test/loop2\n");
+    Said outside =
+        crawl("--into", folder.resolve("d").toString(), "--seed", "http://ex.test/",
+            "--only-host", "ex.test");
+    assertThat(outside.code()).isEqualTo(4);
+    assertThat(outside.out())
+        .contains("http://ex.test/: moved to http://ex.test/home\n")
+        .contains("http://ex.test/home: moved to http://www.ex.test/ (scope: other host)\n");
   }
 }
