@@ -121,4 +121,13 @@ class ManyHostsTest {
         .contains("http://ex.test/: moved to http://ex.test/home\n")
         .contains("http://ex.test/home: moved to http://www.ex.test/ (scope: other host)\n");
   }
+
+  @Test
+  void anExampleThatCannotBeFetchedIsNamedBeforeTheCrawlBegins() {
+    Said crawled = crawl("--seed", "http://good.test/", "--example", "http://good.test/none");
+    assertThat(crawled.code()).isEqualTo(2);
+    assertThat(crawled.err())
+        .startsWith("waymark: example: http://good.test/none cannot be read: status 404");
+    assertThat(folder).isEmptyDirectory();
+  }
 }
