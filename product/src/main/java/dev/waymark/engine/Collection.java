@@ -76,11 +76,12 @@ final class Collection implements AutoCloseable {
       InstantSource clock) {
     Folder folder = Folder.open(path);
     State state = null;
+    Archive archive = null;
     CrawlIndex index = null;
     try {
       state = new RocksState(path.resolve("state"));
       byte[] lengths = state.note(LENGTHS);
-      Archive archive =
+      archive =
           Archive.open(
               folder,
               lengths == null ? Lengths.NONE : Lengths.fromBytes(lengths),
@@ -107,9 +108,12 @@ final class Collection implements AutoCloseable {
               count.decisions);
       keeper.commit();
       return new Collection(folder, state, archive, learned, keeper, index, count);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (index != null) {
         index.close();
+      }
+      if (archive != null) {
+        archive.close();
       }
       if (state != null) {
         state.close();

@@ -1,6 +1,7 @@
 package dev.waymark.engine;
 
 import dev.waymark.fetch.Agent;
+import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Patience;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -116,6 +118,43 @@ public final class CrawlRun {
   /** Runs to the end. */
   public Result run(Consumer<Progress> watcher) throws InterruptedException {
     List<String> seeds = seeds();
+    check(seeds);
+    WarcRecords records = new WarcRecords(SOFTWARE, job.store());
+    Path into = Path.of(job.crawl().into());
+    // First what may be wrong with the settings: a folder must not remember settings that fail.
+    Scope scope = new Scope(job.scope(), seeds);
+    try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
+        Collection collection =
+            Collection.open(
+                into, job.store(), job.search(), records, order, prior, parents, clock);
+        ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+      this.fetcher = fetcher;
+      store(into);
+      Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
+      Visitor visitor =
+          new MovedSeeds(scope, seeds, into)
+              .watching(new HttpVisitor(manners, fetcher, job.parser(), judge, records));
+      Stations stations = stations(collection, scope, visitor);
+      askAgain(seeds, collection);
+      sow(stations.frontier(), seeds);
+      if (job.crawl().sitemaps() && news.isEmpty() && !isFull(collection)) {
+        Fetcher maps = fetcher.files(Sitemaps.MAX_BYTES);
+        PoliteFetcher files =
+            new PoliteFetcher(manners, maps, job.manners().delay(), clock, this::goOn);
+        new ListedPages(manners, files, scope, this::goOn)
+            .offer(seeds, collection.state(), stations.frontier());
+      }
+      try {
+        return crawl(collection, stations, workers, watcher);
+      } finally {
+        // Before the workers are waited for: visits under way are not worth a minute.
+        fetcher.close();
+        workers.shutdownNow();
+      }
+    }
+  }
+
+  private void check(List<String> seeds) {
     Agent.refusal(job.manners(), seeds)
         .ifPresent(reason -> {
           throw new BadSetting(reason);
@@ -132,75 +171,55 @@ public final class CrawlRun {
               + " learns nothing about interest;"
               + " leave the setting out, or take --order waymark or intelligent.");
     }
-    WarcRecords records = new WarcRecords(SOFTWARE, job.store());
-    Path into = Path.of(job.crawl().into());
-    // First what may be wrong with the settings: a folder must not remember settings that fail.
-    Scope scope = new Scope(job.scope(), seeds);
-    try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
-        Collection collection =
-            Collection.open(
-                into, job.store(), job.search(), records, order, prior, parents, clock);
-        ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
-      this.fetcher = fetcher;
-      store(into);
-      Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
-      Visitor visitor =
-          new MovedSeeds(scope, seeds, into)
-              .watching(new HttpVisitor(manners, fetcher, job.parser(), judge, records));
-      Frontier frontier =
-          new Frontier(
-              job.frontier(),
-              job.manners().delay(),
-              job.manners().connectionsPerHost(),
-              collection.state(),
-              order,
-              collection.known());
-      askAgain(seeds, collection);
-      sow(frontier, seeds);
-      if (job.crawl().sitemaps() && news.isEmpty() && !isFull(collection)) {
-        PoliteFetcher files =
-            new PoliteFetcher(
-                manners,
-                fetcher.files(Sitemaps.MAX_BYTES),
-                job.manners().delay(),
-                clock,
-                this::goOn);
-        new ListedPages(manners, files, scope, this::goOn)
-            .offer(seeds, collection.state(), frontier);
-      }
-      Tracker tracker =
-          new Tracker(
-              collection.pages(),
-              collection.satisfying(),
-              0,
-              job.crawl().pages(),
-              collection::stored,
-              clock.instant(),
-              watcher);
-      Stations stations =
-          new Stations(
-              collection.state(),
-              frontier,
-              scope,
-              new Traps(job.scope(), clock),
-              visitor,
-              new Patience(job.fetch()),
-              collection.keeper(),
-              order,
-              collection.known());
-      long before = collection.pages();
-      crawl = new Crawl(limits(before), stations, clock, workers, tracker);
-      if (!goOn(Duration.ZERO)) {
-        crawl.stop();
-      }
-      Ending ending = crawl.run();
-      fetcher.close();
-      workers.shutdownNow();
-      Progress end = tracker.progress(frontier, 0, Duration.ZERO, clock.instant());
-      int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
-      Map<String, String> left = frontier.left(clock.instant());
-      return new Result(ending, before, end, judge.tally(), gaveBackAfter, left);
+  }
+
+  private Stations stations(Collection collection, Scope scope, Visitor visitor) {
+    Frontier frontier =
+        new Frontier(
+            job.frontier(),
+            job.manners().delay(),
+            job.manners().connectionsPerHost(),
+            collection.state(),
+            order,
+            collection.known());
+    return new Stations(
+        collection.state(),
+        frontier,
+        scope,
+        new Traps(job.scope(), clock),
+        visitor,
+        new Patience(job.fetch()),
+        collection.keeper(),
+        order,
+        collection.known());
+  }
+
+  private Result crawl(
+      Collection collection, Stations stations, Executor workers, Consumer<Progress> watcher)
+      throws InterruptedException {
+    long before = collection.pages();
+    Tracker tracker =
+        new Tracker(
+            before,
+            collection.satisfying(),
+            0,
+            job.crawl().pages(),
+            collection::stored,
+            clock.instant(),
+            watcher);
+    crawl = new Crawl(limits(before), stations, clock, workers, tracker);
+    if (!goOn(Duration.ZERO)) {
+      crawl.stop();
     }
+    Ending ending = crawl.run();
+    Frontier frontier = stations.frontier();
+    return new Result(
+        ending,
+        before,
+        tracker.progress(frontier, 0, Duration.ZERO, clock.instant()),
+        judge.tally(),
+        collection.known().knowledge().gaveBackAfter(),
+        frontier.left(clock.instant()));
   }
 
   private void store(Path into) {

@@ -25,12 +25,15 @@ public final class MovedSeeds {
   MovedSeeds(Scope scope, List<String> seeds, Path collection) {
     this.scope = scope;
     led.addAll(seeds);
-    new Journal(collection)
-        .forEach(decision -> {
-          if (decision.outcome().kind() == Decision.Kind.MOVED) {
-            moved(decision.url(), decision.outcome().detail());
-          }
-        });
+    if (scope.staysWithSeeds()) {
+      new Journal(collection).forEach(this::remember);
+    }
+  }
+
+  private void remember(Decision decision) {
+    if (decision.outcome().kind() == Decision.Kind.MOVED) {
+      moved(decision.url(), decision.outcome().detail());
+    }
   }
 
   /** Where the crawl of a collection may go. */

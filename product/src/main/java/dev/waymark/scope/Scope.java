@@ -64,6 +64,11 @@ public final class Scope {
     }
   }
 
+  /** Whether it matters where the seeds are. */
+  public boolean staysWithSeeds() {
+    return stay != ScopeSettings.Stay.ANY;
+  }
+
   /** A seed lives at this URL, too: {@code stay} refers to it from now on. */
   public synchronized void settle(String url) {
     stayWith(url);
