@@ -75,7 +75,7 @@ final class Poller {
         if (!pause.goOn(rest)) {
           return;
         }
-        Polled one = ask(hub);
+        Polled one = askSafely(hub);
         polled.add(one);
         boolean refused = !one.answered() && one.rest().compareTo(delay) > 0;
         if (refused) {
@@ -85,6 +85,15 @@ final class Poller {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whatever breaks on the way of one hub costs this poll of it only: it brought nothing. */
+  private Polled askSafely(Hub hub) {
+    try {
+      return ask(hub);
+    } catch (RuntimeException | StackOverflowError e) {
+      return new Polled(hub, null, true, clock.instant(), delay);
     }
   }
 
