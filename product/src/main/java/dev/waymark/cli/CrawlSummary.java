@@ -53,8 +53,11 @@ final class CrawlSummary {
       out.println("  to go on all the same: --dry-spell 0 --min-interest 0");
     }
     if (result.ending() == Ending.EXHAUSTED) {
-      result.left().forEach((host, reason) ->
-          out.println("  left for now: " + host + ": " + reason + "; the same command tries again"));
+      result
+          .left()
+          .forEach((host, reason) ->
+              out.println(
+                  "  left for now: " + host + ": " + reason + "; the same command tries again"));
     }
     if (result.judged().troubled() > 0) {
       out.println("  " + result.judged().trouble() + " The first:");

@@ -52,8 +52,7 @@ final class ExportCommand implements Command {
     Path collection = Shelf.current(Path.of(Parameters.at(0, line)));
     if (settings.to() == To.OPENSEARCH) {
       long pages =
-          new OpenSearchExport(
-                  collection, new Parser()::parse, settings.output(), RETRY_AFTER)
+          new OpenSearchExport(collection, new Parser()::parse, settings.output(), RETRY_AFTER)
               .write(settings.all());
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
       return ExitCode.DONE.code();

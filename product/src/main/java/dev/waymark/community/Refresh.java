@@ -124,8 +124,7 @@ public final class Refresh {
         Rounds rounds = new Rounds(crawls, judge, old, clock)) {
       Live live = new Live(rounds, draft);
       int done = new Symbiosis(settings, before, live, clock).run(queries, told);
-      return new Report(
-          done, before.pages(), rounds.pages(), rounds.fetched(), rounds.unchanged());
+      return new Report(done, before.pages(), rounds.pages(), rounds.fetched(), rounds.unchanged());
     }
   }
 

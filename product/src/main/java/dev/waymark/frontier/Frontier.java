@@ -216,10 +216,12 @@ public final class Frontier {
     Set<Host> waiting = new HashSet<>();
     parked.forEach(one -> waiting.add(host(one)));
     Map<String, String> still = new TreeMap<>(left);
-    still.keySet().removeIf(name -> {
-      Host host = hosts.of(name);
-      return host.left <= Hosts.micros(now) || (host.size() == 0 && !waiting.contains(host));
-    });
+    still
+        .keySet()
+        .removeIf(name -> {
+          Host host = hosts.of(name);
+          return host.left <= Hosts.micros(now) || (host.size() == 0 && !waiting.contains(host));
+        });
     return still;
   }
 

@@ -100,8 +100,7 @@ public final class SearchServer implements AutoCloseable {
     } catch (JavalinBindException e) {
       server.close();
       Throwable bound = e.getCause();
-      throw BadSetting.port(
-          settings.port(), bound.getCause() == null ? bound : bound.getCause());
+      throw BadSetting.port(settings.port(), bound.getCause() == null ? bound : bound.getCause());
     }
     return server;
   }
@@ -167,7 +166,8 @@ public final class SearchServer implements AutoCloseable {
     String type = request.header("Content-Type");
     boolean json = type != null && type.startsWith("application/json");
     if (request.method().toString().equals("POST") && !json) {
-      throw new HttpResponseException(415, "Send JSON, and say so: Content-Type: application/json.");
+      throw new HttpResponseException(
+          415, "Send JSON, and say so: Content-Type: application/json.");
     }
   }
 

@@ -28,7 +28,8 @@ class ManyHostsTest {
           Map.entry("http://broken.test/robots.txt", "503"),
           Map.entry("http://ex.test/", "http://ex.test/home"),
           Map.entry("http://ex.test/home", "http://www.ex.test/"),
-          Map.entry("http://www.ex.test/", "<a href=/two>two</a> <a href=http://good.test/>good</a>"),
+          Map.entry(
+              "http://www.ex.test/", "<a href=/two>two</a> <a href=http://good.test/>good</a>"),
           Map.entry("http://www.ex.test/two", "<p>Two. <a href=/three>three</a>"),
           Map.entry("http://www.ex.test/three", "<p>Three, moved <a href=/on>on</a>."),
           Map.entry("http://www.ex.test/on", "http://good.test/"),
@@ -114,8 +115,13 @@ class ManyHostsTest {
     assertThat(circle.out())
         .contains("http://a.test/loop1: redirects in a circle, by way of http://a.test/loop2\n");
     Said outside =
-        crawl("--into", folder.resolve("d").toString(), "--seed", "http://ex.test/",
-            "--only-host", "ex.test");
+        crawl(
+            "--into",
+            folder.resolve("d").toString(),
+            "--seed",
+            "http://ex.test/",
+            "--only-host",
+            "ex.test");
     assertThat(outside.code()).isEqualTo(4);
     assertThat(outside.out())
         .contains("http://ex.test/: moved to http://ex.test/home\n")

@@ -62,8 +62,7 @@ class SearchCommandsTest {
       Said serve = Said.by("serve", into, "--port", "" + taken.getLocalPort());
       assertThat(serve.code()).isEqualTo(2);
       assertThat(serve.err())
-          .endsWith(
-              "port " + taken.getLocalPort() + " is taken; choose another with --port\n");
+          .endsWith("port " + taken.getLocalPort() + " is taken; choose another with --port\n");
     }
     assertThat(Said.by("index", into).out()).contains("are searchable");
     JsonNode after = json(Said.by("search", into, "astronomy", "--json"));

@@ -43,8 +43,7 @@ class LettingGoTest {
       InstantSource clock = InstantSource.system();
       assertThatThrownBy(() -> new Rounds(wrong, judge, folder.resolve("before"), clock))
           .isInstanceOf(BadSetting.class);
-      try (Rounds right =
-          new Rounds(Crawls.job(into, 1), judge, folder.resolve("before"), clock)) {
+      try (Rounds right = new Rounds(Crawls.job(into, 1), judge, folder.resolve("before"), clock)) {
         assertThat(right.pages()).isZero();
       }
     }
@@ -98,13 +97,12 @@ class LettingGoTest {
           });
       server.start();
       CrawlRun run = run(server.getAddress().getPort());
-      assertThatThrownBy(
-              () ->
-                  run.run(progress -> {
-                    if (asked.getCount() == 0) {
-                      throw new IllegalStateException("broken");
-                    }
-                  }))
+      assertThatThrownBy(() ->
+              run.run(progress -> {
+                if (asked.getCount() == 0) {
+                  throw new IllegalStateException("broken");
+                }
+              }))
           .hasMessage("broken");
     } finally {
       over.countDown();

@@ -87,8 +87,7 @@ class SitemapsTest {
     assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
     assertThat(polite.rests())
         .as("without a contact nobody else was asked")
-        .containsExactly(
-            Map.entry("127.0.0.1:" + server.port(), clock.instant().plusSeconds(7)));
+        .containsExactly(Map.entry("127.0.0.1:" + server.port(), clock.instant().plusSeconds(7)));
   }
 
   @Test

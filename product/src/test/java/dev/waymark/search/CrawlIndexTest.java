@@ -102,11 +102,12 @@ class CrawlIndexTest {
         () -> {
           CrawlIndex index = CrawlIndex.open(folder, settings, parser::parse, 0);
           index.keep(0, bad, yes, Instant.EPOCH);
-          assertThatThrownBy(() -> {
-                for (long n = 1; n < 1_000_000; n++) {
-                  index.keep(n, good, yes, Instant.EPOCH);
-                }
-              })
+          assertThatThrownBy(
+                  () -> {
+                    for (long n = 1; n < 1_000_000; n++) {
+                      index.keep(n, good, yes, Instant.EPOCH);
+                    }
+                  })
               .hasMessageContaining("no room");
           index.close();
         });

@@ -95,8 +95,7 @@ final class Bench {
             "");
     SessionsResult known = sessions.get(plan);
     if (known == null) {
-      known =
-          new SessionsLab(web, predicates, orders, new Parser(), plan).result(done -> {});
+      known = new SessionsLab(web, predicates, orders, new Parser(), plan).result(done -> {});
       sessions.put(plan, known);
     }
     return known;
