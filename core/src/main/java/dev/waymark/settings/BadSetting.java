@@ -7,4 +7,11 @@ public final class BadSetting extends RuntimeException {
   public BadSetting(String sentence) {
     super(sentence);
   }
+
+  /** A port on which nobody can listen: another program does, or it is not ours to take. */
+  public static BadSetting port(int port, Throwable why) {
+    String reason = String.valueOf(why.getMessage());
+    String state = reason.contains("in use") ? "taken" : "not to be had (" + reason + ")";
+    return new BadSetting("port " + port + " is " + state + "; choose another with --port");
+  }
 }

@@ -4,12 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Ending;
 import dev.waymark.engine.Progress;
-import dev.waymark.store.Journal;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.SequencedMap;
 
 /** What is said when a crawl ends. */
 final class CrawlSummary {
@@ -33,6 +29,9 @@ final class CrawlSummary {
       if (result.gaveBackAfter() > 0) {
         json.put("knowledgeGivenBackAfter", result.gaveBackAfter());
       }
+      if (!result.left().isEmpty()) {
+        result.left().forEach(json.putObject("left")::put);
+      }
       console.out().println(json);
       return;
     }
@@ -53,6 +52,13 @@ final class CrawlSummary {
     if (result.ending() == Ending.UNPROMISING) {
       out.println("  to go on all the same: --dry-spell 0 --min-interest 0");
     }
+    if (result.ending() == Ending.EXHAUSTED) {
+      result
+          .left()
+          .forEach((host, reason) ->
+              out.println(
+                  "  left for now: " + host + ": " + reason + "; the same command tries again"));
+    }
     if (result.judged().troubled() > 0) {
       out.println("  " + result.judged().trouble() + " The first:");
       result.judged().troubles().forEach(trouble -> out.println("    " + trouble));
@@ -64,7 +70,9 @@ final class CrawlSummary {
     }
     String into = settings.job().crawl().into();
     if (result.ending() == Ending.UNREACHABLE) {
-      reasons(Path.of(into)).forEach(reason -> out.println("  " + reason));
+      new Obstacles(settings.job(), Path.of(into))
+          .last(REASONS)
+          .forEach(reason -> out.println("  " + reason));
     }
     out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
     if (result.ending().code() != 0) {
@@ -72,16 +80,5 @@ final class CrawlSummary {
     } else {
       out.println("Next: waymark export " + into + " --to jsonl");
     }
-  }
-
-  /** What was last in the way of the last URLs. */
-  private static List<String> reasons(Path collection) {
-    SequencedMap<String, String> reasons = new LinkedHashMap<>();
-    new Journal(collection)
-        .forEach(decision -> reasons.putLast(decision.url(), decision.outcome().detail()));
-    return reasons.entrySet().stream()
-        .skip(Math.max(0, reasons.size() - REASONS))
-        .map(reason -> reason.getKey() + ": " + reason.getValue())
-        .toList();
   }
 }

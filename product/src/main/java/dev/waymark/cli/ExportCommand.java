@@ -52,15 +52,14 @@ final class ExportCommand implements Command {
     Path collection = Shelf.current(Path.of(Parameters.at(0, line)));
     if (settings.to() == To.OPENSEARCH) {
       long pages =
-          new OpenSearchExport(
-                  collection, new Parser("waymark")::parse, settings.output(), RETRY_AFTER)
+          new OpenSearchExport(collection, new Parser()::parse, settings.output(), RETRY_AFTER)
               .write(settings.all());
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
       return ExitCode.DONE.code();
     }
     Exporter.Format format = Exporter.Format.valueOf(settings.to().name());
     Predicate<Decision> wanted = settings.all() ? decision -> true : Decision::counts;
-    Exporter exporter = new Exporter(collection, new Parser("waymark")::parse);
+    Exporter exporter = new Exporter(collection, new Parser()::parse);
     if (settings.output().isEmpty()) {
       exporter.write(format, wanted, console.bytes());
       return ExitCode.DONE.code();

@@ -50,7 +50,7 @@ final class IndexCommand implements Command {
     }
     try (Folder folder = Folder.open(collection);
         Indexer indexer = Indexer.open(collection, settings.voteWindow(), true, meaning)) {
-      long pages = new CatchUp(collection, new Parser("waymark")::parse).run(indexer, done -> {});
+      long pages = new CatchUp(collection, new Parser()::parse).run(indexer, done -> {});
       indexer.finish();
       console
           .out()

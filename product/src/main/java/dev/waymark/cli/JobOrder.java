@@ -34,7 +34,9 @@ record JobOrder(Order order, Trace people) implements AutoCloseable {
   static JobOrder of(Job job, PageReader reader, Consumer<String> say) {
     List<Bag> examples = new ArrayList<>();
     for (String place : job.learn().example()) {
-      reader.read(place, page -> examples.add(page.words()));
+      if (!reader.read(place, page -> examples.add(page.words()))) {
+        throw new BadSetting("example: " + reader.troubles().getLast());
+      }
     }
     String said = job.learn().hint();
     Bag hint = Bag.of(said.isEmpty() ? WantWords.of(job.judge().want()) : said);

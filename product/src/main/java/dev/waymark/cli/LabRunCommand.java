@@ -53,7 +53,7 @@ final class LabRunCommand implements Command {
             "start: " + start + " is no page of this web; one is " + web.url(0) + ".");
       }
     }
-    Lab lab = new Lab(web, Wants.of(settings.want(), web), orders, new Parser("waymark"), plan);
+    Lab lab = new Lab(web, Wants.of(settings.want(), web), orders, new Parser(), plan);
     lab.complaints().forEach(console.err()::println);
     lab.sameWay()
         .forEach((name, other) ->

@@ -1,10 +1,12 @@
 package dev.waymark.cli;
 
+import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Key;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.Webs;
 import java.io.IOException;
+import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -36,7 +38,7 @@ final class LabServeCommand implements Command {
     RecordedWeb web = Webs.of(settings.web());
     LoopbackServer.Options options =
         new LoopbackServer.Options(settings.port(), settings.latency(), false);
-    try (LoopbackServer server = LoopbackServer.start(web, options)) {
+    try (LoopbackServer server = start(web, options)) {
       String address = "127.0.0.1:" + server.port();
       console.out().println(web.name() + ": " + web.pages() + " pages on " + address);
       console.out().println("Crawl it, in another terminal:");
@@ -53,5 +55,14 @@ final class LabServeCommand implements Command {
       new CountDownLatch(1).await();
     }
     return ExitCode.DONE.code();
+  }
+
+  private static LoopbackServer start(RecordedWeb web, LoopbackServer.Options options)
+      throws IOException {
+    try {
+      return LoopbackServer.start(web, options);
+    } catch (BindException e) {
+      throw BadSetting.port(options.port(), e);
+    }
   }
 }

@@ -54,7 +54,7 @@ final class LabSessionsCommand implements Command {
             web,
             Wants.of(plan.want(), web),
             AllOrders.registry(settings.models()),
-            new Parser("waymark"),
+            new Parser(),
             plan);
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     SessionsResult result = lab.result(progress);

@@ -146,7 +146,7 @@ final class PageReader implements AutoCloseable {
   }
 
   private boolean trouble(String url, String reason) {
-    troubles.add(url + " cannot be judged: " + reason + ".");
+    troubles.add(url + " cannot be read: " + reason + ".");
     return false;
   }
 

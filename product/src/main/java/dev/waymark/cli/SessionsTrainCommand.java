@@ -197,7 +197,7 @@ final class SessionsTrainCommand implements Command {
       return pages;
     }
     Path folder = Shelf.current(Path.of(collection));
-    Parser parser = new Parser("waymark");
+    Parser parser = new Parser();
     try (StoredPages stored = new StoredPages(folder)) {
       new Journal(folder)
           .forEach(decision -> {

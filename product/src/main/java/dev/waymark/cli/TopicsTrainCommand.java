@@ -129,7 +129,7 @@ final class TopicsTrainCommand implements Command {
   }
 
   private static void pages(Path collection, BiConsumer<Decision, Page> each) {
-    Parser parser = new Parser("waymark");
+    Parser parser = new Parser();
     try (StoredPages pages = new StoredPages(collection)) {
       new Journal(collection)
           .forEach(decision -> {

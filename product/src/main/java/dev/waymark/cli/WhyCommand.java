@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.engine.Why;
+import dev.waymark.frontier.Standing;
 import dev.waymark.learn.Contribution;
 import dev.waymark.model.Verdict;
 import dev.waymark.parse.Twin;
@@ -74,6 +75,9 @@ final class WhyCommand implements Command {
     Decision.Outcome failure = failure(why);
     if (failure != null) {
       out.println("  failed when it was last asked for: " + told(failure));
+    }
+    if (failure != null && why.standing() == Standing.Kind.WAITING) {
+      out.println("  it is tried again, by the same command if the crawl has ended");
     }
     Verdict verdict = why.decision() == null ? null : why.decision().verdict();
     if (verdict != null) {

@@ -120,23 +120,16 @@ public final class Refresh {
       throws InterruptedException {
     Job crawls = job.apply(next);
     try (Searcher before = Searcher.open(old);
-        Live live =
-            new Live(
-                new Rounds(crawls, judge, old, clock),
-                MemoryIndex.copyOf(old, crawls.search().voteWindow()))) {
+        MemoryIndex draft = MemoryIndex.copyOf(old, crawls.search().voteWindow());
+        Rounds rounds = new Rounds(crawls, judge, old, clock)) {
+      Live live = new Live(rounds, draft);
       int done = new Symbiosis(settings, before, live, clock).run(queries, told);
-      return new Report(
-          done,
-          before.pages(),
-          live.rounds.pages(),
-          live.rounds.fetched(),
-          live.rounds.unchanged());
+      return new Report(done, before.pages(), rounds.pages(), rounds.fetched(), rounds.unchanged());
     }
   }
 
   /** Crawls the live web; the draft is in memory, at some 3 KB a page. */
-  private record Live(Rounds rounds, MemoryIndex index)
-      implements Symbiosis.Crawler, AutoCloseable {
+  private record Live(Rounds rounds, MemoryIndex index) implements Symbiosis.Crawler {
     @Override
     public void crawl(List<String> seeds, Order order, int pages) throws InterruptedException {
       rounds.round(seeds, order, pages).forEach(index::add);
@@ -150,13 +143,6 @@ public final class Refresh {
     @Override
     public Searcher draft() {
       return index.searcher();
-    }
-
-    @Override
-    public void close() {
-      try (rounds) {
-        index.close();
-      }
     }
   }
 }

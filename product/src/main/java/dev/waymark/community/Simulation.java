@@ -81,7 +81,7 @@ public final class Simulation {
   public Simulation(RecordedWeb web, SimulationSettings settings) {
     this.web = web;
     this.settings = settings;
-    Parser parser = new Parser("waymark");
+    Parser parser = new Parser();
     Page[] read = new Page[web.pages()];
     IntStream.range(0, read.length)
         .parallel()

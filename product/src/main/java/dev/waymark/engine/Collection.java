@@ -27,9 +27,6 @@ final class Collection implements AutoCloseable {
   /** Under this name the state keeps how long the files are. */
   static final String LENGTHS = "lengths";
 
-  /** Pages of the archive are read under this name, where they ask something of robots. */
-  private static final String SOFTWARE = "waymark";
-
   private final Folder folder;
   private final State state;
   private final Archive archive;
@@ -79,11 +76,12 @@ final class Collection implements AutoCloseable {
       InstantSource clock) {
     Folder folder = Folder.open(path);
     State state = null;
+    Archive archive = null;
     CrawlIndex index = null;
     try {
       state = new RocksState(path.resolve("state"));
       byte[] lengths = state.note(LENGTHS);
-      Archive archive =
+      archive =
           Archive.open(
               folder,
               lengths == null ? Lengths.NONE : Lengths.fromBytes(lengths),
@@ -94,7 +92,7 @@ final class Collection implements AutoCloseable {
       Count count = count(path, duplicates);
       Learned learned = Learned.open(state, order, prior);
       if (searching.index()) {
-        Parser parser = new Parser(SOFTWARE);
+        Parser parser = new Parser();
         index = CrawlIndex.open(path, searching, parser::parse, count.decisions);
       }
       CollectionKeeper keeper =
@@ -110,9 +108,12 @@ final class Collection implements AutoCloseable {
               count.decisions);
       keeper.commit();
       return new Collection(folder, state, archive, learned, keeper, index, count);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (index != null) {
         index.close();
+      }
+      if (archive != null) {
+        archive.close();
       }
       if (state != null) {
         state.close();

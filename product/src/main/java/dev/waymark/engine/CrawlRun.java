@@ -1,9 +1,11 @@
 package dev.waymark.engine;
 
 import dev.waymark.fetch.Agent;
+import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Patience;
+import dev.waymark.fetch.PoliteFetcher;
 import dev.waymark.fetch.Sitemaps;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
@@ -12,7 +14,6 @@ import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
-import dev.waymark.parse.Parser;
 import dev.waymark.scope.Scope;
 import dev.waymark.scope.Traps;
 import dev.waymark.settings.BadSetting;
@@ -25,8 +26,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -47,7 +52,8 @@ public final class CrawlRun {
   private final String written;
   private List<Candidate> news = List.of();
   private Parents parents = Parents.of("");
-  private volatile boolean stopped;
+  private final CountDownLatch stop = new CountDownLatch(1);
+  private volatile HttpFetcher fetcher;
   private volatile Crawl crawl;
 
   /**
@@ -58,7 +64,7 @@ public final class CrawlRun {
       Job job, Judge judge, Order order, Knowledge prior, InstantSource clock, String written) {
     this.job = job;
     this.judge = judge;
-    this.order = order;
+    this.order = job.crawl().sitemaps() ? new SeedsFirst(order) : order;
     this.prior = prior;
     this.clock = clock;
     this.written = written;
@@ -70,9 +76,15 @@ public final class CrawlRun {
    * @param before pages that the collection had when the run began
    * @param progress the counts at the end
    * @param gaveBackAfter see {@link Knowledge#gaveBackAfter}
+   * @param left hosts for which something waits that was not waited for, and why
    */
   public record Result(
-      Ending ending, long before, Progress progress, Judge.Tally judged, int gaveBackAfter) {}
+      Ending ending,
+      long before,
+      Progress progress,
+      Judge.Tally judged,
+      int gaveBackAfter,
+      Map<String, String> left) {}
 
   /**
    * Offers candidates that somebody else found, to an order that wants them first; the run then
@@ -91,15 +103,58 @@ public final class CrawlRun {
 
   /** Asks the crawl to end soon and cleanly; from any thread. */
   public void stop() {
-    stopped = true;
+    stop.countDown();
     if (crawl != null) {
       crawl.stop();
+    } else if (fetcher != null) {
+      fetcher.close(); // a sitemap may be under way
     }
+  }
+
+  private boolean goOn(Duration time) throws InterruptedException {
+    return !stop.await(Math.max(0, time.toMillis()), TimeUnit.MILLISECONDS);
   }
 
   /** Runs to the end. */
   public Result run(Consumer<Progress> watcher) throws InterruptedException {
     List<String> seeds = seeds();
+    check(seeds);
+    WarcRecords records = new WarcRecords(SOFTWARE, job.store());
+    Path into = Path.of(job.crawl().into());
+    // First what may be wrong with the settings: a folder must not remember settings that fail.
+    Scope scope = new Scope(job.scope(), seeds);
+    try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
+        Collection collection =
+            Collection.open(
+                into, job.store(), job.search(), records, order, prior, parents, clock);
+        ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+      this.fetcher = fetcher;
+      store(into);
+      Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
+      Visitor visitor =
+          new MovedSeeds(scope, seeds, into)
+              .watching(new HttpVisitor(manners, fetcher, job.parser(), judge, records));
+      Stations stations = stations(collection, scope, visitor);
+      askAgain(seeds, collection);
+      sow(stations.frontier(), seeds);
+      if (job.crawl().sitemaps() && news.isEmpty() && !isFull(collection)) {
+        Fetcher maps = fetcher.files(Sitemaps.MAX_BYTES);
+        PoliteFetcher files =
+            new PoliteFetcher(manners, maps, job.manners().delay(), clock, this::goOn);
+        new ListedPages(manners, files, scope, this::goOn)
+            .offer(seeds, collection.state(), stations.frontier());
+      }
+      try {
+        return crawl(collection, stations, workers, watcher);
+      } finally {
+        // Before the workers are waited for: visits under way are not worth a minute.
+        fetcher.close();
+        workers.shutdownNow();
+      }
+    }
+  }
+
+  private void check(List<String> seeds) {
     Agent.refusal(job.manners(), seeds)
         .ifPresent(reason -> {
           throw new BadSetting(reason);
@@ -116,61 +171,55 @@ public final class CrawlRun {
               + " learns nothing about interest;"
               + " leave the setting out, or take --order waymark or intelligent.");
     }
-    WarcRecords records = new WarcRecords(SOFTWARE, job.store());
-    Path into = Path.of(job.crawl().into());
-    // First what may be wrong with the settings: a folder must not remember settings that fail.
-    Scope scope = new Scope(job.scope(), seeds);
-    try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
-        Collection collection =
-            Collection.open(
-                into, job.store(), job.search(), records, order, prior, parents, clock);
-        ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
-      store(into);
-      Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
-      Visitor visitor =
-          new HttpVisitor(manners, fetcher, new Parser(job.manners().agent()), judge, records);
-      Frontier frontier =
-          new Frontier(
-              job.crawl().pages() == 0 ? job.frontier().withoutWaiting() : job.frontier(),
-              job.manners().delay(),
-              job.manners().connectionsPerHost(),
-              collection.state(),
-              order,
-              collection.known());
-      askAgain(seeds, collection);
-      sow(frontier, seeds, scope, manners, fetcher);
-      Tracker tracker =
-          new Tracker(
-              collection.pages(),
-              collection.satisfying(),
-              0,
-              job.crawl().pages(),
-              collection::stored,
-              clock.instant(),
-              watcher);
-      Stations stations =
-          new Stations(
-              collection.state(),
-              frontier,
-              scope,
-              new Traps(job.scope(), clock),
-              visitor,
-              new Patience(job.fetch()),
-              collection.keeper(),
-              order,
-              collection.known());
-      long before = collection.pages();
-      crawl = new Crawl(limits(before), stations, clock, workers, tracker);
-      if (stopped) {
-        crawl.stop();
-      }
-      Ending ending = crawl.run();
-      fetcher.close();
-      workers.shutdownNow();
-      Progress end = tracker.progress(frontier, 0, Duration.ZERO, clock.instant());
-      int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
-      return new Result(ending, before, end, judge.tally(), gaveBackAfter);
+  }
+
+  private Stations stations(Collection collection, Scope scope, Visitor visitor) {
+    Frontier frontier =
+        new Frontier(
+            job.crawl().pages() == 0 ? job.frontier().withoutWaiting() : job.frontier(),
+            job.manners().delay(),
+            job.manners().connectionsPerHost(),
+            collection.state(),
+            order,
+            collection.known());
+    return new Stations(
+        collection.state(),
+        frontier,
+        scope,
+        new Traps(job.scope(), clock),
+        visitor,
+        new Patience(job.fetch()),
+        collection.keeper(),
+        order,
+        collection.known());
+  }
+
+  private Result crawl(
+      Collection collection, Stations stations, Executor workers, Consumer<Progress> watcher)
+      throws InterruptedException {
+    long before = collection.pages();
+    Tracker tracker =
+        new Tracker(
+            before,
+            collection.satisfying(),
+            0,
+            job.crawl().pages(),
+            collection::stored,
+            clock.instant(),
+            watcher);
+    crawl = new Crawl(limits(before), stations, clock, workers, tracker);
+    if (!goOn(Duration.ZERO)) {
+      crawl.stop();
     }
+    Ending ending = crawl.run();
+    Frontier frontier = stations.frontier();
+    return new Result(
+        ending,
+        before,
+        tracker.progress(frontier, 0, Duration.ZERO, clock.instant()),
+        judge.tally(),
+        collection.known().knowledge().gaveBackAfter(),
+        frontier.left(clock.instant()));
   }
 
   /** Half a file would be read without complaint, the rest of it as defaults. */
@@ -219,21 +268,14 @@ public final class CrawlRun {
     collection.keeper().commit();
   }
 
-  private void sow(
-      Frontier frontier, List<String> seeds, Scope scope, Manners manners, HttpFetcher fetcher) {
+  private void sow(Frontier frontier, List<String> seeds) {
     for (String seed : seeds) {
       frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED));
     }
     news.forEach(frontier::offer);
-    if (job.crawl().sitemaps()) {
-      Sitemaps sitemaps = new Sitemaps(fetcher.files(Sitemaps.MAX_BYTES), 100, 1_000_000);
-      for (String seed : seeds) {
-        for (String url : sitemaps.read(manners.sitemaps(seed))) {
-          if (scope.test(url, 1).isIn()) {
-            frontier.offer(Candidate.of(url, 1, 0, Origin.SITEMAP));
-          }
-        }
-      }
-    }
+  }
+
+  private boolean isFull(Collection collection) {
+    return job.crawl().pages() > 0 && collection.pages() >= job.crawl().pages();
   }
 }

@@ -4,6 +4,7 @@ import dev.waymark.fetch.Patience;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Fetched;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,6 +14,9 @@ import java.util.Map;
  * begin anew when a crawl is continued: a server that was down may be up by then.
  */
 final class Failures {
+  /** A crawl that has nothing else to do does not wait so long for a host's rules. */
+  private static final Duration TOO_LONG = Duration.ofMinutes(5);
+
   private final Patience patience;
   private final Frontier frontier;
   private final Map<Long, Integer> tries = new HashMap<>();
@@ -46,9 +50,16 @@ final class Failures {
         frontier.hostDown(host, up.reason());
         return "host given up: " + up.reason();
       }
+      case Patience.Advice.Retry retry when isWithoutRules(failed) ->
+          frontier.leave(host, failed.reason(), now.plus(retry.after()));
       case Patience.Advice.Retry retry -> frontier.pause(host, now.plus(retry.after()));
     }
     return decision;
+  }
+
+  /** The page was not asked for, and is to be tried much later: the host cannot say its rules. */
+  private static boolean isWithoutRules(Fetched.Failed failed) {
+    return failed.status() == 0 && failed.after().compareTo(TOO_LONG) > 0;
   }
 
   private String settle(Fetched.Failed failed, Candidate candidate, Instant now) {

@@ -1,11 +1,13 @@
 package dev.waymark.engine;
 
 import dev.waymark.collaborative.CollaborativeSettings;
+import dev.waymark.fetch.Agent;
 import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.MannersSettings;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.LearnSettings;
+import dev.waymark.parse.Parser;
 import dev.waymark.scope.ScopeSettings;
 import dev.waymark.search.SearchSettings;
 import dev.waymark.settings.Key;
@@ -22,4 +24,10 @@ public record Job(
     @Key(help = "Fetching") FetchSettings fetch,
     @Key(help = "What waits") FrontierSettings frontier,
     @Key(help = "What is kept") StoreSettings store,
-    @Key(help = "What is searchable") SearchSettings search) {}
+    @Key(help = "What is searchable") SearchSettings search) {
+
+  /** Reads pages under the name by which robots rules mean us. */
+  public Parser parser() {
+    return new Parser(Agent.of(manners).name());
+  }
+}

@@ -41,6 +41,12 @@ public final class Rounds implements AutoCloseable {
     WarcRecords records = new WarcRecords("Waymark", job.store());
     Path into = Path.of(job.crawl().into());
     Order none = Orders.shipped().of("breadth-first", OrderContext.plain());
+    this.fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
+    this.revisits = new Revisits(fetcher, before);
+    Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
+    Parser parser = job.parser();
+    Visitor visitor = new HttpVisitor(manners, revisits, parser, judge, records);
+    // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =
         Collection.open(
             into,
@@ -51,11 +57,6 @@ public final class Rounds implements AutoCloseable {
             new Knowledge(Set.of()),
             Parents.of(""),
             clock);
-    this.fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
-    this.revisits = new Revisits(fetcher, before);
-    Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
-    Parser parser = new Parser(job.manners().agent());
-    Visitor visitor = new HttpVisitor(manners, revisits, parser, judge, records);
     this.gathered =
         new Gathered(visitor, into, parser, judge, collection, job.manners().delay(), clock);
   }

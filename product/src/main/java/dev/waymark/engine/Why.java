@@ -11,7 +11,6 @@ import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
-import dev.waymark.scope.Scope;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.url.Urls;
@@ -76,14 +75,19 @@ public record Why(
           candidate == null ? List.of() : parts(order, candidate, known),
           rank,
           decision,
-          gone(job, url, standing, state.reason(id), decision));
+          gone(job, folder, url, standing, state.reason(id), decision));
     }
   }
 
   private static String gone(
-      Job job, String url, int standing, @Nullable String reason, @Nullable Decision decision) {
+      Job job,
+      Path folder,
+      String url,
+      int standing,
+      @Nullable String reason,
+      @Nullable Decision decision) {
     if (Standing.kind(standing) == Standing.Kind.UNKNOWN) {
-      return new Scope(job.scope(), job.crawl().seedUrls()).test(url, 0).reason();
+      return MovedSeeds.scope(job, folder).test(url, 0).reason();
     }
     if (reason == null) {
       return "";

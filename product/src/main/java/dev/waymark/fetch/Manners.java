@@ -62,7 +62,7 @@ public final class Manners {
    * from this machine to others, whose owners are not asked without a contact.
    */
   public Ruling ruling(String url) {
-    if (!contact && !Agent.isLoopback(Urls.host(url))) {
+    if (isNameless(url)) {
       return NOT_WITHOUT_CONTACT;
     }
     if (!obey) {
@@ -73,9 +73,13 @@ public final class Manners {
     return entry.file.ruling(url, left.isPositive() ? left : Duration.ofMillis(1));
   }
 
-  /** The sitemaps that the host of a URL names in its robots.txt. */
+  /** The sitemaps that the host of a URL names in its robots.txt, if it may be asked. */
   public List<String> sitemaps(String url) {
-    return List.copyOf(entry(url).file.rules().getSitemaps());
+    return isNameless(url) ? List.of() : List.copyOf(entry(url).file.rules().getSitemaps());
+  }
+
+  private boolean isNameless(String url) {
+    return !contact && !Agent.isLoopback(Urls.host(url));
   }
 
   private Entry entry(String url) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 /** Decides what a failure means for the URL and for its host; keeps no count of its own. */
 public final class Patience {
   /** A server that asks for more than this is taken to mean no. */
-  private static final Duration LONGEST = Duration.ofHours(1);
+  static final Duration LONGEST = Duration.ofHours(1);
 
   private final int retries;
   private final Duration first;
@@ -59,8 +59,8 @@ public final class Patience {
       return new Advice.GiveUp(inRow + " failures in a row, the last: " + failed.reason());
     }
     boolean tooMuch = failed.status() == 429 || failed.status() == 503;
-    return new Advice.Retry(
-        tooMuch ? longer(shorter(failed.after(), LONGEST), backOff(inRow)) : failed.after());
+    Duration asked = shorter(failed.after(), LONGEST);
+    return new Advice.Retry(tooMuch ? longer(asked, backOff(inRow)) : asked);
   }
 
   /** Twice as long each time, up to {@link #LONGEST}. */
@@ -72,7 +72,7 @@ public final class Patience {
     return a.compareTo(b) >= 0 ? a : b;
   }
 
-  private static Duration shorter(Duration a, Duration b) {
+  static Duration shorter(Duration a, Duration b) {
     return a.compareTo(b) <= 0 ? a : b;
   }
 }

@@ -43,10 +43,11 @@ record RobotsFile(
   /**
    * Section 2.3.1.4: whether there is one cannot be known now, nothing is allowed.
    *
-   * @param after when the host wants to be asked again; zero if it did not say
+   * @param after when the host wants to be asked again; zero if it did not say. One that names a
+   *     day is asked sooner: all that waits for it would wait as long
    */
   static RobotsFile unreachable(String reason, Duration after) {
-    Duration life = after.isZero() ? WHILE : after.compareTo(DAY) < 0 ? after : DAY;
+    Duration life = after.isZero() ? WHILE : Patience.shorter(after, Patience.LONGEST);
     return nothing(false, "robots.txt could not be read (" + reason + ")", life);
   }
 

@@ -9,13 +9,17 @@ import dev.waymark.model.Origin;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +45,7 @@ public final class Frontier {
   private final PriorityQueue<Parked> parked =
       new PriorityQueue<>(Comparator.comparingLong(Parked::until).thenComparingLong(Parked::id));
   private final Set<Long> inFlight = new HashSet<>();
+  private final Map<String, String> left = new HashMap<>();
   private int touched;
 
   /** A candidate that must not be tried before some moment. */
@@ -196,6 +201,34 @@ public final class Frontier {
     hosts.place(host);
   }
 
+  /**
+   * Nothing is asked from a host until the given time, and a crawl that has nothing else to do need
+   * not wait for that: what waits for the host stays where it is.
+   */
+  public void leave(String name, String reason, Instant until) {
+    hosts.of(name).left = Hosts.micros(until);
+    left.put(name, reason);
+    pause(name, until);
+  }
+
+  /** The hosts for which something waits that is not waited for, and why. */
+  public Map<String, String> left(Instant now) {
+    Set<Host> waiting = new HashSet<>();
+    parked.forEach(one -> waiting.add(host(one)));
+    Map<String, String> still = new TreeMap<>(left);
+    still
+        .keySet()
+        .removeIf(name -> {
+          Host host = hosts.of(name);
+          return host.left <= Hosts.micros(now) || (host.size() == 0 && !waiting.contains(host));
+        });
+    return still;
+  }
+
+  private Host host(Parked one) {
+    return hosts.get(queue.host(Standing.slot(state.standing(one.id()))));
+  }
+
   /** How long a host rests after each request, as it wishes. */
   public void hostDelay(String name, Duration delay) {
     hosts.of(name).delay = Hosts.micros(delay);
@@ -313,10 +346,17 @@ public final class Frontier {
     if (!parked.isEmpty()) {
       until = Math.min(until, parked.element().until());
     }
-    if (until < Long.MAX_VALUE) {
-      return new Next.Wait(Duration.ofNanos((until - Hosts.micros(now)) * 1000));
+    if (until < Long.MAX_VALUE && !isOnlyLeft(now)) {
+      return new Next.Wait(Duration.of(until - Hosts.micros(now), ChronoUnit.MICROS));
     }
     return !inFlight.isEmpty() ? new Next.Wait(LONG) : new Next.Empty();
+  }
+
+  private boolean isOnlyLeft(Instant now) {
+    return !left.isEmpty()
+        && inFlight.isEmpty()
+        && hosts.areLeft()
+        && parked.stream().allMatch(one -> host(one).left > Hosts.micros(now));
   }
 
   private void land(Candidate candidate, Host host) {
@@ -334,8 +374,8 @@ public final class Frontier {
 
   private void unpark(Instant now) {
     while (!parked.isEmpty() && parked.element().until() <= Hosts.micros(now)) {
-      int slot = Standing.slot(state.standing(parked.remove().id()));
-      enqueue(slot, hosts.get(queue.host(slot)));
+      Parked one = parked.remove();
+      enqueue(Standing.slot(state.standing(one.id())), host(one));
     }
   }
 

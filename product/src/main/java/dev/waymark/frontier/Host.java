@@ -21,6 +21,9 @@ final class Host {
   /** No request before this. */
   long notBefore = Long.MIN_VALUE;
 
+  /** Until then it is not worth waiting for, if nothing else is left. */
+  long left = Long.MIN_VALUE;
+
   /** Added to the scores of its candidates when hosts are compared. */
   double extra;
 

@@ -230,6 +230,16 @@ final class Hosts extends Table {
     return host == null ? Long.MAX_VALUE : host.notBefore;
   }
 
+  /** Whether none of the hosts that rest is worth waiting for. */
+  boolean areLeft() {
+    for (int i = 0; i < resting.size(); i++) {
+      if (resting.get(i).left <= now) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The hosts that are asked next: the ready ones, or else the resting. */
   HostHeap near() {
     return ready.size() > 0 ? ready : resting;

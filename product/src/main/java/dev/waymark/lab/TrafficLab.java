@@ -62,12 +62,7 @@ public final class TrafficLab {
     }
     Plan plan = Plan.of(names, budget, 1, 1, Given.NOTHING).from(web.url(0));
     Lab lab =
-        new Lab(
-            web,
-            Map.of("everything", page -> Verdict.yes(1)),
-            knowing,
-            new Parser("waymark"),
-            plan);
+        new Lab(web, Map.of("everything", page -> Verdict.yes(1)), knowing, new Parser(), plan);
     return lab.run(done -> {}).stream().map(outcome -> curve(outcome, budget)).toList();
   }
 

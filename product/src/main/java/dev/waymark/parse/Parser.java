@@ -16,6 +16,9 @@ import okhttp3.HttpUrl;
  * length and gives a page with little in it. Used by many threads at once.
  */
 public final class Parser {
+  /** Our name in robots rules where nobody gives another: in the lab, in archives. */
+  private static final String NAME = "waymark";
+
   private final String agent;
 
   /** Beginnings of URLs in normal form; pages link to the same hosts again and again. */
@@ -26,6 +29,11 @@ public final class Parser {
    */
   public Parser(String agent) {
     this.agent = agent;
+  }
+
+  /** Under the name that the program has unless it is given another. */
+  public Parser() {
+    this(NAME);
   }
 
   /** Whether a media type is one that pages come in; an unnamed one may be. */

@@ -44,7 +44,7 @@ public final class Receiver implements AutoCloseable {
     try {
       return new Receiver(settings, clock, say);
     } catch (BindException e) {
-      throw new BadSetting("port: " + settings.port() + " is taken; say another with --port.");
+      throw BadSetting.port(settings.port(), e);
     }
   }
 

@@ -7,9 +7,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Says of a URL, by its text alone, whether it belongs to the crawl. Holds no state and may be
- * asked from any thread. It is asked for every link, so it neither cuts up the URL nor makes
- * objects unless regular expressions are set.
+ * Says of a URL, by its text alone, whether it belongs to the crawl. May be asked from any thread,
+ * and changes only when a seed turns out to live elsewhere. It is asked for every link, so it
+ * neither cuts up the URL nor makes objects unless regular expressions are set.
  */
 public final class Scope {
   private static final Admission TOO_DEEP =
@@ -26,8 +26,11 @@ public final class Scope {
   private final int maxDepth;
   private final int maxLevels;
   private final int maxKeys;
-  private final Pieces hosts;
-  private final Pieces domains;
+  private final ScopeSettings.Stay stay;
+  private final List<String> hostNames;
+  private final List<String> domainNames;
+  private volatile Pieces hosts;
+  private volatile Pieces domains;
   private final List<String> paths;
   private final Pieces endings;
   private final List<Wording> include;
@@ -41,21 +44,36 @@ public final class Scope {
     this.maxDepth = settings.maxDepth() == 0 ? Integer.MAX_VALUE : settings.maxDepth();
     this.maxLevels = settings.maxLevels();
     this.maxKeys = settings.maxQueryKeys();
-    List<String> hosts = new ArrayList<>(settings.onlyHost());
-    List<String> domains = new ArrayList<>(settings.onlyDomain());
-    for (String seed : seeds) {
-      switch (settings.stay()) {
-        case HOST -> hosts.add(name(seed));
-        case DOMAIN -> domains.add(registeredDomain(name(seed)));
-        case ANY -> {}
-      }
-    }
-    this.hosts = new Pieces(hosts);
-    this.domains = new Pieces(domains);
+    this.stay = settings.stay();
+    this.hostNames = new ArrayList<>(settings.onlyHost());
+    this.domainNames = new ArrayList<>(settings.onlyDomain());
+    seeds.forEach(this::stayWith);
+    this.hosts = new Pieces(hostNames);
+    this.domains = new Pieces(domainNames);
     this.paths = List.copyOf(settings.onlyPath());
     this.endings = new Pieces(settings.skipEnding());
     this.include = Wording.compile("include", settings.include());
     this.exclude = Wording.compile("exclude", settings.exclude());
+  }
+
+  private void stayWith(String seed) {
+    switch (stay) {
+      case HOST -> hostNames.add(name(seed));
+      case DOMAIN -> domainNames.add(registeredDomain(name(seed)));
+      case ANY -> {}
+    }
+  }
+
+  /** Whether it matters where the seeds are. */
+  public boolean staysWithSeeds() {
+    return stay != ScopeSettings.Stay.ANY;
+  }
+
+  /** A seed lives at this URL, too: {@code stay} refers to it from now on. */
+  public synchronized void settle(String url) {
+    stayWith(url);
+    hosts = new Pieces(hostNames);
+    domains = new Pieces(domainNames);
   }
 
   /**

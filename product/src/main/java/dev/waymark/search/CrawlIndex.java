@@ -164,6 +164,9 @@ public final class CrawlIndex implements AutoCloseable {
       failed = e;
     } catch (InterruptedException e) {
       failed = new IllegalStateException("the indexing thread was interrupted", e);
+    } catch (Throwable e) {
+      // Out of memory, say: whoever hands over pages would wait for ever for a thread that died.
+      failed = new IllegalStateException("the index could not be written: " + e, e);
     }
   }
 

@@ -12,6 +12,9 @@ import dev.waymark.url.Urls;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
+import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -83,6 +86,7 @@ public final class SearchServer implements AutoCloseable {
    * @param recorder null to remember nothing
    * @param intake takes sessions from the browser's extension; null to take none
    * @param complaints told what goes wrong in the background
+   * @throws BadSetting if the port is taken
    */
   public static SearchServer start(
       ServeSettings settings,
@@ -91,7 +95,13 @@ public final class SearchServer implements AutoCloseable {
       @Nullable Intake intake,
       Consumer<String> complaints) {
     SearchServer server = new SearchServer(settings, library, recorder, intake, complaints);
-    server.javalin.start(settings.address(), settings.port());
+    try {
+      server.javalin.start(settings.address(), settings.port());
+    } catch (JavalinBindException e) {
+      server.close();
+      Throwable bound = e.getCause();
+      throw BadSetting.port(settings.port(), bound.getCause() == null ? bound : bound.getCause());
+    }
     return server;
   }
 
@@ -117,21 +127,27 @@ public final class SearchServer implements AutoCloseable {
     config.routes.get("/search.css", request -> file(request, "search.css", "text/css"));
     config.routes.get("/search.js", request -> file(request, "search.js", "text/javascript"));
     config.routes.get("/icon.svg", request -> file(request, "icon.svg", "image/svg+xml"));
+    config.routes.exception(BadSetting.class, (e, request) -> fail(request, 400, e.getMessage()));
     config.routes.exception(
-        BadSetting.class,
-        (e, request) ->
-            request.status(400).contentType("text/plain; charset=utf-8").result(e.getMessage()));
-    config.routes.exception(
-        Refused.class,
-        (e, request) ->
-            request.status(403).contentType("text/plain; charset=utf-8").result(e.getMessage()));
+        HttpResponseException.class, (e, request) -> fail(request, e.getStatus(), e.getMessage()));
+    config.routes.error(404, SearchServer::nothingHere);
   }
 
-  /** A request that is not from where it should be. */
-  private static final class Refused extends RuntimeException {
-    Refused(String message) {
-      super(message);
+  /** Programs are answered in JSON, people in a sentence. */
+  private static void fail(Context request, int status, @Nullable String message) {
+    request.status(status);
+    String said = String.valueOf(message);
+    if (request.path().startsWith("/api/")) {
+      json(request, MAPPER.createObjectNode().put("error", said).toString());
+    } else {
+      request.contentType("text/plain; charset=utf-8").result(said);
     }
+  }
+
+  private static void nothingHere(Context request) {
+    String what = request.method() + " " + request.path();
+    String api = "GET /api/search, POST /api/mark and POST /api/click";
+    fail(request, 404, "There is no " + what + " here, but GET / (the search page), " + api + ".");
   }
 
   /** A page elsewhere must not ask in the name of the person who has it open. */
@@ -142,18 +158,23 @@ public final class SearchServer implements AutoCloseable {
     String host = request.header("Host");
     String name = host == null ? "" : host.replaceFirst(":\\d*$", "");
     if (settings.isLocal() && !LOCAL_NAMES.contains(name)) {
-      throw new Refused("This is a page of your own machine: ask for it as 127.0.0.1.");
+      throw new ForbiddenResponse("This is a page of your own machine: ask for it as 127.0.0.1.");
     }
-    String site = request.header("Sec-Fetch-Site");
-    boolean foreign = site != null && !site.equals("same-origin") && !site.equals("none");
-    if (request.path().startsWith("/api/") && foreign) {
-      throw new Refused("Pages of other sites may not ask here.");
+    if (request.path().startsWith("/api/") && isFromElsewhere(request)) {
+      throw new ForbiddenResponse("Pages of other sites may not ask here.");
     }
     String type = request.header("Content-Type");
     boolean json = type != null && type.startsWith("application/json");
     if (request.method().toString().equals("POST") && !json) {
-      throw new Refused("Send JSON.");
+      throw new HttpResponseException(
+          415, "Send JSON, and say so: Content-Type: application/json.");
     }
+  }
+
+  /** Whether a page of another site caused it; programs and a person's own typing do not say so. */
+  private static boolean isFromElsewhere(Context request) {
+    String site = request.header("Sec-Fetch-Site");
+    return site != null && !site.equals("same-origin") && !site.equals("none");
   }
 
   private void page(Context request) {
@@ -169,9 +190,13 @@ public final class SearchServer implements AutoCloseable {
     request.html(SearchPage.of(asked, results, pages));
   }
 
-  /** Further pages of the hits are no further question. */
+  /**
+   * Further pages of the hits are no further question; and what another site asks, by a link or an
+   * image, is not what somebody here looks for.
+   */
   private void remember(Context request, Asked asked) {
-    if (recorder != null && !asked.isEmpty() && asked.page() == 0) {
+    boolean question = !asked.isEmpty() && asked.page() == 0;
+    if (recorder != null && question && !isFromElsewhere(request)) {
       recorder.asked(request.ip(), asked.text());
     }
   }

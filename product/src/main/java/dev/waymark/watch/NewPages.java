@@ -14,9 +14,9 @@ final class NewPages implements AutoCloseable {
   private final StoredPages stored;
   private final Parser parser;
 
-  NewPages(Path collection, String agent) {
+  NewPages(Path collection, Parser parser) {
     this.stored = new StoredPages(collection);
-    this.parser = new Parser(agent);
+    this.parser = parser;
   }
 
   /** The item of a page; one that was not archived has no title. */

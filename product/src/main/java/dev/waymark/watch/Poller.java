@@ -2,6 +2,7 @@ package dev.waymark.watch;
 
 import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.Manners;
+import dev.waymark.fetch.Pause;
 import dev.waymark.fetch.Ruling;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Page;
@@ -40,12 +41,6 @@ final class Poller {
    */
   record Polled(Hub hub, @Nullable Page page, boolean answered, Instant at, Duration rest) {}
 
-  /** Waits, unless it is time to stop. */
-  interface Pause {
-    /** Whether to go on. */
-    boolean goOn(Duration time) throws InterruptedException;
-  }
-
   Poller(
       Manners manners,
       Fetcher fetcher,
@@ -80,7 +75,7 @@ final class Poller {
         if (!pause.goOn(rest)) {
           return;
         }
-        Polled one = ask(hub);
+        Polled one = askSafely(hub);
         polled.add(one);
         boolean refused = !one.answered() && one.rest().compareTo(delay) > 0;
         if (refused) {
@@ -90,6 +85,15 @@ final class Poller {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whatever breaks on the way of one hub costs this poll of it only: it brought nothing. */
+  private Polled askSafely(Hub hub) {
+    try {
+      return ask(hub);
+    } catch (RuntimeException | StackOverflowError e) {
+      return new Polled(hub, null, true, clock.instant(), delay);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.waymark.watch;
 
 import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
+import dev.waymark.engine.MovedSeeds;
 import dev.waymark.engine.Parents;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
@@ -14,7 +15,6 @@ import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Link;
 import dev.waymark.model.Origin;
-import dev.waymark.parse.Parser;
 import dev.waymark.patterns.Patterns;
 import dev.waymark.scope.Scope;
 import dev.waymark.scope.Traps;
@@ -184,8 +184,7 @@ public final class WatchRun {
   private List<Poller.Polled> poll(List<Hub> due) {
     try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock)) {
       Manners manners = new Manners(job.manners(), fetcher.files(Manners.MAX_BYTES), clock);
-      Parser parser = new Parser(job.manners().agent());
-      return new Poller(manners, fetcher, parser, job.manners().delay(), clock, this::goOn)
+      return new Poller(manners, fetcher, job.parser(), job.manners().delay(), clock, this::goOn)
           .poll(due);
     }
   }
@@ -193,7 +192,7 @@ public final class WatchRun {
   /** Counts what each hub brought; gives how many had changed. */
   private int learn(List<Poller.Polled> polled, Schedule schedule, Map<String, Candidate> found) {
     int changed = 0;
-    Scope scope = new Scope(job.scope(), job.crawl().seedUrls());
+    Scope scope = MovedSeeds.scope(job, folder);
     Traps traps = new Traps(job.scope(), clock);
     try (State state = new RocksState(folder.resolve("state"))) {
       for (Poller.Polled one : polled) {
@@ -270,7 +269,7 @@ public final class WatchRun {
       return 0;
     }
     List<Feed.Item> items = new ArrayList<>();
-    try (NewPages pages = new NewPages(folder, job.manners().agent())) {
+    try (NewPages pages = new NewPages(folder, job.parser())) {
       new Journal(folder)
           .forEach(decision -> {
             boolean fresh = decision.n() >= decisions && found.contains(decision.url());

@@ -30,6 +30,7 @@ class CollectionCommandsTest {
                   + " <a href=/gone>gone</a>",
           "/far", "<title>Far</title><a href=/deep>deep</a> <a href=/moved/away>away</a>",
           "/deep", "<title>Deep</title><p>No light comes down here.",
+          "/quiet", "<title>Quiet</title><meta name=mybot content=noindex><p>No echo.",
           "/reef", "<title>A reef</title><p>The reef is full of fish.",
           "/hill", "<title>A hill</title><p>The hill is full of sheep.",
           "/secret",
@@ -254,6 +255,17 @@ class CollectionCommandsTest {
         .contains(url("/deep"))
         .doesNotContain(url("/far"));
     assertThat(crawled.out()).contains("4 pages");
+  }
+
+  @Test
+  void aPageThatNamesUsInItsRobotsMetaIsHeardWhateverOurVersion() {
+    for (String agent : List.of("MyBot/2.0", "waymark")) {
+      String into = folder.resolve(agent.substring(0, 5)).toString();
+      crawl("--seed", url("/quiet"), "--agent", agent, "--into", into);
+      assertThat(Said.by("export", into, "--all").out().contains(url("/quiet")))
+          .as(agent)
+          .isEqualTo(agent.equals("waymark"));
+    }
   }
 
   @Test

@@ -76,7 +76,7 @@ class JudgeCommandTest {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/none";
     Said said = Said.by("judge", url, "--want", "word(\"x\")", "--allow-address", "loopback");
     assertThat(said.code()).isEqualTo(4);
-    assertThat(said.err()).contains(url + " cannot be judged: ").contains("404");
+    assertThat(said.err()).contains(url + " cannot be read: ").contains("404");
     assertThat(Said.by("judge", "none.html", "--want", "word(\"x\")").err())
         .isEqualTo("waymark: There is no file or folder none.html; a URL starts with http.\n");
     assertThat(Said.by("judge", "https://example.org/", "--want", "word(\"x\")").err())

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.RecordedWeb;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -98,7 +100,7 @@ class LabCommandsTest {
   }
 
   @Test
-  void whatCannotBeRunIsSaidInOneSentence() {
+  void whatCannotBeRunIsSaidInOneSentence() throws IOException {
     assertThat(run("--order", "inteligent").err()).contains("did you mean `intelligent`?");
     assertThat(run("--order", "best-first").err()).contains("--hint");
     assertThat(run("--start", "http://elsewhere.example/").err())
@@ -110,6 +112,13 @@ class LabCommandsTest {
     assertThat(Said.by("lab", "run", "--web", WEB).err()).contains("--want");
     assertThat(Said.by("lab", "serve", "--web", "html:/no/such").err()).contains("not a folder");
     assertThat(Said.by("lab", "serve").err()).contains("--web");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = taken.getLocalPort();
+      Said serve = Said.by("lab", "serve", "--web", "generated:pages=100", "--port", "" + port);
+      assertThat(serve.code()).isEqualTo(2);
+      assertThat(serve.err())
+          .isEqualTo("waymark: port " + port + " is taken; choose another with --port\n");
+    }
     assertThat(Said.by("lab", "report", folder + "/none.json").err()).contains("There is no file");
   }
 

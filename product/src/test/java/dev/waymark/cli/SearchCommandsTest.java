@@ -18,6 +18,8 @@ import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -56,6 +58,12 @@ class SearchCommandsTest {
     JsonNode before = json(Said.by("search", into, "astronomy", "--json"));
     assertThat(before.get("hits")).isNotEmpty();
 
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Said serve = Said.by("serve", into, "--port", "" + taken.getLocalPort());
+      assertThat(serve.code()).isEqualTo(2);
+      assertThat(serve.err())
+          .endsWith("port " + taken.getLocalPort() + " is taken; choose another with --port\n");
+    }
     assertThat(Said.by("index", into).out()).contains("are searchable");
     JsonNode after = json(Said.by("search", into, "astronomy", "--json"));
     assertThat(after.get("hits")).isEqualTo(before.get("hits"));

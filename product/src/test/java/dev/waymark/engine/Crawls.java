@@ -30,7 +30,7 @@ public final class Crawls {
     said.put("into", List.of(into.toString()));
     List<String> loopback = flags(port);
     for (int i = 0; i < loopback.size(); i += 2) {
-      said.put(loopback.get(i).substring(2), List.of(loopback.get(i + 1)));
+      said.put(loopback.get(i).substring(2), new ArrayList<>(List.of(loopback.get(i + 1))));
     }
     for (int i = 0; i < flags.length; i += 2) {
       if (flags[i].equals("--delay")) {

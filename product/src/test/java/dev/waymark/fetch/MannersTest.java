@@ -207,6 +207,13 @@ class MannersTest {
   }
 
   @Test
+  void aServerThatNamesADayIsAskedForItsRulesAgainAfterAnHour() {
+    Duration day = Duration.ofDays(1);
+    answers.put("http://a.example/robots.txt", new Fetched.Failed("", 503, "busy", true, day));
+    assertThat(manners.ruling("http://a.example/x").askAgain()).isEqualTo(Duration.ofHours(1));
+  }
+
+  @Test
   void aServerThatDoesNotAnswerIsAskedAgainSoon() {
     answers.put("http://a.example/robots.txt", failed("", 0));
     assertThat(manners.ruling("http://a.example/x").outcome("http://a.example/x"))
@@ -339,6 +346,7 @@ class MannersTest {
       Manners nameless = new Manners(Given.manners("robots", robots), files, clock);
       assertThat(nameless.ruling("http://a.example/").outcome("http://a.example/"))
           .isInstanceOf(Fetched.Refused.class);
+      assertThat(nameless.sitemaps("http://a.example/")).isEmpty();
       assertThat(asked).isEmpty();
       assertThat(nameless.ruling("http://127.0.0.1:8080/").allowed()).isTrue();
       asked.clear();

@@ -62,4 +62,12 @@ class PatienceTest {
     assertThat(patience.forHost(failed(503, true, 999_999), 1))
         .isEqualTo(new Advice.Retry(Duration.ofHours(1)));
   }
+
+  @Test
+  void noHostRestsForMoreThanAnHourWhateverItsStatus() {
+    assertThat(patience.forHost(failed(500, true, 9_999_999), 1))
+        .isEqualTo(new Advice.Retry(Duration.ofHours(1)));
+    assertThat(patience.forHost(failed(0, true, 40), 1))
+        .isEqualTo(new Advice.Retry(Duration.ofSeconds(40)));
+  }
 }

@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -56,6 +59,49 @@ class SitemapsTest {
         .on("/two.xml.gz", 200, HttpFetcherTest.pack(set("/c").getBytes(UTF_8), true));
     assertThat(read(10, 100, "/index.xml"))
         .containsExactly(server.url("/a?x=1&y=2"), server.url("/b"), server.url("/c"));
+  }
+
+  @Test
+  void filesAreAskedForAsPagesAreWithTheHostsDelayBetweenThem() {
+    server
+        .on("/robots.txt", 200, "User-agent: *\nDisallow: /no\nCrawl-delay: 7")
+        .on("/index.xml", 200, index("/one.xml", "/no/two.xml", "/three.xml"))
+        .on("/one.xml", 200, set("/a"))
+        .on("/no/two.xml", 200, set("/b"))
+        .on("/three.xml", 301, "", "Location", "http://outside.example/three.xml");
+    TestClock clock = new TestClock();
+    List<Duration> pauses = new ArrayList<>();
+    PoliteFetcher polite =
+        polite(
+            clock,
+            time -> {
+              if (time.isPositive()) {
+                pauses.add(time);
+                clock.pass(time);
+              }
+              return true;
+            });
+    assertThat(new Sitemaps(polite, 10, 100).read(List.of(server.url("/index.xml"))))
+        .containsExactly(server.url("/a"));
+    assertThat(server.asked).containsExactly("/robots.txt", "/index.xml", "/one.xml", "/three.xml");
+    assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
+    assertThat(polite.rests())
+        .as("without a contact nobody else was asked")
+        .containsExactly(Map.entry("127.0.0.1:" + server.port(), clock.instant().plusSeconds(7)));
+  }
+
+  @Test
+  void nothingIsAskedForOnceItIsTimeToStop() {
+    server.on("/robots.txt", 404, "").on("/one.xml", 200, set("/a"));
+    PoliteFetcher polite = polite(new TestClock(), time -> false);
+    assertThat(new Sitemaps(polite, 10, 100).read(List.of(server.url("/one.xml")))).isEmpty();
+    assertThat(server.asked).containsExactly("/robots.txt");
+  }
+
+  private PoliteFetcher polite(TestClock clock, Pause pause) {
+    Manners manners = new Manners(Given.manners(), fetcher.files(Manners.MAX_BYTES), clock);
+    Fetcher files = fetcher.files(Sitemaps.MAX_BYTES);
+    return new PoliteFetcher(manners, files, Duration.ofSeconds(1), clock, pause);
   }
 
   @Test

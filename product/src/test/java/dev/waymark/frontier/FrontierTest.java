@@ -11,8 +11,10 @@ import dev.waymark.model.Origin;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FrontierTest extends FrontierFixture {
@@ -156,6 +158,38 @@ class FrontierTest extends FrontierFixture {
     assertThat(frontier.next(START.plusMillis(500)))
         .isEqualTo(new Next.Wait(Duration.ofMillis(800)));
     assertThat(take(frontier, START.plusMillis(1300)).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void aPauseOfThousandsOfYearsIsStillATime() {
+    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
+    offer(frontier, "http://a/1", 9);
+    Instant end = Instant.parse("9999-12-31T23:59:59Z");
+    frontier.pause("a", end);
+    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.between(START, end)));
+  }
+
+  @Test
+  void aHostThatIsLeftIsWaitedForOnlyWhileThereIsSomethingElse() {
+    Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    offer(frontier, "http://b/1", 7);
+    offer(frontier, "http://b/2", 6);
+    Instant later = START.plusSeconds(600);
+    frontier.retry(take(frontier, START), later, START);
+    frontier.leave("a", "no rules", later);
+    Candidate other = take(frontier, START);
+    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+    settle(frontier, other, START);
+    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(1)));
+    settle(frontier, take(frontier, START.plusSeconds(1)), START.plusSeconds(1));
+
+    assertThat(frontier.next(START.plusSeconds(2))).isEqualTo(new Next.Empty());
+    assertThat(frontier.left(START.plusSeconds(2))).isEqualTo(Map.of("a", "no rules"));
+    assertThat(frontier.size()).isEqualTo(2);
+    assertThat(take(frontier, later).url()).isEqualTo("http://a/1");
+    assertThat(frontier.left(later)).isEmpty();
   }
 
   @Test

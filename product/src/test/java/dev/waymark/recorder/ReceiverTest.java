@@ -123,7 +123,7 @@ class ReceiverTest {
           new RecorderSettings(folder.toString(), taken.getLocalPort(), "", 1);
       assertThatThrownBy(() -> Receiver.start(settings, InstantSource.system(), said::add))
           .isInstanceOf(BadSetting.class)
-          .hasMessageContaining("--port");
+          .hasMessage("port " + taken.getLocalPort() + " is taken; choose another with --port");
     }
   }
 

@@ -1,12 +1,21 @@
 package dev.waymark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.waymark.engine.Crawls;
+import dev.waymark.model.Link;
+import dev.waymark.model.Page;
+import dev.waymark.model.Verdict;
 import dev.waymark.parse.Parser;
+import dev.waymark.settings.Keys;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.AbstractList;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -57,6 +66,51 @@ class CrawlIndexTest {
       indexer.finish();
     }
     assertThat(everything()).isEqualTo(caughtUp);
+  }
+
+  @Test
+  void whenTheIndexingThreadDiesTheCrawlIsToldInsteadOfWaiting() {
+    SearchSettings settings = Keys.defaults(SearchSettings.class);
+    Parser parser = new Parser();
+    Verdict yes = Verdict.yes(1);
+    Page good = parser.parse("<p>One <a href=/two>two</a>.", "http://a.test/");
+    Page bad =
+        new Page(
+            good.url(),
+            good.title(),
+            good.body(),
+            good.words(),
+            good.headings(),
+            good.description(),
+            good.language(),
+            null,
+            new AbstractList<>() {
+              @Override
+              public Link get(int i) {
+                throw new StackOverflowError("no room");
+              }
+
+              @Override
+              public int size() {
+                return 1;
+              }
+            },
+            false,
+            false);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(30),
+        () -> {
+          CrawlIndex index = CrawlIndex.open(folder, settings, parser::parse, 0);
+          index.keep(0, bad, yes, Instant.EPOCH);
+          assertThatThrownBy(
+                  () -> {
+                    for (long n = 1; n < 1_000_000; n++) {
+                      index.keep(n, good, yes, Instant.EPOCH);
+                    }
+                  })
+              .hasMessageContaining("no room");
+          index.close();
+        });
   }
 
   @Test

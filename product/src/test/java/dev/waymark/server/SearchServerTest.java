@@ -101,11 +101,41 @@ class SearchServerTest {
   }
 
   @Test
+  void theApiComplainsInJsonAndAnUnknownPathIsToldWhatThereIs() throws Exception {
+    try (Served served = new Served(folder)) {
+      String api = served.url() + "api/";
+      String[] json = {"Content-Type", "application/json"};
+      assertThat(error(400, get(api + "search?page=x"))).startsWith("page: `x` is not");
+      assertThat(error(400, post(api + "mark", "{", json))).contains("not JSON");
+      assertThat(error(403, get(api + "search", "Sec-Fetch-Site", "cross-site")))
+          .contains("other sites");
+      assertThat(error(404, get(api + "find?q=x")))
+          .startsWith("There is no GET /api/find here, but GET /")
+          .contains("GET /api/search", "POST /api/mark");
+      assertThat(error(413, post(api + "mark", "\"" + "x".repeat(20_000) + "\"", json)))
+          .isNotEmpty();
+      assertThat(error(415, post(api + "mark", "{}", "Content-Type", "text/plain")))
+          .contains("application/json");
+
+      HttpResponse<String> page = get(served.url() + "nowhere");
+      assertThat(page.statusCode()).isEqualTo(404);
+      assertThat(page.body()).startsWith("There is no GET /nowhere here, but GET / (the search");
+    }
+  }
+
+  private static String error(int status, HttpResponse<String> answer) throws IOException {
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("application/json");
+    return new ObjectMapper().readTree(answer.body()).get("error").textValue();
+  }
+
+  @Test
   void otherSitesMayNotAskInSomebodysName() throws Exception {
     try (Served served = new Served(folder)) {
       String mark = "{\"url\":\"http://sea.example/reef\",\"useful\":true}";
       assertThat(post(served.url() + "api/mark", mark, "Content-Type", "text/plain").statusCode())
-          .isEqualTo(403);
+          .isEqualTo(415);
       assertThat(
               post(
                       served.url() + "api/mark",
@@ -179,6 +209,23 @@ class SearchServerTest {
       assertThat(trace.asked())
           .extracting(Asked::words, Asked::times)
           .containsExactlyInAnyOrder(tuple("warm water", 1L), tuple("mail", 1L));
+    }
+  }
+
+  @Test
+  void queriesThatOtherSitesAskAreNotRecorded() throws Exception {
+    try (Served served = new Served(folder)) {
+      for (String site : List.of("cross-site", "same-site", "same-origin", "none")) {
+        HttpResponse<String> page = get(served.url() + "?q=" + site, "Sec-Fetch-Site", site);
+        assertThat(page.statusCode()).isEqualTo(200);
+      }
+    }
+
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
+      assertThat(trace.asked())
+          .extracting(Asked::words)
+          .containsExactlyInAnyOrder("same-origin", "none");
     }
   }
 

@@ -50,7 +50,7 @@ record Named(String name, String hint) implements Serializable {
    */
   Named checkedForScores() {
     checked();
-    Page page = new Parser(Reading.AGENT).parse("", NOWHERE);
+    Page page = new Parser().parse("", NOWHERE);
     Known nothing = new Known(Knowledge.of(order()), new Crawled(number -> new long[0]));
     Candidate candidate = Candidate.of(NOWHERE, 0, 0, Origin.SEED);
     if (order().mark(page, candidate, nothing).length > 0) {

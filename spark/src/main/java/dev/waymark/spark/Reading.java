@@ -29,10 +29,7 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class Reading implements Iterator<Sheet>, AutoCloseable {
-  /** Our name where pages ask something of robots. */
-  static final String AGENT = "waymark";
-
-  private final Parser parser = new Parser(AGENT);
+  private final Parser parser = new Parser();
   private final Scope scope = new Scope(Keys.defaults(ScopeSettings.class), List.of());
   private final Iterator<Share> shares;
   private final @Nullable Judge judge;

@@ -28,7 +28,7 @@ record Wanted(String want, String topics, Duration timeout) implements Serializa
       throw new BadSetting("want: say what is wanted; only collections know without.");
     }
     if (!wanted.asBefore()) {
-      wanted.judge(new Parser(Reading.AGENT)).close();
+      wanted.judge(new Parser()).close();
     }
     return wanted;
   }

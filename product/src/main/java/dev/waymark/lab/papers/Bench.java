@@ -95,8 +95,7 @@ final class Bench {
             "");
     SessionsResult known = sessions.get(plan);
     if (known == null) {
-      known =
-          new SessionsLab(web, predicates, orders, new Parser("waymark"), plan).result(done -> {});
+      known = new SessionsLab(web, predicates, orders, new Parser(), plan).result(done -> {});
       sessions.put(plan, known);
     }
     return known;
@@ -115,7 +114,7 @@ final class Bench {
   private Lab lab(Plan plan) {
     Lab first = lab;
     if (first == null) {
-      first = new Lab(web, predicates, orders, new Parser("waymark"), plan);
+      first = new Lab(web, predicates, orders, new Parser(), plan);
       lab = first;
       return first;
     }

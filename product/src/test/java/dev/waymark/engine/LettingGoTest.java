@@ -1,0 +1,132 @@
+package dev.waymark.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.waymark.judge.Judge;
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.Orders;
+import dev.waymark.model.Verdict;
+import dev.waymark.settings.BadSetting;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What fails on the way lets go of all it held. */
+@Timeout(60)
+class LettingGoTest {
+  private static final Path OPEN_FILES = Path.of("/proc/self/fd");
+
+  @TempDir Path folder;
+
+  @Test
+  void roundsWithASettingThatCannotBeLeaveTheFolderToOthers() {
+    Path into = folder.resolve("c");
+    try (Judge judge = new Judge(page -> Verdict.yes(1))) {
+      Job wrong = Crawls.job(into, 1, "--allow-address", "nowhere/at/all");
+      InstantSource clock = InstantSource.system();
+      assertThatThrownBy(() -> new Rounds(wrong, judge, folder.resolve("before"), clock))
+          .isInstanceOf(BadSetting.class);
+      try (Rounds right = new Rounds(Crawls.job(into, 1), judge, folder.resolve("before"), clock)) {
+        assertThat(right.pages()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void aCollectionWhoseIndexCannotBeOpenedHasNoFileOpen() throws Exception {
+    assumeTrue(Files.isDirectory(OPEN_FILES));
+    Files.writeString(folder.resolve("index"), "no folder");
+    Job job = Crawls.job(folder, 1, "--seed", "http://a.test/");
+    assertThatThrownBy(() -> Crawls.run(job)).hasMessageContaining("index");
+    assertThat(open()).isEmpty();
+  }
+
+  private List<String> open() throws IOException {
+    try (Stream<Path> files = Files.list(OPEN_FILES)) {
+      return files.map(LettingGoTest::target).filter(f -> f.startsWith(folder.toString())).toList();
+    }
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException e) {
+      return ""; // closed meanwhile
+    }
+  }
+
+  @Test
+  void aCrawlThatBreaksDoesNotWaitForARequestUnderWay() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    try {
+      server.setExecutor(threads);
+      server.createContext(
+          "/",
+          exchange -> {
+            try (exchange) {
+              if (exchange.getRequestURI().getPath().equals("/slow")) {
+                asked.countDown();
+                await(over);
+              }
+              byte[] body = "<a href=/slow>slow</a>".getBytes(StandardCharsets.UTF_8);
+              exchange.getResponseHeaders().add("Content-Type", "text/html");
+              exchange.sendResponseHeaders(200, body.length);
+              exchange.getResponseBody().write(body);
+            }
+          });
+      server.start();
+      CrawlRun run = run(server.getAddress().getPort());
+      assertThatThrownBy(() ->
+              run.run(progress -> {
+                if (asked.getCount() == 0) {
+                  throw new IllegalStateException("broken");
+                }
+              }))
+          .hasMessage("broken");
+    } finally {
+      over.countDown();
+      server.stop(0);
+      threads.shutdownNow();
+    }
+  }
+
+  private CrawlRun run(int port) {
+    return new CrawlRun(
+        Crawls.job(
+            folder, port, "--seed", "http://a.test/", "--timeout", "1h", "--idle-timeout", "1h"),
+        new Judge(page -> Verdict.yes(1)),
+        Orders.shipped().of("breadth-first", OrderContext.plain()),
+        new Knowledge(Set.of()),
+        InstantSource.system(),
+        "");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
