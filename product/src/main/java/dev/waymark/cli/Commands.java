@@ -2,6 +2,8 @@ package dev.waymark.cli;
 
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -94,6 +96,14 @@ final class Commands {
         .with("watch", new LabWatchCommand(), "Race ways of finding what is new.")
         .with("symbiosis", new LabSymbiosisCommand(), "Play a community's days through.")
         .with("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
+  }
+
+  /** Stations speak of {@code waymark serve}; who called it otherwise is told what to type. */
+  static String asCalled(String sentence, Console console) {
+    String names = String.join("|", ENTRIES.stream().map(Entry::name).toList());
+    return Pattern.compile("\\b" + Console.NAME + "(?= (--help|" + names + ")\\b)")
+        .matcher(sentence)
+        .replaceAll(Matcher.quoteReplacement(console.command()));
   }
 
   /** The command line for these arguments: one command in full, the others by name only. */

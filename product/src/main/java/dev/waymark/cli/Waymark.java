@@ -122,7 +122,7 @@ public final class Waymark {
   private static int failed(
       Console console, boolean debug, Throwable cause, ExitCode code, String sentence) {
     if (!sentence.isEmpty()) {
-      console.err().println("waymark: " + sentence);
+      console.err().println("waymark: " + Commands.asCalled(sentence, console));
     }
     if (debug) {
       cause.printStackTrace(console.err());

@@ -90,7 +90,11 @@ class LauncherTest {
     Path second = Files.createSymbolicLink(folder.resolve("way"), link.getFileName());
     assertThat(waymark(folder, second.toString(), "crawl", "a b.yaml"))
         .satisfies(ran -> assertThat(ran.err).isEmpty())
-        .satisfies(ran -> assertThat(ran.out).contains("dev.waymark.cli.Waymark crawl a b.yaml"));
+        .satisfies(ran -> assertThat(ran.out).contains("dev.waymark.cli.Waymark crawl a b.yaml"))
+        .satisfies(ran -> assertThat(ran.out).contains("-Dwaymark.called=" + second + " "));
+    assertThat(first.out).contains("-Dwaymark.called=./waymark ");
+    Files.createSymbolicLink(bin.resolve("waymark"), home.resolve("waymark"));
+    assertThat(waymark(folder, "env", "waymark").out).contains("-Dwaymark.called=waymark ");
     assertThat(builds()).isEqualTo(1);
   }
 
@@ -207,9 +211,9 @@ class LauncherTest {
         .contains("-XX:+UseParallelGC ")
         .doesNotContain("-XX:CompilerDirectivesFile");
     assertThat(waymark(home, "env", "WAYMARK_OPTS=-Xmx3g -Da=b", "./waymark", "why").out)
-        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b dev.waymark");
+        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b -Dwaymark.called");
     assertThat(waymark(home, "./waymark", "people", "patterns", "urls.txt").out)
-        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=4 dev.waymark");
+        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=4 -Dwaymark.called");
   }
 
   @Test

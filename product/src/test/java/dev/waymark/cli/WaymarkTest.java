@@ -100,6 +100,15 @@ class WaymarkTest {
   }
 
   @Test
+  void whatIsProposedCanBePasted() {
+    assertThat(Said.called("./waymark", "crwal").err())
+        .endsWith("did you mean crawl? (./waymark --help shows what there is)\n");
+    assertThat(Said.called("/opt/way mark/waymark", "export", folder.toString()).err())
+        .startsWith("waymark: " + folder + " is not a collection; '/opt/way mark/waymark' crawl");
+    assertThat(Said.by("export", folder.toString()).err()).contains("; waymark crawl --into ");
+  }
+
+  @Test
   void debugShowsWhereAnErrorArose() {
     Said said = Said.by("crawl", "none.yaml", "--debug");
     assertThat(said.err()).startsWith("waymark: There is no job file").contains("\tat dev.waymark");
