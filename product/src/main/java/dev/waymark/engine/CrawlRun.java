@@ -69,10 +69,16 @@ public final class CrawlRun {
    *
    * @param before pages that the collection had when the run began
    * @param progress the counts at the end
+   * @param stored bytes in the archive
    * @param gaveBackAfter see {@link Knowledge#gaveBackAfter}
    */
   public record Result(
-      Ending ending, long before, Progress progress, Judge.Tally judged, int gaveBackAfter) {}
+      Ending ending,
+      long before,
+      Progress progress,
+      long stored,
+      Judge.Tally judged,
+      int gaveBackAfter) {}
 
   /**
    * Offers candidates that somebody else found, to an order that wants them first; the run then
@@ -169,7 +175,8 @@ public final class CrawlRun {
       workers.shutdownNow();
       Progress end = tracker.progress(frontier, 0, Duration.ZERO, clock.instant());
       int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
-      return new Result(ending, before, end, judge.tally(), gaveBackAfter);
+      return new Result(
+          ending, before, end, collection.stored(), judge.tally(), gaveBackAfter);
     }
   }
 

@@ -261,6 +261,27 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void whatIsSaidToGoOnGoesOn() {
+    Path into = folder.resolve("my reefs");
+    Said small = crawl("--max-size-on-disk", "1kB", "--into", into.toString());
+    assertThat(small.code()).isEqualTo(14);
+    assertThat(small.out())
+        .contains("1 page in")
+        .endsWith("Go on with: waymark crawl --into '" + into + "' --max-size-on-disk 1MB\n");
+    Said on = Said.by("crawl", "--into", into.toString(), "--max-size-on-disk", "1MB");
+    assertThat(on.out()).contains("3 pages").endsWith("export '" + into + "' --to jsonl\n");
+  }
+
+  @Test
+  void whereNothingSatisfiesThereIsNothingToExport() {
+    String want = "word(\"camel\")";
+    assertThat(wanting(want, "--pages", "2").out())
+        .contains("Go further: waymark crawl --into " + folder.resolve("c") + " --pages 4\n")
+        .endsWith("should satisfy:\n  waymark judge URL --want '" + want + "'\n");
+    assertThat(wanting(want, "--pages", "0").out()).doesNotContain("export", "Go further");
+  }
+
+  @Test
   void aSeedThatWasInVainIsAskedAgain() {
     String into = folder.resolve("c").toString();
     Said first = Said.by("crawl", "--seed", url("/"), "--delay", "0s", "--into", into);
@@ -329,7 +350,8 @@ class CollectionCommandsTest {
     Said crawled = crawl("--pages", "5");
     assertThat(crawled.code()).isEqualTo(4);
     assertThat(crawled.out())
-        .contains("nothing reachable", "robots.txt could not be read", "Go on with: waymark crawl");
+        .contains("nothing reachable", "robots.txt could not be read")
+        .contains("Change what is in the way, or begin elsewhere: waymark crawl --into ");
     robotsFail = false;
     assertThat(crawl("--pages", "5").out()).contains("3 pages");
   }
