@@ -307,7 +307,7 @@ class CollectionCommandsTest {
     crawl("--pages", "0");
     String collection = folder.resolve("c").toString();
     assertThat(Said.by("why", collection, url("/gone")).out())
-        .contains("will not be fetched: status 404", url("/") + "\n      " + url("/gone"));
+        .contains("was asked for in vain: status 404", url("/") + "\n      " + url("/gone"));
     assertThat(Said.by("why", collection, url("/never")).out())
         .contains("is not known to this collection")
         .doesNotContain("found by way of");
@@ -319,7 +319,7 @@ class CollectionCommandsTest {
     String collection = folder.resolve("c").toString();
     String typed = url("/moved").substring("http://".length());
     assertThat(Said.by("why", collection, typed).out())
-        .contains("will not be fetched: moved to " + url("/moved/again") + "\n");
+        .contains("  moved to " + url("/moved/again") + "\n");
     assertThat(Said.by("why", collection, url("/map.pdf")).out())
         .contains("is not for this crawl: scope: file ending");
     assertThat(Said.by("why", collection, url("/map.pdf"), "--json").out())
@@ -328,6 +328,37 @@ class CollectionCommandsTest {
         Said.by("why", collection, url("/reef")).out()
             + Said.by("why", collection, url("/reef?again")).out();
     assertThat(both).containsOnlyOnce("counted once: it repeats " + url("/reef"));
+  }
+
+  @Test
+  void whyNamesTheLimitsThatKeepLinksOut() {
+    String last = url("/on/" + "n".repeat(21));
+    crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, last).out().replaceAll("\\s+", " "))
+        .contains("moved here, which was not followed: too many redirects in a row");
+    assertThat(Said.by("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
+        .contains("or beyond --max-queries or --max-query-shapes");
+    assertThat(Said.by("why", collection, url("/days/2026/05")).out()).contains("--max-dates");
+    assertThat(Said.by("why", collection, url("/days/1776/07")).out())
+        .contains("is not for this crawl: trap: calendar page far from today");
+  }
+
+  @Test
+  void whyKeepsToTheTerminalAndCountsPages() {
+    crawl("--seed", url("/gone"), "--pages", "0");
+    String collection = folder.resolve("c").toString();
+    List<String> numbers = new ArrayList<>();
+    for (String page : List.of("/", "/reef", "/hill")) {
+      Said said = Said.by("why", collection, url(page), "--parts", "1");
+      assertThat(said.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(101));
+      numbers.add(said.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
+      String more = said.out().replaceAll("(?s).*more \\((--parts \\d+)\\).*", "$1");
+      List<String> all = new ArrayList<>(List.of("why", collection, url(page)));
+      all.addAll(List.of(more.split(" ")));
+      assertThat(Said.by(all.toArray(String[]::new)).out()).doesNotContain("more (");
+    }
+    assertThat(numbers).containsExactlyInAnyOrder("1", "2", "3");
   }
 
   @Test
