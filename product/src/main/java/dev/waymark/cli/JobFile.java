@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.CrawlRun;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
 import java.io.IOException;
@@ -49,6 +50,13 @@ final class JobFile {
     } catch (IOException e) {
       throw new BadSetting("The job file " + file + " cannot be read: " + e.getMessage() + ".");
     }
+  }
+
+  /** What a collection was last crawled with; where it is now, it may have been moved to. */
+  static List<Given> remembered(Path collection) {
+    List<Given> given = new ArrayList<>(read(collection.resolve(CrawlRun.SETTINGS)));
+    given.add(Given.flag("into", List.of(collection.toString())));
+    return given;
   }
 
   static List<Given> parse(String name, String yaml) {

@@ -50,11 +50,10 @@ final class WhyCommand implements Command {
     if (url == null) {
       throw new BadSetting("\"" + Parameters.at(1, line) + "\" is not the URL of a web page.");
     }
-    Path settings = folder.resolve(CrawlRun.SETTINGS);
-    if (!Files.exists(settings)) {
+    if (!Files.exists(folder.resolve(CrawlRun.SETTINGS))) {
       throw new BadSetting(folder + " cannot be explained: it has no " + CrawlRun.SETTINGS + ".");
     }
-    Job job = Keys.of(CrawlJob.class).read(JobFile.read(settings)).job();
+    Job job = Keys.of(CrawlJob.class).read(JobFile.remembered(folder)).job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
         JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
       Why why = Why.of(folder, job, order.order(), Knowledges.prior(job), url);

@@ -151,6 +151,22 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void whatPeopleLeftIsFoundWhereTheCollectionIsNow() throws IOException {
+    String visit = "%s - - [01/Jan/2026:00:00:0%d +0000] \"GET /reef HTTP/1.1\" 200 9\n";
+    StringBuilder log = new StringBuilder();
+    for (int person = 1; person < 5; person++) {
+      log.append(visit.formatted("192.0.2." + person, person));
+    }
+    Path file = Files.writeString(folder.resolve("access.log"), log);
+    assertThat(crawl("--people", file.toString(), "--pages", "0").code()).isZero();
+    Files.delete(file);
+    Path moved = Files.move(folder.resolve("c"), folder.resolve("d"));
+    assertThat(Said.by("why", moved.toString(), url("/reef")).out()).contains("fetched as number");
+    assertThat(Said.by("knowledge", "show", moved.toString()).code()).isZero();
+    assertThat(folder.resolve("c")).doesNotExist();
+  }
+
+  @Test
   void howARunIsShownIsNotRememberedAndAnotherWantIsTold() {
     crawl("--pages", "1", "--json");
     Said later = wanting("word(\"hill\")", "--pages", "0");
