@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -30,6 +31,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * {@code 010} or {@code no} mean what they mean on the command line.
  */
 final class JobFile {
+  /** Keys that did nothing and are gone; older collections have them in their settings. */
+  private static final Set<String> RETIRED = Set.of("max-features");
+
   private final String name;
   private final Map<String, Integer> lines = new HashMap<>();
 
@@ -90,7 +94,9 @@ final class JobFile {
       if (before != null) {
         throw bad(key, key.getValue() + " is already set in line " + before);
       }
-      entries.add(Given.line(name, line(key), key.getValue(), texts(key, entry.getValueNode())));
+      if (!RETIRED.contains(key.getValue())) {
+        entries.add(Given.line(name, line(key), key.getValue(), texts(key, entry.getValueNode())));
+      }
     }
     return entries;
   }
