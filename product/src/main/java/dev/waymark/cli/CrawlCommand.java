@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -85,13 +86,19 @@ final class CrawlCommand implements Command {
     Path remembered = into.resolve(CrawlRun.SETTINGS);
     List<Given> all = new ArrayList<>();
     if (Files.isRegularFile(remembered)) {
-      all.addAll(JobFile.read(remembered));
+      all.addAll(JobFile.remembered(into));
       all.removeIf(given -> SHOWN.contains(given.name()));
     }
-    String before = flags.keys().read(all).job().judge().want();
+    Job begunWith = flags.keys().read(all).job();
+    String before = begunWith.judge().want();
     boolean begun = !all.isEmpty();
     all.addAll(written);
-    CrawlJob settings = flags.read(all, line);
+    all.addAll(flags.given(line));
+    // What one begins at besides: the old seeds still say what "stay" means.
+    Set<String> seeds = new LinkedHashSet<>(flags.keys().read(all).job().crawl().seed());
+    seeds.addAll(begunWith.crawl().seed());
+    all.add(Given.flag("seed", List.copyOf(seeds)));
+    CrawlJob settings = flags.keys().read(all);
     if (begun && !before.equals(settings.job().judge().want())) {
       String what = before.isEmpty() ? "everything" : before;
       tell.accept(into + " was crawled for " + what + " so far; those pages keep their verdicts.");

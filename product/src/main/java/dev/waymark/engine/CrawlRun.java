@@ -144,7 +144,7 @@ public final class CrawlRun {
               order,
               collection.known());
       askAgain(seeds, collection);
-      sow(frontier, seeds, scope, manners, fetcher);
+      sow(frontier, seeds, collection.pages() > 0, scope, manners, fetcher);
       Tracker tracker =
           new Tracker(
               collection.pages(),
@@ -226,9 +226,16 @@ public final class CrawlRun {
   }
 
   private void sow(
-      Frontier frontier, List<String> seeds, Scope scope, Manners manners, HttpFetcher fetcher) {
+      Frontier frontier,
+      List<String> seeds,
+      boolean added,
+      Scope scope,
+      Manners manners,
+      HttpFetcher fetcher) {
     for (String seed : seeds) {
-      frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED));
+      if (frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED)) && added) {
+        frontier.first(seed);
+      }
     }
     news.forEach(frontier::offer);
     if (job.crawl().sitemaps()) {

@@ -95,6 +95,17 @@ public final class Frontier {
     return admit(numbered(given));
   }
 
+  /** It is to be asked for before all that have scores only. */
+  public void first(String url) {
+    int standing = state.standing(Urls.id(url));
+    if (Standing.isWaiting(standing)) {
+      int slot = Standing.slot(standing);
+      Host host = hosts.get(queue.host(slot));
+      queue.first(slot, host);
+      hosts.place(host);
+    }
+  }
+
   /**
    * A crawled page links somewhere: to a new candidate, or there is more evidence about a waiting
    * one, or it is old news.

@@ -65,6 +65,9 @@ final class Hosts extends Table {
 
   /** By the best candidates and by what the order says of the hosts themselves. */
   private boolean ahead(Host a, Host b) {
+    if (queue.isFirst(a.get(0)) != queue.isFirst(b.get(0))) {
+      return queue.isFirst(a.get(0));
+    }
     double x = queue.score(a.get(0)) + a.extra;
     double y = queue.score(b.get(0)) + b.extra;
     return x != y ? x > y : queue.ahead(a.get(0), b.get(0));
@@ -149,7 +152,8 @@ final class Hosts extends Table {
    */
   @Nullable Host best() {
     Host best = ready.first();
-    if (itsTurn && takeTurns.getAsBoolean()) {
+    boolean isGiven = best != null && queue.isFirst(best.get(0));
+    if (itsTurn && !isGiven && takeTurns.getAsBoolean()) {
       for (int i = 1; i < Math.min(COMPARED, ready.size()); i++) {
         Host other = ready.get(i);
         best = standing(other) > standing(best) ? other : best;

@@ -151,6 +151,16 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void aSeedThatIsAddedComesFirstAndTheOthersAreRemembered() throws IOException {
+    crawl("--pages", "1", "--order", "breadth-first");
+    String collection = folder.resolve("c").toString();
+    Said.by("crawl", "--into", collection, "--pages", "2", "--seed", url("/far"));
+    assertThat(Said.by("why", collection, url("/far")).out()).contains("fetched as number 2,");
+    assertThat(Files.readString(folder.resolve("c/settings.yaml")))
+        .contains(url("/far"), url("/") + "\n");
+  }
+
+  @Test
   void keysThatAreGoneDoNotKeepAnOldCollectionFromGoingOn() throws IOException {
     crawl("--pages", "1");
     Path settings = folder.resolve("c/settings.yaml");
