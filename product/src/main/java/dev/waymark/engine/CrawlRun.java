@@ -149,7 +149,6 @@ public final class CrawlRun {
           new Tracker(
               collection.pages(),
               collection.satisfying(),
-              0,
               job.crawl().pages(),
               collection::stored,
               clock.instant(),
@@ -225,6 +224,7 @@ public final class CrawlRun {
     collection.keeper().commit();
   }
 
+  /** A seed that somebody adds to a collection is what they want to see next. */
   private void sow(
       Frontier frontier,
       List<String> seeds,

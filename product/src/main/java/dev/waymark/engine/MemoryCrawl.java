@@ -108,7 +108,7 @@ public record MemoryCrawl(
             order,
             known);
     Tracker tracker =
-        new Tracker(0, 0, 0, limits.pages(), () -> 0, clock.instant(), progress -> {});
+        new Tracker(0, 0, limits.pages(), () -> 0, clock.instant(), progress -> {});
     new Crawl(limits, stations, clock, workers, tracker).run();
     return kept;
   }

@@ -183,14 +183,6 @@ public final class Frontier {
     hosts.place(host);
   }
 
-  /** It is to be tried again; until the given time, nothing is asked from its host. */
-  public void later(Candidate candidate, Instant notBefore, Instant now) {
-    Host host = hosts.of(candidate.host());
-    pause(candidate.host(), notBefore);
-    retry(candidate, now, now);
-    hosts.place(host);
-  }
-
   /** It is to be tried again at the given time; its host may be asked for others meanwhile. */
   public void retry(Candidate candidate, Instant notBefore, Instant now) {
     Host host = hosts.of(candidate.host());
@@ -227,11 +219,6 @@ public final class Frontier {
   /** How many candidates wait, those in flight not counted. */
   public long size() {
     return queue.size() - limits.draining() + parked.size();
-  }
-
-  /** How many candidates were handed out and are not settled. */
-  public int inFlight() {
-    return inFlight.size();
   }
 
   /** How many hosts have a candidate that may be asked for, now or after a rest. */
