@@ -128,6 +128,25 @@ class LauncherTest {
   }
 
   @Test
+  void shortCommandsUseABuildToo() throws Exception {
+    waymark(home, "./waymark", "index", "reefs");
+    try (Stream<Path> files = Files.walk(home.resolve(".waymark"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .anyMatch(name -> name.startsWith("used-by-"));
+    }
+  }
+
+  @Test
+  void whatIsExtraIsOnceBehindOurOwnAndNotInTheStartUpCache() throws Exception {
+    Files.createDirectories(home.resolve(".waymark/extra"));
+    Path extra = Files.writeString(home.resolve(".waymark/extra/model.jar"), "model");
+    String jar = extra.toRealPath().toString();
+    Ran ran = waymark(home, "env", "WAYMARK_CLASSPATH=mine.jar", "./waymark", "why");
+    assertThat(ran.out).contains("lib-1.jar:" + jar + ":mine.jar ").containsOnlyOnce(jar);
+    assertThat(Files.readString(home.resolve(".waymark/train-short.log"))).doesNotContain(jar);
+  }
+
+  @Test
   void twoAtOnceBuildOnce() throws Exception {
     Files.createFile(folder.resolve("count.slow"));
     Process one = start(home, folder.resolve("1"), "./waymark", "--version");
@@ -219,6 +238,8 @@ class LauncherTest {
   @Test
   void sparkIsFetchedAndBuiltForThoseWhoAskForIt() throws Exception {
     assertThat(waymark(home, "./waymark", "demo").out).doesNotContain("spark");
+    assertThat(waymark(home, "./waymark", "spark", "--help").err).isEmpty();
+    assertThat(waymark(home, "./waymark", "help", "spark").err).isEmpty();
     Ran first = waymark(home, "./waymark", "spark", "learn", "--from", "a");
     assertThat(first.err).startsWith("building (first time, with Spark: fetches about 100 MB of");
     assertThat(first.out)
