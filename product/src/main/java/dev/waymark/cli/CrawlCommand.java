@@ -45,7 +45,16 @@ final class CrawlCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
-    CrawlJob settings = settings(line, console.err()::println);
+    String file = Parameters.at(0, line);
+    List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
+    try {
+      return crawl(settings(written, line, console.err()::println), console);
+    } catch (BadSetting e) {
+      throw JobFile.located(e, written, flags.given(line));
+    }
+  }
+
+  private int crawl(CrawlJob settings, Console console) throws InterruptedException {
     Job job = settings.job();
     if (job.crawl().seed().isEmpty() && job.crawl().people().isEmpty()) {
       throw new BadSetting("seed: say where to begin, for instance --seed https://example.org/.");
@@ -79,9 +88,7 @@ final class CrawlCommand implements Command {
    * Defaults, then what the collection remembers, then the job file, then the flags. How a run is
    * shown is its own affair.
    */
-  private CrawlJob settings(ParseResult line, Consumer<String> tell) {
-    String file = Parameters.at(0, line);
-    List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
+  private CrawlJob settings(List<Given> written, ParseResult line, Consumer<String> tell) {
     Path into = Path.of(flags.read(written, line).job().crawl().into());
     Path remembered = into.resolve(CrawlRun.SETTINGS);
     List<Given> all = new ArrayList<>();

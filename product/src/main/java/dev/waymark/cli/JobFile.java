@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -33,6 +34,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 final class JobFile {
   /** Keys that did nothing and are gone; older collections have them in their settings. */
   private static final Set<String> RETIRED = Set.of("max-features");
+
+  /** What YAML says of a value with a colon and a space in it. */
+  private static final String COLON = "mapping values are not allowed";
 
   private final String name;
   private final Map<String, Integer> lines = new HashMap<>();
@@ -63,6 +67,20 @@ final class JobFile {
     return given;
   }
 
+  /** What a station says of a key begins with its name; if it is from the file, so is the line. */
+  static BadSetting located(BadSetting said, List<Given> written, List<Given> flags) {
+    String message = String.valueOf(said.getMessage());
+    Predicate<Given> isMeant = given -> message.startsWith(given.name() + ": ");
+    if (flags.stream().anyMatch(isMeant)) {
+      return said;
+    }
+    return written.stream()
+        .filter(isMeant)
+        .findFirst()
+        .map(given -> new BadSetting(given.where() + ": " + message))
+        .orElse(said);
+  }
+
   static List<Given> parse(String name, String yaml) {
     // Aliases could blow a small file up; a job file has no use for them.
     LoadSettings settings =
@@ -72,7 +90,8 @@ final class JobFile {
       return root.isEmpty() ? List.of() : new JobFile(name).entries(root.get());
     } catch (MarkedYamlEngineException e) {
       String line = e.getProblemMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
-      throw new BadSetting(name + line + ": this is not YAML: " + e.getProblem() + ".");
+      String remedy = e.getProblem().contains(COLON) ? "; put the value in quotes" : "";
+      throw new BadSetting(name + line + ": this is not YAML: " + e.getProblem() + remedy + ".");
     } catch (YamlEngineException e) {
       throw new BadSetting(name + ": this is not YAML: " + e.getMessage() + ".");
     }

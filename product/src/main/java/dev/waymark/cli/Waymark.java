@@ -14,6 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The program: finds the command, runs it, and turns what goes wrong into a sentence and a code.
@@ -94,6 +95,7 @@ public final class Waymark {
     }
     CommandLine chosen = result.commandSpec().commandLine();
     if (result.isUsageHelpRequested()) {
+      checkName(result);
       chosen.usage(console.out(), Ansi.OFF);
       return ExitCode.DONE.code();
     }
@@ -102,6 +104,14 @@ public final class Waymark {
     }
     chosen.usage(console.err(), Ansi.OFF);
     return ExitCode.USAGE.code();
+  }
+
+  /** Who asks for help may have mistyped the command: other help would not be what they asked. */
+  private static void checkName(ParseResult result) {
+    CommandLine line = result.commandSpec().commandLine();
+    if (!result.unmatched().isEmpty() && !line.getSubcommands().isEmpty()) {
+      throw new UnmatchedArgumentException(line, result.unmatched());
+    }
   }
 
   private static int version(Console console) {

@@ -76,8 +76,7 @@ public final class Folder implements AutoCloseable {
     if (tryLock(channel, file) == null) {
       throw BrokenDisk.because(
           path
-              + " is in use by another crawl. Wait until it ends, or name another folder with"
-              + " --into.");
+              + " is in use by another crawl. Wait until it ends, or take another folder.");
     }
     return channel;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.waymark.frontier.RocksState;
+import dev.waymark.store.Folder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -314,6 +315,26 @@ class CollectionCommandsTest {
         .contains("Go further: waymark crawl --into " + folder.resolve("c") + " --pages 4\n")
         .endsWith("should satisfy:\n  waymark judge URL --want '" + want + "'\n");
     assertThat(wanting(want, "--pages", "0").out()).doesNotContain("export", "Go further");
+  }
+
+  @Test
+  void whereNobodyCanBeRecordedServeSaysHowToGoWithout() throws IOException {
+    crawl();
+    Files.writeString(folder.resolve("c/people"), "in the way");
+    Said said = Said.by("serve", folder.resolve("c").toString(), "--port", "0");
+    assertThat(said.code()).isEqualTo(3);
+    assertThat(said.err()).endsWith("To serve without recording: --no-record.\n");
+  }
+
+  @Test
+  void aCollectionInUseIsNotIndexedAnew() {
+    crawl();
+    String collection = folder.resolve("c").toString();
+    try (Folder held = Folder.open(Path.of(collection))) {
+      assertThat(Said.by("index", held.path().toString()).err())
+          .contains("is in use by another crawl. Wait")
+          .doesNotContain("--into");
+    }
   }
 
   @Test
