@@ -338,6 +338,13 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void aCountSaysWhatIsLookedFor() {
+    Said said = wanting("count(\"reef\") >= 1", "--order", "best-first", "--pages", "0");
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out()).contains("2 satisfy");
+  }
+
+  @Test
   void aSeedThatWasInVainIsAskedAgain() {
     String into = folder.resolve("c").toString();
     Said first = Said.by("crawl", "--seed", url("/"), "--delay", "0s", "--into", into);
