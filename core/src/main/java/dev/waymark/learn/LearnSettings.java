@@ -45,14 +45,6 @@ public record LearnSettings(
   /** The same, with other draws. */
   public LearnSettings withRandom(long seed) {
     return new LearnSettings(
-        order,
-        hint,
-        example,
-        sessions,
-        knowledge,
-        knowledgeWeight,
-        significance,
-        relearn,
-        seed);
+        order, hint, example, sessions, knowledge, knowledgeWeight, significance, relearn, seed);
   }
 }

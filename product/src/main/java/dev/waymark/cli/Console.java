@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  * @param width columns of the terminal
  * @param program how it was called, so that a command it proposes can be pasted
  */
-public record Console(
-    PrintStream out, PrintStream err, boolean live, int width, String program) {
+public record Console(PrintStream out, PrintStream err, boolean live, int width, String program) {
   /** Help, tables and curves keep within this width everywhere. */
   static final int WIDTH = 100;
 

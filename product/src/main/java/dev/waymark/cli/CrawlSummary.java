@@ -1,8 +1,8 @@
 package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.engine.CrawlSettings;
 import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.CrawlSettings;
 import dev.waymark.engine.Ending;
 import dev.waymark.engine.Progress;
 import dev.waymark.store.Journal;

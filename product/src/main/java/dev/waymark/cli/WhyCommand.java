@@ -100,8 +100,7 @@ final class WhyCommand implements Command {
     int width = shown.stream().mapToInt(part -> part.name().length()).max().orElse(1);
     String head = "    %+8.3f  %-" + width + "s  ";
     for (Contribution part : shown) {
-      console.wrapped(
-          String.format(Locale.ROOT, head, part.value(), part.name()), part.reason());
+      console.wrapped(String.format(Locale.ROOT, head, part.value(), part.name()), part.reason());
     }
     int more = parts.size() - shown.size();
     if (more > 0) {

@@ -107,7 +107,9 @@ public record Why(
         : reason;
   }
 
-  /** Links and redirects that were not followed left no trace; the rules say as much as they can. */
+  /**
+   * Links and redirects that were not followed left no trace; the rules say as much as they can.
+   */
   private static String unknown(Job job, String url, @Nullable Decision before) {
     Admission scope = new Scope(job.scope(), job.crawl().seedUrls()).test(url, 0);
     Admission traps = new Traps(job.scope(), InstantSource.system()).admit(url);

@@ -4,8 +4,8 @@ import java.util.BitSet;
 
 /**
  * Which waiting candidate comes before which: those that are to be first, then the higher score,
- * among equals the one found first.
- * Each host's candidates form a binary heap; of the candidates only slots and scores are here.
+ * among equals the one found first. Each host's candidates form a binary heap; of the candidates
+ * only slots and scores are here.
  */
 final class Queue {
   private final Index index;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.ZstdOutputStream;
 import dev.waymark.people.PeopleSettings;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
 import dev.waymark.people.Trace;
 import dev.waymark.people.store.ImportReport;
 import dev.waymark.people.store.TraceFolder;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
