@@ -59,25 +59,26 @@ final class Commands {
   }
 
   private static Command knowledge() {
-    return new CommandGroup("knowledge")
+    return new CommandGroup("knowledge", "waymark knowledge show reefs")
         .with("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
         .with("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
         .with("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
   }
 
   private static Command community() {
-    return new CommandGroup("community")
+    return new CommandGroup(
+            "community", "waymark community start --bookmarks bookmarks.html --into ours")
         .with("start", new CommunityStartCommand(), "Begin with people's bookmarks.")
         .with("refresh", new CommunityRefreshCommand(), "Crawl for what was asked lately.");
   }
 
   private static Command topics() {
-    return new CommandGroup("topics")
+    return new CommandGroup("topics", "waymark topics train examples --into topics.model")
         .with("train", new TopicsTrainCommand(), "Train topics from examples, and test them.");
   }
 
   private static Command people() {
-    return new CommandGroup("people")
+    return new CommandGroup("people", "waymark people import access.log --into visitors")
         .with("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
         .with("show", new PeopleShowCommand(), "Show who went where, and when.")
         .with("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
@@ -87,7 +88,8 @@ final class Commands {
   }
 
   private static Command lab() {
-    return new CommandGroup("lab")
+    return new CommandGroup(
+            "lab", "waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")'")
         .with("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
         .with("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
         .with("report", new LabReportCommand(), "Make a page with curves and tables of results.")

@@ -37,7 +37,7 @@ class WaymarkTest {
         .flatMap(entry -> {
           String name = prefix + entry.getKey();
           List<String> below = commands(entry.getValue(), name + " ");
-          return below.isEmpty() ? Stream.of(name) : below.stream();
+          return Stream.concat(Stream.of(name), below.stream());
         })
         .toList();
   }
