@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.fetch.Version;
 import dev.waymark.frontier.CollectionInUse;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.store.BrokenDisk;

@@ -5,6 +5,7 @@ import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Patience;
 import dev.waymark.fetch.Sitemaps;
+import dev.waymark.fetch.Version;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.judge.Judge;
 import dev.waymark.learn.Knowledge;
@@ -34,7 +35,7 @@ import java.util.function.Consumer;
  */
 public final class CrawlRun {
   /** Names this program in the archive. */
-  private static final String SOFTWARE = "Waymark";
+  static final String SOFTWARE = "Waymark/" + Version.current();
 
   /** In the folder of a collection: the settings it was last crawled with. */
   public static final String SETTINGS = "settings.yaml";
@@ -174,8 +175,7 @@ public final class CrawlRun {
       workers.shutdownNow();
       Progress end = tracker.progress(frontier, 0, Duration.ZERO, clock.instant());
       int gaveBackAfter = collection.known().knowledge().gaveBackAfter();
-      return new Result(
-          ending, before, end, collection.stored(), judge.tally(), gaveBackAfter);
+      return new Result(ending, before, end, collection.stored(), judge.tally(), gaveBackAfter);
     }
   }
 

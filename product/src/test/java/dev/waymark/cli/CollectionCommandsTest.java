@@ -3,18 +3,22 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.waymark.fetch.Version;
 import dev.waymark.frontier.RocksState;
 import dev.waymark.store.Folder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +136,17 @@ class CollectionCommandsTest {
         .singleElement()
         .asString()
         .endsWith(url("/hill"));
+  }
+
+  @Test
+  void theArchiveSaysWhichVersionMadeIt() throws IOException {
+    crawl("--pages", "1");
+    try (DirectoryStream<Path> files =
+            Files.newDirectoryStream(folder.resolve("c/warc"), "*.warc.gz");
+        InputStream warc = new GZIPInputStream(Files.newInputStream(files.iterator().next()))) {
+      assertThat(new String(warc.readNBytes(2000), StandardCharsets.UTF_8))
+          .contains("software: Waymark/" + Version.current() + "\r\n");
+    }
   }
 
   @Test
