@@ -34,28 +34,17 @@ public record LearnSettings(
                     + " often.",
             value = "0.02")
         double relearn,
-    @Key(help = "Features remembered per family.", value = "8000000") int maxFeatures,
     @Key(help = "Seed of all that is drawn: the same seed, the same choices.", value = "1")
         long random) {
 
   /** What holds when nothing is said. */
   public static LearnSettings defaults() {
-    return new LearnSettings(
-        "waymark", "", List.of(), "", List.of(), 200, 2, 0.02, Knowledge.MAX_FEATURES, 1);
+    return new LearnSettings("waymark", "", List.of(), "", List.of(), 200, 2, 0.02, 1);
   }
 
   /** The same, with other draws. */
   public LearnSettings withRandom(long seed) {
     return new LearnSettings(
-        order,
-        hint,
-        example,
-        sessions,
-        knowledge,
-        knowledgeWeight,
-        significance,
-        relearn,
-        maxFeatures,
-        seed);
+        order, hint, example, sessions, knowledge, knowledgeWeight, significance, relearn, seed);
   }
 }

@@ -15,7 +15,7 @@ final class PageWords {
   private final Family family;
   private final long maxMemory;
   private @Nullable Entry[] byPage = new Entry[64];
-  private int[] ring = new int[64]; // numbers of the pages in memory, plus 1
+  private int[] ring = new int[64]; // numbers of the pages in memory
   private int ringSize;
   private int hand;
   private long memory;

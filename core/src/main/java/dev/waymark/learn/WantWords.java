@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
  */
 public final class WantWords {
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}\\s'-]*");
-  private static final Pattern DENIED = Pattern.compile("!\\s*\\w+\\([^)]*\\)");
+  private static final Pattern DENIED =
+      Pattern.compile("!\\s*\\w+\\([^)]*\\)|\\bcount\\([^)]*\\)\\s*(?:<|==\\s*0\\b)");
   private static final Pattern ASKED =
-      Pattern.compile("\\b(?:word|words|phrase|about|topic)\\(([^)]*)\\)");
+      Pattern.compile("\\b(?:word|words|phrase|count|about|topic)\\(([^)]*)\\)");
   private static final Pattern TEXT = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
 
   private WantWords() {}

@@ -66,22 +66,6 @@ public record PeopleSettings(
     return Keys.defaults(PeopleSettings.class);
   }
 
-  /** These settings with another site. */
-  public PeopleSettings withSite(String base) {
-    return new PeopleSettings(
-        logFormat,
-        jsonFields,
-        base,
-        maxBad,
-        maxADay,
-        maxAMinute,
-        robotsOut,
-        maxRobots,
-        sessionGap,
-        minPeople,
-        followEvery);
-  }
-
   /** These settings with another least number of people. */
   public PeopleSettings withMinPeople(int people) {
     return new PeopleSettings(

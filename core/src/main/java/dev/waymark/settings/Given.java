@@ -41,6 +41,11 @@ public record Given(String name, List<String> texts, String where) {
 
   /** No setting has this name. */
   public BadSetting unknown(Keys<?> keys) {
+    Setting denied = name.startsWith("no-") ? keys.find(name.substring(3)) : null;
+    if (denied != null && denied.type() == ValueType.SWITCH) {
+      return new BadSetting(
+          where + ": there is no key \"" + name + "\"; write \"" + denied.name() + ": false\".");
+    }
     String nearest = Nearest.to(name, keys.names());
     return where.isEmpty()
         ? new BadSetting("There is no flag --" + name + hint("--" + nearest, nearest))

@@ -48,10 +48,8 @@ final class Walk {
 
   static Order order(
       String name, Trace trace, double significance, CollaborativeSettings settings) {
-    LearnSettings defaults = LearnSettings.defaults();
     LearnSettings learn =
-        new LearnSettings(
-            name, "", List.of(), "", List.of(), 200, significance, 0, defaults.maxFeatures(), 1);
+        new LearnSettings(name, "", List.of(), "", List.of(), 200, significance, 0, 1);
     OrderContext context = new OrderContext(learn, Bag.of(""), List.of()).with(trace);
     return CollaborativeOrders.with(Orders.shipped(), settings).of(name, context);
   }

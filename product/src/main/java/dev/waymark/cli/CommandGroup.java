@@ -12,9 +12,14 @@ public final class CommandGroup implements Command {
 
   private final String name;
   private final List<Member> members = new ArrayList<>();
+  private final String example;
 
-  public CommandGroup(String name) {
+  /**
+   * @param example of one of its commands, as typed
+   */
+  public CommandGroup(String name, String example) {
     this.name = name;
+    this.example = example;
   }
 
   public CommandGroup with(String member, Command command, String summary) {
@@ -31,8 +36,11 @@ public final class CommandGroup implements Command {
     spec.usageMessage()
         .customSynopsis("waymark " + name + " " + names + " [FLAGS]")
         .commandListHeading("%nCommands%n")
+        .footerHeading("%nExample%n")
         .footer(
-            "", "waymark " + name + " COMMAND --help shows the flags of a command and an example.");
+            "  " + example,
+            "",
+            "waymark " + name + " COMMAND --help shows the flags of a command and an example.");
   }
 
   /** Named without a member, it can only say which there are. */

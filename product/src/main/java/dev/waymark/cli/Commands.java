@@ -2,6 +2,8 @@ package dev.waymark.cli;
 
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -57,25 +59,26 @@ final class Commands {
   }
 
   private static Command knowledge() {
-    return new CommandGroup("knowledge")
+    return new CommandGroup("knowledge", "waymark knowledge show reefs")
         .with("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
         .with("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
         .with("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
   }
 
   private static Command community() {
-    return new CommandGroup("community")
+    return new CommandGroup(
+            "community", "waymark community start --bookmarks bookmarks.html --into ours")
         .with("start", new CommunityStartCommand(), "Begin with people's bookmarks.")
         .with("refresh", new CommunityRefreshCommand(), "Crawl for what was asked lately.");
   }
 
   private static Command topics() {
-    return new CommandGroup("topics")
+    return new CommandGroup("topics", "waymark topics train examples --into topics.model")
         .with("train", new TopicsTrainCommand(), "Train topics from examples, and test them.");
   }
 
   private static Command people() {
-    return new CommandGroup("people")
+    return new CommandGroup("people", "waymark people import access.log --into visitors")
         .with("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
         .with("show", new PeopleShowCommand(), "Show who went where, and when.")
         .with("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
@@ -85,7 +88,8 @@ final class Commands {
   }
 
   private static Command lab() {
-    return new CommandGroup("lab")
+    return new CommandGroup(
+            "lab", "waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")'")
         .with("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
         .with("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
         .with("report", new LabReportCommand(), "Make a page with curves and tables of results.")
@@ -94,6 +98,14 @@ final class Commands {
         .with("watch", new LabWatchCommand(), "Race ways of finding what is new.")
         .with("symbiosis", new LabSymbiosisCommand(), "Play a community's days through.")
         .with("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
+  }
+
+  /** Stations speak of {@code waymark serve}; who called it otherwise is told what to type. */
+  static String asCalled(String sentence, Console console) {
+    String names = String.join("|", ENTRIES.stream().map(Entry::name).toList());
+    return Pattern.compile("\\b" + Console.NAME + "(?= (--help|" + names + ")\\b)")
+        .matcher(sentence)
+        .replaceAll(Matcher.quoteReplacement(console.command()));
   }
 
   /** The command line for these arguments: one command in full, the others by name only. */

@@ -96,8 +96,8 @@ final class CommunityStartCommand implements Command {
                 + ProgressText.count(seeds.size())
                 + " bookmarks are in "
                 + folder
-                + ". Next: waymark serve "
-                + folder);
+                + ". Next: "
+                + console.command("serve", folder));
     return ExitCode.DONE.code();
   }
 }

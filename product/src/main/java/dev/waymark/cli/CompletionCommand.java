@@ -2,12 +2,15 @@ package dev.waymark.cli;
 
 import dev.waymark.settings.BadSetting;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Prints a script that lets a shell complete commands and flags. */
 final class CompletionCommand implements Command {
+  private static final Pattern SWITCH = Pattern.compile("'--(?!(?:help|debug|version)')([^']+)'");
+  private static final String DENIED = "$0 '--no-$1'";
   private static final Set<String> SHELLS = Set.of("", "bash", "zsh");
 
   @Override
@@ -26,7 +29,15 @@ final class CompletionCommand implements Command {
     if (!SHELLS.contains(shell)) {
       throw new BadSetting("There is no completion for \"" + shell + "\"; take bash or zsh.");
     }
-    console.out().println(AutoComplete.bash("waymark", Commands.whole()));
+    AutoComplete.bash("waymark", Commands.whole())
+        .lines()
+        .map(CompletionCommand::withDenials)
+        .forEach(console.out()::println);
     return ExitCode.DONE.code();
+  }
+
+  /** Help hides {@code --no-robots}, and picocli offers only what help shows. */
+  private static String withDenials(String line) {
+    return line.startsWith("  local flag_opts=") ? SWITCH.matcher(line).replaceAll(DENIED) : line;
   }
 }

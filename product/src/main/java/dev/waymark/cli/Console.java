@@ -1,7 +1,11 @@
 package dev.waymark.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /**
  * Where a command speaks.
@@ -10,17 +14,35 @@ import java.io.PrintStream;
  * @param err progress and complaints
  * @param live whether a line on {@code err} may be written over
  * @param width columns of the terminal
+ * @param program how it was called, so that a command it proposes can be pasted
  */
-public record Console(PrintStream out, PrintStream err, boolean live, int width) {
+public record Console(PrintStream out, PrintStream err, boolean live, int width, String program) {
   /** Help, tables and curves keep within this width everywhere. */
   static final int WIDTH = 100;
+
+  /** Its name where nobody says how it was called. */
+  static final String NAME = "waymark";
+
+  /** Means the same to a shell with and without quotes. */
+  private static final Pattern BARE = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+|…");
 
   /** The launcher looks for the terminal, which a shell does faster than the JVM. */
   static Console ofProcess() {
     boolean dumb = "dumb".equals(System.getenv("TERM"));
     boolean live = Boolean.getBoolean("waymark.live") && !dumb;
     int width = Integer.getInteger("waymark.columns", WIDTH);
-    return new Console(System.out, System.err, live, width < 40 ? WIDTH : width);
+    String program = System.getProperty("waymark.called", NAME);
+    return new Console(System.out, System.err, live, width < 40 ? WIDTH : width, program);
+  }
+
+  /** A command of this program as a person would type it into a shell. */
+  String command(Object... words) {
+    return quoted(program)
+        + Arrays.stream(words).map(word -> " " + quoted(word.toString())).collect(joining());
+  }
+
+  private static String quoted(String word) {
+    return BARE.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   /** Writes a text in as many lines as its words need, each below the beginning of the first. */
@@ -55,6 +77,6 @@ public record Console(PrintStream out, PrintStream err, boolean live, int width)
   }
 
   static Console plain(PrintStream out, PrintStream err) {
-    return new Console(out, err, false, WIDTH);
+    return new Console(out, err, false, WIDTH, NAME);
   }
 }

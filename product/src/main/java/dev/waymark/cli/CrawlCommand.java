@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -44,7 +45,16 @@ final class CrawlCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
-    CrawlJob settings = settings(line, console.err()::println);
+    String file = Parameters.at(0, line);
+    List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
+    try {
+      return crawl(settings(written, line, console.err()::println), console);
+    } catch (BadSetting e) {
+      throw JobFile.located(e, written, flags.given(line));
+    }
+  }
+
+  private int crawl(CrawlJob settings, Console console) throws InterruptedException {
     Job job = settings.job();
     if (job.crawl().seed().isEmpty() && job.crawl().people().isEmpty()) {
       throw new BadSetting("seed: say where to begin, for instance --seed https://example.org/.");
@@ -78,20 +88,24 @@ final class CrawlCommand implements Command {
    * Defaults, then what the collection remembers, then the job file, then the flags. How a run is
    * shown is its own affair.
    */
-  private CrawlJob settings(ParseResult line, Consumer<String> tell) {
-    String file = Parameters.at(0, line);
-    List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
+  private CrawlJob settings(List<Given> written, ParseResult line, Consumer<String> tell) {
     Path into = Path.of(flags.read(written, line).job().crawl().into());
     Path remembered = into.resolve(CrawlRun.SETTINGS);
     List<Given> all = new ArrayList<>();
     if (Files.isRegularFile(remembered)) {
-      all.addAll(JobFile.read(remembered));
+      all.addAll(JobFile.remembered(into));
       all.removeIf(given -> SHOWN.contains(given.name()));
     }
-    String before = flags.keys().read(all).job().judge().want();
+    Job begunWith = flags.keys().read(all).job();
+    String before = begunWith.judge().want();
     boolean begun = !all.isEmpty();
     all.addAll(written);
-    CrawlJob settings = flags.read(all, line);
+    all.addAll(flags.given(line));
+    // What one begins at besides: the old seeds still say what "stay" means.
+    Set<String> seeds = new LinkedHashSet<>(flags.keys().read(all).job().crawl().seed());
+    seeds.addAll(begunWith.crawl().seed());
+    all.add(Given.flag("seed", List.copyOf(seeds)));
+    CrawlJob settings = flags.keys().read(all);
     if (begun && !before.equals(settings.job().judge().want())) {
       String what = before.isEmpty() ? "everything" : before;
       tell.accept(into + " was crawled for " + what + " so far; those pages keep their verdicts.");

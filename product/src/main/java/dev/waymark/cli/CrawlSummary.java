@@ -2,10 +2,13 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.CrawlSettings;
 import dev.waymark.engine.Ending;
 import dev.waymark.engine.Progress;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What is said when a crawl ends. */
 final class CrawlSummary {
@@ -75,10 +78,41 @@ final class CrawlSummary {
           .forEach(reason -> out.println("  " + reason));
     }
     out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
-    if (result.ending().code() != 0) {
-      out.println("Go on with: waymark crawl --into " + into);
-    } else {
-      out.println("Next: waymark export " + into + " --to jsonl");
+    next(console).forEach(out::println);
+  }
+
+  /** What can be done now, and what has to be said to the limit that was reached. */
+  private List<String> next(Console console) {
+    CrawlSettings crawl = settings.job().crawl();
+    String again = console.command("crawl", "--into", crawl.into());
+    return switch (result.ending()) {
+      case INTERRUPTED -> List.of("Go on with: " + again);
+      case TIME -> List.of("Go on for as long again with: " + again);
+      case SIZE -> List.of("Go on with: " + again + " --max-size-on-disk " + twice() + "MB");
+      case UNREACHABLE ->
+          List.of("Change what is in the way, or begin elsewhere: " + again + " --seed URL");
+      case BUDGET, EXHAUSTED, UNPROMISING ->
+          result.progress().satisfying() > 0
+              ? List.of("Next: " + console.command("export", crawl.into(), "--to", "jsonl"))
+              : further(console, again);
+    };
+  }
+
+  /** Millions of bytes; the last pages may have gone beyond the limit. */
+  private long twice() {
+    long reached = Math.max(result.stored(), settings.job().crawl().maxSizeOnDisk());
+    return 2 * reached / 1_000_000 + 1;
+  }
+
+  /** Nothing satisfies: the crawl was too short, or the want is not what was meant. */
+  private List<String> further(Console console, String again) {
+    String want = settings.job().judge().want();
+    List<String> ways = new ArrayList<>();
+    if (result.ending() == Ending.BUDGET) {
+      ways.add("Go further: " + again + " --pages " + 2 * settings.job().crawl().pages());
     }
+    ways.add("Try the want on a page that should satisfy:");
+    ways.add("  " + console.command("judge", "URL", "--want", want));
+    return ways;
   }
 }

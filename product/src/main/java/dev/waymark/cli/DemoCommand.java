@@ -75,9 +75,9 @@ final class DemoCommand implements Command {
       show(plain, learned, console);
       out.println();
       out.println("Both collections are in " + folder + ". Next:");
-      out.println("  waymark search " + folder.resolve("learned") + " volcanoes");
-      out.println("  waymark serve " + folder.resolve("learned"));
-      out.println("  waymark crawl --help");
+      out.println("  " + console.command("search", folder.resolve("learned"), "volcanoes"));
+      out.println("  " + console.command("serve", folder.resolve("learned")));
+      out.println("  " + console.command("crawl", "--help"));
     }
     return ExitCode.DONE.code();
   }

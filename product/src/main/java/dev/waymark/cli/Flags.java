@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.AllOrders;
 import dev.waymark.settings.Given;
 import dev.waymark.settings.Keys;
 import dev.waymark.settings.Setting;
@@ -17,6 +18,9 @@ import picocli.CommandLine.ParseResult;
  * @param <T> the settings
  */
 public final class Flags<T extends Record> {
+  /** Takes the name of an order in every command that has it. */
+  private static final String ORDER = "order";
+
   private final Keys<T> keys;
 
   public Flags(Class<T> settings) {
@@ -60,12 +64,22 @@ public final class Flags<T extends Record> {
     return flag.type(List.class)
         .auxiliaryTypes(String.class)
         .arity("1")
-        .completionCandidates(setting.choices())
+        .completionCandidates(candidates(setting))
         .build();
+  }
+
+  /** What a shell offers. Orders are looked up only where a script for shells is made. */
+  private static Iterable<String> candidates(Setting setting) {
+    return setting.name().equals(ORDER)
+        ? () -> AllOrders.registry().names().keySet().iterator()
+        : setting.choices();
   }
 
   /** Choices are named one by one: the script for shells keeps them under this label. */
   private static String placeholder(Setting setting) {
+    if (setting.name().equals(ORDER)) {
+      return "ORDER";
+    }
     return setting.choices().isEmpty()
         ? setting.type().placeholder()
         : String.join("|", setting.choices());

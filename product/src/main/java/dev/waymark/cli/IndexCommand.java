@@ -58,9 +58,8 @@ final class IndexCommand implements Command {
               ProgressText.count(pages)
                   + " pages of "
                   + folder.path()
-                  + " are searchable. Next: waymark search "
-                  + folder.path()
-                  + " WORDS");
+                  + " are searchable. Next: "
+                  + console.command("search", folder.path(), "WORDS"));
     }
     return ExitCode.DONE.code();
   }

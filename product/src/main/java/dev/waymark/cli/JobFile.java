@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.engine.CrawlRun;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.settings.Given;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -29,6 +32,12 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * {@code 010} or {@code no} mean what they mean on the command line.
  */
 final class JobFile {
+  /** Keys that did nothing and are gone; older collections have them in their settings. */
+  private static final Set<String> RETIRED = Set.of("max-features");
+
+  /** What YAML says of a value with a colon and a space in it. */
+  private static final String COLON = "mapping values are not allowed";
+
   private final String name;
   private final Map<String, Integer> lines = new HashMap<>();
 
@@ -51,6 +60,27 @@ final class JobFile {
     }
   }
 
+  /** What a collection was last crawled with; where it is now, it may have been moved to. */
+  static List<Given> remembered(Path collection) {
+    List<Given> given = new ArrayList<>(read(collection.resolve(CrawlRun.SETTINGS)));
+    given.add(Given.flag("into", List.of(collection.toString())));
+    return given;
+  }
+
+  /** What a station says of a key begins with its name; if it is from the file, so is the line. */
+  static BadSetting located(BadSetting said, List<Given> written, List<Given> flags) {
+    String message = String.valueOf(said.getMessage());
+    Predicate<Given> isMeant = given -> message.startsWith(given.name() + ": ");
+    if (flags.stream().anyMatch(isMeant)) {
+      return said;
+    }
+    return written.stream()
+        .filter(isMeant)
+        .findFirst()
+        .map(given -> new BadSetting(given.where() + ": " + message))
+        .orElse(said);
+  }
+
   static List<Given> parse(String name, String yaml) {
     // Aliases could blow a small file up; a job file has no use for them.
     LoadSettings settings =
@@ -60,7 +90,8 @@ final class JobFile {
       return root.isEmpty() ? List.of() : new JobFile(name).entries(root.get());
     } catch (MarkedYamlEngineException e) {
       String line = e.getProblemMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
-      throw new BadSetting(name + line + ": this is not YAML: " + e.getProblem() + ".");
+      String remedy = e.getProblem().contains(COLON) ? "; put the value in quotes" : "";
+      throw new BadSetting(name + line + ": this is not YAML: " + e.getProblem() + remedy + ".");
     } catch (YamlEngineException e) {
       throw new BadSetting(name + ": this is not YAML: " + e.getMessage() + ".");
     }
@@ -82,7 +113,9 @@ final class JobFile {
       if (before != null) {
         throw bad(key, key.getValue() + " is already set in line " + before);
       }
-      entries.add(Given.line(name, line(key), key.getValue(), texts(key, entry.getValueNode())));
+      if (!RETIRED.contains(key.getValue())) {
+        entries.add(Given.line(name, line(key), key.getValue(), texts(key, entry.getValueNode())));
+      }
     }
     return entries;
   }

@@ -1,7 +1,6 @@
 package dev.waymark.cli;
 
 import dev.waymark.engine.AllOrders;
-import dev.waymark.engine.CrawlRun;
 import dev.waymark.engine.Job;
 import dev.waymark.engine.Learned;
 import dev.waymark.learn.Knowledge;
@@ -50,8 +49,7 @@ public final class Knowledges {
   }
 
   private static Knowledge learned(Path collection) {
-    Job job =
-        Keys.of(CrawlJob.class).read(JobFile.read(collection.resolve(CrawlRun.SETTINGS))).job();
+    Job job = Keys.of(CrawlJob.class).read(JobFile.remembered(collection)).job();
     try (JobOrder named = JobOrder.bare(job)) {
       Order order = named.order();
       return Learned.of(

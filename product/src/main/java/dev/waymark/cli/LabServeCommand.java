@@ -45,11 +45,9 @@ final class LabServeCommand implements Command {
       console
           .out()
           .println(
-              "  waymark crawl --seed "
-                  + web.url(0)
-                  + " --connect-to '*="
-                  + address
-                  + "' --allow-address loopback --delay 0s --contact you@example.org");
+              "  "
+                  + console.command("crawl", "--seed", web.url(0), "--connect-to", "*=" + address)
+                  + " --allow-address loopback --delay 0s --contact you@example.org");
       console.out().println("Ctrl-C ends it.");
       console.out().flush();
       new CountDownLatch(1).await();

@@ -1,6 +1,7 @@
 package dev.waymark.cli;
 
 import dev.waymark.settings.BadSetting;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -25,9 +26,20 @@ public final class NewFile {
     }
     if (folder != null && !Files.isWritable(Files.exists(file) ? file : folder)) {
       throw new Failure(
-          ExitCode.DISK, "No permission to write " + file + "; check its owner and mode.");
+          ExitCode.DISK,
+          isReadOnly(folder)
+              ? file + " cannot be written: its file system is read-only. Name one elsewhere."
+              : "No permission to write " + file + "; check its owner and mode.");
     }
     return file;
+  }
+
+  private static boolean isReadOnly(Path folder) {
+    try {
+      return Files.getFileStore(folder).isReadOnly();
+    } catch (IOException e) {
+      return false; // then the permission is all there is to say
+    }
   }
 
   /** Of a flag that may be left out, or be {@code -} for the terminal: says what is wrong only. */

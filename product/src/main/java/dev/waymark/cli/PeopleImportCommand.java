@@ -56,7 +56,7 @@ final class PeopleImportCommand implements Command {
       if (target.follow()) {
         follow(people, files, target, console);
       } else {
-        show(people.run(files, Path.of(target.into())), target, console.out());
+        show(people.run(files, Path.of(target.into())), target, console);
       }
       return ExitCode.DONE.code();
     } catch (Stopped e) {
@@ -73,7 +73,7 @@ final class PeopleImportCommand implements Command {
           files,
           Path.of(target.into()),
           pause -> goesOn(end, pause),
-          report -> show(report, target, console.out()));
+          report -> show(report, target, console));
     }
   }
 
@@ -86,11 +86,11 @@ final class PeopleImportCommand implements Command {
     }
   }
 
-  private static void show(ImportReport report, Target target, PrintStream out) {
+  private static void show(ImportReport report, Target target, Console console) {
     if (target.json()) {
-      out.println(json(report));
+      console.out().println(json(report));
     } else {
-      print(report, target.into(), out);
+      print(report, target.into(), console);
     }
   }
 
@@ -111,7 +111,8 @@ final class PeopleImportCommand implements Command {
     return json;
   }
 
-  private static void print(ImportReport report, String into, PrintStream out) {
+  private static void print(ImportReport report, String into, Console console) {
+    PrintStream out = console.out();
     out.printf(
         "%s lines of %s, %s unreadable; %s of %s sources are robots%n",
         ProgressText.count(report.lines()),
@@ -134,6 +135,6 @@ final class PeopleImportCommand implements Command {
         ProgressText.count(report.users()),
         ProgressText.count(report.urls()),
         ProgressText.count(report.queries()));
-    out.println("Next: waymark people show " + into);
+    out.println("Next: " + console.command("people", "show", into));
   }
 }

@@ -6,7 +6,8 @@ import picocli.CommandLine.ParseResult;
 /** What sessions teach: {@code people sessions train} and {@code people sessions show}. */
 final class PeopleSessionsCommand implements Command {
   private final CommandGroup group =
-      new CommandGroup("people sessions")
+      new CommandGroup(
+              "people sessions", "waymark people sessions train me --into me/sessions.model")
           .with("train", new SessionsTrainCommand(), "Learn the way to the targets of sessions.")
           .with("show", new SessionsShowCommand(), "Show what was learned.");
 

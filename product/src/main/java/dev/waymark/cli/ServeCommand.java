@@ -71,17 +71,21 @@ final class ServeCommand implements Command {
   }
 
   /** Sessions are taken where queries are recorded, and from this machine only. */
-  private static @Nullable Intake intake(Path folder, ServeSettings settings, Console console)
-      throws IOException {
+  private static @Nullable Intake intake(Path folder, ServeSettings settings, Console console) {
     if (!settings.record() || !settings.isLocal()) {
       return null;
     }
     int maxMegabytes = RecorderSettings.defaults().maxMegabytes();
-    return new Intake(
-        folder.resolve(Recorder.PEOPLE),
-        settings.token(),
-        maxMegabytes,
-        InstantSource.system(),
-        console.out()::println);
+    try {
+      return new Intake(
+          folder.resolve(Recorder.PEOPLE),
+          settings.token(),
+          maxMegabytes,
+          InstantSource.system(),
+          console.out()::println);
+    } catch (IOException e) {
+      throw new Failure(
+          ExitCode.DISK, Failure.sentence(e) + " To serve without recording: --no-record.");
+    }
   }
 }

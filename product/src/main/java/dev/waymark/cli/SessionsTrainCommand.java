@@ -141,7 +141,8 @@ final class SessionsTrainCommand implements Command {
       console.out().println(new ObjectMapper().writeValueAsString(json));
     } else {
       table.lines(Console.WIDTH).forEach(console.out()::println);
-      console.out().println("Next: waymark people sessions show " + training.into());
+      String next = console.command("people", "sessions", "show", training.into());
+      console.out().println("Next: " + next);
     }
   }
 

@@ -8,7 +8,6 @@ import dev.waymark.patterns.PatternMiner;
 import dev.waymark.patterns.Patterns;
 import dev.waymark.people.PeopleSettings;
 import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Given;
 import dev.waymark.traces.PageView;
 import dev.waymark.traces.PageViews;
 import dev.waymark.traces.Stopped;
@@ -19,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -54,9 +52,7 @@ final class WatchCommand implements Command {
               + folder
               + " makes one.");
     }
-    List<Given> given = new ArrayList<>(JobFile.read(remembered));
-    given.add(Given.flag("into", List.of(folder.toString())));
-    WatchJob settings = flags.read(given, line);
+    WatchJob settings = flags.read(JobFile.remembered(folder), line);
     Job job = settings.crawl().job();
     Parents parents = Parents.of(job.judge().want());
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");

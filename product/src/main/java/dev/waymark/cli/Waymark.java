@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.fetch.Version;
 import dev.waymark.frontier.CollectionInUse;
 import dev.waymark.settings.BadSetting;
 import dev.waymark.store.BrokenDisk;
@@ -14,6 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The program: finds the command, runs it, and turns what goes wrong into a sentence and a code.
@@ -94,6 +96,7 @@ public final class Waymark {
     }
     CommandLine chosen = result.commandSpec().commandLine();
     if (result.isUsageHelpRequested()) {
+      checkName(result);
       chosen.usage(console.out(), Ansi.OFF);
       return ExitCode.DONE.code();
     }
@@ -102,6 +105,14 @@ public final class Waymark {
     }
     chosen.usage(console.err(), Ansi.OFF);
     return ExitCode.USAGE.code();
+  }
+
+  /** Who asks for help may have mistyped the command: other help would not be what they asked. */
+  private static void checkName(ParseResult result) {
+    CommandLine line = result.commandSpec().commandLine();
+    if (!result.unmatched().isEmpty() && !line.getSubcommands().isEmpty()) {
+      throw new UnmatchedArgumentException(line, result.unmatched());
+    }
   }
 
   private static int version(Console console) {
@@ -122,7 +133,7 @@ public final class Waymark {
   private static int failed(
       Console console, boolean debug, Throwable cause, ExitCode code, String sentence) {
     if (!sentence.isEmpty()) {
-      console.err().println("waymark: " + sentence);
+      console.err().println("waymark: " + Commands.asCalled(sentence, console));
     }
     if (debug) {
       cause.printStackTrace(console.err());

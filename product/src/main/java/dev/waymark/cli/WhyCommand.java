@@ -52,32 +52,32 @@ final class WhyCommand implements Command {
     if (url == null) {
       throw new BadSetting("\"" + Parameters.at(1, line) + "\" is not the URL of a web page.");
     }
-    Path settings = folder.resolve(CrawlRun.SETTINGS);
-    if (!Files.exists(settings)) {
+    if (!Files.exists(folder.resolve(CrawlRun.SETTINGS))) {
       throw new BadSetting(folder + " cannot be explained: it has no " + CrawlRun.SETTINGS + ".");
     }
-    Job job = Keys.of(CrawlJob.class).read(JobFile.read(settings)).job();
+    Job job = Keys.of(CrawlJob.class).read(JobFile.remembered(folder)).job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
         JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
       Why why = Why.of(folder, job, order.order(), Knowledges.prior(job), url);
       if (asked.json()) {
         console.out().println(json(why));
       } else {
-        print(why, asked, console.out());
+        print(why, asked, console);
       }
     }
     return ExitCode.DONE.code();
   }
 
-  private static void print(Why why, Asked asked, PrintStream out) {
+  private static void print(Why why, Asked asked, Console console) {
+    PrintStream out = console.out();
     out.println(why.url());
-    out.println("  " + standing(why));
+    console.wrapped("  ", standing(why));
     Decision.Outcome failure = failure(why);
     if (failure != null) {
-      out.println("  failed when it was last asked for: " + told(failure));
+      console.wrapped("  ", "failed when it was last asked for: " + told(failure));
     }
     if (failure != null && why.standing() == Standing.Kind.WAITING) {
-      out.println("  it is tried again, by the same command if the crawl has ended");
+      console.wrapped("  ", "it is tried again, by the same command if the crawl has ended");
     }
     Verdict verdict = why.decision() == null ? null : why.decision().verdict();
     if (verdict != null) {
@@ -86,7 +86,7 @@ final class WhyCommand implements Command {
           "  verdict: %s, score %.2f%n",
           verdict.satisfied() ? "wanted" : "not wanted",
           verdict.score());
-      verdict.reasons().forEach(reason -> out.println("    " + reason));
+      verdict.reasons().forEach(reason -> console.wrapped("    ", reason));
     }
     String twin = twin(why);
     if (!twin.isEmpty()) {
@@ -103,15 +103,20 @@ final class WhyCommand implements Command {
     }
     if (!why.parts().isEmpty()) {
       out.printf(Locale.ROOT, "  score with what is known now: %.3f%n", why.score());
-      List<Contribution> shown =
-          why.parts().subList(0, Math.min(asked.parts(), why.parts().size()));
-      int width = shown.stream().mapToInt(part -> part.name().length()).max().orElse(1);
-      String line = "    %+8.3f  %-" + width + "s  %s%n";
-      shown.forEach(
-          part -> out.printf(Locale.ROOT, line, part.value(), part.name(), part.reason()));
-      if (why.parts().size() > asked.parts()) {
-        out.println("    … and " + (why.parts().size() - asked.parts()) + " more (--parts)");
-      }
+      print(why.parts(), asked.parts(), console);
+    }
+  }
+
+  private static void print(List<Contribution> parts, int most, Console console) {
+    List<Contribution> shown = parts.subList(0, Math.min(most, parts.size()));
+    int width = shown.stream().mapToInt(part -> part.name().length()).max().orElse(1);
+    String head = "    %+8.3f  %-" + width + "s  ";
+    for (Contribution part : shown) {
+      console.wrapped(String.format(Locale.ROOT, head, part.value(), part.name()), part.reason());
+    }
+    int more = parts.size() - shown.size();
+    if (more > 0) {
+      console.out().println("    … and " + more + " more (--parts " + parts.size() + ")");
     }
   }
 
@@ -123,19 +128,15 @@ final class WhyCommand implements Command {
               : String.format(
                   Locale.ROOT,
                   "fetched as number %d, its score was %.3f%s",
-                  why.decision().n(),
+                  why.page(),
                   why.decision().way().score(),
                   why.decision().way().hostsTurn() ? ", and it was its host's turn" : "");
       case WAITING ->
           why.rank() == null
               ? "waits"
               : "waits, number " + why.rank().place() + " of " + why.rank().of() + " in the queue";
-      case GONE -> "will not be fetched: " + why.gone();
-      case UNKNOWN ->
-          why.gone().isEmpty()
-              ? "is not known to this collection: no crawled page links to it, or only with"
-                  + " links that are not to be followed (nofollow)"
-              : "is not for this crawl: " + why.gone();
+      case GONE -> gone(why);
+      case UNKNOWN -> why.gone().isEmpty() ? unknown(why) : "is not for this crawl: " + why.gone();
     };
   }
 
@@ -147,6 +148,26 @@ final class WhyCommand implements Command {
 
   private static String told(Decision.Outcome failure) {
     return failure.then().isEmpty() ? failure.detail() : failure.detail() + "; " + failure.then();
+  }
+
+  private static String gone(Why why) {
+    Decision decision = why.decision();
+    if (decision == null) {
+      return "will not be fetched: " + why.gone();
+    }
+    return switch (decision.outcome().kind()) {
+      case MOVED -> why.gone();
+      case FAILED -> "was asked for in vain: " + why.gone();
+      case OK, UNCHANGED, REFUSED -> "was given up: " + why.gone();
+    };
+  }
+
+  private static String unknown(Why why) {
+    String limits =
+        why.limits().isEmpty() ? "" : ", or beyond --" + String.join(" or --", why.limits());
+    return "is not known to this collection: no crawled page links to it, or only with links that"
+        + " are not to be followed (nofollow)"
+        + limits;
   }
 
   /** The page that was there already; empty if there was none. */
@@ -184,7 +205,7 @@ final class WhyCommand implements Command {
       json.putObject("rank").put("place", why.rank().place()).put("of", why.rank().of());
     }
     if (why.decision() != null) {
-      json.put("number", why.decision().n())
+      json.put("number", why.page())
           .put("scoreThen", why.decision().way().score())
           .put("hostsTurn", why.decision().way().hostsTurn());
       Verdict verdict = why.decision().verdict();

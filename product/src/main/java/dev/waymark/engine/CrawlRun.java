@@ -7,6 +7,7 @@ import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Patience;
 import dev.waymark.fetch.PoliteFetcher;
 import dev.waymark.fetch.Sitemaps;
+import dev.waymark.fetch.Version;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.judge.Judge;
@@ -39,7 +40,7 @@ import java.util.function.Consumer;
  */
 public final class CrawlRun {
   /** Names this program in the archive. */
-  private static final String SOFTWARE = "Waymark";
+  static final String SOFTWARE = "Waymark/" + Version.current();
 
   /** In the folder of a collection: the settings it was last crawled with. */
   public static final String SETTINGS = "settings.yaml";
@@ -75,6 +76,7 @@ public final class CrawlRun {
    *
    * @param before pages that the collection had when the run began
    * @param progress the counts at the end
+   * @param stored bytes in the archive
    * @param gaveBackAfter see {@link Knowledge#gaveBackAfter}
    * @param left hosts for which something waits that was not waited for, and why
    */
@@ -82,6 +84,7 @@ public final class CrawlRun {
       Ending ending,
       long before,
       Progress progress,
+      long stored,
       Judge.Tally judged,
       int gaveBackAfter,
       Map<String, String> left) {}
@@ -136,7 +139,7 @@ public final class CrawlRun {
               .watching(new HttpVisitor(manners, fetcher, job.parser(), judge, records));
       Stations stations = stations(collection, scope, visitor);
       askAgain(seeds, collection);
-      sow(stations.frontier(), seeds);
+      sow(stations.frontier(), seeds, collection.pages() > 0);
       if (job.crawl().sitemaps() && news.isEmpty() && !isFull(collection)) {
         Fetcher maps = fetcher.files(Sitemaps.MAX_BYTES);
         PoliteFetcher files =
@@ -202,7 +205,6 @@ public final class CrawlRun {
         new Tracker(
             before,
             collection.satisfying(),
-            0,
             job.crawl().pages(),
             collection::stored,
             clock.instant(),
@@ -217,6 +219,7 @@ public final class CrawlRun {
         ending,
         before,
         tracker.progress(frontier, 0, Duration.ZERO, clock.instant()),
+        collection.stored(),
         judge.tally(),
         collection.known().knowledge().gaveBackAfter(),
         frontier.left(clock.instant()));
@@ -268,9 +271,12 @@ public final class CrawlRun {
     collection.keeper().commit();
   }
 
-  private void sow(Frontier frontier, List<String> seeds) {
+  /** A seed that somebody adds to a collection is what they want to see next. */
+  private void sow(Frontier frontier, List<String> seeds, boolean added) {
     for (String seed : seeds) {
-      frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED));
+      if (frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED)) && added) {
+        frontier.first(seed);
+      }
     }
     news.forEach(frontier::offer);
   }

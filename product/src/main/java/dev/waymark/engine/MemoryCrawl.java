@@ -108,8 +108,7 @@ public record MemoryCrawl(
             kept,
             order,
             known);
-    Tracker tracker =
-        new Tracker(0, 0, 0, limits.pages(), () -> 0, clock.instant(), progress -> {});
+    Tracker tracker = new Tracker(0, 0, limits.pages(), () -> 0, clock.instant(), progress -> {});
     new Crawl(limits, stations, clock, workers, tracker).run();
     return kept;
   }

@@ -10,10 +10,10 @@ import java.time.Duration;
  * @param recentHarvest satisfying per page over the last window, 0 to 1
  * @param pagesPerSecond over the last window
  * @param queue candidates that wait
- * @param hosts that have been asked at least once
+ * @param hosts with a candidate that waits, now or after a rest
  * @param inFlight fetches under way
  * @param pause where none is under way: until the next may begin; else zero
- * @param bytes received since the collection began
+ * @param bytes of pages received since this run began
  * @param elapsed since this run began
  * @param budget pages after which the crawl ends, 0 without limit
  */

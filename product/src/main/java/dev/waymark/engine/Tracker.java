@@ -30,21 +30,20 @@ public final class Tracker {
   private record Moment(Instant at, long pages) {}
 
   /**
-   * @param pages crawled before, when a crawl is continued; likewise the next two
+   * @param pages crawled before, when a crawl is continued
+   * @param satisfying of those
    * @param budget pages after which the crawl ends, 0 without limit
    * @param stored how large the collection is on disk, in bytes
    */
   public Tracker(
       long pages,
       long satisfying,
-      long bytes,
       long budget,
       LongSupplier stored,
       Instant began,
       Consumer<Progress> watcher) {
     this.pages = pages;
     this.satisfying = satisfying;
-    this.bytes = bytes;
     this.budget = budget;
     this.stored = stored;
     this.began = began;
@@ -68,14 +67,6 @@ public final class Tracker {
 
   public long pages() {
     return pages;
-  }
-
-  public long satisfying() {
-    return satisfying;
-  }
-
-  public long bytes() {
-    return bytes;
   }
 
   long stored() {

@@ -11,11 +11,14 @@ import dev.waymark.learn.Known;
 import dev.waymark.learn.Order;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
+import dev.waymark.scope.Admission;
+import dev.waymark.scope.Traps;
 import dev.waymark.store.Decision;
 import dev.waymark.store.Journal;
 import dev.waymark.url.Urls;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,7 +38,9 @@ import org.jspecify.annotations.Nullable;
  * @param parts of that score, the weightiest first; they add up to it
  * @param rank in the queue; null if it does not wait
  * @param decision that was made about it; null if none was made yet
+ * @param page its number among the pages, from 1; 0 if it is none
  * @param gone why it will not be fetched; empty if it may, or if nobody asked for it
+ * @param limits names of the settings that may have kept it out, where it is not known
  */
 public record Why(
     String url,
@@ -45,7 +50,9 @@ public record Why(
     List<Contribution> parts,
     @Nullable Rank rank,
     @Nullable Decision decision,
-    String gone) {
+    int page,
+    String gone,
+    List<String> limits) {
 
   /**
    * Looks into a collection, also while it is crawled.
@@ -75,7 +82,9 @@ public record Why(
           candidate == null ? List.of() : parts(order, candidate, known),
           rank,
           decision,
-          gone(job, folder, url, standing, state.reason(id), decision));
+          Standing.isCrawled(standing) ? Standing.page(standing) + 1 : 0,
+          gone(job, folder, url, standing, state.reason(id), decision, moved.get(url)),
+          limits(job, url));
     }
   }
 
@@ -85,9 +94,10 @@ public record Why(
       String url,
       int standing,
       @Nullable String reason,
-      @Nullable Decision decision) {
+      @Nullable Decision decision,
+      @Nullable Decision before) {
     if (Standing.kind(standing) == Standing.Kind.UNKNOWN) {
-      return MovedSeeds.scope(job, folder).test(url, 0).reason();
+      return unknown(job, folder, url, before);
     }
     if (reason == null) {
       return "";
@@ -95,6 +105,28 @@ public record Why(
     return reason.equals(Crawl.MOVED) && decision != null
         ? reason + " to " + decision.outcome().detail()
         : reason;
+  }
+
+  /**
+   * Links and redirects that were not followed left no trace; the rules say as much as they can.
+   */
+  private static String unknown(Job job, Path folder, String url, @Nullable Decision before) {
+    Admission scope = MovedSeeds.scope(job, folder).test(url, 0);
+    Admission traps = new Traps(job.scope(), InstantSource.system()).admit(url);
+    if (scope.isIn() && traps.isIn() && before != null) {
+      return before.url()
+          + " moved here, which was not followed: too many redirects in a row, a full queue"
+          + (job.scope().maxDepth() == 0 ? "" : ", or beyond max-depth");
+    }
+    return scope.isIn() ? traps.reason() : scope.reason();
+  }
+
+  private static List<String> limits(Job job, String url) {
+    List<String> limits = new ArrayList<>(Traps.limits(url));
+    if (job.scope().maxDepth() > 0) {
+      limits.add("max-depth");
+    }
+    return limits;
   }
 
   private static @Nullable Candidate candidate(State state, long id, int standing) {

@@ -1,6 +1,7 @@
 package dev.waymark.fetch;
 
 import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.Nearest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -61,10 +62,13 @@ final class AddressGuard {
           GUARDED.stream().filter(network -> network.name().equals(exception)).toList();
       Network network = named.isEmpty() ? Network.parse(exception, exception) : null;
       if (named.isEmpty() && network == null) {
+        String nearest =
+            Nearest.to(exception, GUARDED.stream().map(Network::name).distinct().toList());
         throw new BadSetting(
             "allow-address: \""
                 + exception
-                + "\" is neither loopback nor private nor a network such as 10.1.0.0/16.");
+                + "\" is neither loopback nor private nor a network such as 10.1.0.0/16"
+                + (nearest.isEmpty() ? "." : "; did you mean " + nearest + "?"));
       }
       allowed.addAll(network == null ? named : List.of(network));
     }

@@ -10,12 +10,10 @@ import java.util.Optional;
  * @param header the User-Agent as sent
  */
 public record Agent(String name, String header) {
-  private static final String VERSION = "0.1";
-
   public static Agent of(MannersSettings manners) {
     String name = manners.agent();
     String contact = printable(manners.contact());
-    String product = name.indexOf('/') < 0 ? name + "/" + VERSION : name;
+    String product = name.indexOf('/') < 0 ? name + "/" + Version.current() : name;
     return new Agent(
         token(name), printable(product) + (contact.isEmpty() ? "" : " (+" + contact + ")"));
   }

@@ -6,11 +6,14 @@ import java.util.List;
 
 /** How a page is asked for, and when to stop asking. */
 public record FetchSettings(
-    @Key(help = "How long to wait for a connection and for a host's address.", value = "10s")
+    @Key(
+            help = "How long to wait for a connection and for a host's address.",
+            value = "10s",
+            min = 0.1)
         Duration connectTimeout,
-    @Key(help = "How long a server may stay silent within an answer.", value = "10s")
+    @Key(help = "How long a server may stay silent within an answer.", value = "10s", min = 0.1)
         Duration idleTimeout,
-    @Key(help = "How long a request may take in all.", value = "60s") Duration timeout,
+    @Key(help = "How long a request may take in all.", value = "60s", min = 0.1) Duration timeout,
     @Key(help = "Bytes kept of a page, sent and unpacked; the rest is cut.", value = "5MB", min = 1)
         long maxBytes,
     @Key(

@@ -100,6 +100,17 @@ public final class Frontier {
     return admit(numbered(given));
   }
 
+  /** It is to be asked for before all that have scores only. */
+  public void first(String url) {
+    int standing = state.standing(Urls.id(url));
+    if (Standing.isWaiting(standing)) {
+      int slot = Standing.slot(standing);
+      Host host = hosts.get(queue.host(slot));
+      queue.first(slot, host);
+      hosts.place(host);
+    }
+  }
+
   /**
    * A crawled page links somewhere: to a new candidate, or there is more evidence about a waiting
    * one, or it is old news.
@@ -177,14 +188,6 @@ public final class Frontier {
     hosts.place(host);
   }
 
-  /** It is to be tried again; until the given time, nothing is asked from its host. */
-  public void later(Candidate candidate, Instant notBefore, Instant now) {
-    Host host = hosts.of(candidate.host());
-    pause(candidate.host(), notBefore);
-    retry(candidate, now, now);
-    hosts.place(host);
-  }
-
   /** It is to be tried again at the given time; its host may be asked for others meanwhile. */
   public void retry(Candidate candidate, Instant notBefore, Instant now) {
     Host host = hosts.of(candidate.host());
@@ -249,11 +252,6 @@ public final class Frontier {
   /** How many candidates wait, those in flight not counted. */
   public long size() {
     return queue.size() - limits.draining() + parked.size();
-  }
-
-  /** How many candidates were handed out and are not settled. */
-  public int inFlight() {
-    return inFlight.size();
   }
 
   /** How many hosts have a candidate that may be asked for, now or after a rest. */

@@ -79,6 +79,9 @@ final class Hosts extends Table {
 
   /** By the best candidates and by what the order says of the hosts themselves. */
   private boolean ahead(Host a, Host b) {
+    if (queue.isFirst(a.get(0)) != queue.isFirst(b.get(0))) {
+      return queue.isFirst(a.get(0));
+    }
     double x = queue.score(a.get(0)) + a.extra;
     double y = queue.score(b.get(0)) + b.extra;
     return x != y ? x > y : queue.ahead(a.get(0), b.get(0));
@@ -164,11 +167,12 @@ final class Hosts extends Table {
   @Nullable Host best() {
     boolean turn = itsTurn && takeTurns.getAsBoolean();
     Host best = ready.first();
-    for (int i = 1; turn && i < Math.min(COMPARED, ready.size()); i++) {
+    boolean isGiven = best != null && queue.isFirst(best.get(0));
+    for (int i = 1; turn && !isGiven && i < Math.min(COMPARED, ready.size()); i++) {
       Host other = ready.get(i);
       best = standing(other) > standing(best) ? other : best;
     }
-    return best == null || isBetterSoon(best, turn) ? null : best;
+    return best == null || !isGiven && isBetterSoon(best, turn) ? null : best;
   }
 
   /** Whether a host that rests, or will once its answer has come, has something much better. */

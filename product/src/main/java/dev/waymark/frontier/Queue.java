@@ -1,8 +1,11 @@
 package dev.waymark.frontier;
 
+import java.util.BitSet;
+
 /**
- * Which waiting candidate comes before which: the higher score, among equals the one found first.
- * Each host's candidates form a binary heap; of the candidates only slots and scores are here.
+ * Which waiting candidate comes before which: those that are to be first, then the higher score,
+ * among equals the one found first. Each host's candidates form a binary heap; of the candidates
+ * only slots and scores are here.
  */
 final class Queue {
   private final Index index;
@@ -10,6 +13,7 @@ final class Queue {
   private final Ints hosts = new Ints();
   // Place in the host's heap plus one; 0 when it stands in none.
   private final Ints places = new Ints();
+  private final BitSet first = new BitSet();
   private int slots;
   private int size;
 
@@ -56,7 +60,20 @@ final class Queue {
     return Double.longBitsToDouble(scores.get(slot));
   }
 
+  /** Whether it goes before all others, whatever the scores. */
+  boolean isFirst(int slot) {
+    return first.get(slot);
+  }
+
+  void first(int slot, Host host) {
+    first.set(slot);
+    score(slot, score(slot), host);
+  }
+
   boolean ahead(int a, int b) {
+    if (isFirst(a) != isFirst(b)) {
+      return isFirst(a);
+    }
     double x = score(a);
     double y = score(b);
     return x != y ? x > y : index.found(a) < index.found(b);
@@ -72,6 +89,7 @@ final class Queue {
     int hole = places.get(slot) - 1;
     int last = host.shorten();
     places.set(slot, 0);
+    first.clear(slot);
     size--;
     if (last != slot) {
       move(host, hole, last);
@@ -82,6 +100,7 @@ final class Queue {
   int removeAny(Host host) {
     int slot = host.shorten();
     places.set(slot, 0);
+    first.clear(slot);
     size--;
     return slot;
   }

@@ -3,6 +3,8 @@ package dev.waymark.scope;
 import dev.waymark.text.Words;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Bounds what a site can make out of nothing: calendars without end and queries in every
@@ -47,6 +49,21 @@ public final class Traps {
     int query = url.indexOf('?', path);
     Admission dated = date(url, host, path, query < 0 ? url.length() : query);
     return dated.isIn() && query >= 0 ? query(url, host, query) : dated;
+  }
+
+  /** Names of the settings that may keep a URL out, once what they count has come together. */
+  public static List<String> limits(String url) {
+    List<String> limits = new ArrayList<>();
+    int path = url.indexOf('/', url.indexOf("://") + 3);
+    int query = url.indexOf('?');
+    if (path >= 0
+        && Calendars.year(url, path, query < 0 ? url.length() : query) != Calendars.NONE) {
+      limits.add("max-dates");
+    }
+    if (query >= 0) {
+      limits.addAll(List.of("max-queries", "max-query-shapes"));
+    }
+    return limits;
   }
 
   private Admission date(String url, int host, int path, int end) {

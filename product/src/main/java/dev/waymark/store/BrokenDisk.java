@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,9 @@ public final class BrokenDisk extends RuntimeException {
   private static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (cause instanceof NoSuchFileException) {
+      return "no such file or folder";
     }
     String reason = cause instanceof FileSystemException fs ? fs.getReason() : cause.getMessage();
     return reason == null ? cause.getClass().getSimpleName() : reason;

@@ -75,9 +75,7 @@ public final class Folder implements AutoCloseable {
     }
     if (tryLock(channel, file) == null) {
       throw BrokenDisk.because(
-          path
-              + " is in use by another crawl. Wait until it ends, or name another folder with"
-              + " --into.");
+          path + " is in use by another crawl. Wait until it ends, or take another folder.");
     }
     return channel;
   }

@@ -4,7 +4,8 @@ import dev.waymark.settings.Key;
 
 /** What is kept of the pages, and how. */
 public record StoreSettings(
-    @Key(help = "Size at which a new WARC file is begun.", value = "1GB", min = 1) long warcSize,
+    @Key(help = "Size at which a new WARC file is begun.", value = "1GB", min = 1_000_000)
+        long warcSize,
     @Key(help = "Pages that are archived: all, or only the satisfying ones.", value = "all")
         Keep keep,
     @Key(

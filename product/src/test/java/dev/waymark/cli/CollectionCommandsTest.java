@@ -3,12 +3,16 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.waymark.fetch.Version;
 import dev.waymark.frontier.RocksState;
+import dev.waymark.store.Folder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -200,6 +205,17 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void theArchiveSaysWhichVersionMadeIt() throws IOException {
+    crawl("--pages", "1");
+    try (DirectoryStream<Path> files =
+            Files.newDirectoryStream(folder.resolve("c/warc"), "*.warc.gz");
+        InputStream warc = new GZIPInputStream(Files.newInputStream(files.iterator().next()))) {
+      assertThat(new String(warc.readNBytes(2000), StandardCharsets.UTF_8))
+          .contains("software: Waymark/" + Version.current() + "\r\n");
+    }
+  }
+
+  @Test
   void progressAndSummaryAreJsonForPrograms() {
     Said crawled = crawl("--json");
     assertThat(crawled.out().lines())
@@ -226,6 +242,41 @@ class CollectionCommandsTest {
     assertThat(settings).content().contains("pages: 2\n");
     assertThat(same).content().isEqualTo(before);
     assertThat(folder.resolve("c/settings.yaml.new")).doesNotExist();
+  }
+
+  @Test
+  void aSeedThatIsAddedComesFirstAndTheOthersAreRemembered() throws IOException {
+    crawl("--pages", "1", "--order", "breadth-first");
+    String collection = folder.resolve("c").toString();
+    Said.by("crawl", "--into", collection, "--pages", "2", "--seed", url("/far"));
+    assertThat(Said.by("why", collection, url("/far")).out()).contains("fetched as number 2,");
+    assertThat(Files.readString(folder.resolve("c/settings.yaml")))
+        .contains(url("/far"), url("/") + "\n");
+  }
+
+  @Test
+  void keysThatAreGoneDoNotKeepAnOldCollectionFromGoingOn() throws IOException {
+    crawl("--pages", "1");
+    Path settings = folder.resolve("c/settings.yaml");
+    Files.writeString(settings, Files.readString(settings) + "max-features: 8000000\n");
+    assertThat(crawl("--pages", "0").out()).contains("3 pages");
+    assertThat(crawl("--max-features", "3").err()).contains("There is no flag --max-features");
+  }
+
+  @Test
+  void whatPeopleLeftIsFoundWhereTheCollectionIsNow() throws IOException {
+    String visit = "%s - - [01/Jan/2026:00:00:0%d +0000] \"GET /reef HTTP/1.1\" 200 9\n";
+    StringBuilder log = new StringBuilder();
+    for (int person = 1; person < 5; person++) {
+      log.append(visit.formatted("192.0.2." + person, person));
+    }
+    Path file = Files.writeString(folder.resolve("access.log"), log);
+    assertThat(crawl("--people", file.toString(), "--pages", "0").code()).isZero();
+    Files.delete(file);
+    Path moved = Files.move(folder.resolve("c"), folder.resolve("d"));
+    assertThat(Said.by("why", moved.toString(), url("/reef")).out()).contains("fetched as number");
+    assertThat(Said.by("knowledge", "show", moved.toString()).code()).isZero();
+    assertThat(folder.resolve("c")).doesNotExist();
   }
 
   @Test
@@ -350,6 +401,54 @@ class CollectionCommandsTest {
   }
 
   @Test
+  void whatIsSaidToGoOnGoesOn() {
+    Path into = folder.resolve("my reefs");
+    Said small = crawl("--max-size-on-disk", "1kB", "--into", into.toString());
+    assertThat(small.code()).isEqualTo(14);
+    assertThat(small.out())
+        .contains("1 page in")
+        .endsWith("Go on with: waymark crawl --into '" + into + "' --max-size-on-disk 1MB\n");
+    Said on = Said.by("crawl", "--into", into.toString(), "--max-size-on-disk", "1MB");
+    assertThat(on.out()).contains("3 pages").endsWith("export '" + into + "' --to jsonl\n");
+  }
+
+  @Test
+  void whereNothingSatisfiesThereIsNothingToExport() {
+    String want = "word(\"camel\")";
+    assertThat(wanting(want, "--pages", "2").out())
+        .contains("Go further: waymark crawl --into " + folder.resolve("c") + " --pages 4\n")
+        .endsWith("should satisfy:\n  waymark judge URL --want '" + want + "'\n");
+    assertThat(wanting(want, "--pages", "0").out()).doesNotContain("export", "Go further");
+  }
+
+  @Test
+  void whereNobodyCanBeRecordedServeSaysHowToGoWithout() throws IOException {
+    crawl();
+    Files.writeString(folder.resolve("c/people"), "in the way");
+    Said said = Said.by("serve", folder.resolve("c").toString(), "--port", "0");
+    assertThat(said.code()).isEqualTo(3);
+    assertThat(said.err()).endsWith("To serve without recording: --no-record.\n");
+  }
+
+  @Test
+  void aCollectionInUseIsNotIndexedAnew() {
+    crawl();
+    String collection = folder.resolve("c").toString();
+    try (Folder held = Folder.open(Path.of(collection))) {
+      assertThat(Said.by("index", held.path().toString()).err())
+          .contains("is in use by another crawl. Wait")
+          .doesNotContain("--into");
+    }
+  }
+
+  @Test
+  void aCountSaysWhatIsLookedFor() {
+    Said said = wanting("count(\"reef\") >= 1", "--order", "best-first", "--pages", "0");
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out()).contains("2 satisfy");
+  }
+
+  @Test
   void aSeedThatWasInVainIsAskedAgain() {
     String into = folder.resolve("c").toString();
     Said first = Said.by("crawl", "--seed", url("/"), "--delay", "0s", "--into", into);
@@ -375,7 +474,7 @@ class CollectionCommandsTest {
     crawl("--pages", "0");
     String collection = folder.resolve("c").toString();
     assertThat(Said.by("why", collection, url("/gone")).out())
-        .contains("will not be fetched: status 404", url("/") + "\n      " + url("/gone"));
+        .contains("was asked for in vain: status 404", url("/") + "\n      " + url("/gone"));
     assertThat(Said.by("why", collection, url("/never")).out())
         .contains("is not known to this collection")
         .doesNotContain("found by way of");
@@ -387,7 +486,7 @@ class CollectionCommandsTest {
     String collection = folder.resolve("c").toString();
     String typed = url("/moved").substring("http://".length());
     assertThat(Said.by("why", collection, typed).out())
-        .contains("will not be fetched: moved to " + url("/moved/again") + "\n");
+        .contains("  moved to " + url("/moved/again") + "\n");
     assertThat(Said.by("why", collection, url("/map.pdf")).out())
         .contains("is not for this crawl: scope: file ending");
     assertThat(Said.by("why", collection, url("/map.pdf"), "--json").out())
@@ -396,6 +495,37 @@ class CollectionCommandsTest {
         Said.by("why", collection, url("/reef")).out()
             + Said.by("why", collection, url("/reef?again")).out();
     assertThat(both).containsOnlyOnce("counted once: it repeats " + url("/reef"));
+  }
+
+  @Test
+  void whyNamesTheLimitsThatKeepLinksOut() {
+    String last = url("/on/" + "n".repeat(21));
+    crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, last).out().replaceAll("\\s+", " "))
+        .contains("moved here, which was not followed: too many redirects in a row");
+    assertThat(Said.by("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
+        .contains("or beyond --max-queries or --max-query-shapes");
+    assertThat(Said.by("why", collection, url("/days/2026/05")).out()).contains("--max-dates");
+    assertThat(Said.by("why", collection, url("/days/1776/07")).out())
+        .contains("is not for this crawl: trap: calendar page far from today");
+  }
+
+  @Test
+  void whyKeepsToTheTerminalAndCountsPages() {
+    crawl("--seed", url("/gone"), "--pages", "0");
+    String collection = folder.resolve("c").toString();
+    List<String> numbers = new ArrayList<>();
+    for (String page : List.of("/", "/reef", "/hill")) {
+      Said said = Said.by("why", collection, url(page), "--parts", "1");
+      assertThat(said.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(101));
+      numbers.add(said.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
+      String more = said.out().replaceAll("(?s).*more \\((--parts \\d+)\\).*", "$1");
+      List<String> all = new ArrayList<>(List.of("why", collection, url(page)));
+      all.addAll(List.of(more.split(" ")));
+      assertThat(Said.by(all.toArray(String[]::new)).out()).doesNotContain("more (");
+    }
+    assertThat(numbers).containsExactlyInAnyOrder("1", "2", "3");
   }
 
   @Test
@@ -418,7 +548,8 @@ class CollectionCommandsTest {
     Said crawled = crawl("--pages", "5");
     assertThat(crawled.code()).isEqualTo(4);
     assertThat(crawled.out())
-        .contains("nothing reachable", "robots.txt could not be read", "Go on with: waymark crawl");
+        .contains("nothing reachable", "robots.txt could not be read")
+        .contains("Change what is in the way, or begin elsewhere: waymark crawl --into ");
     robotsFail = false;
     assertThat(crawl("--pages", "5").out()).contains("3 pages");
   }

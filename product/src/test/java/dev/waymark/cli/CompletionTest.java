@@ -30,6 +30,9 @@ class CompletionTest {
     assertThat(offered("crawl", "--warc-")).isEqualTo("--warc-size");
     assertThat(offered("crawl", "--keep", "")).isEqualTo("all satisfying");
     assertThat(offered("crawl", "--stay", "")).isEqualTo("any domain host");
+    assertThat(offered("crawl", "--order", "bread")).isEqualTo("breadth-first");
+    assertThat(offered("crawl", "--order", "w")).contains("waymark");
+    assertThat(offered("crawl", "--no-r")).isEqualTo("--no-robots");
     assertThat(offered("export", "reefs", "--to", "o")).isEqualTo("opensearch");
   }
 

@@ -90,7 +90,11 @@ class LauncherTest {
     Path second = Files.createSymbolicLink(folder.resolve("way"), link.getFileName());
     assertThat(waymark(folder, second.toString(), "crawl", "a b.yaml"))
         .satisfies(ran -> assertThat(ran.err).isEmpty())
-        .satisfies(ran -> assertThat(ran.out).contains("dev.waymark.cli.Waymark crawl a b.yaml"));
+        .satisfies(ran -> assertThat(ran.out).contains("dev.waymark.cli.Waymark crawl a b.yaml"))
+        .satisfies(ran -> assertThat(ran.out).contains("-Dwaymark.called=" + second + " "));
+    assertThat(first.out).contains("-Dwaymark.called=./waymark ");
+    Files.createSymbolicLink(bin.resolve("waymark"), home.resolve("waymark"));
+    assertThat(waymark(folder, "env", "waymark").out).contains("-Dwaymark.called=waymark ");
     assertThat(builds()).isEqualTo(1);
   }
 
@@ -121,6 +125,25 @@ class LauncherTest {
     waymark(home, "./waymark");
     assertThat(home.resolve(".waymark").resolve(used).resolve("lib-1.jar")).exists();
     assertThat(Files.readString(home.resolve(".waymark/current")).strip()).isNotEqualTo(used);
+  }
+
+  @Test
+  void shortCommandsUseABuildToo() throws Exception {
+    waymark(home, "./waymark", "index", "reefs");
+    try (Stream<Path> files = Files.walk(home.resolve(".waymark"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .anyMatch(name -> name.startsWith("used-by-"));
+    }
+  }
+
+  @Test
+  void whatIsExtraIsOnceBehindOurOwnAndNotInTheStartUpCache() throws Exception {
+    Files.createDirectories(home.resolve(".waymark/extra"));
+    Path extra = Files.writeString(home.resolve(".waymark/extra/model.jar"), "model");
+    String jar = extra.toRealPath().toString();
+    Ran ran = waymark(home, "env", "WAYMARK_CLASSPATH=mine.jar", "./waymark", "why");
+    assertThat(ran.out).contains("lib-1.jar:" + jar + ":mine.jar ").containsOnlyOnce(jar);
+    assertThat(Files.readString(home.resolve(".waymark/train-short.log"))).doesNotContain(jar);
   }
 
   @Test
@@ -207,14 +230,16 @@ class LauncherTest {
         .contains("-XX:+UseParallelGC ")
         .doesNotContain("-XX:CompilerDirectivesFile");
     assertThat(waymark(home, "env", "WAYMARK_OPTS=-Xmx3g -Da=b", "./waymark", "why").out)
-        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b dev.waymark");
+        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b -Dwaymark.called");
     assertThat(waymark(home, "./waymark", "people", "patterns", "urls.txt").out)
-        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=4 dev.waymark");
+        .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=4 -Dwaymark.called");
   }
 
   @Test
   void sparkIsFetchedAndBuiltForThoseWhoAskForIt() throws Exception {
     assertThat(waymark(home, "./waymark", "demo").out).doesNotContain("spark");
+    assertThat(waymark(home, "./waymark", "spark", "--help").err).isEmpty();
+    assertThat(waymark(home, "./waymark", "help", "spark").err).isEmpty();
     Ran first = waymark(home, "./waymark", "spark", "learn", "--from", "a");
     assertThat(first.err).startsWith("building (first time, with Spark: fetches about 100 MB of");
     assertThat(first.out)

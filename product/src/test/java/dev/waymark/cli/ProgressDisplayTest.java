@@ -89,7 +89,8 @@ class ProgressDisplayTest {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             live,
-            120);
+            120,
+            "waymark");
     return new ProgressDisplay(console, settings);
   }
 

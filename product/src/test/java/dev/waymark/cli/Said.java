@@ -16,13 +16,22 @@ record Said(int code, String out, String err) {
   }
 
   static Said by(String... args) {
+    return called(Console.NAME, args);
+  }
+
+  /** By a program that was called like this. */
+  static Said called(String program, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
         Waymark.run(
             args,
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
+            new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false,
+                Console.WIDTH,
+                program));
     return new Said(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

@@ -1,12 +1,15 @@
 package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -34,7 +37,7 @@ class WaymarkTest {
         .flatMap(entry -> {
           String name = prefix + entry.getKey();
           List<String> below = commands(entry.getValue(), name + " ");
-          return below.isEmpty() ? Stream.of(name) : below.stream();
+          return Stream.concat(Stream.of(name), below.stream());
         })
         .toList();
   }
@@ -97,6 +100,71 @@ class WaymarkTest {
     Files.writeString(job, "seed: http://127.0.0.1/\npags: 3\n");
     assertComplaint(
         job + ":2: there is no key \"pags\"; did you mean \"pages\"?", "crawl", job.toString());
+    Files.writeString(job, "seed: http://127.0.0.1/\nno-robots: true\n");
+    assertComplaint(
+        job + ":2: there is no key \"no-robots\"; write \"robots: false\".",
+        "crawl",
+        job.toString());
+  }
+
+  @Test
+  void aWrongValueInTheJobFileIsNamedWithItsLine() throws IOException {
+    Path job = folder.resolve("job.yaml");
+    Files.writeString(job, "seed: http://127.0.0.1/\nallow-address: loopbak\n");
+    String sentence =
+        "allow-address: \"loopbak\" is neither loopback nor private nor a network such as"
+            + " 10.1.0.0/16; did you mean loopback?";
+    String into = folder.resolve("c").toString();
+    assertComplaint(job + ":2: " + sentence, "crawl", job.toString(), "--into", into);
+    assertComplaint(
+        sentence, "crawl", job.toString(), "--into", into, "--allow-address", "loopbak");
+    Files.writeString(job, "want: a \"go: x\"\n");
+    assertThat(Said.by("crawl", job.toString()).err()).endsWith("; put the value in quotes.\n");
+  }
+
+  @Test
+  void valuesThatLetNothingWorkAreRefused() {
+    for (String none : List.of("--timeout=0s", "--idle-timeout=0s", "--warc-size=1")) {
+      Said said = Said.by("crawl", "--seed", "http://127.0.0.1/", none);
+      assertThat(said.code()).isEqualTo(2);
+      assertThat(said.err()).contains("is too little; at least");
+    }
+  }
+
+  @Test
+  void helpForACommandThatIsNotThereIsAComplaint() {
+    for (String[] args : new String[][] {{"lab", "web", "--help"}, {"help", "lab", "web"}}) {
+      assertComplaint(
+          "There is no command \"web\". (waymark lab --help shows what there is)", args);
+    }
+    assertThat(Said.by("crwal", "--help").err()).contains("did you mean crawl?");
+  }
+
+  @Test
+  void whereNothingCanBeWrittenTheReasonIsSaid() throws IOException {
+    Path mounts = Path.of("/proc/mounts");
+    Assumptions.assumeTrue(Files.exists(mounts), "needs Linux");
+    assertThat(Said.by("crawl", "--seed", "http://127.0.0.1/", "--into", "/proc/x").err())
+        .startsWith("waymark: cannot create folder /proc/x: no such file or folder. Check");
+    Optional<Path> readOnly =
+        Files.readAllLines(mounts).stream()
+            .map(mount -> mount.split(" "))
+            .filter(mount -> List.of(mount[3].split(",")).contains("ro"))
+            .map(mount -> Path.of(mount[1]))
+            .filter(Files::isDirectory)
+            .findFirst();
+    Assumptions.assumeTrue(readOnly.isPresent(), "needs a file system that is read-only");
+    assertThatThrownBy(() -> NewFile.of("output", readOnly.get().resolve("pages").toString()))
+        .hasMessageContaining("its file system is read-only");
+  }
+
+  @Test
+  void whatIsProposedCanBePasted() {
+    assertThat(Said.called("./waymark", "crwal").err())
+        .endsWith("did you mean crawl? (./waymark --help shows what there is)\n");
+    assertThat(Said.called("/opt/way mark/waymark", "export", folder.toString()).err())
+        .startsWith("waymark: " + folder + " is not a collection; '/opt/way mark/waymark' crawl");
+    assertThat(Said.by("export", folder.toString()).err()).contains("; waymark crawl --into ");
   }
 
   @Test

@@ -9,8 +9,9 @@ class AgentTest {
   @Test
   void headerCarriesNameVersionAndContact() {
     assertThat(Agent.of(Given.manners("contact", "https://example.org/bot")))
-        .isEqualTo(new Agent("waymark", "waymark/0.1 (+https://example.org/bot)"));
-    assertThat(Agent.of(Given.manners()).header()).isEqualTo("waymark/0.1");
+        .isEqualTo(
+            new Agent("waymark", "waymark/" + Version.current() + " (+https://example.org/bot)"));
+    assertThat(Agent.of(Given.manners()).header()).isEqualTo("waymark/" + Version.current());
     assertThat(Agent.of(Given.manners("agent", "ReefBot/2.1", "contact", "a@b.c")))
         .isEqualTo(new Agent("ReefBot", "ReefBot/2.1 (+a@b.c)"));
   }
@@ -18,7 +19,7 @@ class AgentTest {
   @Test
   void headerCannotSmuggleAnotherOne() {
     assertThat(Agent.of(Given.manners("agent", "x\r\nEvil: 1", "contact", "\u00fc")).header())
-        .isEqualTo("x??Evil: 1/0.1 (+?)");
+        .isEqualTo("x??Evil: 1/" + Version.current() + " (+?)");
   }
 
   @Test

@@ -69,7 +69,7 @@ class HttpFetcherTest {
         .isEqualTo(
             head(
                 "GET /a?b=c%20d HTTP/1.1",
-                "User-Agent: waymark/0.1 (+me@example.org)",
+                "User-Agent: waymark/" + Version.current() + " (+me@example.org)",
                 "Accept: text/html,application/xhtml+xml,text/plain,*/*;q=0.1",
                 "Accept-Encoding: gzip, deflate, br",
                 "Host: 127.0.0.1:" + server.port(),

@@ -87,7 +87,6 @@ class FrontierTest extends FrontierFixture {
     assertThat(first.url()).isEqualTo("http://a/1");
     assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
     assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
-    assertThat(frontier.inFlight()).isEqualTo(2);
     settle(frontier, first, START);
     assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
   }
@@ -214,11 +213,13 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void laterBlocksTheHostAndRetryOnlyTheCandidate() {
+  void aPauseBlocksTheHostAndRetryOnlyTheCandidate() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
-    frontier.later(take(frontier, START), START.plusSeconds(60), START);
+    Candidate first = take(frontier, START);
+    frontier.pause("a", START.plusSeconds(60));
+    frontier.retry(first, START, START);
     assertThat(frontier.size()).isEqualTo(2);
     assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(60)));
 
@@ -262,7 +263,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/0", 9);
     Candidate first = take(frontier, START);
     frontier.link(0, link("http://a/0", 5L), 1);
-    frontier.later(first, START, START);
+    frontier.retry(first, START, START);
     assertThat(take(frontier, START).anchorWords()).containsExactly(5);
   }
 
@@ -320,7 +321,7 @@ class FrontierTest extends FrontierFixture {
     frontier.hostDown("a", "no answer");
     assertThat(frontier.size()).isEqualTo(1);
     assertThat(frontier.best(10)).hasSize(1);
-    frontier.later(flying, START, START);
+    frontier.retry(flying, START, START);
     assertThat(state.reason(flying.id())).isEqualTo("no answer");
     assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
     for (int page = 0; page < 4; page++) {

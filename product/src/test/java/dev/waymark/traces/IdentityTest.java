@@ -126,8 +126,7 @@ class IdentityTest {
   private final List<String> told = new ArrayList<>();
 
   private ImportReport read(Path file, int least) throws Exception {
-    PeopleSettings settings =
-        PeopleSettings.defaults().withSite("http://h.example").withMinPeople(least);
+    PeopleSettings settings = PeopleImportTest.site("http://h.example").withMinPeople(least);
     return new PeopleImport(
             settings, InputStream.nullInputStream(), InstantSource.system(), told::add)
         .run(List.of(file.toString()), folder.resolve("trace"));

@@ -8,6 +8,8 @@ import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Trace;
 import dev.waymark.people.store.ImportReport;
 import dev.waymark.people.store.TraceFolder;
+import dev.waymark.settings.Given;
+import dev.waymark.settings.Keys;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -76,7 +78,7 @@ class PeopleImportTest {
     packed("logs/b.log.zst", lines(2, 4), ZstdOutputStream::new);
     packed("logs/c.log.bz2", lines(4, 6), BZip2CompressorOutputStream::new);
     Files.writeString(folder.resolve("logs/d.txt"), lines(6, 8));
-    PeopleSettings site = PeopleSettings.defaults().withSite("http://h.example");
+    PeopleSettings site = site("http://h.example");
     assertThat(read(site, folder + "/logs/*.log.*").visits()).isEqualTo(18);
     assertThat(read(site, folder.resolve("logs").toString()).visits()).isEqualTo(24);
     InputStream stdin = new ByteArrayInputStream(lines(8, 9).getBytes(StandardCharsets.UTF_8));
@@ -210,10 +212,14 @@ class PeopleImportTest {
         .hasMessageContaining("import one, then the other");
   }
 
+  static PeopleSettings site(String base) {
+    return Keys.of(PeopleSettings.class).read(List.of(Given.flag("site", List.of(base))));
+  }
+
   @Test
   void filesThatGrowAreFollowedAlsoWhenTheyAreReplaced() throws Exception {
     Path file = Files.writeString(folder.resolve("grow.log"), lines(0, 2));
-    PeopleSettings site = PeopleSettings.defaults().withSite("http://h.example");
+    PeopleSettings site = site("http://h.example");
     String next = lines(2, 3);
     int half = next.length() / 2;
     Iterator<Grow> steps =

@@ -9,7 +9,8 @@ import picocli.CommandLine.ParseResult;
 /** The commands that work with Spark, as the command line finds them. */
 public final class SparkCommand implements Command {
   private final CommandGroup group =
-      new CommandGroup("spark")
+      new CommandGroup(
+              "spark", "waymark spark learn --from reefs --want 'word(\"reef\")' --into reef.wmkn")
           .with("learn", new LearnCommand(), "Learn from archives, as a crawl of them would.")
           .with("score", new ScoreCommand(), "Find the best links that lead out of archives.");
 

@@ -1,15 +1,15 @@
-package dev.waymark.cli;
+package dev.waymark.fetch;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Which Waymark this is; the build writes it down. */
-final class Version {
+/** Which Waymark this is, to users, servers and in archives; the build writes it down. */
+public final class Version {
   private Version() {}
 
-  static String current() {
+  public static String current() {
     try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
       return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
     } catch (IOException e) {
