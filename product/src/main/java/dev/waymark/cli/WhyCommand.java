@@ -204,9 +204,11 @@ final class WhyCommand implements Command {
     if (why.rank() != null) {
       json.putObject("rank").put("place", why.rank().place()).put("of", why.rank().of());
     }
+    if (why.page() > 0) {
+      json.put("number", why.page());
+    }
     if (why.decision() != null) {
-      json.put("number", why.page())
-          .put("scoreThen", why.decision().way().score())
+      json.put("scoreThen", why.decision().way().score())
           .put("hostsTurn", why.decision().way().hostsTurn());
       Verdict verdict = why.decision().verdict();
       if (verdict != null) {

@@ -478,6 +478,9 @@ class CollectionCommandsTest {
     assertThat(Said.by("why", collection, url("/never")).out())
         .contains("is not known to this collection")
         .doesNotContain("found by way of");
+    assertThat(Said.by("why", collection, url("/"), "--json").out()).contains("\"number\":1,");
+    assertThat(Said.by("why", collection, url("/gone"), "--json").out())
+        .doesNotContain("\"number\"");
   }
 
   @Test
