@@ -31,6 +31,11 @@ final class WhyCommand implements Command {
   /** How much is told. */
   record Asked(
       @Key(help = "Parts of the score to show.", value = "12", min = 1) int parts,
+      @Key(
+              help =
+                  "Score a fetched page with what is known now, not with what was known when it was"
+                      + " taken.")
+          boolean now,
       @Key(help = "Write one JSON object.") boolean json) {}
 
   @Override
@@ -58,7 +63,7 @@ final class WhyCommand implements Command {
     Job job = Keys.of(CrawlJob.class).read(JobFile.remembered(folder)).job();
     try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
         JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
-      Why why = Why.of(folder, job, order.order(), Knowledges.prior(job), url);
+      Why why = Why.of(folder, job, order.order(), Knowledges.prior(job), url, asked.now());
       if (asked.json()) {
         console.out().println(json(why));
       } else {
@@ -102,7 +107,14 @@ final class WhyCommand implements Command {
       out.println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
     }
     if (!why.parts().isEmpty()) {
-      out.printf(Locale.ROOT, "  score with what is known now: %.3f%n", why.score());
+      boolean then = why.standing() == Standing.Kind.CRAWLED && !asked.now();
+      out.printf(
+          Locale.ROOT,
+          "  score with what %s: %.3f%n",
+          then
+              ? String.format(Locale.ROOT, "was known then, after %,d pages", why.known())
+              : "is known now",
+          why.score());
       print(why.parts(), asked.parts(), console);
     }
   }
@@ -191,7 +203,8 @@ final class WhyCommand implements Command {
             .objectNode()
             .put("url", why.url())
             .put("standing", why.standing().name().toLowerCase(Locale.ROOT))
-            .put("score", why.score());
+            .put("score", why.score())
+            .put("known", why.known());
     why.path().forEach(json.putArray("path")::add);
     ArrayNode parts = json.putArray("contributions");
     for (Contribution part : why.parts()) {

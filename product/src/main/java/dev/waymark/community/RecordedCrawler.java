@@ -117,7 +117,13 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
     @Override
     public Way way(Next.Ready next) {
       Candidate candidate = next.candidate();
-      return new Way(candidate.origin(), null, candidate.depth(), next.score(), next.hostsTurn());
+      return new Way(
+          candidate.origin(),
+          null,
+          candidate.depth(),
+          next.score(),
+          next.hostsTurn(),
+          next.known());
     }
 
     @Override

@@ -93,7 +93,13 @@ final class CollectionKeeper implements Keeper {
     parents.sent(
         candidate.url(),
         () -> Arrays.stream(candidate.parents()).mapToObj(this::url).distinct().toList());
-    return new Way(candidate.origin(), parent, candidate.depth(), next.score(), next.hostsTurn());
+    return new Way(
+        candidate.origin(),
+        parent,
+        candidate.depth(),
+        next.score(),
+        next.hostsTurn(),
+        next.known());
   }
 
   private String url(int page) {

@@ -162,7 +162,13 @@ final class Gathered implements Visitor, AutoCloseable {
       Candidate candidate = next.candidate();
       int[] parents = candidate.parents();
       String parent = parents.length == 0 ? null : state.observation(parents[0]).candidate().url();
-      return new Way(candidate.origin(), parent, candidate.depth(), next.score(), next.hostsTurn());
+      return new Way(
+          candidate.origin(),
+          parent,
+          candidate.depth(),
+          next.score(),
+          next.hostsTurn(),
+          next.known());
     }
 
     @Override

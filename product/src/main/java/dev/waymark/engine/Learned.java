@@ -35,14 +35,25 @@ public final class Learned {
    * @param prior what to begin with, already discounted
    */
   static Learned open(State state, Order order, Knowledge prior) {
+    return open(state, order, prior, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Knows again what was known after so many pages.
+   *
+   * @param order that was asked nothing yet: it may remember what it knows of pages
+   */
+  static Learned open(State state, Order order, Knowledge prior, int pages) {
     Knowledge knowledge = Knowledge.of(order);
     knowledge.borrow(prior);
     Crawled crawled = new Crawled(state::words);
     state.observations(
         0,
         seen -> {
-          crawled.observe(seen);
-          knowledge.observe(seen, crawled);
+          if (seen.page() < pages) {
+            crawled.observe(seen);
+            knowledge.observe(seen, crawled);
+          }
         });
     return new Learned(new Known(knowledge, crawled));
   }

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param standing where it stands
  * @param path the pages through which it was found, and the URLs that led on from one to the next,
  *     from the seed on; itself last; empty if it is not known
- * @param score with what is known now
+ * @param score with what was known when it was taken, if it is fetched, else with what is known now
+ * @param known how many pages that was
  * @param parts of that score, the weightiest first; they add up to it
  * @param rank in the queue; null if it does not wait
  * @param decision that was made about it; null if none was made yet
@@ -47,6 +49,7 @@ public record Why(
     Standing.Kind standing,
     List<String> path,
     double score,
+    int known,
     List<Contribution> parts,
     @Nullable Rank rank,
     @Nullable Decision decision,
@@ -59,26 +62,30 @@ public record Why(
    *
    * @param order that it is crawled with
    * @param prior what it began with
+   * @param now whether also a fetched page is scored with what is known now
    */
-  public static Why of(Path folder, Job job, Order order, Knowledge prior, String url) {
+  public static Why of(
+      Path folder, Job job, Order order, Knowledge prior, String url, boolean now) {
     long id = Urls.id(url);
     try (State state = RocksState.readOnly(folder.resolve("state"))) {
       int standing = state.standing(id);
-      Known known = Learned.open(state, order, prior).known();
-      Candidate candidate = candidate(state, id, standing);
-      Rank rank = null;
-      if (Standing.isWaiting(standing)) {
-        rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
-      }
       Decision[] last = {null};
       Map<String, Decision> moved = new HashMap<>();
       read(folder, url, last, moved);
       Decision decision = last[0];
+      int pages = now ? Integer.MAX_VALUE : knownThen(standing, decision);
+      Known known = Learned.open(state, order, prior, pages).known();
+      Candidate candidate = candidate(state, id, standing, known.crawled().size());
+      Rank rank = null;
+      if (Standing.isWaiting(standing)) {
+        rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
+      }
       return new Why(
           url,
           Standing.kind(standing),
           candidate == null ? path(state, decision, moved) : path(state, candidate, moved),
           candidate == null ? 0 : order.score(candidate, known),
+          known.crawled().size(),
           candidate == null ? List.of() : parts(order, candidate, known),
           rank,
           decision,
@@ -86,6 +93,15 @@ public record Why(
           gone(job, folder, url, standing, state.reason(id), decision, moved.get(url)),
           limits(job, url));
     }
+  }
+
+  /** How many pages were known when a page was taken; all of them for what is no page. */
+  private static int knownThen(int standing, @Nullable Decision decision) {
+    if (!Standing.isCrawled(standing)) {
+      return Integer.MAX_VALUE;
+    }
+    int noted = decision == null ? -1 : decision.way().known();
+    return noted < 0 ? Standing.page(standing) : noted;
   }
 
   private static String gone(
@@ -129,10 +145,25 @@ public record Why(
     return limits;
   }
 
-  private static @Nullable Candidate candidate(State state, long id, int standing) {
+  private static @Nullable Candidate candidate(State state, long id, int standing, int pages) {
     return Standing.isCrawled(standing)
-        ? state.observation(Standing.page(standing)).candidate()
+        ? before(pages, state.observation(Standing.page(standing)).candidate())
         : state.candidate(id);
+  }
+
+  /** As it was after so many pages: others may have linked to it while it was under way. */
+  private static Candidate before(int pages, Candidate candidate) {
+    return new Candidate(
+        candidate.id(),
+        candidate.url(),
+        candidate.depth(),
+        candidate.found(),
+        candidate.origin(),
+        Arrays.stream(candidate.parents()).filter(parent -> parent < pages).toArray(),
+        candidate.inLinks(),
+        candidate.anchorWords(),
+        candidate.contextWords(),
+        candidate.boilerplate());
   }
 
   /** Of a candidate that is forgotten, the journal knows where it came from. */

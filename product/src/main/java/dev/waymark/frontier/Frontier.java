@@ -336,7 +336,7 @@ public final class Frontier {
     boolean hostsTurn = hosts.asked(host);
     Candidate candidate = state.at(slot);
     inFlight.add(candidate.id());
-    return new Next.Ready(candidate, queue.score(slot), hostsTurn);
+    return new Next.Ready(candidate, queue.score(slot), hostsTurn, state.pages());
   }
 
   private Next nothing(Instant now) {

@@ -10,8 +10,9 @@ public sealed interface Next {
    * This one; it is in flight until it is settled.
    *
    * @param hostsTurn whether it is its host's turn, though others stand better
+   * @param known how many pages there were when it was scored
    */
-  record Ready(Candidate candidate, double score, boolean hostsTurn) implements Next {}
+  record Ready(Candidate candidate, double score, boolean hostsTurn, int known) implements Next {}
 
   /**
    * Nothing may be asked now; ask again after this time, or when something in flight is settled.

@@ -41,7 +41,8 @@ final class HarvestKeeper implements Keeper {
   @Override
   public Way way(Next.Ready next) {
     Candidate candidate = next.candidate();
-    return new Way(candidate.origin(), null, candidate.depth(), next.score(), next.hostsTurn());
+    return new Way(
+        candidate.origin(), null, candidate.depth(), next.score(), next.hostsTurn(), next.known());
   }
 
   @Override

@@ -72,6 +72,9 @@ final class DecisionJson {
     if (way.hostsTurn()) {
       json.writeBooleanField("hosts-turn", true);
     }
+    if (way.known() >= 0) {
+      json.writeNumberField("known", way.known());
+    }
   }
 
   private static void write(JsonGenerator json, Verdict verdict) throws IOException {
@@ -140,7 +143,8 @@ final class DecisionJson {
             json.path("parent").textValue(),
             json.path("depth").intValue(),
             number(json.path("priority")),
-            json.path("hosts-turn").booleanValue()),
+            json.path("hosts-turn").booleanValue(),
+            json.path("known").asInt(-1)),
         verdict(json),
         kept(json));
   }

@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param depth links from the nearest seed
  * @param score that the order gave it when it was taken
  * @param hostsTurn whether it was taken because it was its host's turn, though others stood better
+ * @param known how many pages the crawl had when it was taken; -1 if nobody noted it
  */
 public record Way(
-    Origin origin, @Nullable String parent, int depth, double score, boolean hostsTurn) {}
+    Origin origin,
+    @Nullable String parent,
+    int depth,
+    double score,
+    boolean hostsTurn,
+    int known) {}

@@ -145,7 +145,7 @@ class LabTest {
         .isNotEmpty()
         .allSatisfy(url -> {
           Candidate candidate = Candidate.of(url, 1, 0, Origin.LINK);
-          Visited visited = visitor.visit(candidate, new Way(Origin.LINK, null, 1, 0, false));
+          Visited visited = visitor.visit(candidate, new Way(Origin.LINK, null, 1, 0, false, 0));
           assertThat(visited).isInstanceOf(Visited.Missed.class);
           assertThat(((Visited.Missed) visited).fetched())
               .isEqualTo(new Fetched.Refused(url, "robots.txt disallows it"));

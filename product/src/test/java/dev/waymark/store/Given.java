@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Given {
   static final Instant NOON = Instant.parse("2026-05-04T12:00:00.250Z");
   static final StoreSettings SETTINGS = settings(1_000_000_000);
-  static final Way WAY = new Way(Origin.LINK, "http://a.example/", 1, 0.5, true);
+  static final Way WAY = new Way(Origin.LINK, "http://a.example/", 1, 0.5, true, 7);
 
   private Given() {}
 

@@ -30,7 +30,7 @@ class JournalTest {
 
   @Test
   void everyKindOfDecisionIsReadAsItWasWritten() throws IOException {
-    Way seed = new Way(Origin.SEED, null, 0, Double.POSITIVE_INFINITY, false);
+    Way seed = new Way(Origin.SEED, null, 0, Double.POSITIVE_INFINITY, false, -1);
     Place place = new Place("waymark-00001.warc.gz", 1L << 40, 1234);
     List<Decision> decisions =
         List.of(
@@ -87,10 +87,9 @@ class JournalTest {
             "{\"n\":4,\"time\":\"2026-05-04T12:00:00.250Z\",\"url\":\"http://a.example/\","
                 + "\"outcome\":\"ok\",\"status\":200,\"millis\":17,\"origin\":\"link\","
                 + "\"parent\":\"http://a.example/\",\"depth\":1,\"priority\":0.5,"
-                + "\"hosts-turn\":true,\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],"
+                + "\"hosts-turn\":true,\"known\":7,\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],"
                 + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
-                + "\"captured\":\"2026-05-04T11:59:58.250Z\","
-                + "\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
+                + "\"captured\":\"2026-05-04T11:59:58.250Z\",\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
   }
 
   @Test

@@ -121,7 +121,7 @@ class WarcRecordsTest {
   @Test
   void noValueCanEndItsLine() throws DataFormatException {
     Verdict hostile = Verdict.no(0, "a\r\nWARC-Type: forged");
-    Way way = new Way(Origin.LINK, "http://x/\n\n", 1, Double.NaN, false);
+    Way way = new Way(Origin.LINK, "http://x/\n\n", 1, Double.NaN, false, 0);
     Capture capture = Given.records().capture(PAGE, "sha1:X\r\nEvil: yes", hostile, way);
     List<Plain> records = PlainWarcReader.read(bytes(capture));
     assertThat(records).hasSize(3);
