@@ -65,7 +65,7 @@ public final class CrawlRun {
       Job job, Judge judge, Order order, Knowledge prior, InstantSource clock, String written) {
     this.job = job;
     this.judge = judge;
-    this.order = job.crawl().sitemaps() ? new SeedsFirst(order) : order;
+    this.order = order;
     this.prior = prior;
     this.clock = clock;
     this.written = written;
@@ -139,7 +139,7 @@ public final class CrawlRun {
               .watching(new HttpVisitor(manners, fetcher, job.parser(), judge, records));
       Stations stations = stations(collection, scope, visitor);
       askAgain(seeds, collection);
-      sow(stations.frontier(), seeds, collection.pages() > 0);
+      sow(stations.frontier(), seeds, collection.pages() > 0 || job.crawl().sitemaps());
       if (job.crawl().sitemaps() && news.isEmpty() && !isFull(collection)) {
         Fetcher maps = fetcher.files(Sitemaps.MAX_BYTES);
         PoliteFetcher files =
@@ -271,10 +271,13 @@ public final class CrawlRun {
     collection.keeper().commit();
   }
 
-  /** A seed that somebody adds to a collection is what they want to see next. */
-  private void sow(Frontier frontier, List<String> seeds, boolean added) {
+  /**
+   * @param first whether seeds come before all else: one that somebody adds to a collection is what
+   *     they want to see next, and what sitemaps list comes after the seeds
+   */
+  private void sow(Frontier frontier, List<String> seeds, boolean first) {
     for (String seed : seeds) {
-      if (frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED)) && added) {
+      if (frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED)) && first) {
         frontier.first(seed);
       }
     }

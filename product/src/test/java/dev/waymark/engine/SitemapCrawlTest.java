@@ -97,7 +97,7 @@ class SitemapCrawlTest {
   void aHostIsAskedForItsSitemapsOnceAndTheSeedsComeFirst() throws Exception {
     run("3").run(progress -> {});
     assertThat(asked.subList(0, 5))
-        .containsExactly("/robots.txt", "/map1.txt", "/map3.txt", "/one", "/two");
+        .containsExactly("/robots.txt", "/map1.txt", "/map3.txt", "/two", "/one");
     assertThat(asked.get(5)).startsWith("/listed");
 
     assertThat(run("0").run(progress -> {}).progress().pages()).isEqualTo(5);
