@@ -81,9 +81,6 @@ final class WhyCommand implements Command {
     if (failure != null) {
       console.wrapped("  ", "failed when it was last asked for: " + told(failure));
     }
-    if (failure != null && why.standing() == Standing.Kind.WAITING) {
-      console.wrapped("  ", "it is tried again, by the same command if the crawl has ended");
-    }
     Verdict verdict = why.decision() == null ? null : why.decision().verdict();
     if (verdict != null) {
       out.printf(

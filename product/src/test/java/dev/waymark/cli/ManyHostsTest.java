@@ -94,7 +94,7 @@ class ManyHostsTest {
             "; the same command tries again\n");
     assertThat(crawl("--json").out()).contains("\"left\":{\"broken.test\":\"robots.txt could");
     assertThat(Said.by("why", into(), "http://broken.test/x").out())
-        .contains("waits, number 1 of 1", "asked for in vain at ", "robots.txt could not be read");
+        .contains("waits, number 1 of 1", "robots.txt could not be read", "again in");
   }
 
   @Test

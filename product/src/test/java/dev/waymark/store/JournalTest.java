@@ -88,7 +88,10 @@ class JournalTest {
                 + "\"outcome\":\"ok\",\"status\":200,\"millis\":17,\"origin\":\"link\","
                 + "\"parent\":\"http://a.example/\",\"depth\":1,\"priority\":0.5,"
                 + "\"hosts-turn\":true,\"known\":7,"
-                + "\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,\"captured\":\"2026-05-04T11:59:58.250Z\",\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
+                + "\"satisfied\":true,\"score\":0.25,\"reasons\":[\"a\"],"
+                + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
+                + "\"captured\":\"2026-05-04T11:59:58.250Z\","
+                + "\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
   }
 
   @Test
