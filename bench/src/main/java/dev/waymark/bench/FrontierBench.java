@@ -57,7 +57,7 @@ public final class FrontierBench {
     this.web = new LinkedWeb(Math.max(20, waiting / 500), 1);
     this.frontier =
         new Frontier(
-            new FrontierSettings(10_000_000, 0, 0, Integer.getInteger("rescore", 64)),
+            new FrontierSettings(10_000_000, 0, 0, Integer.getInteger("rescore", 64), 0),
             Duration.ZERO,
             1,
             state,

@@ -76,7 +76,7 @@ public final class OrderBench {
     int rescore = Integer.getInteger("rescore", shipped.rescore());
     this.frontier =
         new Frontier(
-            new FrontierSettings(shipped.maxSize(), 0, 0, rescore),
+            new FrontierSettings(shipped.maxSize(), 0, 0, rescore, 0),
             Duration.ZERO,
             1,
             state,
