@@ -6,6 +6,7 @@ import dev.waymark.judge.Judge;
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.WantWords;
 import dev.waymark.settings.Given;
 import dev.waymark.settings.Key;
 import dev.waymark.settings.Keys;
@@ -100,7 +101,9 @@ final class DemoCommand implements Command {
     Keys<CrawlJob> keys = Keys.of(CrawlJob.class);
     CrawlJob job = keys.read(given);
     ProgressDisplay display = new ProgressDisplay(console, job.progress());
-    OrderContext context = new OrderContext(job.job().learn(), Bag.of(""), List.of());
+    // As in a crawl, so that why explains what was done.
+    Bag hint = Bag.of(WantWords.of(job.job().judge().want()));
+    OrderContext context = new OrderContext(job.job().learn(), hint, List.of());
     try (Judge judge = Judge.of(job.job().judge(), JudgeContext.bare())) {
       new CrawlRun(
               job.job(),
