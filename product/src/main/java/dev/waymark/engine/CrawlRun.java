@@ -7,7 +7,6 @@ import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Patience;
 import dev.waymark.fetch.PoliteFetcher;
 import dev.waymark.fetch.Sitemaps;
-import dev.waymark.fetch.Version;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.judge.Judge;
@@ -40,7 +39,6 @@ import java.util.function.Consumer;
  */
 public final class CrawlRun {
   /** Names this program in the archive. */
-  static final String SOFTWARE = "Waymark/" + Version.current();
 
   /** In the folder of a collection: the settings it was last crawled with. */
   public static final String SETTINGS = "settings.yaml";
@@ -122,7 +120,7 @@ public final class CrawlRun {
   public Result run(Consumer<Progress> watcher) throws InterruptedException {
     List<String> seeds = seeds();
     check(seeds);
-    WarcRecords records = new WarcRecords(SOFTWARE, job.store());
+    WarcRecords records = job.records();
     Path into = Path.of(job.crawl().into());
     // First what may be wrong with the settings: a folder must not remember settings that fail.
     Scope scope = new Scope(job.scope(), seeds);

@@ -38,7 +38,7 @@ public final class Rounds implements AutoCloseable {
   public Rounds(Job job, Judge judge, Path before, InstantSource clock) {
     this.job = job;
     this.clock = clock;
-    WarcRecords records = new WarcRecords(CrawlRun.SOFTWARE, job.store());
+    WarcRecords records = job.records();
     Path into = Path.of(job.crawl().into());
     Order none = Orders.shipped().of("breadth-first", OrderContext.plain());
     this.fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.UUID;
 
 /**
@@ -20,15 +22,15 @@ public final class WarcRecords {
       "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest";
   private static final byte[] END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-  private final String software;
+  private final Map<String, String> made;
   private final int level;
   private final Gzip gzip = new Gzip();
 
   /**
-   * @param software name and version of this program, for the file's first record
+   * @param made by which program and how, for the file's first record: its fields by name
    */
-  public WarcRecords(String software, StoreSettings settings) {
-    this.software = software;
+  public WarcRecords(SequencedMap<String, String> made, StoreSettings settings) {
+    this.made = made;
     this.level = settings.compression();
   }
 
@@ -111,7 +113,7 @@ public final class WarcRecords {
   /** The record at the start of every file. */
   byte[] info(String file, Instant at) {
     Header block = new Header();
-    block.add("software", software);
+    made.forEach(block::add);
     block.add("format", "WARC File Format 1.1");
     block.add(
         "conformsTo",

@@ -211,7 +211,10 @@ class CollectionCommandsTest {
             Files.newDirectoryStream(folder.resolve("c/warc"), "*.warc.gz");
         InputStream warc = new GZIPInputStream(Files.newInputStream(files.iterator().next()))) {
       assertThat(new String(warc.readNBytes(2000), StandardCharsets.UTF_8))
-          .contains("software: Waymark/" + Version.current() + "\r\n");
+          .contains(
+              "software: Waymark/" + Version.current() + "\r\n",
+              "http-header-user-agent: waymark/" + Version.current(),
+              "robots: obey\r\n");
     }
   }
 

@@ -11,12 +11,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the tests of the store start from. */
 final class Given {
   static final Instant NOON = Instant.parse("2026-05-04T12:00:00.250Z");
   static final StoreSettings SETTINGS = settings(1_000_000_000);
+  private static final SequencedMap<String, String> MADE =
+      new LinkedHashMap<>(Map.of("software", "Waymark/test"));
   static final Way WAY = new Way(Origin.LINK, "http://a.example/", 1, 0.5, true, 7);
 
   private Given() {}
@@ -26,16 +31,12 @@ final class Given {
   }
 
   static WarcRecords records() {
-    return new WarcRecords("Waymark/test", SETTINGS);
+    return new WarcRecords(MADE, SETTINGS);
   }
 
   static Archive archive(Folder folder, Lengths committed, StoreSettings settings) {
     return Archive.open(
-        folder,
-        committed,
-        settings,
-        new WarcRecords("Waymark/test", settings),
-        InstantSource.fixed(NOON));
+        folder, committed, settings, new WarcRecords(MADE, settings), InstantSource.fixed(NOON));
   }
 
   static Archive archive(Folder folder, Lengths committed) {
