@@ -1,10 +1,12 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.text.WordVectors;
 import dev.waymark.url.Urls;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** Says in words what is behind a clue: which words, pages and people, and how they turned out. */
@@ -29,10 +31,13 @@ final class ClueReasons {
       case CONTEXT_BY_LINKS, CONTEXT_AGREES -> features(Family.CONTEXT, candidate.contextWords());
       case TOKENS -> features(Family.TOKEN, Urls.tokenIds(candidate.url()));
       case FOLDER -> features(Family.FOLDER, Urls.folderIds(candidate.url()));
+      case ANCHOR_MEANING -> alike(true);
+      case FOLLOWED -> alike(false);
       case LIKENESS, WANTED -> parents();
       case HUB, HUBS_AGREE -> hubs();
       case NEAR, NEAR_WANTED -> near();
       case VISITORS -> "by what else they went to";
+      case HINT_MEANING -> "by where words lie among all English words";
       case HINT_ANCHOR, HINT_AROUND, HINT_PAGES -> "the rarer a word, the more it counts";
       case IN_LINKS -> counted(candidate.inLinks(), "link", "links");
     };
@@ -51,6 +56,21 @@ final class ClueReasons {
                 id -> -Math.abs(tallies.hitsOf(id) - rate * tallies.seenOf(id))))
         .limit(MOST)
         .map(id -> feature(family, id, tallies))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The words of followed anchors that its own are most alike to, of wanted pages or of any. */
+  private String alike(boolean wanted) {
+    Tallies tallies = known.knowledge().of(Family.ANCHOR);
+    WordVectors vectors = WordVectors.english();
+    double[] anchor = vectors.of(candidate.anchorWords());
+    return IntStream.range(0, tallies.size())
+        .filter(slot -> vectors.has(tallies.id(slot)) && (!wanted || tallies.hits(slot) > 0))
+        .mapToObj(tallies::id)
+        .sorted(
+            Comparator.comparingDouble(id -> -WordVectors.dot(anchor, vectors.of(id))))
+        .limit(MOST)
+        .map(id -> feature(Family.ANCHOR, id, tallies))
         .collect(Collectors.joining(", "));
   }
 

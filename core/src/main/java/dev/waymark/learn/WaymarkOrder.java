@@ -2,6 +2,7 @@ package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
+import dev.waymark.text.WordVectors;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -26,6 +27,8 @@ final class WaymarkOrder implements Order {
   private final Prior prior;
   private final Hint hint;
   private final PageLikeness likeness;
+  private final AnchorMeaning meaning = new AnchorMeaning();
+  private final double[] hintMeaning;
   private final ColdStart cold;
   private final CoVisits visits;
   private final Visitors visitors;
@@ -38,6 +41,7 @@ final class WaymarkOrder implements Order {
     this.prior = new Prior(context.examples());
     this.hint = new Hint(context.query());
     this.likeness = new PageLikeness(hint);
+    this.hintMeaning = meaning.of(context.query().ids());
     this.cold = new ColdStart(new Exploring(context.settings().random()));
     this.visitors = new Visitors(context.people());
     this.visits = new CoVisits(visitors);
@@ -106,9 +110,11 @@ final class WaymarkOrder implements Order {
 
   /** What each clue says of a candidate, by its number. */
   private double[] values(Candidate candidate, Known known) {
-    double[] values = hints(candidate, known);
+    double[] anchor = meaning.of(candidate.anchorWords());
+    double[] values = hints(candidate, anchor, known);
     RatesNow rates = rates(known.knowledge());
     words(candidate, rates, values);
+    put(values, Clue.ANCHOR_MEANING, meaning.wanted(anchor, known.knowledge()));
     parents(candidate, known.crawled(), rates, values);
     put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());
     put(values, Clue.FOLDER, rates.folders().of(candidate.url()));
@@ -149,15 +155,17 @@ final class WaymarkOrder implements Order {
    * only what was in vain. So it is others that are followed next.
    */
   private double[] atFirst(Candidate candidate, Known known) {
-    double[] values = hints(candidate, known);
+    double[] anchor = meaning.of(candidate.anchorWords());
+    double[] values = hints(candidate, anchor, known);
     if (people) {
       put(values, Clue.VISITORS, visitors(candidate, rates(known.knowledge())));
     }
+    put(values, Clue.FOLLOWED, -meaning.followed(anchor, known.knowledge()));
     return values;
   }
 
   /** What the clues about the hint say, nothing of the others. */
-  private double[] hints(Candidate candidate, Known known) {
+  private double[] hints(Candidate candidate, double[] anchor, Known known) {
     double[] values = new double[CLUES.length];
     if (hint.isEmpty()) {
       return values;
@@ -169,6 +177,7 @@ final class WaymarkOrder implements Order {
     for (int parent : candidate.parents()) {
       sum += likeness.hinted(parent, known.crawled(), rates);
     }
+    put(values, Clue.HINT_MEANING, WordVectors.dot(anchor, hintMeaning));
     put(values, Clue.HINT_PAGES, sum / Math.max(1, candidate.parents().length));
     return values;
   }

@@ -1,0 +1,69 @@
+package dev.waymark.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WordVectorsTest {
+  private static final WordVectors ENGLISH = WordVectors.english();
+
+  private static double alike(String one, String other) {
+    return WordVectors.dot(of(one), of(other));
+  }
+
+  private static double[] of(String words) {
+    return ENGLISH.of(Bag.of(words).ids());
+  }
+
+  @Test
+  void wordsForLikeThingsLieInLikeDirections() {
+    assertThat(alike("osprey", "heron")).isGreaterThan(alike("osprey", "parliament") + 0.3);
+    assertThat(alike("helium", "uranium")).isGreaterThan(alike("helium", "poet") + 0.3);
+    assertThat(alike("mutex", "thread")).isGreaterThan(alike("mutex", "volcano"));
+  }
+
+  @Test
+  void aDirectionHasLengthOneAndAWordIsLikeItself() {
+    assertThat(alike("volcano", "volcano")).isCloseTo(1, within(1e-9));
+    assertThat(alike("the great auk", "the great auk")).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void aRareWordSaysMoreOfATextThanACommonOne() {
+    assertThat(alike("the osprey", "osprey")).isGreaterThan(alike("the osprey", "the"));
+  }
+
+  @Test
+  void whatIsNotAWordHasNoDirection() {
+    assertThat(ENGLISH.has(Words.id("bunokasmuvogag"))).isFalse();
+    assertThat(of("bunokasmuvogag")).containsOnly(0);
+    assertThat(of("")).containsOnly(0);
+  }
+
+  @Test
+  void aTableIsReadAsItWasWritten() throws IOException {
+    double[][] places = new double[2][WordVectors.DIMENSIONS];
+    for (int d = 0; d < WordVectors.DIMENSIONS; d++) {
+      places[0][d] = d % 2 == 0 ? 0.7 : -0.2; // deviation 0.5: above one, below 0
+      places[1][d] = d % 2 == 0 ? 0.2 : -0.7;
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    WordVectors.write(List.of("first", "second"), places, 0.5, out);
+    WordVectors table = WordVectors.read(new ByteArrayInputStream(out.toByteArray()));
+    double[] sum = new double[WordVectors.DIMENSIONS];
+    table.add(Words.id("second"), 2, sum);
+
+    assertThat(out.size()).isEqualTo(4 + 2 * 20);
+    assertThat(sum[0]).isCloseTo(2 * Math.log(21), within(1e-9));
+    assertThat(sum[1]).isCloseTo(2 * Math.log(21) * -3, within(1e-9));
+    // 3 · 1 + (-1) · (-3), 32 times, by the lengths: both have 32 · (9 + 1)
+    assertThat(WordVectors.dot(table.of(Words.id("first")), table.of(Words.id("second"))))
+        .isCloseTo(6.0 / 10, within(1e-9));
+    assertThat(table.has(Words.id("third"))).isFalse();
+  }
+}
