@@ -24,7 +24,7 @@ class WordVectorsTest {
   void wordsForLikeThingsLieInLikeDirections() {
     assertThat(alike("osprey", "heron")).isGreaterThan(alike("osprey", "parliament") + 0.2);
     assertThat(alike("helium", "uranium")).isGreaterThan(alike("helium", "poet") + 0.2);
-    assertThat(alike("mutex", "thread")).isGreaterThan(alike("mutex", "volcano"));
+    assertThat(alike("compiler", "software")).isGreaterThan(alike("compiler", "volcano"));
   }
 
   @Test
