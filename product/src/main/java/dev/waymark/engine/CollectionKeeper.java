@@ -11,6 +11,7 @@ import dev.waymark.search.CrawlIndex;
 import dev.waymark.store.Archive;
 import dev.waymark.store.Capture;
 import dev.waymark.store.Decision;
+import dev.waymark.store.Lengths;
 import dev.waymark.store.Place;
 import dev.waymark.store.StoreSettings;
 import dev.waymark.store.WarcRecords;
@@ -56,6 +57,7 @@ final class CollectionKeeper implements Keeper {
   private final List<Runnable> settled = new ArrayList<>();
 
   private Instant synced;
+  private byte[] lengths = Lengths.NONE.toBytes();
   private long decisions;
   private Decision.@Nullable Kept kept;
 
@@ -201,7 +203,8 @@ final class CollectionKeeper implements Keeper {
 
   @Override
   public void commit() {
-    state.note(Collection.LENGTHS, archive.lengths().toBytes());
+    lengths = archive.lengths().toBytes();
+    state.note(Collection.LENGTHS, lengths);
     state.commit();
     settled.forEach(Runnable::run);
     settled.clear();
@@ -212,9 +215,13 @@ final class CollectionKeeper implements Keeper {
     }
   }
 
-  /** What is committed survives a power cut, too. */
+  /**
+   * What is committed survives a power cut, too. First the files, of which the state tells; how far
+   * they are safe is noted with the next commit.
+   */
   void sync() {
     archive.sync();
     state.sync();
+    state.note(Collection.SYNCED, lengths);
   }
 }

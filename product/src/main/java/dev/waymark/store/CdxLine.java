@@ -33,6 +33,12 @@ final class CdxLine {
     return line.append("}\n").toString().getBytes(StandardCharsets.US_ASCII);
   }
 
+  /** Whether a line, without its end, is whole and leads to a place. */
+  static boolean isOf(Place place, String line) {
+    return line.contains("\"offset\": \"" + place.offset() + '"')
+        && line.endsWith("\"filename\": \"" + place.file() + "\"}");
+  }
+
   static String time(Instant at) {
     return TIME.format(at);
   }

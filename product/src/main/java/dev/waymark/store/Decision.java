@@ -37,6 +37,11 @@ public record Decision(
         && kept.twin() instanceof Twin.None;
   }
 
+  /** Where its records are in the archive; null if it has none. */
+  @Nullable Place place() {
+    return kept == null ? null : kept.place();
+  }
+
   /** Kinds of {@link Fetched}. */
   public enum Kind {
     OK,
