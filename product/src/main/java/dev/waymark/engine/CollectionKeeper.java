@@ -156,7 +156,8 @@ final class CollectionKeeper implements Keeper {
             Decision.Outcome.of(seen.fetched()),
             seen.way(),
             seen.judged().verdict(),
-            kept),
+            kept,
+            null),
         seen);
   }
 
@@ -170,8 +171,17 @@ final class CollectionKeeper implements Keeper {
             Decision.Outcome.of(missed.fetched()).and(decision),
             missed.way(),
             null,
-            null),
+            null,
+            place(missed)),
         missed);
+  }
+
+  /** Where redirects and errors are; nobody wants them for themselves. */
+  private @Nullable Place place(Visited.Missed missed) {
+    Capture capture = missed.capture();
+    return capture == null || settings.keep() != StoreSettings.Keep.ALL
+        ? null
+        : archive.append(capture);
   }
 
   private void note(Decision decision, Visited visited) {

@@ -24,7 +24,8 @@ final class CdxLine {
     line.append(URIs.toNormalizedSurt(capture.url())).append(' ').append(time(capture.at()));
     line.append(" {");
     field(line, "url", capture.url());
-    field(line.append(", "), "mime", capture.mime());
+    // "unk" is what pywb writes for a type that was not sent.
+    field(line.append(", "), "mime", capture.mime().isEmpty() ? "unk" : capture.mime());
     field(line.append(", "), "status", Integer.toString(capture.status()));
     field(line.append(", "), "digest", capture.digest());
     field(line.append(", "), "length", Integer.toString(length));

@@ -59,7 +59,8 @@ class ExporterTest {
               Given.WAY,
               Verdict.yes(1),
               new Decision.Kept(
-                  place, copy.at(), new Fingerprint(Digest.of(copy.payload()), 0), twin, false)));
+                  place, copy.at(), new Fingerprint(Digest.of(copy.payload()), 0), twin, false),
+              null));
       archive.lengths();
     }
   }

@@ -43,6 +43,7 @@ class JournalTest {
                     .and("again in 10 s"),
                 seed,
                 null,
+                null,
                 null),
             decision(2, new Fetched.Moved("u", 301, "http://b/ü"), Given.WAY, null, null),
             decision(3, new Fetched.Unchanged("u", NOW), Given.WAY, null, null),
@@ -65,7 +66,16 @@ class JournalTest {
                 Given.page("http://a.example/", "x"),
                 Given.WAY,
                 Verdict.yes(1),
-                Decision.Kept.not(new Fingerprint("sha1:D", 7))));
+                Decision.Kept.not(new Fingerprint("sha1:D", 7))),
+            new Decision(
+                9,
+                NOW,
+                "u",
+                Decision.Outcome.of(new Fetched.Moved("u", 301, "http://b/")),
+                Given.WAY,
+                null,
+                null,
+                place));
     StringBuilder file = new StringBuilder();
     for (Decision decision : decisions) {
       file.append(new String(DecisionJson.line(decision), StandardCharsets.UTF_8));
@@ -143,6 +153,7 @@ class JournalTest {
 
   private static Decision decision(
       long n, Fetched fetched, Way way, @Nullable Verdict verdict, Decision.@Nullable Kept kept) {
-    return new Decision(n, NOW, fetched.url(), Decision.Outcome.of(fetched), way, verdict, kept);
+    return new Decision(
+        n, NOW, fetched.url(), Decision.Outcome.of(fetched), way, verdict, kept, null);
   }
 }
