@@ -129,7 +129,7 @@ public final class Archive implements AutoCloseable {
         name, name.lastIndexOf('-') + 1, name.length() - ".warc.gz".length(), 10);
   }
 
-  private static String fileName(int serial) {
+  static String fileName(int serial) {
     return String.format("waymark-%05d.warc.gz", serial);
   }
 

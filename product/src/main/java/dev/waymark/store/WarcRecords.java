@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
@@ -128,19 +129,26 @@ public final class WarcRecords {
     return fields.toBytes();
   }
 
-  /** The record at the start of every file. */
+  /**
+   * The record at the start of every file.
+   *
+   * @param file its name; empty if it has none yet
+   */
   byte[] info(String file, Instant at) {
-    Header block = new Header();
-    made.forEach(block::add);
-    block.add("format", "WARC File Format 1.1");
-    block.add(
+    SequencedMap<String, String> fields = new LinkedHashMap<>(made);
+    fields.put("format", "WARC File Format 1.1");
+    fields.put(
         "conformsTo",
         "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/");
+    Header block = new Header();
+    fields.forEach(block::add);
     Header header = new Header();
     header.add("WARC-Type", "warcinfo");
     header.add("WARC-Record-ID", id("warcinfo", file, at));
     header.add("WARC-Date", date(at));
-    header.add("WARC-Filename", file);
+    if (!file.isEmpty()) {
+      header.add("WARC-Filename", file);
+    }
     header.add("Content-Type", "application/warc-fields");
     return record(level, header, block.toBytes());
   }

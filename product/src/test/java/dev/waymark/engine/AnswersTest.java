@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +95,7 @@ class AnswersTest {
     List<String> pages = new ArrayList<>();
     WarcFile.forEach(warc(), page -> pages.add(page.url()));
     assertThat(pages).containsExactlyInAnyOrder(HOST + "/", HOST + "/new");
-    Exporter exporter = new Exporter(folder, new Parser()::parse);
+    Exporter exporter = new Exporter(folder, new Parser()::parse, InstantSource.system());
     assertThat(exporter.write(Exporter.Format.CSV, all -> true, new ByteArrayOutputStream()))
         .isEqualTo(2);
     WarcWeb web = new WarcWeb(List.of(warc()), (url, html, type) -> List.of());
