@@ -92,7 +92,8 @@ final class Collection implements AutoCloseable {
       Lengths whole = Remains.of(path, committed, lengths(state, SYNCED, committed));
       archive = Archive.open(folder, whole, settings, records, clock);
       Duplicates duplicates = new Duplicates(settings.rememberPages());
-      Count count = count(path, duplicates);
+      Duplicates unkept = new Duplicates(settings.rememberPages());
+      Count count = count(path, duplicates, unkept);
       if (!whole.equals(committed)) {
         tell.accept(takeBack(path, state, whole, count.pages));
       }
@@ -107,6 +108,7 @@ final class Collection implements AutoCloseable {
               archive,
               records,
               duplicates,
+              unkept,
               state,
               index,
               parents,
@@ -148,7 +150,7 @@ final class Collection implements AutoCloseable {
         + " fetched again.";
   }
 
-  private static Count count(Path path, Duplicates duplicates) {
+  private static Count count(Path path, Duplicates duplicates, Duplicates unkept) {
     Count count = new Count();
     Journal journal = new Journal(path);
     journal.forEach(decision -> {
@@ -156,7 +158,7 @@ final class Collection implements AutoCloseable {
       count.pages += decision.verdict() == null ? 0 : 1;
       count.satisfying += decision.counts() ? 1 : 0;
     });
-    journal.remind(duplicates);
+    journal.remind(duplicates, unkept);
     return count;
   }
 

@@ -41,6 +41,7 @@ final class CollectionKeeper implements Keeper {
   private final Archive archive;
   private final WarcRecords records;
   private final Duplicates duplicates;
+  private final Duplicates unkept;
   private final State state;
   private final @Nullable CrawlIndex index;
   private final InstantSource clock;
@@ -62,6 +63,8 @@ final class CollectionKeeper implements Keeper {
   private Decision.@Nullable Kept kept;
 
   /**
+   * @param duplicates knows the pages in the archive
+   * @param unkept knows the others
    * @param index where pages become searchable; null where they do not
    * @param parents told who links to a page, before it is visited
    * @param decisions lines in the journal already
@@ -71,6 +74,7 @@ final class CollectionKeeper implements Keeper {
       Archive archive,
       WarcRecords records,
       Duplicates duplicates,
+      Duplicates unkept,
       State state,
       @Nullable CrawlIndex index,
       Parents parents,
@@ -80,6 +84,7 @@ final class CollectionKeeper implements Keeper {
     this.archive = archive;
     this.records = records;
     this.duplicates = duplicates;
+    this.unkept = unkept;
     this.state = state;
     this.index = index;
     this.parents = parents;
@@ -119,10 +124,21 @@ final class CollectionKeeper implements Keeper {
     if (place != null && twin instanceof Twin.None) {
       // Only what is archived: a revisit record refers to it, and so a continued crawl knows it.
       duplicates.remember(seen.print(), seen.fetched().url(), seen.fetched().at());
+    } else if (place == null && twin instanceof Twin.None) {
+      twin = twinAmongUnkept(seen);
     }
     Instant captured = place == null ? null : seen.fetched().at();
     kept = new Decision.Kept(place, captured, seen.print(), twin, false);
     return twin instanceof Twin.None ? Kept.NEW : Kept.TWIN;
+  }
+
+  /** The page that one repeats where neither is kept: there are no records to refer to. */
+  private Twin twinAmongUnkept(Visited.Seen seen) {
+    Twin twin = unkept.find(seen.print());
+    if (twin instanceof Twin.None) {
+      unkept.remember(seen.print(), seen.fetched().url(), seen.fetched().at());
+    }
+    return twin instanceof Twin.Exact same ? new Twin.Near(same.url(), 0) : twin;
   }
 
   /** Where the page that was kept last is; null if it is not archived. */

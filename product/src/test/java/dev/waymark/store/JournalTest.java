@@ -129,10 +129,13 @@ class JournalTest {
         temp.resolve("journal.jsonl"),
         DecisionJson.line(page(1, Verdict.no(1), null, notKept, Twin.NONE)),
         StandardOpenOption.APPEND);
-    Duplicates duplicates = new Duplicates(100);
-    new Journal(temp).remind(duplicates);
-    assertThat(duplicates.find(print)).isEqualTo(new Twin.Exact("http://a.example/", CAPTURED));
-    assertThat(duplicates.find(notKept)).isEqualTo(Twin.NONE);
+    Duplicates archived = new Duplicates(100);
+    Duplicates unkept = new Duplicates(100);
+    new Journal(temp).remind(archived, unkept);
+    assertThat(archived.find(print)).isEqualTo(new Twin.Exact("http://a.example/", CAPTURED));
+    assertThat(archived.find(notKept)).isEqualTo(Twin.NONE);
+    assertThat(unkept.find(print)).isEqualTo(Twin.NONE);
+    assertThat(unkept.find(notKept)).isInstanceOf(Twin.Exact.class);
   }
 
   private List<Decision> read() {
