@@ -1,5 +1,6 @@
 package dev.waymark.engine;
 
+import dev.waymark.frontier.LatestFirst;
 import dev.waymark.frontier.Next;
 import dev.waymark.frontier.State;
 import dev.waymark.model.Candidate;
@@ -21,7 +22,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,13 +45,7 @@ final class CollectionKeeper implements Keeper {
   private final State state;
   private final @Nullable CrawlIndex index;
   private final InstantSource clock;
-  private final Map<Integer, String> urls =
-      new LinkedHashMap<>(URLS, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Integer, String> eldest) {
-          return size() > URLS;
-        }
-      };
+  private final Map<Integer, String> urls = new LatestFirst<>(URLS);
   private final Parents parents;
 
   /** What the index is told once it is lasting: it never knows of more than the journal has. */
@@ -100,13 +94,7 @@ final class CollectionKeeper implements Keeper {
     parents.sent(
         candidate.url(),
         () -> Arrays.stream(candidate.parents()).mapToObj(this::url).distinct().toList());
-    return new Way(
-        candidate.origin(),
-        parent,
-        candidate.depth(),
-        next.score(),
-        next.hostsTurn(),
-        next.known());
+    return Keeper.way(next, parent);
   }
 
   private String url(int page) {
