@@ -68,6 +68,23 @@ public record Candidate(
         link.boilerplate() ? boilerplate + 1 : boilerplate);
   }
 
+  /** This candidate without the links on pages from a number on; words that they brought stay. */
+  public Candidate without(int from) {
+    int[] left = java.util.Arrays.stream(parents).filter(parent -> parent < from).toArray();
+    int links = Math.max(left.length, inLinks - (parents.length - left.length));
+    return new Candidate(
+        id,
+        url,
+        depth,
+        found,
+        origin,
+        left,
+        links,
+        anchorWords,
+        contextWords,
+        Math.min(boilerplate, links));
+  }
+
   private static boolean contains(int[] values, int wanted) {
     for (int value : values) {
       if (value == wanted) {

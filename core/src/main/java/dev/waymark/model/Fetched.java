@@ -9,6 +9,11 @@ public sealed interface Fetched {
 
   String url();
 
+  /** As it came over the wire, where an archive keeps it; else null. */
+  default @Nullable Answer answer() {
+    return null;
+  }
+
   /**
    * A page. Headers and payload are as they came over the wire (an archive keeps them so).
    *
@@ -45,6 +50,13 @@ public sealed interface Fetched {
       boolean truncated)
       implements Fetched {
 
+    /** What of it came over the wire. */
+    @Override
+    public Answer answer() {
+      return new Answer(
+          status, requestHead, responseHead, payload, contentType, address, at, took, truncated);
+    }
+
     /** A page of a recorded web: nothing in it that only an archive needs. */
     public static Ok recorded(String url, String contentType, byte[] body) {
       byte[] nothing = {};
@@ -71,7 +83,13 @@ public sealed interface Fetched {
   record Unchanged(String url, Instant at) implements Fetched {}
 
   /** A redirect: a step of its own, its target becomes a candidate like any other. */
-  record Moved(String url, int status, String target) implements Fetched {}
+  record Moved(String url, int status, String target, @Nullable Answer answer) implements Fetched {
+
+    /** In a web that is not archived. */
+    public Moved(String url, int status, String target) {
+      this(url, status, target, null);
+    }
+  }
 
   /** We do not ask, or must not keep: robots, scope, address guard, media type. */
   record Refused(String url, String reason) implements Fetched {}
@@ -82,7 +100,15 @@ public sealed interface Fetched {
    * @param status of the answer, 0 if there was none
    * @param again it may work later
    * @param after how long the server asks us to wait, zero if it does not say
+   * @param answer null also where the next one may be another
    */
-  record Failed(String url, int status, String reason, boolean again, Duration after)
-      implements Fetched {}
+  record Failed(
+      String url, int status, String reason, boolean again, Duration after, @Nullable Answer answer)
+      implements Fetched {
+
+    /** There was no answer, or none that is archived. */
+    public Failed(String url, int status, String reason, boolean again, Duration after) {
+      this(url, status, reason, again, after, null);
+    }
+  }
 }

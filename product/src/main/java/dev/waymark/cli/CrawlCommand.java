@@ -72,7 +72,8 @@ final class CrawlCommand implements Command {
                   Knowledges.prior(job),
                   InstantSource.system(),
                   flags.keys().write(settings))
-              .telling(parents);
+              .telling(parents)
+              .saying(console.err()::println);
       CrawlRun.Result result;
       try (Interruption interruption = new Interruption(run::stop, console.err())) {
         result = run.run(display);

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Predicate;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,7 +60,7 @@ final class ExportCommand implements Command {
     }
     Exporter.Format format = Exporter.Format.valueOf(settings.to().name());
     Predicate<Decision> wanted = settings.all() ? decision -> true : Decision::counts;
-    Exporter exporter = new Exporter(collection, new Parser()::parse);
+    Exporter exporter = new Exporter(collection, new Parser()::parse, InstantSource.system());
     if (settings.output().isEmpty()) {
       exporter.write(format, wanted, console.bytes());
       return ExitCode.DONE.code();

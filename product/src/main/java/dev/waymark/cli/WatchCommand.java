@@ -60,15 +60,16 @@ final class WatchCommand implements Command {
         JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
       WatchRun run =
           new WatchRun(
-              settings.watch(),
-              job,
-              judge,
-              parents,
-              order.order(),
-              Knowledges.prior(job),
-              people(job),
-              InstantSource.system(),
-              Files.readString(remembered));
+                  settings.watch(),
+                  job,
+                  judge,
+                  parents,
+                  order.order(),
+                  Knowledges.prior(job),
+                  people(job),
+                  InstantSource.system(),
+                  Files.readString(remembered))
+              .saying(console.err()::println);
       try (Interruption interruption = new Interruption(run::stop, console.err())) {
         run.run(round -> print(round, settings.watch().once(), console.out()));
       }

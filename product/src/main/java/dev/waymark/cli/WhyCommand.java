@@ -173,7 +173,9 @@ final class WhyCommand implements Command {
 
   private static String unknown(Why why) {
     String limits =
-        why.limits().isEmpty() ? "" : ", or beyond --" + String.join(" or --", why.limits());
+        why.limits().isEmpty()
+            ? ""
+            : ", or it is possibly beyond --" + String.join(" or --", why.limits());
     return "is not known to this collection: no crawled page links to it, or only with links that"
         + " are not to be followed (nofollow)"
         + limits;

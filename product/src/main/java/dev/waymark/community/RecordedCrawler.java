@@ -116,14 +116,7 @@ final class RecordedCrawler implements Symbiosis.Crawler, AutoCloseable {
 
     @Override
     public Way way(Next.Ready next) {
-      Candidate candidate = next.candidate();
-      return new Way(
-          candidate.origin(),
-          null,
-          candidate.depth(),
-          next.score(),
-          next.hostsTurn(),
-          next.known());
+      return Keeper.way(next, null);
     }
 
     @Override

@@ -13,10 +13,12 @@ import dev.waymark.store.Archive;
 import dev.waymark.store.Folder;
 import dev.waymark.store.Journal;
 import dev.waymark.store.Lengths;
+import dev.waymark.store.Remains;
 import dev.waymark.store.StoreSettings;
 import dev.waymark.store.WarcRecords;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 final class Collection implements AutoCloseable {
   /** Under this name the state keeps how long the files are. */
   static final String LENGTHS = "lengths";
+
+  /** And how long they were when they were last synced; older collections have no such note. */
+  static final String SYNCED = "synced";
 
   private final Folder folder;
   private final State state;
@@ -38,6 +43,7 @@ final class Collection implements AutoCloseable {
   /** What the journal tells of the crawl so far. */
   private static final class Count {
     private long decisions;
+    private int pages;
     private long satisfying;
   }
 
@@ -64,6 +70,7 @@ final class Collection implements AutoCloseable {
    * @param searching what is made searchable meanwhile
    * @param prior what to begin learning with
    * @param parents told who links to a page, before it is visited
+   * @param tell what a user should know, in a sentence
    */
   static Collection open(
       Path path,
@@ -73,23 +80,23 @@ final class Collection implements AutoCloseable {
       Order order,
       Knowledge prior,
       Parents parents,
-      InstantSource clock) {
+      InstantSource clock,
+      Consumer<String> tell) {
     Folder folder = Folder.open(path);
-    State state = null;
+    RocksState state = null;
     Archive archive = null;
     CrawlIndex index = null;
     try {
       state = new RocksState(path.resolve("state"));
-      byte[] lengths = state.note(LENGTHS);
-      archive =
-          Archive.open(
-              folder,
-              lengths == null ? Lengths.NONE : Lengths.fromBytes(lengths),
-              settings,
-              records,
-              clock);
+      Lengths committed = lengths(state, LENGTHS, Lengths.NONE);
+      Lengths whole = Remains.of(path, committed, lengths(state, SYNCED, committed));
+      archive = Archive.open(folder, whole, settings, records, clock);
       Duplicates duplicates = new Duplicates(settings.rememberPages());
-      Count count = count(path, duplicates);
+      Duplicates unkept = new Duplicates(settings.rememberPages());
+      Count count = count(path, duplicates, unkept);
+      if (!whole.equals(committed)) {
+        tell.accept(takeBack(path, state, whole, count.pages));
+      }
       Learned learned = Learned.open(state, order, prior);
       if (searching.index()) {
         Parser parser = new Parser();
@@ -101,11 +108,14 @@ final class Collection implements AutoCloseable {
               archive,
               records,
               duplicates,
+              unkept,
               state,
               index,
               parents,
               clock,
               count.decisions);
+      keeper.commit();
+      keeper.sync(); // a power cut must not leave pages without any state
       keeper.commit();
       return new Collection(folder, state, archive, learned, keeper, index, count);
     } catch (RuntimeException | Error e) {
@@ -123,16 +133,32 @@ final class Collection implements AutoCloseable {
     }
   }
 
-  private static Count count(Path path, Duplicates duplicates) {
+  private static Lengths lengths(State state, String note, Lengths otherwise) {
+    byte[] lengths = state.note(note);
+    return lengths == null ? otherwise : Lengths.fromBytes(lengths);
+  }
+
+  /** Pages whose records did not survive a power cut wait again. */
+  private static String takeBack(Path path, RocksState state, Lengths whole, int pages) {
+    int lost = Math.max(0, state.pages() - pages);
+    state.takeBack(state.pages() - lost);
+    state.note(LENGTHS, whole.toBytes());
+    state.commit();
+    return path
+        + " was cut off, by a loss of power perhaps, before all of it was on the disk: "
+        + (lost == 0 ? "no page is" : lost == 1 ? "1 page is" : lost + " pages are")
+        + " fetched again.";
+  }
+
+  private static Count count(Path path, Duplicates duplicates, Duplicates unkept) {
     Count count = new Count();
     Journal journal = new Journal(path);
     journal.forEach(decision -> {
       count.decisions = decision.n() + 1;
-      if (decision.counts()) {
-        count.satisfying++;
-      }
+      count.pages += decision.verdict() == null ? 0 : 1;
+      count.satisfying += decision.counts() ? 1 : 0;
     });
-    journal.remind(duplicates);
+    journal.remind(duplicates, unkept);
     return count;
   }
 

@@ -1,5 +1,6 @@
 package dev.waymark.engine;
 
+import dev.waymark.frontier.LatestFirst;
 import dev.waymark.frontier.Next;
 import dev.waymark.frontier.State;
 import dev.waymark.model.Candidate;
@@ -11,6 +12,7 @@ import dev.waymark.search.CrawlIndex;
 import dev.waymark.store.Archive;
 import dev.waymark.store.Capture;
 import dev.waymark.store.Decision;
+import dev.waymark.store.Lengths;
 import dev.waymark.store.Place;
 import dev.waymark.store.StoreSettings;
 import dev.waymark.store.WarcRecords;
@@ -20,7 +22,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,26 +41,24 @@ final class CollectionKeeper implements Keeper {
   private final Archive archive;
   private final WarcRecords records;
   private final Duplicates duplicates;
+  private final Duplicates unkept;
   private final State state;
   private final @Nullable CrawlIndex index;
   private final InstantSource clock;
-  private final Map<Integer, String> urls =
-      new LinkedHashMap<>(URLS, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Integer, String> eldest) {
-          return size() > URLS;
-        }
-      };
+  private final Map<Integer, String> urls = new LatestFirst<>(URLS);
   private final Parents parents;
 
   /** What the index is told once it is lasting: it never knows of more than the journal has. */
   private final List<Runnable> settled = new ArrayList<>();
 
   private Instant synced;
+  private byte[] lengths = Lengths.NONE.toBytes();
   private long decisions;
   private Decision.@Nullable Kept kept;
 
   /**
+   * @param duplicates knows the pages in the archive
+   * @param unkept knows the others
    * @param index where pages become searchable; null where they do not
    * @param parents told who links to a page, before it is visited
    * @param decisions lines in the journal already
@@ -69,6 +68,7 @@ final class CollectionKeeper implements Keeper {
       Archive archive,
       WarcRecords records,
       Duplicates duplicates,
+      Duplicates unkept,
       State state,
       @Nullable CrawlIndex index,
       Parents parents,
@@ -78,6 +78,7 @@ final class CollectionKeeper implements Keeper {
     this.archive = archive;
     this.records = records;
     this.duplicates = duplicates;
+    this.unkept = unkept;
     this.state = state;
     this.index = index;
     this.parents = parents;
@@ -93,13 +94,7 @@ final class CollectionKeeper implements Keeper {
     parents.sent(
         candidate.url(),
         () -> Arrays.stream(candidate.parents()).mapToObj(this::url).distinct().toList());
-    return new Way(
-        candidate.origin(),
-        parent,
-        candidate.depth(),
-        next.score(),
-        next.hostsTurn(),
-        next.known());
+    return Keeper.way(next, parent);
   }
 
   private String url(int page) {
@@ -117,10 +112,21 @@ final class CollectionKeeper implements Keeper {
     if (place != null && twin instanceof Twin.None) {
       // Only what is archived: a revisit record refers to it, and so a continued crawl knows it.
       duplicates.remember(seen.print(), seen.fetched().url(), seen.fetched().at());
+    } else if (place == null && twin instanceof Twin.None) {
+      twin = twinAmongUnkept(seen);
     }
     Instant captured = place == null ? null : seen.fetched().at();
     kept = new Decision.Kept(place, captured, seen.print(), twin, false);
     return twin instanceof Twin.None ? Kept.NEW : Kept.TWIN;
+  }
+
+  /** The page that one repeats where neither is kept: there are no records to refer to. */
+  private Twin twinAmongUnkept(Visited.Seen seen) {
+    Twin twin = unkept.find(seen.print());
+    if (twin instanceof Twin.None) {
+      unkept.remember(seen.print(), seen.fetched().url(), seen.fetched().at());
+    }
+    return twin instanceof Twin.Exact same ? new Twin.Near(same.url(), 0) : twin;
   }
 
   /** Where the page that was kept last is; null if it is not archived. */
@@ -154,7 +160,8 @@ final class CollectionKeeper implements Keeper {
             Decision.Outcome.of(seen.fetched()),
             seen.way(),
             seen.judged().verdict(),
-            kept),
+            kept,
+            null),
         seen);
   }
 
@@ -168,8 +175,17 @@ final class CollectionKeeper implements Keeper {
             Decision.Outcome.of(missed.fetched()).and(decision),
             missed.way(),
             null,
-            null),
+            null,
+            place(missed)),
         missed);
+  }
+
+  /** Where redirects and errors are; nobody wants them for themselves. */
+  private @Nullable Place place(Visited.Missed missed) {
+    Capture capture = missed.capture();
+    return capture == null || settings.keep() != StoreSettings.Keep.ALL
+        ? null
+        : archive.append(capture);
   }
 
   private void note(Decision decision, Visited visited) {
@@ -201,7 +217,8 @@ final class CollectionKeeper implements Keeper {
 
   @Override
   public void commit() {
-    state.note(Collection.LENGTHS, archive.lengths().toBytes());
+    lengths = archive.lengths().toBytes();
+    state.note(Collection.LENGTHS, lengths);
     state.commit();
     settled.forEach(Runnable::run);
     settled.clear();
@@ -212,9 +229,13 @@ final class CollectionKeeper implements Keeper {
     }
   }
 
-  /** What is committed survives a power cut, too. */
+  /**
+   * What is committed survives a power cut, too. First the files, of which the state tells; how far
+   * they are safe is noted with the next commit.
+   */
   void sync() {
     archive.sync();
     state.sync();
+    state.note(Collection.SYNCED, lengths);
   }
 }

@@ -276,8 +276,9 @@ public final class Crawl {
     stations.known().knowledge().observe(observation, stations.known().crawled());
     stations.frontier().crawled(candidate, observation, clock.instant());
     for (InLink link : links) {
-      if (isKnown(link.id()) || stations.traps().admit(link.url()).isIn()) {
-        stations.frontier().link(observation.page(), link, depth);
+      boolean allowed = isKnown(link.id()) || stations.traps().test(link.url()).isIn();
+      if (allowed && stations.frontier().link(observation.page(), link, depth)) {
+        stations.traps().count(link.url());
       }
     }
     guided.after(observation);

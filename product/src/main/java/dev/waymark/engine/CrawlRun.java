@@ -38,8 +38,6 @@ import java.util.function.Consumer;
  * A crawl of the live web from its settings: sets up the stations, runs, and leaves all in order.
  */
 public final class CrawlRun {
-  /** Names this program in the archive. */
-
   /** In the folder of a collection: the settings it was last crawled with. */
   public static final String SETTINGS = "settings.yaml";
 
@@ -51,6 +49,7 @@ public final class CrawlRun {
   private final String written;
   private List<Candidate> news = List.of();
   private Parents parents = Parents.of("");
+  private Consumer<String> tell = sentence -> {};
   private final CountDownLatch stop = new CountDownLatch(1);
   private volatile HttpFetcher fetcher;
   private volatile Crawl crawl;
@@ -102,6 +101,12 @@ public final class CrawlRun {
     return this;
   }
 
+  /** Says what a user should know before the crawl begins, in sentences. */
+  public CrawlRun saying(Consumer<String> tell) {
+    this.tell = tell;
+    return this;
+  }
+
   /** Asks the crawl to end soon and cleanly; from any thread. */
   public void stop() {
     stop.countDown();
@@ -127,7 +132,7 @@ public final class CrawlRun {
     try (HttpFetcher fetcher = new HttpFetcher(job.fetch(), job.manners(), clock);
         Collection collection =
             Collection.open(
-                into, job.store(), job.search(), records, order, prior, parents, clock);
+                into, job.store(), job.search(), records, order, prior, parents, clock, tell);
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       this.fetcher = fetcher;
       store(into);

@@ -159,16 +159,9 @@ final class Gathered implements Visitor, AutoCloseable {
 
     @Override
     public Way way(Next.Ready next) {
-      Candidate candidate = next.candidate();
-      int[] parents = candidate.parents();
+      int[] parents = next.candidate().parents();
       String parent = parents.length == 0 ? null : state.observation(parents[0]).candidate().url();
-      return new Way(
-          candidate.origin(),
-          parent,
-          candidate.depth(),
-          next.score(),
-          next.hostsTurn(),
-          next.known());
+      return Keeper.way(next, parent);
     }
 
     @Override

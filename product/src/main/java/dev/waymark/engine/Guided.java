@@ -32,9 +32,8 @@ final class Guided {
         frontier.renew(url);
       } else if (standing == Standing.UNKNOWN) {
         Candidate candidate = Candidate.of(url, depth, 0, Origin.TRACE);
-        if (guide.welcome(stations.order().score(candidate, stations.known()))
-            && isAllowed(url, depth)) {
-          frontier.offer(candidate);
+        if (guide.welcome(stations.order().score(candidate, stations.known()))) {
+          offer(candidate);
         }
       }
     }
@@ -53,15 +52,22 @@ final class Guided {
       if (url.isEmpty()) {
         return false;
       }
-      if (isAllowed(url.get(), 0)
-          && stations.frontier().offer(Candidate.of(url.get(), 0, 0, Origin.TRACE))) {
+      if (offer(Candidate.of(url.get(), 0, 0, Origin.TRACE))) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean isAllowed(String url, int depth) {
-    return stations.scope().test(url, depth).isIn() && stations.traps().admit(url).isIn();
+  private boolean offer(Candidate candidate) {
+    String url = candidate.url();
+    boolean fresh =
+        stations.scope().test(url, candidate.depth()).isIn()
+            && stations.traps().test(url).isIn()
+            && stations.frontier().offer(candidate);
+    if (fresh) {
+      stations.traps().count(url);
+    }
+    return fresh;
   }
 }

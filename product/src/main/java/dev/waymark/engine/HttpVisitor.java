@@ -4,6 +4,7 @@ import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.Manners;
 import dev.waymark.fetch.Ruling;
 import dev.waymark.judge.Predicate;
+import dev.waymark.model.Answer;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Judged;
@@ -11,6 +12,7 @@ import dev.waymark.model.Page;
 import dev.waymark.model.Verdict;
 import dev.waymark.parse.Fingerprint;
 import dev.waymark.parse.Parser;
+import dev.waymark.store.Capture;
 import dev.waymark.store.WarcRecords;
 import dev.waymark.store.Way;
 import java.time.Duration;
@@ -52,7 +54,9 @@ final class HttpVisitor implements Visitor {
     }
     Fetched fetched = fetcher.fetch(candidate.url(), null);
     if (!(fetched instanceof Fetched.Ok ok)) {
-      return new Visited.Missed(candidate, fetched, way, true, ruling.crawlDelay());
+      Answer answer = fetched.answer();
+      Capture capture = answer == null ? null : records.capture(candidate.url(), answer, way);
+      return new Visited.Missed(candidate, fetched, way, true, capture, ruling.crawlDelay());
     }
     Page page = parser.parse(ok);
     Verdict verdict = want.judge(page);

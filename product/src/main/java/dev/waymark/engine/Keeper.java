@@ -3,6 +3,7 @@ package dev.waymark.engine;
 import dev.waymark.frontier.Next;
 import dev.waymark.model.Observation;
 import dev.waymark.store.Way;
+import org.jspecify.annotations.Nullable;
 
 /** Brings home what a crawl finds. Called by the crawl's one thread. */
 public interface Keeper {
@@ -19,6 +20,21 @@ public interface Keeper {
 
   /** How the crawl comes to a candidate it is about to visit. */
   Way way(Next.Ready next);
+
+  /**
+   * The way to a candidate.
+   *
+   * @param parent the page through which it was found; null if there is none, or nobody asks
+   */
+  static Way way(Next.Ready next, @Nullable String parent) {
+    return new Way(
+        next.candidate().origin(),
+        parent,
+        next.candidate().depth(),
+        next.score(),
+        next.hostsTurn(),
+        next.known());
+  }
 
   /** Takes a page in, before it is learned from. */
   Kept keep(Visited.Seen seen);

@@ -56,7 +56,8 @@ public final class Rounds implements AutoCloseable {
             none,
             new Knowledge(Set.of()),
             Parents.of(""),
-            clock);
+            clock,
+            sentence -> {});
     this.gathered =
         new Gathered(visitor, into, parser, judge, collection, job.manners().delay(), clock);
   }

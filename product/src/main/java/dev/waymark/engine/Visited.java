@@ -42,7 +42,20 @@ public sealed interface Visited {
    * No page: moved, refused, unchanged or failed.
    *
    * @param asked the host was asked for it, and may want to rest
+   * @param capture of the answer, ready to be archived; null where nothing is
    */
-  record Missed(Candidate candidate, Fetched fetched, Way way, boolean asked, Duration rest)
-      implements Visited {}
+  record Missed(
+      Candidate candidate,
+      Fetched fetched,
+      Way way,
+      boolean asked,
+      @Nullable Capture capture,
+      Duration rest)
+      implements Visited {
+
+    /** A miss of which nothing is archived. */
+    public Missed(Candidate candidate, Fetched fetched, Way way, boolean asked, Duration rest) {
+      this(candidate, fetched, way, asked, null, rest);
+    }
+  }
 }

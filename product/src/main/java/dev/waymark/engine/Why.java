@@ -90,8 +90,8 @@ public record Why(
           rank,
           decision,
           Standing.isCrawled(standing) ? Standing.page(standing) + 1 : 0,
-          gone(job, folder, url, standing, state.reason(id), decision, moved.get(url)),
-          limits(job, url));
+          gone(job, folder, state, url, decision, moved.get(url)),
+          limits(job, state, url));
     }
   }
 
@@ -107,14 +107,14 @@ public record Why(
   private static String gone(
       Job job,
       Path folder,
+      State state,
       String url,
-      int standing,
-      @Nullable String reason,
       @Nullable Decision decision,
       @Nullable Decision before) {
-    if (Standing.kind(standing) == Standing.Kind.UNKNOWN) {
-      return unknown(job, folder, url, before);
+    if (state.standing(Urls.id(url)) == Standing.UNKNOWN) {
+      return unknown(job, folder, state, url, before);
     }
+    String reason = state.reason(Urls.id(url));
     if (reason == null) {
       return "";
     }
@@ -126,9 +126,17 @@ public record Why(
   /**
    * Links and redirects that were not followed left no trace; the rules say as much as they can.
    */
-  private static String unknown(Job job, Path folder, String url, @Nullable Decision before) {
+  private static String unknown(
+      Job job, Path folder, State state, String url, @Nullable Decision before) {
     Admission scope = MovedSeeds.scope(job, folder).test(url, 0);
-    Admission traps = new Traps(job.scope(), InstantSource.system()).admit(url);
+    Admission traps = new Traps(job.scope(), InstantSource.system()).test(url);
+    int most = job.frontier().perHost();
+    if (scope.isIn() && traps.isIn() && most > 0) {
+      int fetched = Frontier.fetched(state, Urls.host(url));
+      if (fetched >= most) {
+        return "its host has given " + fetched + " pages, and per-host is " + most;
+      }
+    }
     if (scope.isIn() && traps.isIn() && before != null) {
       return before.url()
           + " moved here, which was not followed: too many redirects in a row, a full queue"
@@ -137,10 +145,17 @@ public record Why(
     return scope.isIn() ? traps.reason() : scope.reason();
   }
 
-  private static List<String> limits(Job job, String url) {
+  /** What counts in a way that cannot be looked up again: it may have been that. */
+  private static List<String> limits(Job job, State state, String url) {
     List<String> limits = new ArrayList<>(Traps.limits(url));
     if (job.scope().maxDepth() > 0) {
       limits.add("max-depth");
+    }
+    if (job.frontier().perHostWaiting() > 0) {
+      limits.add("per-host-waiting");
+    }
+    if (state.waiting() >= job.frontier().maxSize() * 0.9) { // it drops a twentieth at a time
+      limits.add("max-size");
     }
     return limits;
   }

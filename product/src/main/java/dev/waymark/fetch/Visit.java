@@ -1,5 +1,6 @@
 package dev.waymark.fetch;
 
+import dev.waymark.model.Answer;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.RobotsTag;
 import dev.waymark.url.Urls;
@@ -60,11 +61,12 @@ final class Visit {
       if (status >= 200 && status < 300) {
         return page(call, response);
       }
-      discard(call, response);
+      boolean whole = discard(call, response);
       if (status == 304 && isConditional(call.request())) {
         return new Fetched.Unchanged(url, at);
       }
-      return status >= 300 && status < 400 ? moved(response) : failed(response);
+      Answer answer = answer(response, whole);
+      return status / 100 == 3 ? moved(response, answer) : failed(response, answer);
     } catch (IOException e) {
       return Trouble.of(url, e);
     } catch (Exception e) {
@@ -100,7 +102,7 @@ final class Visit {
     return new Fetched.Ok(
         url,
         response.code(),
-        Heads.of(sent == null ? response.request() : sent),
+        requestHead(response),
         Heads.of(response, payload.length),
         payload,
         body.bytes,
@@ -115,44 +117,73 @@ final class Visit {
         body.cut);
   }
 
-  private Fetched moved(Response response) {
+  private byte[] requestHead(Response response) {
+    return Heads.of(sent == null ? response.request() : sent);
+  }
+
+  /**
+   * What came besides a page, with as much of its body as was read to get rid of it.
+   *
+   * @param whole that is all of it
+   */
+  private Answer answer(Response response, boolean whole) {
+    byte[] payload = response.body().source().getBuffer().readByteArray();
+    return new Answer(
+        response.code(),
+        requestHead(response),
+        Heads.of(response, payload.length),
+        payload,
+        ContentType.parse(response.header("Content-Type")).media(),
+        address,
+        at,
+        Duration.between(at, clock.instant()),
+        !whole);
+  }
+
+  private Fetched moved(Response response, Answer answer) {
     String location = response.header("Location");
     if (location == null) {
-      return failed(response);
+      return failed(response, answer);
     }
     String target = Urls.resolve(response.request().url(), location);
     if (target == null) {
-      return no(response, "redirects to what is no web address: " + location);
+      return no(answer, "redirects to what is no web address: " + location);
     }
     return target.equals(url)
-        ? no(response, "redirects to itself")
-        : new Fetched.Moved(url, response.code(), target);
+        ? no(answer, "redirects to itself")
+        : new Fetched.Moved(url, response.code(), target, answer);
   }
 
-  private Fetched failed(Response response) {
+  private Fetched failed(Response response, Answer answer) {
     int status = response.code();
     boolean again = status / 100 == 5 || status == 429 || status == 408 || status == 425;
     Headers headers = received == null ? response.headers() : received;
     Duration after = again ? RetryAfter.of(headers, clock.instant()) : Duration.ZERO;
     String reason = ("status " + status + " " + response.message()).strip();
-    return new Fetched.Failed(url, status, reason, again, after);
+    return new Fetched.Failed(url, status, reason, again, after, again ? null : answer);
   }
 
-  private Fetched no(Response response, String reason) {
-    return new Fetched.Failed(url, response.code(), reason, false, Duration.ZERO);
+  private Fetched no(Answer answer, String reason) {
+    return new Fetched.Failed(url, answer.status(), reason, false, Duration.ZERO, answer);
   }
 
-  /** Gets rid of a body nobody wants: small ones are read, others cost the connection. */
-  private static void discard(Call call, Response response) {
+  /**
+   * Gets rid of a body nobody wants: small ones are read, others cost the connection.
+   *
+   * @return whether all of it was read
+   */
+  private static boolean discard(Call call, Response response) {
     BufferedSource source = response.body().source();
     try {
       source.timeout().deadline(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-      if (response.body().contentLength() > SMALL || source.request(SMALL)) {
-        call.cancel();
+      if (response.body().contentLength() <= SMALL && !source.request(SMALL)) {
+        return true;
       }
     } catch (IOException e) {
-      call.cancel();
+      // What came is enough.
     }
+    call.cancel();
+    return false;
   }
 
   private static boolean isConditional(Request request) {

@@ -271,6 +271,11 @@ public final class Frontier {
     return new Rank(queue.score(slot), before + 1, all.length);
   }
 
+  /** How many pages of a host were fetched, by the state of a crawl. */
+  public static int fetched(State state, String host) {
+    return Hosts.fetched(state, host);
+  }
+
   /** The best waiting candidates, the first to be fetched first if all hosts were ready. */
   public List<Scored> best(int limit) {
     List<Scored> best = new ArrayList<>();
@@ -291,7 +296,7 @@ public final class Frontier {
     queue.assign(slot, host, score);
     enqueue(slot, host);
     limits.added(host);
-    return true;
+    return Standing.isWaiting(state.standing(candidate.id()));
   }
 
   private void enqueue(int slot, Host host) {

@@ -106,8 +106,7 @@ final class Hosts extends Table {
     if (number == NONE) {
       number = all.size();
       Host host = new Host(number, key, delay);
-      byte[] fetched = state.note(noteKey(name));
-      host.fetched = fetched == null ? 0 : ByteBuffer.wrap(fetched).getInt();
+      host.fetched = fetched(state, name);
       host.extra = extra.applyAsDouble(key);
       all.add(host);
       set(key, number);
@@ -118,6 +117,12 @@ final class Hosts extends Table {
   /** Hosts with a candidate that may be fetched now or later. */
   int waiting() {
     return waiting;
+  }
+
+  /** Pages fetched from a host, as of the last commit. */
+  static int fetched(State state, String name) {
+    byte[] fetched = state.note(noteKey(name));
+    return fetched == null ? 0 : ByteBuffer.wrap(fetched).getInt();
   }
 
   /** One more page was fetched. */

@@ -45,6 +45,11 @@ final class Index extends Table {
     }
   }
 
+  /** A page is none any more. */
+  void takeBack(long id) {
+    erase(id);
+  }
+
   /** A waiting URL is no more. */
   void remove(long id) {
     int before = find(id);

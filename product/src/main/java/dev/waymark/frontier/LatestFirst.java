@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A map that forgets what was not asked for longest when it is full. */
-final class LatestFirst<K, V> extends LinkedHashMap<K, V> {
+public final class LatestFirst<K, V> extends LinkedHashMap<K, V> {
   private static final long serialVersionUID = 1;
 
   private final int capacity;
 
-  LatestFirst(int capacity) {
+  public LatestFirst(int capacity) {
     super(16, 0.75f, true);
     this.capacity = capacity;
   }

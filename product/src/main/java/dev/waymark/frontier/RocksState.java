@@ -4,9 +4,13 @@ import dev.waymark.frontier.Disk.Part;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +96,43 @@ public final class RocksState extends State {
     disk.put(Part.PAGES, Disk.key(pages), record);
     disk.put(Part.PAGE_IDS, Disk.key(pages), Disk.key(id));
     pages++;
+  }
+
+  /**
+   * Takes the last pages back, before anything else is done: they wait again as before they were
+   * fetched, and what only they linked to is forgotten until they come again.
+   *
+   * @param from number of the first page that is none any more
+   */
+  public void takeBack(int from) {
+    List<Scored> touched = new ArrayList<>();
+    double[] best = {0};
+    waiting((candidate, score) -> {
+      best[0] = Math.max(best[0], score);
+      if (Arrays.stream(candidate.parents()).anyMatch(parent -> parent >= from)) {
+        touched.add(new Scored(candidate, score));
+      }
+    });
+    for (int page = from; page < pages; page++) {
+      Candidate candidate = observation(page).candidate();
+      touched.add(new Scored(candidate, best[0]));
+      index.takeBack(candidate.id());
+      disk.delete(Part.PAGES, Disk.key(page));
+      disk.delete(Part.PAGE_IDS, Disk.key(page));
+    }
+    pages = Math.min(pages, from);
+    for (Scored one : touched) {
+      Candidate before = one.candidate().without(from);
+      boolean unheardOf =
+          before.origin() == Origin.LINK
+              && before.parents().length == 0
+              && one.candidate().parents().length > 0;
+      if (unheardOf) {
+        forget(before.id());
+      } else {
+        put(before, one.score());
+      }
+    }
   }
 
   @Override

@@ -61,6 +61,11 @@ public abstract sealed class State implements AutoCloseable permits MemoryState,
   /** How many pages are crawled; the next one has this number. */
   public abstract int pages();
 
+  /** How many candidates wait. */
+  public final int waiting() {
+    return index().size() - pages();
+  }
+
   /** One more than the highest number of discovery ever put. */
   public abstract long found();
 

@@ -4,7 +4,6 @@ import dev.waymark.engine.Keeper;
 import dev.waymark.engine.Visited;
 import dev.waymark.frontier.Next;
 import dev.waymark.frontier.State;
-import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.parse.Duplicates;
 import dev.waymark.parse.Twin;
@@ -40,9 +39,7 @@ final class HarvestKeeper implements Keeper {
 
   @Override
   public Way way(Next.Ready next) {
-    Candidate candidate = next.candidate();
-    return new Way(
-        candidate.origin(), null, candidate.depth(), next.score(), next.hostsTurn(), next.known());
+    return Keeper.way(next, null);
   }
 
   @Override

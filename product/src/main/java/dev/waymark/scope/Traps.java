@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * Bounds what a site can make out of nothing: calendars without end and queries in every
- * combination. To be asked once for each URL that is new; it counts what it lets in. It belongs to
- * one thread, and its memory does not grow (about 8 MB).
+ * combination. To be asked for each URL that is new; it counts what becomes a candidate. It belongs
+ * to one thread, and its memory does not grow (about 8 MB).
  */
 public final class Traps {
   private static final Admission FAR_DATE = Admission.out("trap: calendar page far from today");
@@ -38,9 +38,22 @@ public final class Traps {
   /**
    * Says whether a new URL may become a candidate, and counts it if so.
    *
-   * @param url normal form, not asked about before
+   * @param url normal form, not counted before
    */
   public Admission admit(String url) {
+    Admission admission = test(url);
+    if (admission.isIn()) {
+      count(url);
+    }
+    return admission;
+  }
+
+  /**
+   * Says whether a new URL may become a candidate.
+   *
+   * @param url normal form, not counted before
+   */
+  public Admission test(String url) {
     int host = url.indexOf("://") + 3;
     int path = url.indexOf('/', host);
     if (path < 0) {
@@ -49,6 +62,28 @@ public final class Traps {
     int query = url.indexOf('?', path);
     Admission dated = date(url, host, path, query < 0 ? url.length() : query);
     return dated.isIn() && query >= 0 ? query(url, host, query) : dated;
+  }
+
+  /** Counts a URL that became a candidate. */
+  public void count(String url) {
+    int host = url.indexOf("://") + 3;
+    int path = url.indexOf('/', host);
+    if (path < 0) {
+      return;
+    }
+    int query = url.indexOf('?', path);
+    if (Calendars.year(url, path, query < 0 ? url.length() : query) != Calendars.NONE) {
+      counts.add(hash(url, host, path));
+    }
+    if (query >= 0) {
+      long place = hash(url, host, query);
+      long shape = place + keys(url, query + 1);
+      if (shapes.count(shape) == 0) {
+        shapes.add(shape);
+        shapes.add(place);
+      }
+      counts.add(place);
+    }
   }
 
   /** Names of the settings that may keep a URL out, once what they count has come together. */
@@ -75,12 +110,7 @@ public final class Traps {
     if (year > now + YEARS_AHEAD || year < now - settings.maxYears()) {
       return FAR_DATE;
     }
-    long name = hash(url, host, path);
-    if (counts.count(name) >= settings.maxDates()) {
-      return DATES;
-    }
-    counts.add(name);
-    return Admission.IN;
+    return counts.count(hash(url, host, path)) >= settings.maxDates() ? DATES : Admission.IN;
   }
 
   private Admission query(String url, int host, int query) {
@@ -89,15 +119,9 @@ public final class Traps {
       return QUERIES;
     }
     long shape = place + keys(url, query + 1);
-    if (shapes.count(shape) == 0) {
-      if (shapes.count(place) >= settings.maxQueryShapes()) {
-        return SHAPES;
-      }
-      shapes.add(shape);
-      shapes.add(place);
-    }
-    counts.add(place);
-    return Admission.IN;
+    return shapes.count(shape) == 0 && shapes.count(place) >= settings.maxQueryShapes()
+        ? SHAPES
+        : Admission.IN;
   }
 
   /** The same for the same keys in any order. */

@@ -121,11 +121,7 @@ public final class Archive implements AutoCloseable {
   }
 
   private static int serial(Lengths committed) {
-    return committed.bytes().keySet().stream()
-        .filter(name -> name.endsWith(".warc.gz"))
-        .mapToInt(Archive::serial)
-        .max()
-        .orElse(0);
+    return committed.warc().isEmpty() ? 0 : serial(committed.warc());
   }
 
   private static int serial(String name) {
@@ -133,7 +129,7 @@ public final class Archive implements AutoCloseable {
         name, name.lastIndexOf('-') + 1, name.length() - ".warc.gz".length(), 10);
   }
 
-  private static String fileName(int serial) {
+  static String fileName(int serial) {
     return String.format("waymark-%05d.warc.gz", serial);
   }
 

@@ -24,13 +24,20 @@ final class CdxLine {
     line.append(URIs.toNormalizedSurt(capture.url())).append(' ').append(time(capture.at()));
     line.append(" {");
     field(line, "url", capture.url());
-    field(line.append(", "), "mime", capture.mime());
+    // "unk" is what pywb writes for a type that was not sent.
+    field(line.append(", "), "mime", capture.mime().isEmpty() ? "unk" : capture.mime());
     field(line.append(", "), "status", Integer.toString(capture.status()));
     field(line.append(", "), "digest", capture.digest());
     field(line.append(", "), "length", Integer.toString(length));
     field(line.append(", "), "offset", Long.toString(offset));
     field(line.append(", "), "filename", file);
     return line.append("}\n").toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Whether a line, without its end, is whole and leads to a place. */
+  static boolean isOf(Place place, String line) {
+    return line.contains("\"offset\": \"" + place.offset() + '"')
+        && line.endsWith("\"filename\": \"" + place.file() + "\"}");
   }
 
   static String time(Instant at) {

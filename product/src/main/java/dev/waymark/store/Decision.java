@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param way on which the crawl came to it
  * @param verdict on the page, null if there was none
  * @param kept what is remembered of the page, null if there was none
+ * @param answer where the answer is archived if it was no page, but a redirect or an error; null if
+ *     it is not, and in older lines of the journal
  */
 public record Decision(
     long n,
@@ -23,7 +25,8 @@ public record Decision(
     Outcome outcome,
     Way way,
     @Nullable Verdict verdict,
-    @Nullable Kept kept) {
+    @Nullable Kept kept,
+    @Nullable Place answer) {
 
   /**
    * Whether the page is wanted, and in the archive as itself: one that repeats another counts once,
@@ -35,6 +38,11 @@ public record Decision(
         && kept != null
         && kept.place() != null
         && kept.twin() instanceof Twin.None;
+  }
+
+  /** Where its records are in the archive; null if it has none. */
+  public @Nullable Place place() {
+    return kept == null ? answer : kept.place();
   }
 
   /** Kinds of {@link Fetched}. */

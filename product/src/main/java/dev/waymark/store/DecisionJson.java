@@ -37,6 +37,7 @@ final class DecisionJson {
       if (decision.verdict() != null) {
         write(json, decision.verdict());
       }
+      write(json, decision.place());
       if (decision.kept() != null) {
         write(json, decision.kept());
       }
@@ -92,13 +93,15 @@ final class DecisionJson {
     }
   }
 
-  private static void write(JsonGenerator json, Decision.Kept kept) throws IOException {
-    Place place = kept.place();
+  private static void write(JsonGenerator json, @Nullable Place place) throws IOException {
     if (place != null) {
       json.writeStringField("file", place.file());
       json.writeNumberField("offset", place.offset());
       json.writeNumberField("length", place.length());
     }
+  }
+
+  private static void write(JsonGenerator json, Decision.Kept kept) throws IOException {
     if (kept.captured() != null) {
       json.writeStringField("captured", kept.captured().toString());
     }
@@ -128,6 +131,7 @@ final class DecisionJson {
    */
   static Decision parse(String line) throws IOException {
     JsonNode json = MAPPER.readTree(line);
+    Decision.Kept kept = kept(json);
     return new Decision(
         json.required("n").longValue(),
         Instant.parse(json.required("time").textValue()),
@@ -146,7 +150,8 @@ final class DecisionJson {
             json.path("hosts-turn").booleanValue(),
             json.path("known").asInt(-1)),
         verdict(json),
-        kept(json));
+        kept,
+        kept == null ? place(json) : null);
   }
 
   private static @Nullable Verdict verdict(JsonNode json) {
@@ -166,13 +171,6 @@ final class DecisionJson {
     if (!json.has("digest")) {
       return null;
     }
-    Place place =
-        json.has("file")
-            ? new Place(
-                json.get("file").textValue(),
-                json.required("offset").longValue(),
-                json.required("length").intValue())
-            : null;
     Instant captured =
         json.has("captured") ? Instant.parse(json.get("captured").textValue()) : null;
     long simHash =
@@ -181,7 +179,16 @@ final class DecisionJson {
             : SimHash.NONE;
     Fingerprint print = new Fingerprint(json.get("digest").textValue(), simHash);
     return new Decision.Kept(
-        place, captured, print, twin(json), json.path("noindex").booleanValue());
+        place(json), captured, print, twin(json), json.path("noindex").booleanValue());
+  }
+
+  private static @Nullable Place place(JsonNode json) {
+    return json.has("file")
+        ? new Place(
+            json.get("file").textValue(),
+            json.required("offset").longValue(),
+            json.required("length").intValue())
+        : null;
   }
 
   private static Twin twin(JsonNode json) {

@@ -2,11 +2,13 @@ package dev.waymark.store;
 
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Page;
+import dev.waymark.settings.Keys;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -15,6 +17,7 @@ import java.util.function.Predicate;
 public final class Exporter {
   private final Path collection;
   private final Function<Fetched.Ok, Page> parser;
+  private final InstantSource clock;
 
   /** In what form. */
   public enum Format {
@@ -22,13 +25,14 @@ public final class Exporter {
     JSONL,
     /** A table with a first line of names (RFC 4180), with the text. */
     CSV,
-    /** The archived records themselves. */
+    /** The archived records themselves, after one that says who made them. */
     WARC
   }
 
-  public Exporter(Path collection, Function<Fetched.Ok, Page> parser) {
+  public Exporter(Path collection, Function<Fetched.Ok, Page> parser, InstantSource clock) {
     this.collection = collection;
     this.parser = parser;
+    this.clock = clock;
   }
 
   /**
@@ -69,17 +73,19 @@ public final class Exporter {
     return page.isPresent();
   }
 
-  private static PageWriter writer(Format format, OutputStream out, StoredPages pages)
-      throws IOException {
+  private PageWriter writer(Format format, OutputStream out, StoredPages pages) throws IOException {
     return switch (format) {
       case JSONL -> new JsonlWriter(out);
       case CSV -> new CsvWriter(out);
-      case WARC ->
-          (decision, page) -> {
-            if (decision.kept() != null && decision.kept().place() != null) {
-              out.write(pages.records(decision.kept().place()));
-            }
-          };
+      case WARC -> {
+        StoreSettings usual = Keys.defaults(StoreSettings.class);
+        out.write(new WarcRecords(pages.made(), usual).info("", clock.instant()));
+        yield (decision, page) -> {
+          if (decision.kept() != null && decision.kept().place() != null) {
+            out.write(pages.records(decision.kept().place()));
+          }
+        };
+      }
     };
   }
 }

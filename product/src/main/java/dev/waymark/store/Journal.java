@@ -1,6 +1,7 @@
 package dev.waymark.store;
 
 import dev.waymark.parse.Duplicates;
+import dev.waymark.parse.Twin;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,13 +67,15 @@ public final class Journal {
     }
   }
 
-  /** Reminds of the archived pages, in the order in which they were archived. */
-  public void remind(Duplicates duplicates) {
+  /** Reminds of the archived pages, and of the others that repeat none, in their order. */
+  public void remind(Duplicates archived, Duplicates unkept) {
     forEach(decision -> {
       Decision.Kept kept = decision.kept();
       if (kept != null && kept.place() != null) {
         Instant captured = kept.captured() == null ? decision.at() : kept.captured();
-        duplicates.meet(kept.print(), decision.url(), captured);
+        archived.meet(kept.print(), decision.url(), captured);
+      } else if (kept != null && kept.twin() instanceof Twin.None && !kept.noindex()) {
+        unkept.remember(kept.print(), decision.url(), decision.at());
       }
     });
   }

@@ -37,6 +37,11 @@ public record Lengths(Map<String, Long> bytes) {
     return new Lengths(bytes);
   }
 
+  /** The WARC file that is written; empty if none is. */
+  String warc() {
+    return bytes.keySet().stream().filter(name -> name.endsWith(".warc.gz")).findAny().orElse("");
+  }
+
   long of(String name) {
     return bytes.getOrDefault(name, 0L);
   }

@@ -6,7 +6,10 @@ import dev.waymark.settings.Key;
 public record StoreSettings(
     @Key(help = "Size at which a new WARC file is begun.", value = "1GB", min = 1_000_000)
         long warcSize,
-    @Key(help = "Pages that are archived: all, or only the satisfying ones.", value = "all")
+    @Key(
+            help =
+                "Pages that are archived: all, with redirects and errors, or only the satisfying.",
+            value = "all")
         Keep keep,
     @Key(
             help = "How hard the archive is compressed, 1 (quick) to 9 (small).",

@@ -7,8 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.MediaType;
@@ -17,6 +19,7 @@ import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcTruncationReason;
+import org.netpreserve.jwarc.Warcinfo;
 
 /** Reads archived pages back from their places. Owned by one thread. */
 public final class StoredPages implements AutoCloseable {
@@ -54,6 +57,23 @@ public final class StoredPages implements AutoCloseable {
     } catch (IOException e) {
       throw BrokenDisk.of(file, "read at byte " + place.offset() + " of", e);
     }
+  }
+
+  /** By which program the archive was made and how, as its first record says. */
+  SequencedMap<String, String> made() {
+    String name = Archive.fileName(1);
+    SequencedMap<String, String> made = new LinkedHashMap<>();
+    try {
+      FileChannel channel = channel(name).position(0);
+      @SuppressWarnings("resource") // as above
+      WarcReader reader = new WarcReader(channel);
+      if (reader.next().orElse(null) instanceof Warcinfo info) {
+        info.fields().map().forEach((field, values) -> made.put(field, values.getFirst()));
+      }
+    } catch (IOException e) {
+      throw BrokenDisk.of(warcs.resolve(name), "read", e);
+    }
+    return made;
   }
 
   /** All records of a place, as they are. */

@@ -1,16 +1,20 @@
 package dev.waymark.store;
 
+import dev.waymark.model.Answer;
 import dev.waymark.model.Fetched;
 import dev.waymark.model.Verdict;
+import dev.waymark.parse.Digest;
 import dev.waymark.parse.Twin;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes WARC/1.1 records (ISO 28500:2017), each compressed by itself. The name of a record follows
@@ -36,29 +40,42 @@ public final class WarcRecords {
 
   /** Response, request and metadata of a page. */
   public Capture capture(Fetched.Ok ok, String digest, Verdict verdict, Way way) {
-    Shared shared = Shared.of(ok);
+    // What the server compressed already would not become smaller, only dearer.
+    int effort = ok.payload().length < ok.body().length ? 0 : level;
+    return capture(Shared.of(ok.url(), ok.answer()), digest, effort, "length", way, verdict);
+  }
+
+  /** The same of a redirect or an error. */
+  public Capture capture(String url, Answer answer, Way way) {
+    return capture(
+        Shared.of(url, answer), Digest.of(answer.payload()), level, "unspecified", way, null);
+  }
+
+  /**
+   * @param cut why a payload is not whole, in words of the standard
+   */
+  private Capture capture(
+      Shared shared, String digest, int effort, String cut, Way way, @Nullable Verdict verdict) {
+    Answer answer = shared.answer();
     Header header =
         header(shared, "response", shared.response(), "application/http;msgtype=response");
     header.add("WARC-Payload-Digest", digest);
-    if (ok.truncated()) {
-      header.add("WARC-Truncated", "length");
+    if (answer.truncated()) {
+      header.add("WARC-Truncated", cut);
     }
-    // What the server compressed already would not become smaller, only dearer.
-    int effort = ok.payload().length < ok.body().length ? 0 : level;
-    byte[] response = record(effort, header, ok.responseHead(), ok.payload());
     return new Capture(
-        ok.url(),
-        ok.at(),
-        ok.status(),
-        ok.contentType(),
+        shared.url(),
+        answer.at(),
+        answer.status(),
+        answer.contentType(),
         digest,
-        response,
+        record(effort, header, answer.responseHead(), answer.payload()),
         rest(shared, verdict, way));
   }
 
   /** The same capture of a payload that is in the archive already: without it. */
   public Capture revisit(Capture capture, Fetched.Ok ok, Twin.Exact twin) {
-    Shared shared = Shared.of(ok);
+    Shared shared = Shared.of(ok.url(), ok.answer());
     Header header =
         header(shared, "revisit", shared.response(), "application/http;msgtype=response");
     header.add("WARC-Payload-Digest", capture.digest());
@@ -76,53 +93,62 @@ public final class WarcRecords {
         capture.rest());
   }
 
-  private byte[] rest(Shared shared, Verdict verdict, Way way) {
-    Fetched.Ok ok = shared.ok();
-    String requestId = id("request", ok.url(), ok.at());
+  private byte[] rest(Shared shared, @Nullable Verdict verdict, Way way) {
+    Answer answer = shared.answer();
+    String requestId = id("request", shared.url(), answer.at());
     Header request = header(shared, "request", requestId, "application/http;msgtype=request");
     request.add("WARC-Concurrent-To", shared.response());
-    byte[] first = record(level, request, ok.requestHead());
-    String metadataId = id("metadata", ok.url(), ok.at());
+    byte[] first = record(level, request, answer.requestHead());
+    String metadataId = id("metadata", shared.url(), answer.at());
     Header metadata = header(shared, "metadata", metadataId, "application/warc-fields");
     metadata.add("WARC-Concurrent-To", shared.response());
-    byte[] second = record(level, metadata, fields(ok, verdict, way));
+    byte[] second = record(level, metadata, fields(answer, verdict, way));
     byte[] both = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, both, first.length, second.length);
     return both;
   }
 
   /** Names as crawlers have used them (via, hopsFromSeed, fetchTimeMs), and our own. */
-  private static byte[] fields(Fetched.Ok ok, Verdict verdict, Way way) {
+  private static byte[] fields(Answer answer, @Nullable Verdict verdict, Way way) {
     Header fields = new Header();
     if (way.parent() != null) {
       fields.add("via", way.parent());
     }
     fields.add("hopsFromSeed", Integer.toString(way.depth()));
-    fields.add("fetchTimeMs", Long.toString(ok.took().toMillis()));
+    fields.add("fetchTimeMs", Long.toString(answer.took().toMillis()));
     fields.add("origin", way.origin().name().toLowerCase(Locale.ROOT));
     fields.add("order-score", Double.toString(way.score()));
-    fields.add("satisfied", Boolean.toString(verdict.satisfied()));
-    fields.add("score", Double.toString(verdict.score()));
-    verdict.reasons().forEach(reason -> fields.add("reason", reason));
-    if (!verdict.trouble().isEmpty()) {
-      fields.add("trouble", verdict.trouble());
+    if (verdict != null) {
+      fields.add("satisfied", Boolean.toString(verdict.satisfied()));
+      fields.add("score", Double.toString(verdict.score()));
+      verdict.reasons().forEach(reason -> fields.add("reason", reason));
+      if (!verdict.trouble().isEmpty()) {
+        fields.add("trouble", verdict.trouble());
+      }
     }
     return fields.toBytes();
   }
 
-  /** The record at the start of every file. */
+  /**
+   * The record at the start of every file.
+   *
+   * @param file its name; empty if it has none yet
+   */
   byte[] info(String file, Instant at) {
-    Header block = new Header();
-    made.forEach(block::add);
-    block.add("format", "WARC File Format 1.1");
-    block.add(
+    SequencedMap<String, String> fields = new LinkedHashMap<>(made);
+    fields.put("format", "WARC File Format 1.1");
+    fields.put(
         "conformsTo",
         "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/");
+    Header block = new Header();
+    fields.forEach(block::add);
     Header header = new Header();
     header.add("WARC-Type", "warcinfo");
     header.add("WARC-Record-ID", id("warcinfo", file, at));
     header.add("WARC-Date", date(at));
-    header.add("WARC-Filename", file);
+    if (!file.isEmpty()) {
+      header.add("WARC-Filename", file);
+    }
     header.add("Content-Type", "application/warc-fields");
     return record(level, header, block.toBytes());
   }
@@ -132,9 +158,10 @@ public final class WarcRecords {
    *
    * @param response the name of the record that has it
    */
-  private record Shared(Fetched.Ok ok, String date, String response) {
-    static Shared of(Fetched.Ok ok) {
-      return new Shared(ok, WarcRecords.date(ok.at()), id("response", ok.url(), ok.at()));
+  private record Shared(String url, Answer answer, String date, String response) {
+    static Shared of(String url, Answer answer) {
+      String response = id("response", url, answer.at());
+      return new Shared(url, answer, WarcRecords.date(answer.at()), response);
     }
   }
 
@@ -143,9 +170,9 @@ public final class WarcRecords {
     header.add("WARC-Type", type);
     header.add("WARC-Record-ID", id);
     header.add("WARC-Date", shared.date());
-    header.add("WARC-Target-URI", shared.ok().url());
-    if (!type.equals("metadata") && !shared.ok().address().isEmpty()) {
-      header.add("WARC-IP-Address", shared.ok().address());
+    header.add("WARC-Target-URI", shared.url());
+    if (!type.equals("metadata") && !shared.answer().address().isEmpty()) {
+      header.add("WARC-IP-Address", shared.answer().address());
     }
     header.add("Content-Type", contentType);
     return header;

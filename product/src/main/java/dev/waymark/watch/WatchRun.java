@@ -55,6 +55,7 @@ public final class WatchRun {
   private final Feed feed;
   private final CountDownLatch stop = new CountDownLatch(1);
   private final Map<String, Instant> left = new HashMap<>();
+  private Consumer<String> tell = sentence -> {};
   private volatile CrawlRun crawl;
 
   /**
@@ -95,6 +96,12 @@ public final class WatchRun {
    * @param next when the next hub is to be asked
    */
   public record Round(int asked, int changed, int found, int kept, Instant next) {}
+
+  /** Says what a user should know, in sentences. */
+  public WatchRun saying(Consumer<String> tell) {
+    this.tell = tell;
+    return this;
+  }
 
   /** Asks to end soon and cleanly; from any thread. */
   public void stop() {
@@ -253,6 +260,7 @@ public final class WatchRun {
       crawl =
           new CrawlRun(job, judge, new NewFirst(order, ids), prior, clock, written)
               .telling(parents)
+              .saying(tell)
               .offering(candidates);
       if (stop.getCount() == 0) {
         crawl.stop(); // whoever asked to stop a moment ago did not know this crawl yet

@@ -2,15 +2,11 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.waymark.fetch.Version;
 import dev.waymark.frontier.RocksState;
 import dev.waymark.store.Folder;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -18,8 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,86 +22,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A crawl and what can be done with its collection, from the command line. */
 class CollectionCommandsTest {
-  private static final Map<String, String> PAGES =
-      Map.of(
-          "/",
-              "<title>Start</title><a href=/reef>reef</a> <a href=/hill>hill</a>"
-                  + " <a href=/gone>gone</a>",
-          "/far", "<title>Far</title><a href=/deep>deep</a> <a href=/moved/away>away</a>",
-          "/deep", "<title>Deep</title><p>No light comes down here.",
-          "/quiet", "<title>Quiet</title><meta name=mybot content=noindex><p>No echo.",
-          "/reef", "<title>A reef</title><p>The reef is full of fish.",
-          "/hill", "<title>A hill</title><p>The hill is full of sheep.",
-          "/secret",
-              "<title>Secret</title><meta name=robots content=noindex><p>A reef without fish.",
-          "/zlib", "<title>Packed</title><p>The packed reef is full of fish.");
-
-  private static final Map<String, String> MOVED =
-      Map.of("/moved", "/moved/again", "/moved/again", "/far", "/moved/away", "/nowhere");
-
   @TempDir Path folder;
-  private HttpServer server;
-  private volatile boolean robotsFail;
+  private ReefSite site;
 
   @BeforeEach
   void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          String path = exchange.getRequestURI().getPath();
-          if (path.equals("/robots.txt") && robotsFail) {
-            exchange.sendResponseHeaders(503, -1);
-            exchange.close();
-            return;
-          }
-          if (path.equals("/busy")) {
-            exchange.sendResponseHeaders(503, -1);
-            exchange.close();
-            return;
-          }
-          if (path.startsWith("/on/") || path.startsWith("/moved")) {
-            String target = path.startsWith("/on/") ? path + "n" : MOVED.get(path);
-            exchange.getResponseHeaders().add("Location", target);
-            exchange.sendResponseHeaders(302, -1);
-            exchange.close();
-            return;
-          }
-          String page =
-              switch (path) {
-                case "/robots.txt" -> "User-agent: *\nDisallow:\nSitemap: " + url("/map.txt");
-                case "/map.txt" -> url("/far") + "\n" + url("/deep");
-                default -> PAGES.get(path);
-              };
-          byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
-          if (path.equals("/zlib")) {
-            exchange.getResponseHeaders().add("Content-Encoding", "deflate");
-            body = zlib(body);
-          }
-          exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
-          exchange.sendResponseHeaders(
-              page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
+    site = new ReefSite();
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
-  }
-
-  private static byte[] zlib(byte[] plain) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (DeflaterOutputStream out = new DeflaterOutputStream(packed)) {
-      out.write(plain);
-    }
-    return packed.toByteArray();
+    site.close();
   }
 
   private String url(String path) {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    return site.url(path);
   }
 
   private Said crawl(String... more) {
@@ -115,23 +44,11 @@ class CollectionCommandsTest {
   }
 
   private Said wanting(String want, String... more) {
-    List<String> args =
-        new ArrayList<>(
-            List.of(
-                "crawl",
-                "--seed",
-                url("/"),
-                "--want",
-                want,
-                "--delay",
-                "0s",
-                "--allow-address",
-                "loopback"));
-    args.addAll(Arrays.asList(more));
+    List<String> args = new ArrayList<>(Arrays.asList(more));
     if (!args.contains("--into")) {
       args.addAll(List.of("--into", folder.resolve("c").toString()));
     }
-    return Said.by(args.toArray(String[]::new));
+    return site.crawl(want, args.toArray(String[]::new));
   }
 
   @Test
@@ -188,20 +105,6 @@ class CollectionCommandsTest {
     assertThat(Said.by("why", collection, url("/reef")).out()).doesNotContain("not kept");
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
         .containsOnlyOnce("\"noindex\":true");
-  }
-
-  @Test
-  void theJournalAndWhySayWhatIsDoneAboutAFailure() throws IOException {
-    String busy = url("/busy").replace("127.0.0.1", "localhost");
-    crawl("--seed", busy, "--pages", "2");
-    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
-        .contains("\"status\":503,", ",\"then\":\"again in ");
-    String collection = folder.resolve("c").toString();
-    assertThat(Said.by("why", collection, busy).out())
-        .contains("waits, number ", "failed when it was last asked for: ", "; again in ");
-    assertThat(Said.by("why", collection, busy, "--json").out())
-        .contains("\"failed\":", "; again in ");
-    assertThat(Said.by("why", collection, url("/")).out()).doesNotContain("failed");
   }
 
   @Test
@@ -473,90 +376,14 @@ class CollectionCommandsTest {
   }
 
   @Test
-  void whyKnowsWhereAPageThatIsGoneCameFrom() {
-    crawl("--pages", "0");
-    String collection = folder.resolve("c").toString();
-    assertThat(Said.by("why", collection, url("/gone")).out())
-        .contains("was asked for in vain: status 404", url("/") + "\n      " + url("/gone"));
-    assertThat(Said.by("why", collection, url("/never")).out())
-        .contains("is not known to this collection")
-        .doesNotContain("found by way of");
-    assertThat(Said.by("why", collection, url("/"), "--json").out()).contains("\"number\":1,");
-    assertThat(Said.by("why", collection, url("/gone"), "--json").out())
-        .doesNotContain("\"number\"");
-  }
-
-  @Test
-  void whyTellsWhatIsNoPageOfThisCrawlAndWhatWasThereAlready() {
-    crawl("--seed", url("/moved"), "--seed", url("/reef?again"), "--pages", "0");
-    String collection = folder.resolve("c").toString();
-    String typed = url("/moved").substring("http://".length());
-    assertThat(Said.by("why", collection, typed).out())
-        .contains("  moved to " + url("/moved/again") + "\n");
-    assertThat(Said.by("why", collection, url("/map.pdf")).out())
-        .contains("is not for this crawl: scope: file ending");
-    assertThat(Said.by("why", collection, url("/map.pdf"), "--json").out())
-        .contains("\"standing\":\"unknown\"", "\"gone\":\"scope: file ending\"");
-    String both =
-        Said.by("why", collection, url("/reef")).out()
-            + Said.by("why", collection, url("/reef?again")).out();
-    assertThat(both).containsOnlyOnce("counted once: it repeats " + url("/reef"));
-  }
-
-  @Test
-  void whyNamesTheLimitsThatKeepLinksOut() {
-    String last = url("/on/" + "n".repeat(21));
-    crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
-    String collection = folder.resolve("c").toString();
-    assertThat(Said.by("why", collection, last).out().replaceAll("\\s+", " "))
-        .contains("moved here, which was not followed: too many redirects in a row");
-    assertThat(Said.by("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
-        .contains("or beyond --max-queries or --max-query-shapes");
-    assertThat(Said.by("why", collection, url("/days/2026/05")).out()).contains("--max-dates");
-    assertThat(Said.by("why", collection, url("/days/1776/07")).out())
-        .contains("is not for this crawl: trap: calendar page far from today");
-  }
-
-  @Test
-  void whyKeepsToTheTerminalAndCountsPages() {
-    crawl("--seed", url("/gone"), "--pages", "0");
-    String collection = folder.resolve("c").toString();
-    List<String> numbers = new ArrayList<>();
-    for (String page : List.of("/", "/reef", "/hill")) {
-      Said said = Said.by("why", collection, url(page), "--parts", "1");
-      assertThat(said.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(101));
-      numbers.add(said.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
-      String more = said.out().replaceAll("(?s).*more \\((--parts \\d+)\\).*", "$1");
-      List<String> all = new ArrayList<>(List.of("why", collection, url(page)));
-      all.addAll(List.of(more.split(" ")));
-      assertThat(Said.by(all.toArray(String[]::new)).out()).doesNotContain("more (");
-    }
-    assertThat(numbers).containsExactlyInAnyOrder("1", "2", "3");
-  }
-
-  @Test
-  void whyNamesTheUrlsThatLedOn() {
-    crawl("--seed", url("/moved"), "--pages", "0");
-    String collection = folder.resolve("c").toString();
-    String far = "    " + url("/moved") + "\n      " + url("/moved/again") + "\n        ";
-    assertThat(Said.by("why", collection, url("/deep")).out())
-        .contains(far + url("/far") + "\n          " + url("/deep") + "\n");
-    assertThat(Said.by("why", collection, url("/moved/again")).out())
-        .contains(url("/moved") + "\n      " + url("/moved/again") + "\n");
-    assertThat(Said.by("why", collection, url("/nowhere")).out())
-        .contains(url("/far") + "\n          " + url("/moved/away") + "\n            ")
-        .contains(url("/nowhere") + "\n");
-  }
-
-  @Test
   void aHostThatCannotSayWhatItAllowsIsNotWaitedForWhereThereIsNoOther() {
-    robotsFail = true;
+    site.robotsFail = true;
     Said crawled = crawl("--pages", "5");
     assertThat(crawled.code()).isEqualTo(4);
     assertThat(crawled.out())
         .contains("nothing reachable", "robots.txt could not be read")
         .contains("Change what is in the way, or begin elsewhere: waymark crawl --into ");
-    robotsFail = false;
+    site.robotsFail = false;
     assertThat(crawl("--pages", "5").out()).contains("3 pages");
   }
 

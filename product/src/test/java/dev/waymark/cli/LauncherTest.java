@@ -137,6 +137,26 @@ class LauncherTest {
   }
 
   @Test
+  void whoHasUsedABuildIsForgottenWhenManyHave() throws Exception {
+    waymark(home, "./waymark");
+    Path app =
+        home.resolve(".waymark")
+            .resolve(Files.readString(home.resolve(".waymark/current")).strip());
+    String running = "used-by-" + ProcessHandle.current().pid();
+    Files.createFile(app.resolve(running));
+    for (int i = 0; i < 30; i++) {
+      Files.createFile(app.resolve("used-by-" + (2_000_000_000 + i))); // no system has so many
+    }
+    waymark(home, "./waymark", "--version");
+    try (Stream<Path> files = Files.list(app)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .filteredOn(name -> name.startsWith("used-by-"))
+          .contains(running)
+          .hasSizeLessThanOrEqualTo(2);
+    }
+  }
+
+  @Test
   void whatIsExtraIsOnceBehindOurOwnAndNotInTheStartUpCache() throws Exception {
     Files.createDirectories(home.resolve(".waymark/extra"));
     Path extra = Files.writeString(home.resolve(".waymark/extra/model.jar"), "model");

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -128,6 +129,19 @@ class CrawlRunTest {
               folder, server.port(), "--seed", web.url(0), "--want", want, "--pages", "1200");
       assertThat(Crawls.run(job, "breadth-first").ending()).isEqualTo(Ending.BUDGET);
     }
+  }
+
+  @Test
+  void whatFindsNoRoomDoesNotCountAsATrap() throws Exception {
+    StringBuilder start = new StringBuilder();
+    IntStream.range(0, 12).forEach(i -> start.append("<a href=/a").append(i).append(">a</a>"));
+    StringBuilder list = new StringBuilder();
+    IntStream.range(0, 6).forEach(i -> list.append("<a href=/list?p=").append(i).append(">b</a>"));
+    try (SmallSite site = SmallSite.of(path -> path.equals("/") ? start + "" : path + list)) {
+      String[] flags = {"--seed", "http://a.example/", "--max-size", "10", "--max-queries", "7"};
+      Crawls.run(Crawls.job(folder, site.port(), and(flags, "--workers", "1", "--pages", "0")));
+    }
+    assertThat(pages(folder).stream().filter(url -> url.contains("/list"))).hasSize(6);
   }
 
   private static String[] and(String[] flags, String... more) {

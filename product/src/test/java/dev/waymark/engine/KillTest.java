@@ -183,7 +183,7 @@ class KillTest {
     Set<String> urls = new HashSet<>();
     new Journal(into)
         .forEach(decision -> {
-          if (decision.kept() != null && decision.kept().place() != null) {
+          if (decision.place() != null) {
             urls.add(decision.url());
           }
         });

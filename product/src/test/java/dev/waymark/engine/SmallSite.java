@@ -8,8 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** A few pages on loopback, by path; any other path is not found. */
+/** A few pages and redirects on loopback, by path; any other path is not found. */
 public final class SmallSite implements AutoCloseable {
+  /** Before a path: what there is instead of a page. */
+  public static final String MOVED = "moved to ";
+
   private final HttpServer server;
 
   private SmallSite(HttpServer server) {
@@ -21,7 +24,7 @@ public final class SmallSite implements AutoCloseable {
   }
 
   /**
-   * @param page what a path says, empty if there is no such page
+   * @param page what a path says, empty if there is no such page, {@link #MOVED} and another path
    */
   public static SmallSite of(UnaryOperator<String> page) throws IOException {
     HttpServer server =
@@ -33,7 +36,11 @@ public final class SmallSite implements AutoCloseable {
             String html = page.apply(exchange.getRequestURI().getPath());
             byte[] body = ("<!doctype html>" + html).getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-            exchange.sendResponseHeaders(html.isEmpty() ? 404 : 200, body.length);
+            boolean moved = html.startsWith(MOVED);
+            if (moved) {
+              exchange.getResponseHeaders().set("Location", html.substring(MOVED.length()));
+            }
+            exchange.sendResponseHeaders(moved ? 301 : html.isEmpty() ? 404 : 200, body.length);
             exchange.getResponseBody().write(body);
           }
         });

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -85,6 +86,21 @@ class TwinsTest {
     assertThat(result.progress().satisfying()).isEqualTo(1);
     assertThat(decision("c", "/first").kept().place()).isNull();
     assertThat(decision("c", "/copy").counts()).isTrue();
+  }
+
+  @Test
+  void unwantedPagesThatAreNotKeptRepeatEachOtherAlsoInAContinuedCrawl() throws Exception {
+    String[] want = {"--keep", "satisfying", "--want", "url.endsWith(\"/none\")", "--pages", "0"};
+    crawl("once", want);
+    crawl("twice", "--keep", "satisfying", "--want", "url.endsWith(\"/none\")", "--pages", "3");
+    crawl("twice", want);
+
+    for (String into : List.of("once", "twice")) {
+      assertThat(twin(into, "/first")).isEqualTo(Twin.NONE);
+      assertThat(twin(into, "/copy")).isEqualTo(new Twin.Near("http://a.example/first", 0));
+      assertThat(twin(into, "/near")).isInstanceOf(Twin.Near.class);
+      assertThat(twin(into, "/same")).isEqualTo(twin(into, "/near"));
+    }
   }
 
   private CrawlRun.Result crawl(String into, String... flags) throws InterruptedException {

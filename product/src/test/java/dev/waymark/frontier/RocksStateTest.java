@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
+import dev.waymark.model.Origin;
 import dev.waymark.store.BrokenDisk;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,6 +118,42 @@ class RocksStateTest extends StateContract {
     state.close();
     state = open();
     assertThat(state.found()).isEqualTo(42);
+  }
+
+  @Test
+  void pagesTakenBackWaitAgainAndWhatOnlyTheyLinkedToIsForgotten() {
+    InLink link = new InLink("", new long[] {1}, new long[] {2}, false);
+    Candidate[] all = new Candidate[5];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = Candidate.of("http://a.example/" + i, i, i, i == 0 ? Origin.SEED : Origin.LINK);
+    }
+    state.crawled(all[0].id(), observation(0, all[0]));
+    Candidate linkedByTheFirst = all[1].with(0, link);
+    state.crawled(all[1].id(), observation(1, linkedByTheFirst));
+    state.crawled(all[2].id(), observation(2, all[2].with(1, link)));
+    state.put(all[3].with(0, link).with(2, link), 3);
+    state.put(all[4].with(1, link), 4);
+    state.commit();
+    state.close();
+    state = open();
+
+    ((RocksState) state).takeBack(1);
+    state.commit();
+    for (int round = 0; round < 2; round++) {
+      assertThat(state.pages()).isEqualTo(1);
+      assertThat(state.standing(all[0].id())).isZero();
+      assertSame(state.candidate(all[1].id()), linkedByTheFirst);
+      assertThat(state.standing(all[2].id())).isEqualTo(Standing.UNKNOWN);
+      assertSame(state.candidate(all[3].id()), all[3].with(0, link));
+      assertThat(state.standing(all[4].id())).isEqualTo(Standing.UNKNOWN);
+      List<Integer> pages = new ArrayList<>();
+      state.observations(0, seen -> pages.add(seen.page()));
+      assertThat(pages).containsExactly(0);
+      state.close();
+      state = open();
+    }
+    state.crawled(all[1].id(), observation(1, linkedByTheFirst));
+    assertThat(state.standing(all[1].id())).isEqualTo(1);
   }
 
   @Test

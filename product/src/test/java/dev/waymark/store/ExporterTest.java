@@ -14,6 +14,8 @@ import dev.waymark.store.PlainWarcReader.Plain;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,7 +61,8 @@ class ExporterTest {
               Given.WAY,
               Verdict.yes(1),
               new Decision.Kept(
-                  place, copy.at(), new Fingerprint(Digest.of(copy.payload()), 0), twin, false)));
+                  place, copy.at(), new Fingerprint(Digest.of(copy.payload()), 0), twin, false),
+              null));
       archive.lengths();
     }
   }
@@ -94,12 +97,20 @@ class ExporterTest {
   }
 
   @Test
-  void satisfyingPagesAreCopiedWithAllTheirRecords() throws Exception {
+  void satisfyingPagesAreCopiedWithAllTheirRecordsAfterOneThatSaysWhoMadeThem() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     exporter().write(Exporter.Format.WARC, Decision::counts, out);
-    assertThat(PlainWarcReader.read(out.toByteArray()))
+    List<Plain> records = PlainWarcReader.read(out.toByteArray());
+    assertThat(records)
         .extracting(Plain::type)
-        .containsExactly("response", "request", "metadata", "response", "request", "metadata");
+        .containsExactly(
+            "warcinfo", "response", "request", "metadata", "response", "request", "metadata");
+    assertThat(records.getFirst().text())
+        .contains("software: Waymark/test\r\n")
+        .containsOnlyOnce("format: ");
+    assertThat(records.getFirst().fields())
+        .containsEntry("WARC-Date", "2027-01-02T03:04:05Z")
+        .doesNotContainKey("WARC-Filename");
   }
 
   @Test
@@ -115,6 +126,9 @@ class ExporterTest {
   }
 
   private Exporter exporter() {
-    return new Exporter(collection, new Parser("waymark")::parse);
+    return new Exporter(
+        collection,
+        new Parser("waymark")::parse,
+        InstantSource.fixed(Instant.parse("2027-01-02T03:04:05Z")));
   }
 }

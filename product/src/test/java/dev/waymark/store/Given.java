@@ -83,7 +83,8 @@ final class Given {
         WAY,
         verdict,
         new Decision.Kept(
-            place, null, new Fingerprint(Digest.of(ok.payload()), n + 1), Twin.NONE, false));
+            place, null, new Fingerprint(Digest.of(ok.payload()), n + 1), Twin.NONE, false),
+        null);
   }
 
   static Folder folder(Path parent) {

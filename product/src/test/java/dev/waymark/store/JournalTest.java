@@ -43,6 +43,7 @@ class JournalTest {
                     .and("again in 10 s"),
                 seed,
                 null,
+                null,
                 null),
             decision(2, new Fetched.Moved("u", 301, "http://b/ü"), Given.WAY, null, null),
             decision(3, new Fetched.Unchanged("u", NOW), Given.WAY, null, null),
@@ -65,7 +66,16 @@ class JournalTest {
                 Given.page("http://a.example/", "x"),
                 Given.WAY,
                 Verdict.yes(1),
-                Decision.Kept.not(new Fingerprint("sha1:D", 7))));
+                Decision.Kept.not(new Fingerprint("sha1:D", 7))),
+            new Decision(
+                9,
+                NOW,
+                "u",
+                Decision.Outcome.of(new Fetched.Moved("u", 301, "http://b/")),
+                Given.WAY,
+                null,
+                null,
+                place));
     StringBuilder file = new StringBuilder();
     for (Decision decision : decisions) {
       file.append(new String(DecisionJson.line(decision), StandardCharsets.UTF_8));
@@ -119,10 +129,13 @@ class JournalTest {
         temp.resolve("journal.jsonl"),
         DecisionJson.line(page(1, Verdict.no(1), null, notKept, Twin.NONE)),
         StandardOpenOption.APPEND);
-    Duplicates duplicates = new Duplicates(100);
-    new Journal(temp).remind(duplicates);
-    assertThat(duplicates.find(print)).isEqualTo(new Twin.Exact("http://a.example/", CAPTURED));
-    assertThat(duplicates.find(notKept)).isEqualTo(Twin.NONE);
+    Duplicates archived = new Duplicates(100);
+    Duplicates unkept = new Duplicates(100);
+    new Journal(temp).remind(archived, unkept);
+    assertThat(archived.find(print)).isEqualTo(new Twin.Exact("http://a.example/", CAPTURED));
+    assertThat(archived.find(notKept)).isEqualTo(Twin.NONE);
+    assertThat(unkept.find(print)).isEqualTo(Twin.NONE);
+    assertThat(unkept.find(notKept)).isInstanceOf(Twin.Exact.class);
   }
 
   private List<Decision> read() {
@@ -143,6 +156,7 @@ class JournalTest {
 
   private static Decision decision(
       long n, Fetched fetched, Way way, @Nullable Verdict verdict, Decision.@Nullable Kept kept) {
-    return new Decision(n, NOW, fetched.url(), Decision.Outcome.of(fetched), way, verdict, kept);
+    return new Decision(
+        n, NOW, fetched.url(), Decision.Outcome.of(fetched), way, verdict, kept, null);
   }
 }

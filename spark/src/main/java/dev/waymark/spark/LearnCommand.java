@@ -48,10 +48,10 @@ final class LearnCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
+    Path into = NewFile.of("into", settings.result().into());
     Sources sources = Sources.of(settings.cluster().from());
     Wanted wanted = Wanted.of(settings.judge(), sources);
     Named order = new Named(settings.result().order(), "").checked();
-    Path into = NewFile.of("into", settings.result().into());
     try (Cluster cluster = Cluster.open(settings.cluster(), console)) {
       Knowledge knowledge = cluster.with(sources, wanted, pages -> Lessons.of(pages, order));
       KnowledgeFile.write(knowledge, into);

@@ -60,14 +60,14 @@ final class ScoreCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
+    Result result = settings.result();
+    Path into = NewFile.of("into", result.into());
     Sources sources = Sources.of(settings.cluster().from());
     Wanted wanted = Wanted.of(settings.judge(), sources);
-    Result result = settings.result();
     String hint = result.hint().isEmpty() ? WantWords.of(wanted.want()) : result.hint();
     Named order = new Named(result.order(), hint).checkedForScores();
     byte[] given =
         result.knowledge().isEmpty() ? new byte[0] : Packed.of(Knowledges.sum(result.knowledge()));
-    Path into = NewFile.of("into", result.into());
     try (Cluster cluster = Cluster.open(settings.cluster(), console)) {
       Scoring.Result found =
           cluster.with(

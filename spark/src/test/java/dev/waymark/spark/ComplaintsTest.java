@@ -37,6 +37,8 @@ class ComplaintsTest {
     String into = "--into=" + folder.resolve("none/x.wmkn");
     assertComplaint(2, "into: there is no folder", "learn", from, "--want=a", into);
     assertComplaint(2, "into: there is no folder", "score", from, "--want=a", into);
+    String later = "--knowledge=" + folder.resolve("none.wmkn");
+    assertComplaint(2, "into: there is no folder", "score", from, "--want=a", into, later);
   }
 
   @Test
