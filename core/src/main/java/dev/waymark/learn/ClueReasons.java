@@ -67,8 +67,7 @@ final class ClueReasons {
     return IntStream.range(0, tallies.size())
         .filter(slot -> vectors.has(tallies.id(slot)) && (!wanted || tallies.hits(slot) > 0))
         .mapToObj(tallies::id)
-        .sorted(
-            Comparator.comparingDouble(id -> -WordVectors.dot(anchor, vectors.of(id))))
+        .sorted(Comparator.comparingDouble(id -> -WordVectors.dot(anchor, vectors.of(id))))
         .limit(MOST)
         .map(id -> feature(Family.ANCHOR, id, tallies))
         .collect(Collectors.joining(", "));

@@ -28,15 +28,21 @@ public final class WordVectors {
   /** Commoner words count less: log(20 + place in the list). */
   private static final int COMMONEST = 20;
 
+  /** In whole sixteenths, so that sums are exact and do not depend on their order. */
+  private static final double SIXTEENTH = 16;
+
   private final int[] keys; // upper half of the ids
   private final long[] bits; // of each word the lower and the upper bits of all dimensions
+  private final float[] weights;
   private final int[] index; // open addressing: number of the word + 1
 
   private WordVectors(int[] keys, long[] bits) {
     this.keys = keys;
     this.bits = bits;
+    this.weights = new float[keys.length];
     this.index = new int[Integer.highestOneBit(Math.max(1, keys.length)) * 4];
     for (int word = 0; word < keys.length; word++) {
+      weights[word] = (float) (Math.rint(SIXTEENTH * Math.log(COMMONEST + word)) / SIXTEENTH);
       int place = place(keys[word]);
       if (index[place] == 0) {
         index[place] = word + 1;
@@ -72,7 +78,7 @@ public final class WordVectors {
     if (at < 0) {
       return;
     }
-    double weight = times * Math.log(COMMONEST + at);
+    double weight = times * weights[at];
     long low = bits[2 * at];
     long high = bits[2 * at + 1];
     for (int d = 0; d < DIMENSIONS; d++) {
