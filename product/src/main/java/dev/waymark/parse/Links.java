@@ -17,6 +17,9 @@ final class Links {
   private final Tokens body;
   private final TextBuffer text;
 
+  /** The word at which the last link began: the next one is not far. */
+  private int near;
+
   Links(String page, HttpUrl base, Tokens body, TextBuffer text, Set<String> origins) {
     this.page = page;
     this.resolver = new Resolver(base, origins);
@@ -43,19 +46,20 @@ final class Links {
   private Link link(Draft draft, String url) {
     int start = Math.min(draft.from, text.length());
     int end = Math.max(start, draft.to);
-    int from = body.at(start);
+    int from = body.at(start, near);
     int to = from;
+    near = from;
     if (end > start) {
       // An anchor that starts or ends within a word takes the whole word.
       from = from > 0 && body.end(from - 1) > start ? from - 1 : from;
-      to = Math.max(from, body.at(end));
+      to = Math.max(from, body.at(end, from));
     }
     return new Link(
         url,
         from,
         to,
-        Math.min(from, body.at(text.blockStart(start))),
-        Math.max(to, body.at(text.blockEnd(end))),
+        Math.min(from, body.at(text.blockStart(start), from)),
+        Math.max(to, body.at(text.blockEnd(end), to)),
         draft.kind,
         draft.nofollow);
   }
