@@ -6,8 +6,6 @@ import dev.waymark.url.Resolver;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the links found on a page into ones with normal URLs and places among its words. */
@@ -20,9 +18,9 @@ final class Links {
   /** The word at which the last link began: the next one is not far. */
   private int near;
 
-  Links(String page, HttpUrl base, Tokens body, TextBuffer text, Set<String> origins) {
+  Links(String page, Resolver resolver, Tokens body, TextBuffer text) {
     this.page = page;
-    this.resolver = new Resolver(base, origins);
+    this.resolver = resolver;
     this.body = body;
     this.text = text;
   }
