@@ -97,6 +97,22 @@ public final class Tokens {
     return found >= 0 ? found : -found - 1;
   }
 
+  /** The same, quicker where that is close to the {@code near}-th word. */
+  public int at(int place, int near) {
+    int low = near;
+    int high = near;
+    for (int step = 4; low > 0 && starts[low - 1] >= place; step *= 2) {
+      high = low - 1;
+      low = Math.max(0, low - step);
+    }
+    for (int step = 4; high < starts.length && starts[high] < place; step *= 2) {
+      low = high + 1;
+      high = Math.min(starts.length, high + step);
+    }
+    int found = Arrays.binarySearch(starts, low, high, place);
+    return found >= 0 ? found : -found - 1;
+  }
+
   /** The ids of the words {@code [from, to)}. */
   public long[] ids(int from, int to) {
     return Arrays.copyOfRange(ids, from, Math.max(from, to));

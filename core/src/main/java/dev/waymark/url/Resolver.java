@@ -23,7 +23,8 @@ public final class Resolver {
   /** More beginnings are not remembered; there is one for each host that is linked to. */
   private static final int MOST_ORIGINS = 10_000;
 
-  private final HttpUrl base;
+  private final String page;
+  private @Nullable HttpUrl base;
   private final String origin;
   private final String path;
   private final boolean plainPath;
@@ -43,6 +44,7 @@ public final class Resolver {
    *     many threads, if there are
    */
   public Resolver(HttpUrl base, Set<String> origins) {
+    this.page = base.toString();
     this.base = base;
     this.origins = origins;
     String root = Urls.resolve(base, "/");
@@ -52,6 +54,36 @@ public final class Resolver {
     if (!origin.isEmpty()) {
       learn(origin);
     }
+  }
+
+  /**
+   * The same by the page's URL. Where it is plain, HttpUrl need not read it: an odd link does.
+   *
+   * @throws IllegalArgumentException it is no http(s) URL
+   */
+  public static Resolver of(String page, Set<String> origins) {
+    int slash = page.length() > Urls.MAX_LENGTH ? -1 : hostEnd(page);
+    return slash > 0
+            && origins.contains(page.substring(0, slash))
+            && plainEnd(page, slash) == page.length()
+        ? new Resolver(page, slash, origins)
+        : new Resolver(HttpUrl.get(page), origins);
+  }
+
+  private Resolver(String page, int slash, Set<String> origins) {
+    this.page = page;
+    this.origins = origins;
+    this.origin = page.substring(0, slash);
+    int query = page.indexOf('?', slash);
+    this.path = page.substring(slash, query < 0 ? page.length() : query);
+    this.plainPath = true;
+  }
+
+  private HttpUrl base() {
+    if (base == null) {
+      base = HttpUrl.get(page);
+    }
+    return base;
   }
 
   /** The normal form of a link found on the page; null if it leads to no http(s) URL. */
@@ -66,7 +98,7 @@ public final class Resolver {
   /** What every link to a place on the page itself resolves to. */
   private @Nullable String own() {
     if (!ownKnown) {
-      own = Urls.resolve(base, "#");
+      own = Urls.resolve(base(), "#");
       ownKnown = true;
     }
     return own;
@@ -82,7 +114,7 @@ public final class Resolver {
     if (hasOtherScheme(href)) {
       return null; // HttpUrl would say so with an exception, which is dear
     }
-    String resolved = Urls.resolve(base, href);
+    String resolved = Urls.resolve(base(), href);
     int slash = hostEnd(href);
     if (slash > 0 && resolved != null && resolved.startsWith(href.substring(0, slash + 1))) {
       learn(href.substring(0, slash));

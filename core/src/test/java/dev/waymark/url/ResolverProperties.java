@@ -2,7 +2,9 @@ package dev.waymark.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -24,6 +26,17 @@ class ResolverProperties {
     }
   }
 
+  @Property(tries = 3_000)
+  void soDoesOneThatNeedNotReadThePagesUrl(
+      @ForAll("bases") String base, @ForAll("links") List<String> links) {
+    Set<String> origins = new HashSet<>();
+    Resolver.of(base, origins); // the first page of a host
+    Resolver resolver = Resolver.of(base, origins);
+    for (String link : links) {
+      assertThat(resolver.resolve(link)).as(link).isEqualTo(Urls.resolve(HttpUrl.get(base), link));
+    }
+  }
+
   @Property(tries = 2_000)
   void aNormalFormIsItsOwnNormalForm(
       @ForAll("bases") String base, @ForAll("links") List<String> links) {
@@ -40,6 +53,7 @@ class ResolverProperties {
     return Arbitraries.of(
         "http://x.org/",
         "https://x.org/a/b/c.html?q=1#f",
+        "https://x.org/a/b.html?q=1",
         "http://x.org:8080/a//b/c",
         "http://x.org/a/",
         "http://u:p@x.org/a;sid=1/b",

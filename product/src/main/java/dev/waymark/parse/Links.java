@@ -6,8 +6,6 @@ import dev.waymark.url.Resolver;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the links found on a page into ones with normal URLs and places among its words. */
@@ -17,9 +15,12 @@ final class Links {
   private final Tokens body;
   private final TextBuffer text;
 
-  Links(String page, HttpUrl base, Tokens body, TextBuffer text, Set<String> origins) {
+  /** The word at which the last link began: the next one is not far. */
+  private int near;
+
+  Links(String page, Resolver resolver, Tokens body, TextBuffer text) {
     this.page = page;
-    this.resolver = new Resolver(base, origins);
+    this.resolver = resolver;
     this.body = body;
     this.text = text;
   }
@@ -43,19 +44,20 @@ final class Links {
   private Link link(Draft draft, String url) {
     int start = Math.min(draft.from, text.length());
     int end = Math.max(start, draft.to);
-    int from = body.at(start);
+    int from = body.at(start, near);
     int to = from;
+    near = from;
     if (end > start) {
       // An anchor that starts or ends within a word takes the whole word.
       from = from > 0 && body.end(from - 1) > start ? from - 1 : from;
-      to = Math.max(from, body.at(end));
+      to = Math.max(from, body.at(end, from));
     }
     return new Link(
         url,
         from,
         to,
-        Math.min(from, body.at(text.blockStart(start))),
-        Math.max(to, body.at(text.blockEnd(end))),
+        Math.min(from, body.at(text.blockStart(start), from)),
+        Math.max(to, body.at(text.blockEnd(end), to)),
         draft.kind,
         draft.nofollow);
   }

@@ -5,6 +5,7 @@ import dev.waymark.model.Page;
 import dev.waymark.model.RobotsTag;
 import dev.waymark.text.Bag;
 import dev.waymark.text.Tokens;
+import dev.waymark.url.Resolver;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -76,7 +77,7 @@ public final class Parser {
     HeadElements about = reading.about();
     Tokens title = Tokens.of(about.title());
     Tokens body = reading.text().tokens();
-    Links links = new Links(url, base(url, about.base()), body, reading.text(), origins);
+    Links links = new Links(url, resolver(url, about.base(), origins), body, reading.text());
     RobotsTag robots = asks.and(about.robots());
     return new Page(
         url,
@@ -92,10 +93,9 @@ public final class Parser {
         robots.nofollow());
   }
 
-  private static HttpUrl base(String url, String href) {
-    HttpUrl own = HttpUrl.get(url);
-    HttpUrl named = href.isEmpty() ? own : own.resolve(href);
-    return named == null ? own : named;
+  private static Resolver resolver(String url, String base, Set<String> origins) {
+    HttpUrl named = base.isEmpty() ? null : HttpUrl.get(url).resolve(base);
+    return named == null ? Resolver.of(url, origins) : new Resolver(named, origins);
   }
 
   private static Page plain(char[] text, String url, RobotsTag asks, String headerLanguage) {

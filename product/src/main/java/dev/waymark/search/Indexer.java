@@ -130,6 +130,7 @@ public final class Indexer implements AutoCloseable {
             .setSimilarity(IndexForm.similarity())
             .setCodec(new NormsAtHand(bodies))
             .setRAMBufferSizeMB(BUFFER_MB)
+            .setUseCompoundFile(false) // else all that was written is copied into one file
             .setCommitOnClose(false)
             .setOpenMode(
                 anew

@@ -256,6 +256,15 @@ class LauncherTest {
   }
 
   @Test
+  void onlyTheRehearsalOfACrawlIsInterpretedForLong() throws Exception {
+    assertThat(waymark(home, "./waymark", "crawl").out).doesNotContain("-XX:Tier3");
+    Path state = home.resolve(".waymark");
+    assertThat(Files.readString(state.resolve("train-crawl.log")))
+        .contains("-XX:Tier3InvocationThreshold=20000 ");
+    assertThat(Files.readString(state.resolve("train-long.log"))).doesNotContain("-XX:Tier3");
+  }
+
+  @Test
   void sparkIsFetchedAndBuiltForThoseWhoAskForIt() throws Exception {
     assertThat(waymark(home, "./waymark", "demo").out).doesNotContain("spark");
     assertThat(waymark(home, "./waymark", "spark", "--help").err).isEmpty();

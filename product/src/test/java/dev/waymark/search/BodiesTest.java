@@ -83,6 +83,14 @@ class BodiesTest {
     }
   }
 
+  @Test
+  void whatWasWrittenIsNotCopiedIntoOneFile() throws IOException {
+    fill(30, 10);
+    try (Directory directory = IndexForm.open(folder)) {
+      assertThat(directory.listAll()).noneMatch(name -> name.endsWith(".cfs"));
+    }
+  }
+
   /** Pages of random words, some of them empty, some that come again, in several segments. */
   private Map<Long, Page> fill(int visits, int commitEvery) {
     Map<Long, Page> pages = new HashMap<>();
