@@ -19,9 +19,9 @@ enum Clue {
   /** The same once more, for many small signs that agree; see {@link WordRates#agreement}. */
   CONTEXT_AGREES("telling words around, together", 0.45),
   /** See {@link AnchorMeaning}. */
-  ANCHOR_MEANING("its anchors mean what those of wanted pages mean", 35),
+  ANCHOR_MEANING("anchors mean what wanted ones do", 35),
   /** Counts until the first hit only: what was looked for in vain need not be looked for again. */
-  FOLLOWED("a page called alike was fetched in vain", 3),
+  FOLLOWED("called alike, fetched in vain", 3),
   LIKENESS("linking pages resemble wanted ones", 0.35),
   WANTED("linking pages are wanted ones", 0.3),
   HUB("how links of those pages turned out", 0.65),
@@ -35,7 +35,7 @@ enum Clue {
   /** Its weight is fitted while crawling, see {@link FittedWeight}. */
   VISITORS("people who went there", 1),
   HINT_ANCHOR("words of the hint in its anchors", 6),
-  HINT_MEANING("its anchors mean what the hint means", 4),
+  HINT_MEANING("anchors mean what the hint does", 4),
   HINT_AROUND("words of the hint around its links", 2),
   HINT_PAGES("words of the hint on linking pages", 1),
   IN_LINKS("crawled pages that link to it", 0.3);
