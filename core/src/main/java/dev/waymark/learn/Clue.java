@@ -21,7 +21,7 @@ enum Clue {
   /** See {@link AnchorMeaning}. */
   ANCHOR_MEANING("anchors mean what wanted ones do", 35),
   /** Counts until the first hit only: what was looked for in vain need not be looked for again. */
-  FOLLOWED("called alike, fetched in vain", 3),
+  FOLLOWED("called alike, fetched in vain", 2),
   LIKENESS("linking pages resemble wanted ones", 0.35),
   WANTED("linking pages are wanted ones", 0.3),
   HUB("how links of those pages turned out", 0.65),
