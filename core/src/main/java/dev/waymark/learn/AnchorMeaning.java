@@ -19,10 +19,7 @@ final class AnchorMeaning {
   /** Followed words that an anchor is compared with; more would cost more than they tell. */
   private static final int LATEST = 256;
 
-  /** Of a word of middling rarity, as the table adds it. */
-  private static final double LENGTH = 160;
-
-  /** What an anchor of unknown words is taken to be like: as most are. */
+  /** What an anchor is taken to be like as far as its words are unknown: as most are. */
   private static final double UNKNOWN = 0.5;
 
   private final WordVectors vectors = WordVectors.english();
@@ -69,7 +66,7 @@ final class AnchorMeaning {
     }
     for (int d = 0; d < wanted.length; d++) {
       double difference = good[d] / Math.max(1, goodWords) - bad[d] / Math.max(1, badWords);
-      wanted[d] = difference / LENGTH;
+      wanted[d] = difference / WordVectors.LENGTH;
     }
   }
 
@@ -84,10 +81,10 @@ final class AnchorMeaning {
         }
       }
     }
-    double most = WordVectors.dot(anchor, anchor) == 0 ? UNKNOWN : 0;
+    double most = 0;
     for (double[] word : followed) {
       most = Math.max(most, WordVectors.dot(anchor, word));
     }
-    return most;
+    return most + UNKNOWN * (1 - WordVectors.length(anchor));
   }
 }

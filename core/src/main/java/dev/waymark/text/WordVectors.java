@@ -28,6 +28,9 @@ public final class WordVectors {
   /** Commoner words count less: log(20 + place in the list). */
   private static final int COMMONEST = 20;
 
+  /** Of a word of middling rarity, as {@link #add} adds it. */
+  public static final double LENGTH = 160;
+
   /** In whole sixteenths, so that sums are exact and do not depend on their order. */
   private static final double SIXTEENTH = 16;
 
@@ -87,22 +90,27 @@ public final class WordVectors {
     }
   }
 
-  /** The direction of words together, of length 1; all 0 if none of them is known. */
+  /**
+   * The direction of words together: of length 1, but shorter where only common words are known,
+   * which say little; all 0 if none is.
+   */
   public double[] of(long... words) {
     double[] sum = new double[DIMENSIONS];
     for (long word : words) {
       add(word, 1, sum);
     }
-    double length = Math.sqrt(dot(sum, sum));
-    if (length > 0) {
-      for (int d = 0; d < DIMENSIONS; d++) {
-        sum[d] /= length;
-      }
+    double length = Math.max(LENGTH, length(sum));
+    for (int d = 0; d < DIMENSIONS; d++) {
+      sum[d] /= length;
     }
     return sum;
   }
 
-  /** How alike two directions are: the cosine of their angle. */
+  public static double length(double[] direction) {
+    return Math.sqrt(dot(direction, direction));
+  }
+
+  /** How alike two directions are: the cosine of their angle, by their lengths. */
   public static double dot(double[] a, double[] b) {
     double sum = 0;
     for (int d = 0; d < DIMENSIONS; d++) {
