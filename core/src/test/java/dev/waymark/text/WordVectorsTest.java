@@ -63,7 +63,8 @@ class WordVectorsTest {
     // log(21) = 3.0445, in sixteenths 49
     assertThat(sum[0]).isEqualTo(2 * 49.0 / 16);
     assertThat(sum[1]).isEqualTo(2 * 49.0 / 16 * -3);
-    // 3 · 1 + (-1) · (-3), 32 times; both are shorter than a word of middling rarity. log(20) = 48/16
+    // 3 · 1 + (-1) · (-3), 32 times; both are shorter than a word of middling rarity. log(20) =
+    // 48/16
     assertThat(WordVectors.dot(table.of(Words.id("first")), table.of(Words.id("second"))))
         .isCloseTo(32 * 6 * 3 * 49.0 / 16 / 160 / 160, within(1e-9));
     assertThat(table.has(Words.id("third"))).isFalse();
