@@ -22,12 +22,17 @@ final class AnchorMeaning {
   /** What an anchor is taken to be like as far as its words are unknown: as most are. */
   private static final double UNKNOWN = 0.5;
 
+  private final Prior named; // names of examples
   private final WordVectors vectors = WordVectors.english();
   private final double[] wanted = new double[WordVectors.DIMENSIONS];
   private double pages; // that this is known of
   private double hits;
   private final Deque<double[]> followed = new ArrayDeque<>();
   private int words; // tallied ones that were looked at for it
+
+  AnchorMeaning(Prior named) {
+    this.named = named;
+  }
 
   /** The direction of an anchor. */
   double[] of(long[] anchor) {
@@ -39,7 +44,7 @@ final class AnchorMeaning {
    * difference of their mean directions, along this one.
    */
   double wanted(double[] anchor, Knowledge knowledge) {
-    Base base = knowledge.base();
+    Base base = named.base(knowledge.base());
     if (base.pages() > pages * STALE || base.pages() < pages || hits == 0 && base.hits() > 0) {
       pages = base.pages();
       hits = base.hits();
@@ -52,6 +57,12 @@ final class AnchorMeaning {
     double[] good = new double[WordVectors.DIMENSIONS];
     double[] bad = new double[WordVectors.DIMENSIONS];
     double goodWords = 0;
+    for (long word : named.words()) {
+      if (vectors.has(word)) {
+        vectors.add(word, named.hits(word), good);
+        goodWords += named.hits(word);
+      }
+    }
     double badWords = 0;
     for (int slot = 0; slot < tallies.size(); slot++) {
       long word = tallies.id(slot);

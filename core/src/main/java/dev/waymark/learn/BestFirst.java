@@ -31,8 +31,8 @@ final class BestFirst implements Order {
     if (context.query().size() > 0) {
       models.add(model(context.query()));
     }
-    for (Bag example : context.examples()) {
-      models.add(model(example));
+    for (Example example : context.examples()) {
+      models.add(model(example.words()));
     }
     if (models.isEmpty()) {
       throw new IllegalArgumentException(

@@ -24,8 +24,8 @@ final class ClueReasons {
 
   String of(Clue clue) {
     return switch (clue) {
-      case ANCHOR_BY_PAGES, ANCHOR_BEST_BY_PAGES -> features(Family.WORD, candidate.anchorWords());
-      case ANCHOR_BY_LINKS, ANCHOR_BEST -> features(Family.ANCHOR, candidate.anchorWords());
+      case ANCHOR_BY_PAGES, ANCHOR_BEST_BY_PAGES -> features(Family.WORD, candidate.nameWords());
+      case ANCHOR_BY_LINKS, ANCHOR_BEST -> features(Family.ANCHOR, candidate.nameWords());
       case CONTEXT_BY_PAGES, CONTEXT_BEST_BY_PAGES ->
           features(Family.WORD, candidate.contextWords());
       case CONTEXT_BY_LINKS, CONTEXT_AGREES -> features(Family.CONTEXT, candidate.contextWords());
@@ -63,7 +63,7 @@ final class ClueReasons {
   private String alike(boolean wanted) {
     Tallies tallies = known.knowledge().of(Family.ANCHOR);
     WordVectors vectors = WordVectors.english();
-    double[] anchor = vectors.of(candidate.anchorWords());
+    double[] anchor = vectors.of(candidate.nameWords());
     return IntStream.range(0, tallies.size())
         .filter(slot -> vectors.has(tallies.id(slot)) && (!wanted || tallies.hits(slot) > 0))
         .mapToObj(tallies::id)

@@ -20,10 +20,11 @@ final class CoVisits implements Features, Guide {
   private static final int STEPS = 3;
 
   /**
-   * Pages that people went to, anywhere, which become candidates with each page until the first
-   * hit: links lead round the places where nothing was found, people know all of the others.
+   * Pages that people went to, anywhere, which are looked at with each page. Until the first hit
+   * they become candidates as they are: links lead round the places where nothing was found, people
+   * know all of the others. Later they must be called like wanted pages, see {@link #welcome}.
    */
-  private static final int STRANGERS = 3;
+  private static final int STRANGERS = 10;
 
   private final Trace people;
   private final Visitors visitors;
@@ -78,13 +79,19 @@ final class CoVisits implements Features, Guide {
     }
   }
 
-  /** Those about which more is known now. */
+  /** Those about which more is known now, and some that people went to anywhere. */
   @Override
   public List<String> after(Observation seen, Known known) {
     Set<Integer> near = new LinkedHashSet<>();
     beside(seen.candidate().url(), near::add);
     if (seen.satisfied()) {
       visitors.alsoWentTo(seen.candidate().url(), near::add);
+    }
+    for (int i = 0; i < STRANGERS && !isLost(known); i++) {
+      int url = anywhere((long) seen.page() * STRANGERS + i);
+      if (url != Visits.NONE) {
+        near.add(url);
+      }
     }
     return near.stream().map(people::url).toList();
   }
@@ -102,8 +109,12 @@ final class CoVisits implements Features, Guide {
 
   @Override
   public Optional<String> anywhere(long draw, Known known) {
-    int url = isLost(known) ? people.visited(Words.mix(draw), page -> true) : Visits.NONE;
+    int url = isLost(known) ? anywhere(draw) : Visits.NONE;
     return url == Visits.NONE ? Optional.empty() : Optional.of(people.url(url));
+  }
+
+  private int anywhere(long draw) {
+    return people.visited(Words.mix(draw), page -> true);
   }
 
   private static boolean isLost(Known known) {

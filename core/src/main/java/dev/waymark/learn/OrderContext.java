@@ -15,10 +15,14 @@ import java.util.List;
  * @param background pages that can be read before the crawl
  */
 public record OrderContext(
-    LearnSettings settings, Bag query, List<Bag> examples, Trace people, Background background) {
+    LearnSettings settings,
+    Bag query,
+    List<Example> examples,
+    Trace people,
+    Background background) {
 
   /** A query and examples, either of which may be empty. */
-  public OrderContext(LearnSettings settings, Bag query, List<Bag> examples) {
+  public OrderContext(LearnSettings settings, Bag query, List<Example> examples) {
     this(settings, query, examples, MemoryTrace.of(List.of(), List.of()), Background.NONE);
   }
 

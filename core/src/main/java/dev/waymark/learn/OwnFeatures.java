@@ -17,7 +17,7 @@ final class OwnFeatures {
       case WORD -> OwnFeatures::words;
       case IN_WORD -> new InWords();
       case TOKEN -> OwnFeatures::tokens;
-      case ANCHOR -> (seen, crawled, sink) -> nameless(seen.candidate().anchorWords(), sink);
+      case ANCHOR -> (seen, crawled, sink) -> nameless(seen.candidate().nameWords(), sink);
       case CONTEXT -> (seen, crawled, sink) -> nameless(seen.candidate().contextWords(), sink);
       case HOST -> OwnFeatures::host;
       case LINK -> OwnFeatures::links;

@@ -4,8 +4,9 @@ import dev.waymark.text.Bag;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** The example pages of the user, as if they had been crawled and had satisfied. */
+/** Texts of the user's example pages, as if these had been crawled and had satisfied. */
 final class Prior {
   /** Nothing was given. */
   static final Prior NONE = new Prior(List.of());
@@ -25,6 +26,11 @@ final class Prior {
   /** The base rate with the pages of this prior among the crawled ones. */
   Base base(Base crawled) {
     return new Base(crawled.pages() + pages, crawled.hits() + pages);
+  }
+
+  /** All words of its pages. */
+  Set<Long> words() {
+    return hits.keySet();
   }
 
   /** How many of its pages have a word. */

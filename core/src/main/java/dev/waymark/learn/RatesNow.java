@@ -27,7 +27,7 @@ record RatesNow(
     WordRates visitors,
     double[] hint) {
 
-  static RatesNow of(Knowledge knowledge, Prior prior, Hint hint) {
+  static RatesNow of(Knowledge knowledge, Prior prior, Prior named, Hint hint) {
     Base base = knowledge.base();
     LogRates links = new LogRates(base);
     LogRates pages = prior.isEmpty() ? links : new LogRates(prior.base(base));
@@ -35,7 +35,7 @@ record RatesNow(
         base,
         links,
         new WordRates(knowledge.of(Family.WORD), pages, prior),
-        new WordRates(knowledge.of(Family.ANCHOR), links, Prior.NONE),
+        new WordRates(knowledge.of(Family.ANCHOR), pages, named),
         new WordRates(knowledge.of(Family.CONTEXT), links, Prior.NONE),
         new WordRates(knowledge.of(Family.TOKEN), links, Prior.NONE),
         new FolderRates(knowledge.of(Family.FOLDER), links.base()),

@@ -25,9 +25,10 @@ final class WaymarkOrder implements Order {
   private static final Clue[] CLUES = Clue.values();
 
   private final Prior prior;
+  private final Prior named;
   private final Hint hint;
   private final PageLikeness likeness;
-  private final AnchorMeaning meaning = new AnchorMeaning();
+  private final AnchorMeaning meaning;
   private final double[] hintMeaning;
   private final ColdStart cold;
   private final CoVisits visits;
@@ -38,7 +39,9 @@ final class WaymarkOrder implements Order {
   private @Nullable RatesNow now;
 
   WaymarkOrder(OrderContext context) {
-    this.prior = new Prior(context.examples());
+    this.prior = new Prior(context.examples().stream().map(Example::words).toList());
+    this.named = new Prior(context.examples().stream().map(Example::name).toList());
+    this.meaning = new AnchorMeaning(named);
     this.hint = new Hint(context.query());
     this.likeness = new PageLikeness(hint);
     this.hintMeaning = meaning.of(context.query().ids());
@@ -101,7 +104,7 @@ final class WaymarkOrder implements Order {
   private RatesNow rates(Knowledge knowledge) {
     RatesNow rates = now;
     if (rates == null || knowledge != latest || !rates.base().equals(knowledge.base())) {
-      rates = RatesNow.of(knowledge, prior, hint);
+      rates = RatesNow.of(knowledge, prior, named, hint);
       now = rates;
       latest = knowledge;
     }
@@ -110,7 +113,7 @@ final class WaymarkOrder implements Order {
 
   /** What each clue says of a candidate, by its number. */
   private double[] values(Candidate candidate, Known known) {
-    double[] anchor = meaning.of(candidate.anchorWords());
+    double[] anchor = meaning.of(candidate.nameWords());
     double[] values = hints(candidate, anchor, known);
     RatesNow rates = rates(known.knowledge());
     words(candidate, rates, values);
@@ -155,7 +158,7 @@ final class WaymarkOrder implements Order {
    * only what was in vain. So it is others that are followed next.
    */
   private double[] atFirst(Candidate candidate, Known known) {
-    double[] anchor = meaning.of(candidate.anchorWords());
+    double[] anchor = meaning.of(candidate.nameWords());
     double[] values = hints(candidate, anchor, known);
     if (people) {
       put(values, Clue.VISITORS, visitors(candidate, rates(known.knowledge())));
@@ -171,7 +174,7 @@ final class WaymarkOrder implements Order {
       return values;
     }
     RatesNow rates = rates(known.knowledge());
-    put(values, Clue.HINT_ANCHOR, hint.share(candidate.anchorWords(), rates.hint()));
+    put(values, Clue.HINT_ANCHOR, hint.share(candidate.nameWords(), rates.hint()));
     put(values, Clue.HINT_AROUND, hint.share(candidate.contextWords(), rates.hint()));
     double sum = 0;
     for (int parent : candidate.parents()) {
@@ -183,7 +186,7 @@ final class WaymarkOrder implements Order {
   }
 
   private static void words(Candidate candidate, RatesNow rates, double[] values) {
-    long[] anchor = candidate.anchorWords();
+    long[] anchor = candidate.nameWords();
     long[] around = candidate.contextWords();
     WordRates.Said pages = rates.pages().of(anchor);
     WordRates.Said links = rates.anchors().of(anchor);

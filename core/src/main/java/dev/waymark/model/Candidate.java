@@ -1,6 +1,7 @@
 package dev.waymark.model;
 
 import dev.waymark.url.Urls;
+import java.util.Arrays;
 
 /**
  * A URL that is known and not fetched yet, with the evidence about it: everything an order may look
@@ -52,6 +53,14 @@ public record Candidate(
     return Urls.host(url);
   }
 
+  /**
+   * The words of what the page is called: by the links to it or, where there is none or they have
+   * no words, by its URL.
+   */
+  public long[] nameWords() {
+    return anchorWords.length > 0 ? anchorWords : Urls.nameIds(url);
+  }
+
   /** This candidate after one more link to it was found on a crawled page. */
   public Candidate with(int parent, InLink link) {
     boolean known = contains(parents, parent);
@@ -70,7 +79,7 @@ public record Candidate(
 
   /** This candidate without the links on pages from a number on; words that they brought stay. */
   public Candidate without(int from) {
-    int[] left = java.util.Arrays.stream(parents).filter(parent -> parent < from).toArray();
+    int[] left = Arrays.stream(parents).filter(parent -> parent < from).toArray();
     int links = Math.max(left.length, inLinks - (parents.length - left.length));
     return new Candidate(
         id,
@@ -83,6 +92,12 @@ public record Candidate(
         anchorWords,
         contextWords,
         Math.min(boilerplate, links));
+  }
+
+  /** The same with another number of discovery. */
+  public Candidate numbered(long number) {
+    return new Candidate(
+        id, url, depth, number, origin, parents, inLinks, anchorWords, contextWords, boilerplate);
   }
 
   private static boolean contains(int[] values, int wanted) {

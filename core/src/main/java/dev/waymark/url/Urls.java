@@ -1,10 +1,15 @@
 package dev.waymark.url;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
+import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.LongStream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +20,8 @@ public final class Urls {
 
   /** Folders looked at; below the eighth there is hardly one that says more. */
   private static final int FOLDERS = 8;
+
+  private static final long[] NO_IDS = {};
 
   private static final long START = 0x9e3779b97f4a7c15L;
 
@@ -105,6 +112,41 @@ public final class Urls {
       }
     }
     return Arrays.copyOf(ids, n);
+  }
+
+  /**
+   * The ids of the distinct words by which a URL calls its page: those of the last piece of its
+   * path, without the kind of file. Of {@code http://a.example/birds/Golden_Eagle.html} they are
+   * "golden" and "eagle".
+   */
+  public static long[] nameIds(String url) {
+    int query = url.indexOf('?');
+    int end = query < 0 ? url.length() : query;
+    int host = afterScheme(url);
+    while (end > host && url.charAt(end - 1) == '/') {
+      end--;
+    }
+    int from = url.lastIndexOf('/', end - 1) + 1;
+    if (from <= host) {
+      return NO_IDS; // the first page of a host has no name of its own
+    }
+    int dot = url.lastIndexOf('.', end - 1);
+    boolean hasKind = dot > from && isKindOfFile(url, dot + 1, end);
+    Tokens words = Tokens.of(decoded(url.substring(from, hasKind ? dot : end)));
+    return LongStream.of(words.ids(0, words.size())).distinct().toArray();
+  }
+
+  /** Whether what comes after a dot is like {@code html}, and not like {@code _Kennedy}. */
+  private static boolean isKindOfFile(String url, int from, int to) {
+    return to - from <= 5 && url.substring(from, to).chars().allMatch(Character::isLetterOrDigit);
+  }
+
+  private static String decoded(String piece) {
+    try {
+      return URLDecoder.decode(piece.replace("+", "%2B"), UTF_8);
+    } catch (IllegalArgumentException e) {
+      return piece; // a percent sign that encodes nothing
+    }
   }
 
   /** Where the folders end that a URL lies in, from its host down: before each slash of it. */

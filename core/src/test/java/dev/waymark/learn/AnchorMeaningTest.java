@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.text.Bag;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AnchorMeaningTest {
@@ -53,8 +54,19 @@ class AnchorMeaningTest {
   }
 
   @Test
+  void whatIsCalledLikeTheExamplesComesFirst() {
+    Example heron = new Example(Bag.of("heron"), Bag.of("lake"));
+    TinyCrawl crawl = crawl(new OrderContext(LearnSettings.defaults(), Bag.of(""), List.of(heron)));
+    crawl.page("treaty", false, "two");
+
+    assertThat(says(crawl, "osprey", Clue.ANCHOR_MEANING)).isPositive();
+    assertThat(says(crawl, "senate", Clue.ANCHOR_MEANING)).isNegative();
+    assertThat(says(crawl, "heron", Clue.ANCHOR_BEST)).isPositive();
+  }
+
+  @Test
   void knowledgeThatIsTakenBackIsForgotten() {
-    AnchorMeaning meaning = new AnchorMeaning();
+    AnchorMeaning meaning = new AnchorMeaning(Prior.NONE);
     TinyCrawl birds = crawl(OrderContext.plain());
     birds.page("heron", true, "one");
     birds.page("treaty", false, "two");

@@ -3,6 +3,9 @@ package dev.waymark.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
@@ -253,6 +256,30 @@ class WaymarkOrderTest {
     crawl.page("reef.html", true, "fish");
     assertThat(order.guide().strangers(crawl.known())).isZero();
     assertThat(order.guide().anywhere(0, crawl.known())).isEmpty();
+  }
+
+  @Test
+  void laterItGoesAnywhereThatPeopleWentWhereAPageIsCalledLikeWantedOnes() {
+    List<Visit> visits = new ArrayList<>();
+    visits.add(visit("diver", "heron.html"));
+    visits.add(visit("ann", "osprey.html"));
+    visits.add(visit("bob", "senate.html"));
+    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits));
+    Order order = Orders.shipped().of("waymark", context);
+    TinyCrawl crawl = new TinyCrawl(order);
+    crawl.page("start", false, "things", "heron.html", "treaty.html");
+    crawl.page("treaty.html", false, "law");
+    Observation heron = crawl.observed("heron.html", true, "wings");
+
+    assertThat(order.guide().after(heron, crawl.known()))
+        .contains(TinyCrawl.url("osprey.html"), TinyCrawl.url("senate.html"));
+    assertThat(order.guide().welcome(order.score(unlinked("osprey.html"), crawl.known()))).isTrue();
+    assertThat(order.guide().welcome(order.score(unlinked("senate.html"), crawl.known())))
+        .isFalse();
+  }
+
+  private static Candidate unlinked(String name) {
+    return Candidate.of(TinyCrawl.url(name), 0, 0, Origin.TRACE);
   }
 
   /** One page, on one day. */

@@ -2,6 +2,7 @@ package dev.waymark.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.text.Bag;
 import dev.waymark.text.Words;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,18 @@ class UrlsTest {
         .containsExactly("www", "x", "org", "a", "b", "html");
     assertThat(Urls.fineTokens("http://x.org/coralReef-list?id=7"))
         .containsExactly("x", "org", "coral", "reef", "list", "id", "7");
+  }
+
+  @Test
+  void aUrlCallsItsPageByTheLastPieceOfItsPath() {
+    assertThat(Urls.nameIds("http://a.org/birds/Golden_Eagle.html?from=/x/nest"))
+        .containsExactly(Bag.of("golden eagle").ids());
+    assertThat(Urls.nameIds("http://a.org/wiki/John_F._Kennedy/"))
+        .containsExactly(Words.id("john"), Words.id("f"), Words.id("kennedy"));
+    assertThat(Urls.nameIds("http://a.org/wiki/Caf%C3%A9-caf%C3%A9"))
+        .containsExactly(Words.id("café"));
+    assertThat(Urls.nameIds("http://a.org/100%reef")).contains(Words.id("100"), Words.id("reef"));
+    assertThat(Urls.nameIds("http://golden.eagle.org/")).isEmpty();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.waymark.cli;
 
 import dev.waymark.engine.AllOrders;
 import dev.waymark.engine.Job;
+import dev.waymark.learn.Example;
 import dev.waymark.learn.Order;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.WantWords;
@@ -32,9 +33,9 @@ record JobOrder(Order order, Trace people) implements AutoCloseable {
    * @param say takes a line for a person when logs are imported
    */
   static JobOrder of(Job job, PageReader reader, Consumer<String> say) {
-    List<Bag> examples = new ArrayList<>();
+    List<Example> examples = new ArrayList<>();
     for (String place : job.learn().example()) {
-      if (!reader.read(place, page -> examples.add(page.words()))) {
+      if (!reader.read(place, page -> examples.add(Example.of(page)))) {
         throw new BadSetting("example: " + reader.troubles().getLast());
       }
     }

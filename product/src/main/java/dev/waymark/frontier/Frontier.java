@@ -12,12 +12,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -42,14 +40,10 @@ public final class Frontier {
   private final Hosts hosts;
   private final Limits limits;
   private final Rescoring rescoring;
-  private final PriorityQueue<Parked> parked =
-      new PriorityQueue<>(Comparator.comparingLong(Parked::until).thenComparingLong(Parked::id));
+  private final Parked parked = new Parked();
   private final Set<Long> inFlight = new HashSet<>();
   private final Map<String, String> left = new HashMap<>();
   private int touched;
-
-  /** A candidate that must not be tried before some moment. */
-  private record Parked(long until, long id) {}
 
   /**
    * Goes on with what waits in the state.
@@ -97,7 +91,7 @@ public final class Frontier {
     if (state.standing(given.id()) != Standing.UNKNOWN) {
       return false;
     }
-    return admit(numbered(given));
+    return admit(given.numbered(state.found()));
   }
 
   /** It is to be asked for before all that have scores only. */
@@ -192,7 +186,7 @@ public final class Frontier {
   public void retry(Candidate candidate, Instant notBefore, Instant now) {
     Host host = hosts.of(candidate.host());
     land(candidate, host);
-    parked.add(new Parked(Hosts.micros(notBefore), candidate.id()));
+    parked.add(candidate.id(), notBefore);
     unpark(now);
     rest(host, now);
   }
@@ -217,7 +211,7 @@ public final class Frontier {
   /** The hosts for which something waits that is not waited for, and why. */
   public Map<String, String> left(Instant now) {
     Set<Host> waiting = new HashSet<>();
-    parked.forEach(one -> waiting.add(host(one)));
+    parked.ids().forEach(id -> waiting.add(host(id)));
     Map<String, String> still = new TreeMap<>(left);
     still
         .keySet()
@@ -228,8 +222,8 @@ public final class Frontier {
     return still;
   }
 
-  private Host host(Parked one) {
-    return hosts.get(queue.host(Standing.slot(state.standing(one.id()))));
+  private Host host(long id) {
+    return hosts.get(queue.host(Standing.slot(state.standing(id))));
   }
 
   /** How long a host rests after each request, as it wishes. */
@@ -345,10 +339,7 @@ public final class Frontier {
   }
 
   private Next nothing(Instant now) {
-    long until = hosts.nextReady();
-    if (!parked.isEmpty()) {
-      until = Math.min(until, parked.element().until());
-    }
+    long until = Math.min(hosts.nextReady(), parked.soonest());
     if (until < Long.MAX_VALUE && !isOnlyLeft(now)) {
       return new Next.Wait(Duration.of(until - Hosts.micros(now), ChronoUnit.MICROS));
     }
@@ -359,7 +350,7 @@ public final class Frontier {
     return !left.isEmpty()
         && inFlight.isEmpty()
         && hosts.areLeft()
-        && parked.stream().allMatch(one -> host(one).left > Hosts.micros(now));
+        && parked.ids().allMatch(id -> host(id).left > Hosts.micros(now));
   }
 
   private void land(Candidate candidate, Host host) {
@@ -376,24 +367,10 @@ public final class Frontier {
   }
 
   private void unpark(Instant now) {
-    while (!parked.isEmpty() && parked.element().until() <= Hosts.micros(now)) {
-      Parked one = parked.remove();
-      enqueue(Standing.slot(state.standing(one.id())), host(one));
+    while (parked.isDue(now)) {
+      long id = parked.take();
+      enqueue(Standing.slot(state.standing(id)), host(id));
     }
-  }
-
-  private Candidate numbered(Candidate given) {
-    return new Candidate(
-        given.id(),
-        given.url(),
-        given.depth(),
-        state.found(),
-        given.origin(),
-        given.parents(),
-        given.inLinks(),
-        given.anchorWords(),
-        given.contextWords(),
-        given.boilerplate());
   }
 
   private static boolean same(Candidate a, Candidate b) {

@@ -2,6 +2,7 @@ package dev.waymark.lab;
 
 import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicates;
+import dev.waymark.learn.Example;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.OrderContext;
 import dev.waymark.learn.Orders;
@@ -41,7 +42,8 @@ public final class Beforehand {
 
   /** Whether people are enough for an order is known only with them, and the web has them. */
   private void check(String name, String want) {
-    List<Bag> examples = plan.given().examples() > 0 ? List.of(Bag.of("example")) : List.of();
+    Example some = new Example(Bag.of("example"), Bag.of("example"));
+    List<Example> examples = plan.given().examples() > 0 ? List.of(some) : List.of();
     OrderContext context =
         new OrderContext(LearnSettings.defaults(), Bag.of(plan.given().words(want)), examples);
     try {

@@ -2,6 +2,7 @@ package dev.waymark.lab;
 
 import dev.waymark.engine.AllCores;
 import dev.waymark.judge.Predicate;
+import dev.waymark.learn.Example;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.Order;
@@ -241,12 +242,12 @@ public final class Lab {
   }
 
   private OrderContext context(Task task, BitSet examples) {
-    List<Bag> bags =
-        examples.stream().mapToObj(page -> terrain.readings().page(page).words()).toList();
+    List<Example> handed =
+        examples.stream().mapToObj(page -> Example.of(terrain.readings().page(page))).toList();
     Bag query = Bag.of(plan.given().words(task.wanted.name()));
     // With one lot for all, a page that it ranks last would come late from every start.
     LearnSettings settings = LearnSettings.defaults().withRandom(plan.seed() + task.start);
-    return new OrderContext(settings, query, bags)
+    return new OrderContext(settings, query, handed)
         .with(new WebBackground(terrain, task.wanted))
         .with(people);
   }

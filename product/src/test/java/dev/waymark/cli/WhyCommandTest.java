@@ -4,39 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code why} says of the URLs of a crawl. */
-class WhyCommandTest {
-  @TempDir Path folder;
-  private ReefSite site;
-
-  @BeforeEach
-  void start() throws IOException {
-    site = new ReefSite();
-  }
-
-  @AfterEach
-  void stop() {
-    site.close();
-  }
-
-  private String url(String path) {
-    return site.url(path);
-  }
-
-  private Said crawl(String... more) {
-    List<String> args = new ArrayList<>(Arrays.asList(more));
-    args.addAll(List.of("--into", folder.resolve("c").toString()));
-    return site.crawl("word(\"reef\") && word(\"fish\")", args.toArray(String[]::new));
-  }
+class WhyCommandTest extends OnReefSite {
 
   /** Without the breaks of lines. */
   private String why(String path) {

@@ -20,14 +20,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.netpreserve.jwarc.WarcReader;
-import org.netpreserve.jwarc.WarcRecord;
-import org.netpreserve.jwarc.WarcResponse;
-import org.netpreserve.jwarc.WarcRevisit;
 
 /** A real process, killed with -9 at random moments, over and over, goes on to the same pages. */
 @Timeout(600)
@@ -62,7 +57,7 @@ class KillTest {
     assertThat(pages).doesNotHaveDuplicates();
     assertThat(Set.copyOf(pages)).isEqualTo(Set.copyOf(pages(undisturbed)));
     assertThat(pages.size()).isGreaterThan(2500);
-    List<String> stored = stored(disturbed);
+    List<String> stored = Stored.urls(disturbed);
     assertThat(stored).doesNotHaveDuplicates();
     assertThat(Set.copyOf(stored)).isEqualTo(archived(disturbed));
   }
@@ -91,7 +86,7 @@ class KillTest {
     List<String> pages = pages(disturbed);
     assertThat(pages).doesNotHaveDuplicates().hasSizeGreaterThan(120);
     assertThat(Set.copyOf(pages)).isEqualTo(Set.copyOf(pages(undisturbed)));
-    List<String> stored = stored(disturbed);
+    List<String> stored = Stored.urls(disturbed);
     assertThat(stored).doesNotHaveDuplicates();
     assertThat(Set.copyOf(stored)).isEqualTo(archived(disturbed));
     assertThat(trace(disturbed)).isEqualTo(trace(undisturbed));
@@ -187,25 +182,6 @@ class KillTest {
             urls.add(decision.url());
           }
         });
-    return urls;
-  }
-
-  /** What is in the archive. */
-  private static List<String> stored(Path into) throws IOException {
-    List<String> urls = new ArrayList<>();
-    try (Stream<Path> files = Files.list(into.resolve("warc"))) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".warc.gz")).toList()) {
-        try (WarcReader reader = new WarcReader(file)) {
-          for (WarcRecord record : reader) {
-            if (record instanceof WarcResponse response) {
-              urls.add(response.target());
-            } else if (record instanceof WarcRevisit revisit) {
-              urls.add(revisit.target());
-            }
-          }
-        }
-      }
-    }
     return urls;
   }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -28,10 +29,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.netpreserve.jwarc.WarcReader;
-import org.netpreserve.jwarc.WarcRecord;
-import org.netpreserve.jwarc.WarcResponse;
-import org.netpreserve.jwarc.WarcRevisit;
 
 /**
  * The folder of a crawl is copied in its middle, and in the copy parts are missing that were not
@@ -171,7 +168,7 @@ class PowerCutTest {
     List<String> pages = pages(folder);
     assertThat(pages).doesNotHaveDuplicates();
     assertThat(new TreeSet<>(pages)).isEqualTo(new TreeSet<>(pages(whole)));
-    assertThat(stored(folder)).isEqualTo(archived(folder));
+    assertThat(Stored.urls(folder)).isEqualTo(archived(folder));
     assertThat(Files.readAllLines(folder.resolve("index.cdxj"))).hasSameSizeAs(archived(folder));
   }
 
@@ -217,7 +214,7 @@ class PowerCutTest {
     return urls(folder, decision -> decision.place() != null);
   }
 
-  private static List<String> urls(Path folder, java.util.function.Predicate<Decision> which) {
+  private static List<String> urls(Path folder, Predicate<Decision> which) {
     List<String> urls = new ArrayList<>();
     new Journal(folder)
         .forEach(decision -> {
@@ -225,21 +222,6 @@ class PowerCutTest {
             urls.add(decision.url());
           }
         });
-    return urls;
-  }
-
-  /** What is in the archive, in its order. */
-  private static List<String> stored(Path folder) throws IOException {
-    List<String> urls = new ArrayList<>();
-    try (WarcReader reader = new WarcReader(folder.resolve(WARC))) {
-      for (WarcRecord record : reader) {
-        if (record instanceof WarcResponse response) {
-          urls.add(response.target());
-        } else if (record instanceof WarcRevisit revisit) {
-          urls.add(revisit.target());
-        }
-      }
-    }
     return urls;
   }
 }

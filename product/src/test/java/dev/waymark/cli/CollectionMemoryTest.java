@@ -1,0 +1,84 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What a collection remembers of the commands that made it. */
+class CollectionMemoryTest extends OnReefSite {
+
+  @Test
+  void aCollectionRemembersItsSettings() throws IOException {
+    crawl("--pages", "1");
+    assertThat(Files.readString(folder.resolve("c/settings.yaml"))).contains("pages: 1\n");
+    Said on = Said.by("crawl", "--into", folder.resolve("c").toString(), "--pages", "0");
+    assertThat(on.out()).contains("3 pages");
+  }
+
+  @Test
+  void itsSettingsAreReplacedAsAWholeNeverOverwritten() throws IOException {
+    crawl("--pages", "1");
+    Path settings = folder.resolve("c/settings.yaml");
+    String before = Files.readString(settings);
+    Path same = Files.createLink(folder.resolve("same.yaml"), settings);
+    crawl("--pages", "2");
+    assertThat(settings).content().contains("pages: 2\n");
+    assertThat(same).content().isEqualTo(before);
+    assertThat(folder.resolve("c/settings.yaml.new")).doesNotExist();
+  }
+
+  @Test
+  void aSeedThatIsAddedComesFirstAndTheOthersAreRemembered() throws IOException {
+    crawl("--pages", "1", "--order", "breadth-first");
+    String collection = folder.resolve("c").toString();
+    Said.by("crawl", "--into", collection, "--pages", "2", "--seed", url("/far"));
+    assertThat(Said.by("why", collection, url("/far")).out()).contains("fetched as number 2,");
+    assertThat(Files.readString(folder.resolve("c/settings.yaml")))
+        .contains(url("/far"), url("/") + "\n");
+  }
+
+  @Test
+  void keysThatAreGoneDoNotKeepAnOldCollectionFromGoingOn() throws IOException {
+    crawl("--pages", "1");
+    Path settings = folder.resolve("c/settings.yaml");
+    Files.writeString(settings, Files.readString(settings) + "max-features: 8000000\n");
+    assertThat(crawl("--pages", "0").out()).contains("3 pages");
+    assertThat(crawl("--max-features", "3").err()).contains("There is no flag --max-features");
+  }
+
+  @Test
+  void whatPeopleLeftIsFoundWhereTheCollectionIsNow() throws IOException {
+    String visit = "%s - - [01/Jan/2026:00:00:0%d +0000] \"GET /reef HTTP/1.1\" 200 9\n";
+    StringBuilder log = new StringBuilder();
+    for (int person = 1; person < 5; person++) {
+      log.append(visit.formatted("192.0.2." + person, person));
+    }
+    Path file = Files.writeString(folder.resolve("access.log"), log);
+    assertThat(crawl("--people", file.toString(), "--pages", "0").code()).isZero();
+    Files.delete(file);
+    Path moved = Files.move(folder.resolve("c"), folder.resolve("d"));
+    assertThat(Said.by("why", moved.toString(), url("/reef")).out()).contains("fetched as number");
+    assertThat(Said.by("knowledge", "show", moved.toString()).code()).isZero();
+    assertThat(folder.resolve("c")).doesNotExist();
+  }
+
+  @Test
+  void howARunIsShownIsNotRememberedAndAnotherWantIsTold() {
+    crawl("--pages", "1", "--json");
+    Said later = wanting("word(\"hill\")", "--pages", "0");
+    assertThat(later.out()).startsWith("Done: ").contains("3 pages");
+    assertThat(later.err())
+        .contains("was crawled for word(\"reef\") && word(\"fish\") so far; those pages keep");
+  }
+
+  @Test
+  void aStartThatFailsIsNotRemembered() {
+    Said failed = crawl("--include", "(");
+    assertThat(failed.code()).isEqualTo(2);
+    assertThat(failed.err()).contains("include: \"(\" is no regular expression");
+    assertThat(crawl().out()).contains("3 pages");
+  }
+}
