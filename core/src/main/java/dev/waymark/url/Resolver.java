@@ -177,7 +177,7 @@ public final class Resolver {
   }
 
   private @Nullable String relative(String href) {
-    int from = 0;
+    int from = href.startsWith("./") ? 2 : 0; // "here", as some write before each link
     int folder = path.lastIndexOf('/');
     while (href.startsWith("../", from)) {
       from += 3;

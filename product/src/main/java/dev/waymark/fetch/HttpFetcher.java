@@ -18,6 +18,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,11 +145,13 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     visit.departs(request, chain.connection());
     Response response = chain.proceed(request);
     visit.arrives(response);
+    // Quirk: on the way back OkHttp reads the media type of each body, by a regular expression.
+    ResponseBody body = response.body();
+    ResponseBody untyped = ResponseBody.create(body.source(), null, body.contentLength());
+    Response.Builder given = response.newBuilder().body(untyped);
     // Quirk: OkHttp asks again at once after "503, retry after 0", and stumbles over numbers that
     // are too long. When to ask again is not its business here.
-    return response.code() == 503
-        ? response.newBuilder().removeHeader("Retry-After").build()
-        : response;
+    return (response.code() == 503 ? given.removeHeader("Retry-After") : given).build();
   }
 
   /** Ends all requests under way; they and all later ones fail. */

@@ -7,9 +7,11 @@ import dev.waymark.text.Bag;
 import dev.waymark.text.Tokens;
 import dev.waymark.url.Resolver;
 import java.nio.charset.StandardCharsets;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import okhttp3.HttpUrl;
 
 /**
@@ -24,6 +26,9 @@ public final class Parser {
 
   /** Beginnings of URLs in normal form; pages link to the same hosts again and again. */
   private final Set<String> origins = ConcurrentHashMap.newKeySet();
+
+  /** Texts of pages are large, and gone once the page is made: the room for them is used again. */
+  private final Deque<TextBuffer> idle = new ConcurrentLinkedDeque<>();
 
   /**
    * @param agent our name in robots rules, e.g. {@code waymark}
@@ -66,9 +71,18 @@ public final class Parser {
   }
 
   private Page html(char[] html, String url, RobotsTag asks, String headerLanguage) {
-    Reading reading = new Reading(agent);
-    new HtmlScanner(html, reading).scan();
-    return page(reading, url, asks, headerLanguage, origins);
+    TextBuffer text = idle.pollFirst();
+    if (text == null) {
+      text = new TextBuffer();
+    }
+    try {
+      Reading reading = new Reading(agent, text);
+      new HtmlScanner(html, reading).scan();
+      return page(reading, url, asks, headerLanguage, origins);
+    } finally {
+      text.clear();
+      idle.addFirst(text);
+    }
   }
 
   /** The page that was read. */

@@ -14,7 +14,7 @@ final class Reading {
   private static final int MAX_HEADINGS = 200;
   private static final int MAX_HEADING = 300;
 
-  private final TextBuffer text = new TextBuffer();
+  private final TextBuffer text;
   private final List<Draft> drafts = new ArrayList<>();
   private final List<String> headings = new ArrayList<>();
   private final Surroundings surroundings = new Surroundings();
@@ -42,7 +42,15 @@ final class Reading {
   private boolean fallbackAnchor;
 
   Reading(String agent) {
+    this(agent, new TextBuffer());
+  }
+
+  /**
+   * @param text empty, for this reading's own use
+   */
+  Reading(String agent, TextBuffer text) {
     this.head = new HeadElements(agent);
+    this.text = text;
   }
 
   /** A piece of text between two tags, as written. */

@@ -3,7 +3,9 @@ package dev.waymark.parse;
 import dev.waymark.text.Tokens;
 import java.util.Arrays;
 
-/** Collects the text of a page: blanks become one, blocks are separated by a line end. */
+/**
+ * Collects the text of a page: blanks become one, blocks are separated by a line end. Used again.
+ */
 final class TextBuffer {
   /** Characters kept of one page; no page that people read is longer. */
   static final int MAX_LENGTH = 1_000_000;
@@ -15,6 +17,13 @@ final class TextBuffer {
 
   /** What separates the next character from those before: nothing (0), a blank or a line end. */
   private char separator;
+
+  /** Forgets all of it. */
+  void clear() {
+    length = 0;
+    blockCount = 1;
+    separator = 0;
+  }
 
   void append(char[] piece, int from, int to) {
     int i = from;

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,7 +179,7 @@ public final class WarcRecords {
 
   private static String id(String type, String url, Instant at) {
     String name = type + ' ' + at.toEpochMilli() + ' ' + url;
-    return "<urn:uuid:" + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)) + '>';
+    return "<urn:uuid:" + Digest.uuid(name.getBytes(StandardCharsets.UTF_8)) + '>';
   }
 
   private static String date(Instant at) {

@@ -40,6 +40,15 @@ class ParserTest {
   }
 
   @Test
+  void nothingOfAPageIsLeftInTheNext() {
+    Page first = parse("<p>Corals <a href=b>build</a> reefs.<p>Fish live there.<p>Eels");
+    Page second = parse("<p>Whales.<p>Sharks");
+    assertThat(first.body().text()).isEqualTo("Corals build reefs.\nFish live there.\nEels");
+    assertThat(second.body().text()).isEqualTo("Whales.\nSharks");
+    assertThat(second.links()).isEmpty();
+  }
+
+  @Test
   void aLinkKnowsItsAnchorAndItsBlock() {
     Page page =
         parse(
