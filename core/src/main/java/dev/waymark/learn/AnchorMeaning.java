@@ -57,7 +57,7 @@ final class AnchorMeaning {
     double[] good = new double[WordVectors.DIMENSIONS];
     double[] bad = new double[WordVectors.DIMENSIONS];
     double goodWords = 0;
-    for (long word : named.words()) {
+    for (long word : named.features()) {
       if (vectors.has(word)) {
         vectors.add(word, named.hits(word), good);
         goodWords += named.hits(word);

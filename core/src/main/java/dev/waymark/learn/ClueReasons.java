@@ -1,6 +1,7 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.text.Kinds;
 import dev.waymark.text.WordVectors;
 import dev.waymark.url.Urls;
 import java.util.Comparator;
@@ -32,6 +33,7 @@ final class ClueReasons {
       case TOKENS -> features(Family.TOKEN, Urls.tokenIds(candidate.url()));
       case FOLDER -> features(Family.FOLDER, Urls.folderIds(candidate.url()));
       case ANCHOR_MEANING -> alike(true);
+      case KIND, KIND_BEST -> features(Family.KIND, Kinds.english().of(candidate.nameWords()));
       case FOLLOWED -> alike(false);
       case LIKENESS, WANTED -> parents();
       case HUB, HUBS_AGREE -> hubs();

@@ -23,7 +23,9 @@ public enum Family {
   /** A page that people visited next to it; for orders of people, what such visits claimed. */
   NEAR,
   /** A folder that its URL lies in, from its host down. */
-  FOLDER;
+  FOLDER,
+  /** A kind of thing that it is called after, see {@link dev.waymark.text.Kinds}. */
+  KIND;
 
   /** Its features are words, which have their names as features of {@link #WORD}. */
   boolean isWord() {

@@ -2,6 +2,7 @@ package dev.waymark.learn;
 
 import dev.waymark.model.Observation;
 import dev.waymark.text.Bag;
+import dev.waymark.text.Kinds;
 import dev.waymark.text.Words;
 import dev.waymark.url.UrlForm;
 import dev.waymark.url.Urls;
@@ -19,6 +20,7 @@ final class OwnFeatures {
       case TOKEN -> OwnFeatures::tokens;
       case ANCHOR -> (seen, crawled, sink) -> nameless(seen.candidate().nameWords(), sink);
       case CONTEXT -> (seen, crawled, sink) -> nameless(seen.candidate().contextWords(), sink);
+      case KIND -> OwnFeatures::kinds;
       case HOST -> OwnFeatures::host;
       case LINK -> OwnFeatures::links;
       case FOLDER -> OwnFeatures::folders;
@@ -43,6 +45,13 @@ final class OwnFeatures {
   private static void nameless(long[] distinct, Features.Sink sink) {
     for (long id : distinct) {
       sink.feature(id, "");
+    }
+  }
+
+  private static void kinds(Observation seen, Crawled crawled, Features.Sink sink) {
+    Kinds english = Kinds.english();
+    for (long kind : english.of(seen.candidate().nameWords())) {
+      sink.feature(kind, english.name(kind));
     }
   }
 

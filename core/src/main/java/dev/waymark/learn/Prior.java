@@ -1,12 +1,11 @@
 package dev.waymark.learn;
 
-import dev.waymark.text.Bag;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Texts of the user's example pages, as if these had been crawled and had satisfied. */
+/** Features of the user's example pages, as if these had been crawled and had satisfied. */
 final class Prior {
   /** Nothing was given. */
   static final Prior NONE = new Prior(List.of());
@@ -14,11 +13,11 @@ final class Prior {
   private final Map<Long, Double> hits = new HashMap<>();
   private final double pages;
 
-  Prior(List<Bag> examples) {
+  Prior(List<long[]> examples) {
     this.pages = examples.size();
-    for (Bag example : examples) {
-      for (int i = 0; i < example.size(); i++) {
-        hits.merge(example.id(i), 1.0, Double::sum);
+    for (long[] example : examples) {
+      for (long feature : example) {
+        hits.merge(feature, 1.0, Double::sum);
       }
     }
   }
@@ -28,14 +27,14 @@ final class Prior {
     return new Base(crawled.pages() + pages, crawled.hits() + pages);
   }
 
-  /** All words of its pages. */
-  Set<Long> words() {
+  /** All features of its pages. */
+  Set<Long> features() {
     return hits.keySet();
   }
 
-  /** How many of its pages have a word. */
-  double hits(long word) {
-    return pages == 0 ? 0 : hits.getOrDefault(word, 0.0);
+  /** How many of its pages have a feature. */
+  double hits(long feature) {
+    return pages == 0 ? 0 : hits.getOrDefault(feature, 0.0);
   }
 
   boolean isEmpty() {

@@ -2,6 +2,7 @@ package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
+import dev.waymark.text.Kinds;
 import dev.waymark.text.WordVectors;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
@@ -24,8 +25,7 @@ final class WaymarkOrder implements Order {
 
   private static final Clue[] CLUES = Clue.values();
 
-  private final Prior prior;
-  private final Prior named;
+  private final Examples examples;
   private final Hint hint;
   private final PageLikeness likeness;
   private final AnchorMeaning meaning;
@@ -39,9 +39,8 @@ final class WaymarkOrder implements Order {
   private @Nullable RatesNow now;
 
   WaymarkOrder(OrderContext context) {
-    this.prior = new Prior(context.examples().stream().map(Example::words).toList());
-    this.named = new Prior(context.examples().stream().map(Example::name).toList());
-    this.meaning = new AnchorMeaning(named);
+    this.examples = Examples.of(context.examples());
+    this.meaning = new AnchorMeaning(examples.names());
     this.hint = new Hint(context.query());
     this.likeness = new PageLikeness(hint);
     this.hintMeaning = meaning.of(context.query().ids());
@@ -54,7 +53,8 @@ final class WaymarkOrder implements Order {
   @Override
   public Set<Family> learns() {
     Set<Family> learned =
-        EnumSet.of(Family.WORD, Family.ANCHOR, Family.CONTEXT, Family.TOKEN, Family.FOLDER);
+        EnumSet.of(
+            Family.WORD, Family.ANCHOR, Family.CONTEXT, Family.KIND, Family.TOKEN, Family.FOLDER);
     if (people) {
       learned.add(Family.NEAR);
       learned.add(Family.USER);
@@ -88,7 +88,7 @@ final class WaymarkOrder implements Order {
   }
 
   private boolean isCold(Known known) {
-    return prior.isEmpty() && known.knowledge().base().hits() == 0;
+    return examples.isEmpty() && known.knowledge().base().hits() == 0;
   }
 
   @Override
@@ -104,7 +104,7 @@ final class WaymarkOrder implements Order {
   private RatesNow rates(Knowledge knowledge) {
     RatesNow rates = now;
     if (rates == null || knowledge != latest || !rates.base().equals(knowledge.base())) {
-      rates = RatesNow.of(knowledge, prior, named, hint);
+      rates = RatesNow.of(knowledge, examples, hint);
       now = rates;
       latest = knowledge;
     }
@@ -117,6 +117,9 @@ final class WaymarkOrder implements Order {
     double[] values = hints(candidate, anchor, known);
     RatesNow rates = rates(known.knowledge());
     words(candidate, rates, values);
+    WordRates.Said kinds = rates.kinds().of(Kinds.english().of(candidate.nameWords()));
+    put(values, Clue.KIND, kinds.mean());
+    put(values, Clue.KIND_BEST, kinds.best());
     put(values, Clue.ANCHOR_MEANING, meaning.wanted(anchor, known.knowledge()));
     parents(candidate, known.crawled(), rates, values);
     put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());

@@ -35,6 +35,19 @@ class AnchorMeaningTest {
   }
 
   @Test
+  void whatIsOfTheKindOfWantedPagesComesFirst() {
+    TinyCrawl crawl = crawl(OrderContext.plain());
+    crawl.page("heron", true, "one");
+    crawl.page("treaty", false, "two");
+
+    assertThat(says(crawl, "osprey", Clue.KIND_BEST)).isPositive();
+    assertThat(says(crawl, "osprey", Clue.KIND)).isGreaterThan(says(crawl, "senate", Clue.KIND));
+    assertThat(says(crawl, "muvogag", Clue.KIND)).isZero();
+    assertThat(crawl.explain("osprey"))
+        .anySatisfy(part -> assertThat(part.reason()).contains("bird 1 of 1"));
+  }
+
+  @Test
   void untilTheFirstHitWhatIsCalledAlikeWaits() {
     TinyCrawl crawl = crawl(OrderContext.plain());
     crawl.page("treaty", false, "two");

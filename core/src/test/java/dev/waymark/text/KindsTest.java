@@ -1,0 +1,69 @@
+package dev.waymark.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class KindsTest {
+  private static final Kinds ENGLISH = Kinds.english();
+
+  private static List<String> kinds(Kinds table, String words) {
+    Tokens tokens = Tokens.of(words);
+    return LongStream.of(table.of(tokens.ids(0, tokens.size()))).mapToObj(table::name).toList();
+  }
+
+  @Test
+  void aThingIsOfItsKindAndOfAllAboveIt() {
+    assertThat(kinds(ENGLISH, "osprey")).contains("bird of prey", "bird", "vertebrate");
+    assertThat(kinds(ENGLISH, "Jane Austen")).contains("writer", "person");
+    assertThat(kinds(ENGLISH, "helium")).contains("chemical element");
+  }
+
+  @Test
+  void aKindIsItsOwn() {
+    assertThat(kinds(ENGLISH, "birds")).contains("bird");
+    assertThat(kinds(ENGLISH, "geese")).contains("bird");
+  }
+
+  @Test
+  void theLongestNameCountsAndWhatIsLeftBesideIt() {
+    assertThat(kinds(ENGLISH, "prime minister")).doesNotContain("clergyman");
+    assertThat(kinds(ENGLISH, "bunokas osprey of Jane Austen")).contains("bird", "writer");
+  }
+
+  @Test
+  void whatIsNoNounIsOfNoKind() {
+    assertThat(kinds(ENGLISH, "bunokas of the")).isEmpty();
+    assertThat(kinds(ENGLISH, "")).isEmpty();
+  }
+
+  @Test
+  void whatIsSoWideThatItSaysNothingIsNoKind() {
+    assertThat(kinds(ENGLISH, "osprey")).doesNotContain("entity", "object", "whole");
+  }
+
+  @Test
+  void aTableIsReadAsItWasWritten() throws IOException {
+    Map<String, int[]> things = new LinkedHashMap<>();
+    things.put("sea eagle", new int[] {1, 2});
+    things.put("eagle", new int[] {1});
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Kinds.write(
+        List.of(new int[] {}, new int[] {0}, new int[] {0}),
+        List.of("animal", "bird", "swimmer"),
+        things,
+        out);
+    Kinds table = Kinds.read(new ByteArrayInputStream(out.toByteArray()));
+
+    assertThat(kinds(table, "sea eagle")).containsExactly("bird", "animal", "swimmer");
+    assertThat(kinds(table, "eagle")).containsExactly("bird", "animal");
+    assertThat(kinds(table, "sea")).isEmpty();
+  }
+}
