@@ -21,7 +21,6 @@ enum Clue {
   /** See {@link AnchorMeaning}. */
   ANCHOR_MEANING("anchors mean what wanted ones do", 35),
   KIND("kinds it is called after, by links", 1),
-  KIND_BEST("best kind it is called after, by links", 0.5),
   /** Counts until the first hit only: what was looked for in vain need not be looked for again. */
   FOLLOWED("called alike, fetched in vain", 2),
   LIKENESS("linking pages resemble wanted ones", 0.35),

@@ -33,7 +33,7 @@ final class ClueReasons {
       case TOKENS -> features(Family.TOKEN, Urls.tokenIds(candidate.url()));
       case FOLDER -> features(Family.FOLDER, Urls.folderIds(candidate.url()));
       case ANCHOR_MEANING -> alike(true);
-      case KIND, KIND_BEST -> features(Family.KIND, Kinds.english().of(candidate.nameWords()));
+      case KIND -> features(Family.KIND, Kinds.english().of(candidate.nameWords()));
       case FOLLOWED -> alike(false);
       case LIKENESS, WANTED -> parents();
       case HUB, HUBS_AGREE -> hubs();

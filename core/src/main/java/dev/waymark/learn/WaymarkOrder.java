@@ -117,9 +117,8 @@ final class WaymarkOrder implements Order {
     double[] values = hints(candidate, anchor, known);
     RatesNow rates = rates(known.knowledge());
     words(candidate, rates, values);
-    WordRates.Said kinds = rates.kinds().of(Kinds.english().of(candidate.nameWords()));
-    put(values, Clue.KIND, kinds.mean());
-    put(values, Clue.KIND_BEST, kinds.best());
+    long[] kinds = Kinds.english().of(candidate.nameWords());
+    put(values, Clue.KIND, rates.kinds().of(kinds).mean());
     put(values, Clue.ANCHOR_MEANING, meaning.wanted(anchor, known.knowledge()));
     parents(candidate, known.crawled(), rates, values);
     put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());
