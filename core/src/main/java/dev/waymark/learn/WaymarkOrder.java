@@ -113,13 +113,13 @@ final class WaymarkOrder implements Order {
 
   /** What each clue says of a candidate, by its number. */
   private double[] values(Candidate candidate, Known known) {
-    double[] anchor = meaning.of(candidate.nameWords());
-    double[] values = hints(candidate, anchor, known);
+    long[] name = candidate.nameWords();
+    double[] direction = meaning.of(name);
     RatesNow rates = rates(known.knowledge());
-    words(candidate, rates, values);
-    long[] kinds = Kinds.english().of(candidate.nameWords());
-    put(values, Clue.KIND, rates.kinds().of(kinds).mean());
-    put(values, Clue.ANCHOR_MEANING, meaning.wanted(anchor, known.knowledge()));
+    double[] values = hints(candidate, name, direction, known.crawled(), rates);
+    words(name, candidate.contextWords(), rates, values);
+    put(values, Clue.KIND, rates.kinds().of(Kinds.english().of(name)).mean());
+    put(values, Clue.ANCHOR_MEANING, meaning.wanted(direction, known.knowledge()));
     parents(candidate, known.crawled(), rates, values);
     put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());
     put(values, Clue.FOLDER, rates.folders().of(candidate.url()));
@@ -160,38 +160,38 @@ final class WaymarkOrder implements Order {
    * only what was in vain. So it is others that are followed next.
    */
   private double[] atFirst(Candidate candidate, Known known) {
-    double[] anchor = meaning.of(candidate.nameWords());
-    double[] values = hints(candidate, anchor, known);
+    long[] name = candidate.nameWords();
+    double[] direction = meaning.of(name);
+    RatesNow rates = rates(known.knowledge());
+    double[] values = hints(candidate, name, direction, known.crawled(), rates);
     if (people) {
-      put(values, Clue.VISITORS, visitors(candidate, rates(known.knowledge())));
+      put(values, Clue.VISITORS, visitors(candidate, rates));
     }
-    put(values, Clue.FOLLOWED, -meaning.followed(anchor, known.knowledge()));
+    put(values, Clue.FOLLOWED, -meaning.followed(direction, known.knowledge()));
     return values;
   }
 
   /** What the clues about the hint say, nothing of the others. */
-  private double[] hints(Candidate candidate, double[] anchor, Known known) {
+  private double[] hints(
+      Candidate candidate, long[] name, double[] direction, Crawled crawled, RatesNow rates) {
     double[] values = new double[CLUES.length];
     if (hint.isEmpty()) {
       return values;
     }
-    RatesNow rates = rates(known.knowledge());
-    put(values, Clue.HINT_ANCHOR, hint.share(candidate.nameWords(), rates.hint()));
+    put(values, Clue.HINT_ANCHOR, hint.share(name, rates.hint()));
     put(values, Clue.HINT_AROUND, hint.share(candidate.contextWords(), rates.hint()));
     double sum = 0;
     for (int parent : candidate.parents()) {
-      sum += likeness.hinted(parent, known.crawled(), rates);
+      sum += likeness.hinted(parent, crawled, rates);
     }
-    put(values, Clue.HINT_MEANING, WordVectors.dot(anchor, hintMeaning));
+    put(values, Clue.HINT_MEANING, WordVectors.dot(direction, hintMeaning));
     put(values, Clue.HINT_PAGES, sum / Math.max(1, candidate.parents().length));
     return values;
   }
 
-  private static void words(Candidate candidate, RatesNow rates, double[] values) {
-    long[] anchor = candidate.nameWords();
-    long[] around = candidate.contextWords();
-    WordRates.Said pages = rates.pages().of(anchor);
-    WordRates.Said links = rates.anchors().of(anchor);
+  private static void words(long[] name, long[] around, RatesNow rates, double[] values) {
+    WordRates.Said pages = rates.pages().of(name);
+    WordRates.Said links = rates.anchors().of(name);
     WordRates.Said pagesAround = rates.pages().of(around);
     WordRates.Said context = rates.around().of(around);
     put(values, Clue.ANCHOR_BY_PAGES, pages.mean());

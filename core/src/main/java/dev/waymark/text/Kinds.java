@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Which kinds of things English nouns name: an osprey is a hawk, a bird of prey, a bird, an animal;
@@ -34,6 +35,10 @@ public final class Kinds {
   private final int[] ends; // of each name, where its kinds end
   private final char[] direct; // the kinds of all names, those right above what they name
   private final long[][] closed; // of each kind itself and all above it
+  // Of each thing the kinds in all its senses, once it was asked for: putting them together costs
+  // more than all else, and the same things are asked for again and again. Most have one sense, the
+  // array of which they share, so that all together would take some megabytes.
+  private final AtomicReferenceArray<long[]> ofThings;
   private final String[] names; // of the kinds
   private final int[] index; // open addressing: number of the name + 1
 
@@ -42,6 +47,7 @@ public final class Kinds {
     this.ends = ends;
     this.direct = direct;
     this.names = names;
+    this.ofThings = new AtomicReferenceArray<>(keys.length);
     this.closed = new long[above.length][];
     for (int kind = 0; kind < above.length; kind++) {
       long[] all = {kind};
@@ -86,10 +92,23 @@ public final class Kinds {
       while (to > from && at < 0) {
         at = index[place(key(words, from, to--))] - 1;
       }
-      for (int i = at <= 0 ? 0 : ends[at - 1]; at >= 0 && i < ends[at]; i++) {
-        all = union(all, closed[direct[i]]);
+      if (at >= 0) {
+        all = union(all, kinds(at));
       }
       from = to + 1;
+    }
+    return all;
+  }
+
+  /** Of a thing in all its senses. */
+  private long[] kinds(int thing) {
+    long[] all = ofThings.get(thing);
+    if (all == null) {
+      all = NONE;
+      for (int i = thing == 0 ? 0 : ends[thing - 1]; i < ends[thing]; i++) {
+        all = union(all, closed[direct[i]]);
+      }
+      ofThings.set(thing, all);
     }
     return all;
   }

@@ -64,6 +64,8 @@ class KindsTest {
 
     assertThat(kinds(table, "sea eagle")).containsExactly("bird", "animal", "swimmer");
     assertThat(kinds(table, "eagle")).containsExactly("bird", "animal");
+    assertThat(kinds(table, "eagle sea eagle")).containsExactly("bird", "animal", "swimmer");
+    assertThat(kinds(table, "eagle")).as("asked again").containsExactly("bird", "animal");
     assertThat(kinds(table, "sea")).isEmpty();
   }
 }
