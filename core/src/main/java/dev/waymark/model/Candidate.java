@@ -55,10 +55,10 @@ public record Candidate(
 
   /**
    * The words of what the page is called: by the links to it or, where there is none or they have
-   * no words, by its URL.
+   * no words, by its URL. The user's seeds are asked for whatever they are called.
    */
   public long[] nameWords() {
-    return anchorWords.length > 0 ? anchorWords : Urls.nameIds(url);
+    return anchorWords.length > 0 || origin == Origin.SEED ? anchorWords : Urls.nameIds(url);
   }
 
   /** This candidate after one more link to it was found on a crawled page. */

@@ -36,6 +36,9 @@ final class DiskCandidates {
 
   private static final long[] NO_WORDS = {};
 
+  /** Odd and large, so that words in other places, be their ids small, have another hash. */
+  private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
   /** A long takes a place in a list of this many bits beside a number of discovery. */
   private static final int PLACE_BITS = 22;
 
@@ -214,10 +217,10 @@ final class DiskCandidates {
   private static int hash(InLink link) {
     long hash = link.anchorWords().length;
     for (long word : link.anchorWords()) {
-      hash = hash * 31 + word;
+      hash = (hash + word) * SPREAD;
     }
     for (long word : link.contextWords()) {
-      hash = hash * 31 + word;
+      hash = (hash + word) * SPREAD;
     }
     return (int) Words.mix(hash) | 1;
   }
