@@ -1,7 +1,9 @@
 package dev.waymark.learn;
 
+import dev.waymark.text.Meaning;
 import dev.waymark.text.WordVectors;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 
 /**
@@ -25,32 +27,47 @@ final class AnchorMeaning {
   private final Prior named; // names of examples
   private final WordVectors vectors = WordVectors.english();
   private final double[] wanted = new double[WordVectors.DIMENSIONS];
+  private final double[] alongWanted = new double[vectors.size()]; // NaN = not asked for yet
   private double pages; // that this is known of
   private double hits;
-  private final Deque<double[]> followed = new ArrayDeque<>();
+  private final Deque<Meaning> followed = new ArrayDeque<>();
   private int words; // tallied ones that were looked at for it
 
   AnchorMeaning(Prior named) {
     this.named = named;
   }
 
-  /** The direction of an anchor. */
-  double[] of(long[] anchor) {
-    return vectors.of(anchor);
+  Meaning of(long[] words) {
+    return vectors.of(words);
+  }
+
+  double alike(Meaning a, Meaning b) {
+    return vectors.alike(a, b);
   }
 
   /**
    * How much more it is like the anchors of wanted pages than like those of the others: the
    * difference of their mean directions, along this one.
    */
-  double wanted(double[] anchor, Knowledge knowledge) {
+  double wanted(Meaning anchor, Knowledge knowledge) {
     Base base = named.base(knowledge.base());
     if (base.pages() > pages * STALE || base.pages() < pages || hits == 0 && base.hits() > 0) {
       pages = base.pages();
       hits = base.hits();
       compare(knowledge.of(Family.ANCHOR));
     }
-    return WordVectors.dot(anchor, wanted) * hits / (hits + FIRM);
+    double along = 0;
+    for (int word : anchor.words()) {
+      along += alongWanted(word);
+    }
+    return along / anchor.scale() * hits / (hits + FIRM);
+  }
+
+  private double alongWanted(int word) {
+    if (Double.isNaN(alongWanted[word])) {
+      alongWanted[word] = vectors.along(word, wanted);
+    }
+    return alongWanted[word];
   }
 
   private void compare(Tallies tallies) {
@@ -77,12 +94,13 @@ final class AnchorMeaning {
     }
     for (int d = 0; d < wanted.length; d++) {
       double difference = good[d] / Math.max(1, goodWords) - bad[d] / Math.max(1, badWords);
-      wanted[d] = difference / WordVectors.LENGTH;
+      wanted[d] = difference / Meaning.MIDDLING;
     }
+    Arrays.fill(alongWanted, Double.NaN);
   }
 
   /** How alike it is to that word of the followed anchors that it is most alike to, from 0 to 1. */
-  double followed(double[] anchor, Knowledge knowledge) {
+  double followed(Meaning anchor, Knowledge knowledge) {
     Tallies tallies = knowledge.of(Family.ANCHOR);
     for (words = Math.max(words, tallies.size() - LATEST); words < tallies.size(); words++) {
       if (vectors.has(tallies.id(words))) {
@@ -93,9 +111,9 @@ final class AnchorMeaning {
       }
     }
     double most = 0;
-    for (double[] word : followed) {
-      most = Math.max(most, WordVectors.dot(anchor, word));
+    for (Meaning word : followed) {
+      most = Math.max(most, vectors.alike(anchor, word));
     }
-    return most + UNKNOWN * (1 - WordVectors.length(anchor));
+    return most + UNKNOWN * (1 - anchor.known());
   }
 }

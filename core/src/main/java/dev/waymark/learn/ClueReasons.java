@@ -2,6 +2,7 @@ package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.text.Kinds;
+import dev.waymark.text.Meaning;
 import dev.waymark.text.WordVectors;
 import dev.waymark.url.Urls;
 import java.util.Comparator;
@@ -65,11 +66,11 @@ final class ClueReasons {
   private String alike(boolean wanted) {
     Tallies tallies = known.knowledge().of(Family.ANCHOR);
     WordVectors vectors = WordVectors.english();
-    double[] anchor = vectors.of(candidate.nameWords());
+    Meaning anchor = vectors.of(candidate.nameWords());
     return IntStream.range(0, tallies.size())
         .filter(slot -> vectors.has(tallies.id(slot)) && (!wanted || tallies.hits(slot) > 0))
         .mapToObj(tallies::id)
-        .sorted(Comparator.comparingDouble(id -> -WordVectors.dot(anchor, vectors.of(id))))
+        .sorted(Comparator.comparingDouble(id -> -vectors.alike(anchor, vectors.of(id))))
         .limit(MOST)
         .map(id -> feature(Family.ANCHOR, id, tallies))
         .collect(Collectors.joining(", "));

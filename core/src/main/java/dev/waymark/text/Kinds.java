@@ -9,9 +9,12 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -26,12 +29,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class Kinds {
   private static final String RESOURCE = "words.kinds";
 
-  /** Words of the longest names that are looked for. */
-  private static final int LONGEST = 4;
+  /** Beside the number of a name's kinds: a longer name begins like it. */
+  private static final int GOES_ON = 0x80;
 
   private static final long[] NONE = {};
 
-  private final int[] keys; // of the names: upper half of the hash
+  private final HashedNumbers numbers; // twice that of the name, and 1 if a longer one begins so
   private final int[] ends; // of each name, where its kinds end
   private final char[] direct; // the kinds of all names, those right above what they name
   private final long[][] closed; // of each kind itself and all above it
@@ -40,14 +43,13 @@ public final class Kinds {
   // array of which they share, so that all together would take some megabytes.
   private final AtomicReferenceArray<long[]> ofThings;
   private final String[] names; // of the kinds
-  private final int[] index; // open addressing: number of the name + 1
 
-  private Kinds(int[] keys, int[] ends, char[] direct, char[][] above, String[] names) {
-    this.keys = keys;
+  private Kinds(HashedNumbers numbers, int[] ends, char[] direct, char[][] above, String[] names) {
+    this.numbers = numbers;
     this.ends = ends;
     this.direct = direct;
     this.names = names;
-    this.ofThings = new AtomicReferenceArray<>(keys.length);
+    this.ofThings = new AtomicReferenceArray<>(ends.length);
     this.closed = new long[above.length][];
     for (int kind = 0; kind < above.length; kind++) {
       long[] all = {kind};
@@ -55,10 +57,6 @@ public final class Kinds {
         all = union(all, closed[upper]); // what is above has a lower number
       }
       closed[kind] = all;
-    }
-    this.index = new int[Integer.highestOneBit(Math.max(1, keys.length)) * 4];
-    for (int name = 0; name < keys.length; name++) {
-      index[place(keys[name])] = name + 1;
     }
   }
 
@@ -81,21 +79,27 @@ public final class Kinds {
 
   /**
    * The numbers of the kinds of what words name: from left to right the longest names, in all their
-   * senses, with all kinds above.
+   * senses, with all kinds above, narrower kinds before those above them.
    */
   public long[] of(long... words) {
     long[] all = NONE;
     int from = 0;
     while (from < words.length) {
-      int to = Math.min(words.length, from + LONGEST);
-      int at = -1;
-      while (to > from && at < 0) {
-        at = index[place(key(words, from, to--))] - 1;
+      int next = from + 1;
+      long[] longest = NONE;
+      long hash = 0;
+      boolean goesOn = true;
+      for (int i = from; i < words.length && goesOn; i++) {
+        hash = hash(hash, words[i]);
+        int number = numbers.get((int) (hash >>> 32));
+        goesOn = number != HashedNumbers.NONE && (number & 1) != 0;
+        if (number != HashedNumbers.NONE && kinds(number >> 1).length > 0) {
+          longest = kinds(number >> 1);
+          next = i + 1;
+        }
       }
-      if (at >= 0) {
-        all = union(all, kinds(at));
-      }
-      from = to + 1;
+      all = union(all, longest);
+      from = next;
     }
     return all;
   }
@@ -118,40 +122,33 @@ public final class Kinds {
     return names[(int) kind];
   }
 
-  private static long[] union(long[] known, long[] more) {
-    if (known.length == 0) {
-      return more;
+  /** Of descending numbers: a kind comes before those above it. */
+  private static long[] union(long[] some, long[] more) {
+    if (some.length == 0 || more.length == 0) {
+      return some.length == 0 ? more : some;
     }
-    long[] all = Arrays.copyOf(known, known.length + more.length);
-    int size = known.length;
-    for (long kind : more) {
-      boolean isNew = true;
-      for (int i = 0; i < known.length && isNew; i++) {
-        isNew = known[i] != kind;
-      }
-      if (isNew) {
-        all[size++] = kind;
-      }
+    long[] all = new long[some.length + more.length];
+    int size = 0;
+    int i = 0;
+    int j = 0;
+    while (i < some.length && j < more.length) {
+      long a = some[i];
+      long b = more[j];
+      all[size++] = Math.max(a, b);
+      i += a >= b ? 1 : 0;
+      j += b >= a ? 1 : 0;
+    }
+    while (i < some.length) {
+      all[size++] = some[i++];
+    }
+    while (j < more.length) {
+      all[size++] = more[j++];
     }
     return all.length == size ? all : Arrays.copyOf(all, size);
   }
 
-  private static int key(long[] words, int from, int to) {
-    long hash = 0;
-    for (int i = from; i < to; i++) {
-      hash = Words.mix(31 * hash + words[i]);
-    }
-    return (int) (hash >>> 32);
-  }
-
-  /** Where the key is, or where it would be put. */
-  private int place(int key) {
-    int mask = index.length - 1;
-    int place = key * 0x9e3779b9 >>> 7 & mask;
-    while (index[place] != 0 && keys[index[place] - 1] != key) {
-      place = place + 1 & mask;
-    }
-    return place;
+  private static long hash(long before, long word) {
+    return Words.mix(31 * before + word);
   }
 
   static Kinds read(InputStream in) throws IOException {
@@ -167,20 +164,23 @@ public final class Kinds {
       all.get(name);
       kindNames[kind] = new String(name, StandardCharsets.UTF_8);
     }
-    int[] keys = new int[all.getInt()];
-    int[] ends = new int[keys.length];
-    for (int name = 0; name < keys.length; name++) {
-      keys[name] = all.getInt();
-      ends[name] = (name == 0 ? 0 : ends[name - 1]) + all.get();
+    int[] ends = new int[all.getInt()];
+    HashedNumbers numbers = new HashedNumbers(ends.length);
+    for (int name = 0; name < ends.length; name++) {
+      int key = all.getInt();
+      int size = all.get() & 0xff;
+      numbers.put(key, 2 * name + ((size & GOES_ON) == 0 ? 0 : 1));
+      ends[name] = (name == 0 ? 0 : ends[name - 1]) + (size & ~GOES_ON);
     }
-    char[] direct = new char[keys.length == 0 ? 0 : ends[keys.length - 1]];
+    char[] direct = new char[ends.length == 0 ? 0 : ends[ends.length - 1]];
     all.asCharBuffer().get(direct);
-    return new Kinds(keys, ends, direct, above, kindNames);
+    return new Kinds(numbers, ends, direct, above, kindNames);
   }
 
   /**
    * Writes a table: the kinds, each with those right above it and its name, then the names of
-   * things, each as half a hash of its words and how many kinds it has, then all of these.
+   * things, and what longer ones begin with, each as half a hash of its words, how many kinds it
+   * has and whether longer ones begin so; then all these kinds.
    *
    * @param above of each kind the lower numbers of those right above it
    * @param kindNames what people call the kinds
@@ -198,16 +198,38 @@ public final class Kinds {
       data.writeByte(name.length);
       data.write(name);
     }
-    data.writeInt(things.size());
-    for (Map.Entry<String, int[]> thing : things.entrySet()) {
-      Tokens words = Tokens.of(thing.getKey());
-      data.writeInt(key(words.ids(0, words.size()), 0, words.size()));
-      data.writeByte(thing.getValue().length);
+    Map<String, int[]> names = new TreeMap<>(things);
+    Set<String> beginnings = beginnings(things.keySet());
+    beginnings.forEach(beginning -> names.putIfAbsent(beginning, new int[0]));
+    data.writeInt(names.size());
+    for (Map.Entry<String, int[]> name : names.entrySet()) {
+      data.writeInt(key(name.getKey()));
+      int goesOn = beginnings.contains(name.getKey()) ? GOES_ON : 0;
+      data.writeByte(name.getValue().length | goesOn);
     }
-    for (int[] kinds : things.values()) {
+    for (int[] kinds : names.values()) {
       write(kinds, data);
     }
     data.flush();
+  }
+
+  private static Set<String> beginnings(Set<String> names) {
+    Set<String> beginnings = new HashSet<>();
+    for (String name : names) {
+      for (int end = name.indexOf(' '); end >= 0; end = name.indexOf(' ', end + 1)) {
+        beginnings.add(name.substring(0, end));
+      }
+    }
+    return beginnings;
+  }
+
+  private static int key(String name) {
+    Tokens words = Tokens.of(name);
+    long hash = 0;
+    for (int i = 0; i < words.size(); i++) {
+      hash = hash(hash, words.id(i));
+    }
+    return (int) (hash >>> 32);
   }
 
   private static void write(int[] kinds, DataOutputStream out) throws IOException {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -28,28 +29,19 @@ public final class WordVectors {
   /** Commoner words count less: log(20 + place in the list). */
   private static final int COMMONEST = 20;
 
-  /** Of a word of middling rarity, as {@link #add} adds it. */
-  public static final double LENGTH = 160;
-
   /** In whole sixteenths, so that sums are exact and do not depend on their order. */
   private static final double SIXTEENTH = 16;
 
-  private final int[] keys; // upper half of the ids
+  private final HashedNumbers numbers; // of the words, by the upper half of their ids
   private final long[] bits; // of each word the lower and the upper bits of all dimensions
   private final float[] weights;
-  private final int[] index; // open addressing: number of the word + 1
 
-  private WordVectors(int[] keys, long[] bits) {
-    this.keys = keys;
+  private WordVectors(HashedNumbers numbers, long[] bits) {
+    this.numbers = numbers;
     this.bits = bits;
-    this.weights = new float[keys.length];
-    this.index = new int[Integer.highestOneBit(Math.max(1, keys.length)) * 4];
-    for (int word = 0; word < keys.length; word++) {
+    this.weights = new float[bits.length / 2];
+    for (int word = 0; word < weights.length; word++) {
       weights[word] = (float) (Math.rint(SIXTEENTH * Math.log(COMMONEST + word)) / SIXTEENTH);
-      int place = place(keys[word]);
-      if (index[place] == 0) {
-        index[place] = word + 1;
-      }
     }
   }
 
@@ -72,74 +64,109 @@ public final class WordVectors {
 
   /** Whether the table has a word. */
   public boolean has(long word) {
-    return index[place((int) (word >>> 32))] != 0;
+    return number(word) != HashedNumbers.NONE;
+  }
+
+  private int number(long word) {
+    return numbers.get((int) (word >>> 32));
+  }
+
+  /** How many words there are; their numbers run from 0 to here. */
+  public int size() {
+    return weights.length;
   }
 
   /** Adds the direction of a word by how rare it is; one that is not known adds nothing. */
   public void add(long word, double times, double[] to) {
-    int at = index[place((int) (word >>> 32))] - 1;
-    if (at < 0) {
+    int number = number(word);
+    if (number == HashedNumbers.NONE) {
       return;
     }
-    double weight = times * weights[at];
-    long low = bits[2 * at];
-    long high = bits[2 * at + 1];
+    double weight = times * weights[number];
+    long low = bits[2 * number];
+    long high = bits[2 * number + 1];
     for (int d = 0; d < DIMENSIONS; d++) {
-      // Two bits are -3, -1, 1 or 3.
-      to[d] += weight * (4 * (high >>> d & 1) + 2 * (low >>> d & 1) - 3);
+      to[d] += weight * place(low, high, d);
     }
+  }
+
+  /** Two bits are -3, -1, 1 or 3. */
+  private static long place(long low, long high, int d) {
+    return 4 * (high >>> d & 1) + 2 * (low >>> d & 1) - 3;
+  }
+
+  /** How far a word, by how rare it is, goes along a direction. */
+  public double along(int number, double[] direction) {
+    long low = bits[2 * number];
+    long high = bits[2 * number + 1];
+    double sum = 0;
+    for (int d = 0; d < DIMENSIONS; d++) {
+      sum += direction[d] * place(low, high, d);
+    }
+    return weights[number] * sum;
+  }
+
+  /** What words mean together: the sum of their directions. */
+  public Meaning of(long... words) {
+    int[] known = new int[words.length];
+    int size = 0;
+    for (long word : words) {
+      int number = number(word);
+      if (number != HashedNumbers.NONE) {
+        known[size++] = number;
+      }
+    }
+    known = Arrays.copyOf(known, size);
+    return new Meaning(known, Math.sqrt(product(known, known)));
   }
 
   /**
-   * The direction of words together: of length 1, but shorter where only common words are known,
-   * which say little; all 0 if none is.
+   * How alike words are in what they mean: the cosine of the angle between their directions; less
+   * where only common words are known, which say little, and 0 where none is.
    */
-  public double[] of(long... words) {
-    double[] sum = new double[DIMENSIONS];
-    for (long word : words) {
-      add(word, 1, sum);
-    }
-    double length = Math.max(LENGTH, length(sum));
-    for (int d = 0; d < DIMENSIONS; d++) {
-      sum[d] /= length;
-    }
-    return sum;
+  public double alike(Meaning a, Meaning b) {
+    return product(a.words(), b.words()) / a.scale() / b.scale();
   }
 
-  public static double length(double[] direction) {
-    return Math.sqrt(dot(direction, direction));
-  }
-
-  /** How alike two directions are: the cosine of their angle, by their lengths. */
-  public static double dot(double[] a, double[] b) {
+  private double product(int[] some, int[] others) {
     double sum = 0;
-    for (int d = 0; d < DIMENSIONS; d++) {
-      sum += a[d] * b[d];
+    for (int a : some) {
+      double weighted = 0;
+      for (int b : others) {
+        weighted += weights[b] * product(a, b);
+      }
+      sum += weights[a] * weighted;
     }
     return sum;
   }
 
-  /** Where the key is, or where it would be put. */
-  private int place(int key) {
-    int mask = index.length - 1;
-    int place = key * 0x9e3779b9 >>> 7 & mask;
-    while (index[place] != 0 && keys[index[place] - 1] != key) {
-      place = place + 1 & mask;
-    }
-    return place;
+  /** A dimension is 2h + l, where h and l, its upper and lower bit, are 1 or -1. */
+  private int product(int a, int b) {
+    long low = bits[2 * a];
+    long high = bits[2 * a + 1];
+    long otherLow = bits[2 * b];
+    long otherHigh = bits[2 * b + 1];
+    return 4 * signs(high, otherHigh)
+        + 2 * (signs(high, otherLow) + signs(low, otherHigh))
+        + signs(low, otherLow);
+  }
+
+  /** The sum of all products of two lots of signs: how many agree less how many do not. */
+  private static int signs(long some, long others) {
+    return DIMENSIONS - 2 * Long.bitCount(some ^ others);
   }
 
   static WordVectors read(InputStream in) throws IOException {
     ByteBuffer all = ByteBuffer.wrap(in.readAllBytes());
     int words = all.getInt();
-    int[] keys = new int[words];
+    HashedNumbers numbers = new HashedNumbers(words);
     long[] bits = new long[2 * words];
     for (int word = 0; word < words; word++) {
-      keys[word] = all.getInt();
+      numbers.put(all.getInt(), word);
       bits[2 * word] = all.getLong();
       bits[2 * word + 1] = all.getLong();
     }
-    return new WordVectors(keys, bits);
+    return new WordVectors(numbers, bits);
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.text.Bag;
+import dev.waymark.text.Meaning;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -83,7 +84,7 @@ class AnchorMeaningTest {
     TinyCrawl birds = crawl(OrderContext.plain());
     birds.page("heron", true, "one");
     birds.page("treaty", false, "two");
-    double[] osprey = meaning.of(Bag.of("osprey").ids());
+    Meaning osprey = meaning.of(Bag.of("osprey").ids());
 
     assertThat(meaning.wanted(osprey, birds.known().knowledge())).isPositive();
     assertThat(meaning.wanted(osprey, crawl(OrderContext.plain()).known().knowledge())).isZero();

@@ -62,10 +62,30 @@ class KindsTest {
         out);
     Kinds table = Kinds.read(new ByteArrayInputStream(out.toByteArray()));
 
-    assertThat(kinds(table, "sea eagle")).containsExactly("bird", "animal", "swimmer");
+    assertThat(kinds(table, "sea eagle")).containsExactly("swimmer", "bird", "animal");
     assertThat(kinds(table, "eagle")).containsExactly("bird", "animal");
-    assertThat(kinds(table, "eagle sea eagle")).containsExactly("bird", "animal", "swimmer");
+    assertThat(kinds(table, "eagle sea eagle")).containsExactly("swimmer", "bird", "animal");
     assertThat(kinds(table, "eagle")).as("asked again").containsExactly("bird", "animal");
     assertThat(kinds(table, "sea")).isEmpty();
+  }
+
+  @Test
+  void theLongestNameCountsAndWhatOnlyBeginsLikeOneDoesNot() throws IOException {
+    Map<String, int[]> things = new LinkedHashMap<>();
+    things.put("sea eagle of the north", new int[] {2});
+    things.put("sea eagle", new int[] {1});
+    things.put("north", new int[] {0});
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Kinds.write(
+        List.of(new int[] {}, new int[] {}, new int[] {}),
+        List.of("direction", "bird", "ship"),
+        things,
+        out);
+    Kinds table = Kinds.read(new ByteArrayInputStream(out.toByteArray()));
+
+    assertThat(kinds(table, "sea eagle of the north")).containsExactly("ship");
+    assertThat(kinds(table, "sea eagle of the")).containsExactly("bird");
+    assertThat(kinds(table, "sea eagle of north")).containsExactly("bird", "direction");
+    assertThat(kinds(table, "the sea north of")).containsExactly("direction");
   }
 }

@@ -13,10 +13,10 @@ class WordVectorsTest {
   private static final WordVectors ENGLISH = WordVectors.english();
 
   private static double alike(String one, String other) {
-    return WordVectors.dot(of(one), of(other));
+    return ENGLISH.alike(of(one), of(other));
   }
 
-  private static double[] of(String words) {
+  private static Meaning of(String words) {
     return ENGLISH.of(Bag.of(words).ids());
   }
 
@@ -35,15 +35,16 @@ class WordVectorsTest {
 
   @Test
   void aRareWordSaysMoreOfATextThanACommonOne() {
-    assertThat(WordVectors.length(of("was"))).isLessThan(0.5);
+    assertThat(of("was").known()).isLessThan(0.5);
     assertThat(alike("the osprey", "osprey")).isGreaterThan(alike("the osprey", "the"));
   }
 
   @Test
   void whatIsNotAWordHasNoDirection() {
     assertThat(ENGLISH.has(Words.id("bunokasmuvogag"))).isFalse();
-    assertThat(of("bunokasmuvogag")).containsOnly(0);
-    assertThat(of("")).containsOnly(0);
+    assertThat(of("bunokasmuvogag").known()).isZero();
+    assertThat(alike("bunokasmuvogag", "osprey")).isZero();
+    assertThat(of("").known()).isZero();
   }
 
   @Test
@@ -65,8 +66,12 @@ class WordVectorsTest {
     assertThat(sum[1]).isEqualTo(2 * 49.0 / 16 * -3);
     // 3 · 1 + (-1) · (-3), 32 times; both are shorter than a word of middling rarity. log(20) =
     // 48/16
-    assertThat(WordVectors.dot(table.of(Words.id("first")), table.of(Words.id("second"))))
+    assertThat(table.alike(table.of(Words.id("first")), table.of(Words.id("second"))))
         .isCloseTo(32 * 6 * 3 * 49.0 / 16 / 160 / 160, within(1e-9));
+    // Along a direction as added up: 3 · 1 · 32 + (-1) · (-3) · 32 at weight 3
+    double[] second = new double[WordVectors.DIMENSIONS];
+    table.add(Words.id("second"), 16 / 49.0, second);
+    assertThat(table.along(0, second)).isCloseTo(32 * 6 * 3, within(1e-9));
     assertThat(table.has(Words.id("third"))).isFalse();
   }
 }

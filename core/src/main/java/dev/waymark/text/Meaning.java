@@ -1,0 +1,22 @@
+package dev.waymark.text;
+
+/**
+ * What words mean together, by {@link WordVectors}.
+ *
+ * @param words numbers of those that are known
+ * @param length of the sum of their directions
+ */
+public record Meaning(int[] words, double length) {
+  /** The length of a word of middling rarity. */
+  public static final double MIDDLING = 160;
+
+  /** What the sum is divided by: so it has length 1, but is shorter where all words are common. */
+  public double scale() {
+    return Math.max(MIDDLING, length);
+  }
+
+  /** How much of it is known: 1, less where all known words are common, 0 where none is. */
+  public double known() {
+    return length / scale();
+  }
+}
