@@ -19,15 +19,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Votes that were cast and not yet counted into the index. A page is one voter and votes once for
  * each word in the vicinity of its link (reference-directed indexing, "Search engine and crawler in
- * symbiosis", section on Rosetta); links in navigation are the vote of their host, once. A hash
- * table of (target, word) pairs, of 16 bytes each; owned by the indexing thread.
+ * symbiosis", section on Rosetta); links in navigation are the vote of their host, once. Votes are
+ * written down one after the other and sorted out when they are counted: a table of all pairs of
+ * target and word would be looked up somewhere else in memory for each of them. Owned by the
+ * indexing thread.
  */
 final class Ballot {
   /** Pairs of host and target remembered, in memory only; the index knows them all. */
   private static final int HOSTS = 1 << 18;
 
-  /** Cells of an empty table. */
-  private static final int FEW = 1 << 13;
+  /** Room for votes at first. */
+  private static final int FEW = 1 << 14;
 
   /** Stands for all words that tell nothing. */
   private static final int FUNCTION_WORD = -2;
@@ -50,10 +52,10 @@ final class Ballot {
   private final LongTable hosts = new LongTable();
 
   /**
-   * Two cells a pair, side by side: target above and word below; the last voter, counted from 1,
-   * above and the number of voters below.
+   * Votes by pages. Of each link the end of the one before that leads to the same target, or 0; who
+   * votes, counted from 1; the words around it, some of them maybe twice; how many words these are.
    */
-  private long[] cells = new long[FEW];
+  private int[] votes = new int[FEW];
 
   private int size;
   private int voters;
@@ -71,6 +73,9 @@ final class Ballot {
     private int voters;
     private int lastVoter;
 
+    /** Where the last link to it ends among the votes. */
+    private int end;
+
     Target(long id, String url) {
       this.id = id;
       this.url = url;
@@ -87,7 +92,7 @@ final class Ballot {
     this.window = window;
   }
 
-  /** Pairs of target and word that wait. */
+  /** Numbers that the votes take which wait. */
   int size() {
     return size;
   }
@@ -115,7 +120,7 @@ final class Ballot {
       }
       long id = link.id();
       if (link.kind() == Link.Kind.TEXT && !before.contains(id)) {
-        page(voter, target(id, link.url()), text, link);
+        page(voter, targets.get(target(id, link.url())), text, link);
       } else if (link.kind() != Link.Kind.TEXT && isNew(host, id)) {
         targets.get(target(id, link.url())).hosts.add(new HostVote(host, said(text, link)));
       }
@@ -134,19 +139,27 @@ final class Ballot {
     return fresh;
   }
 
-  private void page(int voter, int number, NumberedWords text, Link link) {
-    Target target = targets.get(number);
+  private void page(int voter, Target target, NumberedWords text, Link link) {
     if (target.lastVoter != voter) {
       target.lastVoter = voter;
       target.voters++;
     }
+    int from = left(link);
     int to = right(link);
-    for (int i = left(link); i < to; i++) {
+    if (size + to - from + 3 > votes.length) {
+      votes = Arrays.copyOf(votes, Math.max(votes.length * 2, size + to - from + 3));
+    }
+    votes[size++] = target.end;
+    votes[size++] = voter;
+    int first = size;
+    for (int i = from; i < to; i++) {
       int word = word(text, i);
       if (word != FUNCTION_WORD) {
-        vote((long) number << 32 | word, voter);
+        votes[size++] = word;
       }
     }
+    votes[size] = size - first;
+    target.end = ++size;
   }
 
   private int left(Link link) {
@@ -209,44 +222,6 @@ final class Ballot {
     return number;
   }
 
-  /** One vote for a pair, unless this voter has voted for it already. */
-  private void vote(long pair, int voter) {
-    if (size * 4 > cells.length) {
-      grow();
-    }
-    int place = place(pair);
-    long votes = cells[place + 1];
-    if (votes == 0) {
-      cells[place] = pair;
-      size++;
-    } else if (votes >>> 32 == voter) {
-      return;
-    }
-    cells[place + 1] = (long) voter << 32 | (int) votes + 1;
-  }
-
-  /** Where a pair is, or belongs; a place without votes is free. */
-  private int place(long pair) {
-    int mask = cells.length - 2;
-    int place = (int) Words.mix(pair) * 2 & mask;
-    while (cells[place + 1] != 0 && cells[place] != pair) {
-      place = (place + 2) & mask;
-    }
-    return place;
-  }
-
-  private void grow() {
-    long[] old = cells;
-    cells = new long[old.length * 2];
-    for (int i = 0; i < old.length; i += 2) {
-      if (old[i + 1] != 0) {
-        int place = place(old[i]);
-        cells[place] = old[i];
-        cells[place + 1] = old[i + 1];
-      }
-    }
-  }
-
   /** The ids of the pages that were voted for. */
   long[] ids() {
     return targets.stream().mapToLong(target -> target.id).toArray();
@@ -259,43 +234,28 @@ final class Ballot {
    * @param before the tallies so far, in the order of {@link #ids}; null where there is none
    */
   void count(List<@Nullable Tally> before, BiConsumer<String, Tally> sink) {
-    int[] ends = new int[targets.size() + 1];
-    for (int place = 0; place < cells.length; place += 2) {
-      if (cells[place + 1] != 0) {
-        ends[(int) (cells[place] >>> 32) + 1]++;
-      }
-    }
-    for (int number = 0; number < targets.size(); number++) {
-      ends[number + 1] += ends[number];
-    }
-    int[] places = new int[size];
-    for (int place = 0; place < cells.length; place += 2) {
-      if (cells[place + 1] != 0) {
-        places[ends[(int) (cells[place] >>> 32)]++] = place;
-      }
-    }
     Sum sum = new Sum();
-    int from = 0;
     for (int number = 0; number < targets.size(); number++) {
       Target target = targets.get(number);
       Tally earlier = before.get(number);
       sum.begin(earlier);
-      for (int i = from; i < ends[number]; i++) {
-        sum.add((int) cells[places[i]], (int) cells[places[i] + 1]);
-      }
-      from = ends[number];
+      sum.add(target);
       sink.accept(target.url, sum.tally(target, earlier));
     }
     clear();
   }
 
-  /** The votes for one target: each word once, in the order of their coming. */
+  /** The votes for one target, each word once. */
   private final class Sum {
     /** By word: one more than its place among those of the target. */
     private int[] places = new int[words.size()];
 
     private int[] said = new int[64];
     private int[] times = new int[64];
+
+    /** Who voted for it last, counted from 1. */
+    private int[] lastVoters = new int[64];
+
     private int length;
 
     void begin(@Nullable Tally earlier) {
@@ -308,7 +268,27 @@ final class Ballot {
       }
     }
 
+    /** Adds what pages voted, the last of them first. */
+    void add(Target target) {
+      for (int end = target.end; end != 0; ) {
+        int first = end - 1 - votes[end - 1];
+        int voter = votes[first - 1];
+        for (int i = first; i < end - 1; i++) {
+          int place = place(votes[i]);
+          if (lastVoters[place] != voter) {
+            lastVoters[place] = voter;
+            times[place]++;
+          }
+        }
+        end = votes[first - 2];
+      }
+    }
+
     void add(int word, int count) {
+      times[place(word)] += count;
+    }
+
+    private int place(int word) {
       if (word >= places.length) {
         places = Arrays.copyOf(places, Math.max(word + 1, places.length * 2)); // an earlier one
       }
@@ -316,12 +296,14 @@ final class Ballot {
         if (length == said.length) {
           said = Arrays.copyOf(said, length * 2);
           times = Arrays.copyOf(times, length * 2);
+          lastVoters = Arrays.copyOf(lastVoters, length * 2);
         }
         said[length] = word;
         times[length] = 0;
+        lastVoters[length] = 0;
         places[word] = ++length;
       }
-      times[places[word] - 1] += count;
+      return places[word] - 1;
     }
 
     Tally tally(Target target, @Nullable Tally earlier) {
@@ -348,7 +330,7 @@ final class Ballot {
     wordNumbers.clear();
     numbersOfWords.clear();
     words.clear();
-    cells = new long[FEW];
+    votes = new int[FEW];
     size = 0;
     voters = 0;
   }

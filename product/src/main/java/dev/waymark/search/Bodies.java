@@ -173,9 +173,15 @@ final class Bodies {
    * @param documents the number of each page in its segment
    */
   BodyTerms take(int[] documents) {
-    int[] starts = new int[terms.size() + 1];
+    BytesRef[] all = terms.toArray(BytesRef[]::new);
+    sorted = BodyTerms.sort(all, sorted);
+    int[] ranks = new int[all.length];
+    for (int i = 0; i < sorted.length; i++) {
+      ranks[sorted[i]] = i;
+    }
+    int[] starts = new int[all.length + 1];
     for (int i = 0; i < entries; i++) {
-      starts[entryTerms[i] + 1]++;
+      starts[ranks[entryTerms[i]] + 1]++;
     }
     for (int i = 1; i < starts.length; i++) {
       starts[i] += starts[i - 1];
@@ -183,10 +189,8 @@ final class Bodies {
     int[] byTerm = new int[entries];
     int[] next = starts.clone();
     for (int i = 0; i < entries; i++) {
-      byTerm[next[entryTerms[i]]++] = entryPlaces[i];
+      byTerm[next[ranks[entryTerms[i]]]++] = entryPlaces[i];
     }
-    BytesRef[] all = terms.toArray(BytesRef[]::new);
-    sorted = BodyTerms.sort(all, sorted);
     BodyTerms taken = new BodyTerms(all, sorted, starts, byTerm, log, documents);
     clear();
     return taken;

@@ -26,8 +26,8 @@ final class BodyTerms extends Terms {
   /**
    * @param terms in any order
    * @param order of their letters
-   * @param starts by term, where its entries begin, and at the end of all
-   * @param entries places in the log, in the order of the pages for each term
+   * @param starts by place in that order, where a term's entries begin, and at the end of all
+   * @param entries places in the log, in the order of the terms, then of the pages
    * @param log see {@link Bodies}
    * @param documents numbers of the pages' documents
    */
@@ -111,13 +111,13 @@ final class BodyTerms extends Terms {
 
     @Override
     public int docFreq() {
-      return starts[order[at] + 1] - starts[order[at]];
+      return starts[at + 1] - starts[at];
     }
 
     @Override
     public PostingsEnum postings(@Nullable PostingsEnum reuse, int flags) {
       Places places = reuse instanceof Places again ? again : new Places();
-      places.reset(starts[order[at]], starts[order[at] + 1]);
+      places.reset(starts[at], starts[at + 1]);
       return places;
     }
 
@@ -148,8 +148,13 @@ final class BodyTerms extends Terms {
   }
 
   private final class Places extends PostingsEnum {
+    /** Entries that are read ahead. */
+    private static final int AHEAD = 16;
+
     private int entry;
     private int end;
+    private int ahead;
+    private byte seen;
     private int at;
     private int document;
     private int frequency;
@@ -166,12 +171,23 @@ final class BodyTerms extends Terms {
       if (entry == end) {
         document = NO_MORE_DOCS;
       } else {
+        if (entry >= ahead) {
+          readAhead();
+        }
         at = entries[entry++];
         document = documents[number()];
         frequency = number();
         place = 0;
       }
       return document;
+    }
+
+    /** Each entry is somewhere else in memory: asked for together, they are waited for once. */
+    private void readAhead() {
+      ahead = Math.min(entry + AHEAD, entries.length);
+      for (int i = entry; i < ahead; i++) {
+        seen |= log[entries[i]];
+      }
     }
 
     @Override

@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * archive. Owned by one thread.
  */
 public final class Indexer implements AutoCloseable {
-  /** Pairs of target and word, of 32 bytes in a half-full table, that may wait. */
-  private static final int MAX_WAITING = 2_000_000;
+  /** Numbers of four bytes that waiting votes may take. */
+  private static final int MAX_WAITING = 10_000_000;
 
   /**
    * Share of the pages counted so far after which votes are counted again. Where everything links

@@ -8,26 +8,35 @@ import org.apache.lucene.codecs.FieldsProducer;
 import org.apache.lucene.codecs.FilterCodec;
 import org.apache.lucene.codecs.NormsProducer;
 import org.apache.lucene.codecs.PostingsFormat;
+import org.apache.lucene.codecs.StoredFieldsFormat;
+import org.apache.lucene.codecs.StoredFieldsWriter;
+import org.apache.lucene.codecs.lucene90.Lucene90StoredFieldsFormat;
+import org.apache.lucene.codecs.lucene90.compressing.Lucene90CompressingStoredFieldsFormat;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.Fields;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.MergeState;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.SegmentInfo;
 import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.Terms;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what Lucene's own codec writes, byte for byte and under its name, but holds the lengths of
+ * Writes what Lucene's own codec writes, in its form and under its name, but holds the lengths of
  * one field in memory while its postings are written. Lucene reads them from the file it has just
  * written, once for every word of every document; as pages and votes are documents of their own,
  * each field is in some of them only, and finding its place costs more than writing the posting.
  *
- * <p>The words of pages' texts are taken from {@link Bodies} where a segment is written.
+ * <p>The words of pages' texts are taken from {@link Bodies} where a segment is written, and what
+ * documents store is compressed by {@link QuickLz4}.
  */
 final class NormsAtHand extends FilterCodec {
   private final PostingsFormat postings;
+  private final StoredFieldsFormat stored = new Stored();
 
   NormsAtHand(Bodies bodies) {
     super(Codec.getDefault().getName(), Codec.getDefault());
@@ -37,6 +46,26 @@ final class NormsAtHand extends FilterCodec {
   @Override
   public PostingsFormat postingsFormat() {
     return postings;
+  }
+
+  @Override
+  public StoredFieldsFormat storedFieldsFormat() {
+    return stored;
+  }
+
+  /** Lucene's default, with its name and sizes: it is told which one by an attribute. */
+  private static final class Stored extends Lucene90CompressingStoredFieldsFormat {
+    Stored() {
+      super("Lucene90StoredFieldsFastData", new QuickLz4(), 80 << 10, 1024, 10);
+    }
+
+    @Override
+    public StoredFieldsWriter fieldsWriter(
+        Directory directory, SegmentInfo segment, IOContext context) throws IOException {
+      segment.putAttribute(
+          Lucene90StoredFieldsFormat.MODE_KEY, Lucene90StoredFieldsFormat.Mode.BEST_SPEED.name());
+      return super.fieldsWriter(directory, segment, context);
+    }
   }
 
   private static final class Postings extends PostingsFormat {

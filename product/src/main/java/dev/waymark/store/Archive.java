@@ -176,7 +176,7 @@ public final class Archive implements AutoCloseable {
     journal.write();
     return new Lengths(
         Map.of(
-            name(serial),
+            Folder.WARC + "/" + file,
             warc.length(),
             Folder.UNSORTED,
             unsorted.length(),
