@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Compresses as deflate does (RFC 1951), as quickly as it can: of what stood before, one place is
- * looked at for each new one. On pages about twice as quick as zlib's level 1, and 2 % larger.
- * Used again.
+ * looked at for each new one. On pages about twice as quick as zlib's level 1, and 2 % larger. Used
+ * again.
  */
 final class QuickDeflater {
   private static final VarHandle FOUR =
@@ -102,6 +102,9 @@ final class QuickDeflater {
    */
   private final int[] table = new int[1 << TABLE_BITS];
 
+  /** What is compressed, and behind it what is left of others. */
+  private byte[] in = new byte[1 << 14];
+
   private final Bits out = new Bits();
   private int base = WINDOW;
 
@@ -120,9 +123,10 @@ final class QuickDeflater {
    *
    * @param before what the result begins with
    * @param behind how many bytes are left free at its end
+   * @param parts what is compressed, one after the other
    */
-  byte[] deflate(byte[] in, byte[] before, int behind) {
-    int length = in.length;
+  byte[] deflate(byte[] before, int behind, byte[]... parts) {
+    int length = gather(parts);
     out.clear();
     out.put(before, 0, before.length);
     if (base > Integer.MAX_VALUE - length - WINDOW) {
@@ -151,6 +155,22 @@ final class QuickDeflater {
     } while (at < length);
     base += length + WINDOW;
     return out.toBytes(behind);
+  }
+
+  private int gather(byte[][] parts) {
+    int length = 0;
+    for (byte[] part : parts) {
+      length += part.length;
+    }
+    if (in.length < length) {
+      in = new byte[Math.max(length, in.length * 2)];
+    }
+    int at = 0;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, in, at, part.length);
+      at += part.length;
+    }
+    return length;
   }
 
   /** How far back the next four bytes may have stood last; what is out of the window if never. */
