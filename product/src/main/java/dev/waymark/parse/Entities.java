@@ -11,11 +11,12 @@ final class Entities {
   /** The most common first: they are looked through one by one. */
   private static final String[] NAMES =
       ("lt gt amp quot nbsp para apos copy reg middot laquo raquo ndash mdash lsquo rsquo ldquo"
-           + " rdquo hellip bull rarr agrave ccedil eacute ecirc egrave auml ouml uuml szlig")
+           + " rdquo hellip bull rarr rArr agrave aacute atilde ccedil eacute ecirc egrave iacute"
+           + " icirc ntilde oacute ocirc otilde ugrave uacute auml ouml uuml szlig Ccedil Ouml")
           .split(" ", -1);
 
   /** What each of them means. */
-  private static final String MEANT = "<>&\"\u00A0¶'©®·«»–—‘’“”…•→àçéêèäöüß";
+  private static final String MEANT = "<>&\"\u00A0¶'©®·«»–—‘’“”…•→⇒àáãçéêèíîñóôõùúäöüßÇÖ";
 
   private static final int LONGEST = 8;
 
@@ -57,7 +58,8 @@ final class Entities {
       return meant == 0 ? 0 : end + 1 - amp << 16 | meant;
     }
     // An ampersand may be nothing but itself.
-    return end < 0 && (from == to || text[from] == ' ') ? 1 << 16 | '&' : 0;
+    boolean alone = end < 0 && (from == to || text[from] <= ' ' || text[from] == '&');
+    return alone ? 1 << 16 | '&' : 0;
   }
 
   private static int named(char[] text, int from, int to) {
