@@ -26,9 +26,9 @@ public final class Bag {
     for (Tokens t : texts) {
       total += t.size();
     }
-    int capacity = Integer.highestOneBit(Math.max(8, total)) * 4;
+    int capacity = Integer.highestOneBit(Math.max(8, total)) * 2;
     int[] slots = new int[capacity];
-    long[] ids = new long[Math.max(1, total)];
+    long[] ids = new long[Math.max(8, total / 2)]; // most texts say words more than once
     int[] counts = new int[ids.length];
     String[] names = new String[ids.length];
     int n = 0;
@@ -40,6 +40,11 @@ public final class Bag {
           slot = (slot + 1) & (capacity - 1);
         }
         if (slots[slot] == 0) {
+          if (n == ids.length) {
+            ids = Arrays.copyOf(ids, total);
+            counts = Arrays.copyOf(counts, total);
+            names = Arrays.copyOf(names, total);
+          }
           ids[n] = id;
           names[n] = t.word(i);
           slots[slot] = ++n;

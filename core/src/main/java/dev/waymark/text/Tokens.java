@@ -9,7 +9,7 @@ public final class Tokens {
   private final int[] ends;
   private final long[] ids;
 
-  private Tokens(String text, int[] starts, int[] ends, long[] ids) {
+  Tokens(String text, int[] starts, int[] ends, long[] ids) {
     this.text = text;
     this.starts = starts;
     this.ends = ends;
@@ -18,49 +18,7 @@ public final class Tokens {
 
   /** Cuts a text into words; an ideograph or kana is a word of its own. */
   public static Tokens of(String text) {
-    return of(text.toCharArray(), text.length(), text);
-  }
-
-  /** The same for the first characters of an array. */
-  public static Tokens of(char[] text, int length) {
-    return of(text, length, new String(text, 0, length));
-  }
-
-  private static Tokens of(char[] chars, int length, String text) {
-    int[] starts = new int[Math.max(8, length / 6)];
-    int[] ends = new int[starts.length];
-    long[] ids = new long[starts.length];
-    int n = 0;
-    int i = 0;
-    while (i < length) {
-      char c = Words.letter(chars[i]);
-      if (c == 0) {
-        i++;
-        continue;
-      }
-      int from = i++;
-      long hash = Words.hash(Words.START, c);
-      if (!standsAlone(c)) {
-        while (i < length && (c = Words.letter(chars[i])) != 0 && !standsAlone(c)) {
-          hash = i - from < Words.MAX_LENGTH ? Words.hash(hash, c) : hash;
-          i++;
-        }
-      }
-      if (n == starts.length) {
-        starts = Arrays.copyOf(starts, n * 2);
-        ends = Arrays.copyOf(ends, n * 2);
-        ids = Arrays.copyOf(ids, n * 2);
-      }
-      starts[n] = from;
-      ends[n] = i;
-      ids[n++] = Words.mix(hash);
-    }
-    return new Tokens(
-        text, Arrays.copyOf(starts, n), Arrays.copyOf(ends, n), Arrays.copyOf(ids, n));
-  }
-
-  private static boolean standsAlone(char c) {
-    return c >= 0x3040 && c <= 0x9fff;
+    return new Cutter(text.length() / 6).cut(text);
   }
 
   public int size() {

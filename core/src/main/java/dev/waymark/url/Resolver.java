@@ -114,8 +114,12 @@ public final class Resolver {
     if (hasOtherScheme(href)) {
       return null; // HttpUrl would say so with an exception, which is dear
     }
-    String resolved = Urls.resolve(base(), href);
+    boolean absolute = href.startsWith("https://") || href.startsWith("http://");
+    String resolved = absolute ? Urls.normal(href) : Urls.resolve(base(), href);
     int slash = hostEnd(href);
+    if (slash < 0 && resolved != null && resolved.equals(href + '/')) {
+      learn(href); // a host and nothing else
+    }
     if (slash > 0 && resolved != null && resolved.startsWith(href.substring(0, slash + 1))) {
       learn(href.substring(0, slash));
     }
@@ -160,6 +164,9 @@ public final class Resolver {
     if (slash > 0) {
       int end = origins.contains(href.substring(0, slash)) ? plainEnd(href, slash) : -1;
       return end < 0 ? null : href.substring(0, end);
+    }
+    if (href.startsWith("http") && origins.contains(href)) {
+      return href + '/'; // a host and nothing else
     }
     if (origin.isEmpty()) {
       return null; // the page names a base that leads nowhere

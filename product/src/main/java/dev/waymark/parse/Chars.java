@@ -17,21 +17,21 @@ final class Chars {
     return -1;
   }
 
-  /** Where a text stands at or behind a place; -1 if it does not. */
-  static int find(char[] text, String wanted, int from) {
-    int last = text.length - wanted.length();
+  /** Where a text stands in {@code [from, to)}; -1 if it does not. */
+  static int find(char[] text, String wanted, int from, int to) {
+    int last = to - wanted.length();
     char first = wanted.charAt(0);
     for (int i = from; i <= last; i++) {
-      if (text[i] == first && isAt(text, i, wanted)) {
+      if (text[i] == first && isAt(text, i, to, wanted)) {
         return i;
       }
     }
     return -1;
   }
 
-  /** Whether a text stands at a place. */
-  static boolean isAt(char[] text, int place, String wanted) {
-    if (place + wanted.length() > text.length) {
+  /** Whether a text stands at a place, and ends before another. */
+  static boolean isAt(char[] text, int place, int to, String wanted) {
+    if (place + wanted.length() > to) {
       return false;
     }
     for (int i = 0; i < wanted.length(); i++) {
@@ -42,11 +42,8 @@ final class Chars {
     return true;
   }
 
-  /** Whether a name, which is in lower case, stands at a place in any case. */
+  /** Whether a name, which is in lower case, stands in any case where there is room for it. */
   static boolean isNameAt(char[] text, int place, String name) {
-    if (place + name.length() > text.length) {
-      return false;
-    }
     for (int i = 0; i < name.length(); i++) {
       if (lower(text[place + i]) != name.charAt(i)) {
         return false;

@@ -2,7 +2,6 @@ package dev.waymark.parse;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,32 +28,36 @@ final class Charsets {
 
   private Charsets() {}
 
-  static char[] decode(byte[] bytes, @Nullable String header) {
+  static void decode(byte[] bytes, @Nullable String header, Decoded to) {
     int mark = markLength(bytes);
     if (mark > 0) {
       Charset marked =
           mark == 3
               ? StandardCharsets.UTF_8
               : bytes[0] == (byte) 0xFE ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
-      return chars(bytes, mark, marked);
+      chars(bytes, mark, marked, to);
+      return;
     }
     Charset named = header == null ? null : charset(header);
     if (named == null) {
       named = declared(bytes);
     }
-    return named == null ? undeclared(bytes) : chars(bytes, 0, named);
+    if (named != null) {
+      chars(bytes, 0, named, to);
+    } else if (!utf8(bytes, 0, to)) {
+      chars(bytes, 0, WESTERN, to);
+    }
   }
 
-  private static char[] chars(byte[] bytes, int from, Charset charset) {
-    char[] chars = charset == StandardCharsets.UTF_8 ? utf8(bytes, from) : null;
-    return chars != null
-        ? chars
-        : new String(bytes, from, bytes.length - from, charset).toCharArray();
+  private static void chars(byte[] bytes, int from, Charset charset, Decoded to) {
+    if (charset != StandardCharsets.UTF_8 || !utf8(bytes, from, to)) {
+      to.set(new String(bytes, from, bytes.length - from, charset));
+    }
   }
 
-  /** The characters of valid UTF-8 (RFC 3629); null if it is none. */
-  private static char @Nullable [] utf8(byte[] bytes, int from) {
-    char[] chars = new char[bytes.length - from];
+  /** The characters of valid UTF-8 (RFC 3629); false if it is none. */
+  private static boolean utf8(byte[] bytes, int from, Decoded to) {
+    char[] chars = to.room(bytes.length - from);
     int n = 0;
     int i = from;
     while (i < bytes.length) {
@@ -65,12 +68,12 @@ final class Charsets {
       }
       int more = first < (byte) 0xE0 ? 1 : first < (byte) 0xF0 ? 2 : 3;
       if (first < (byte) 0xC2 || first > (byte) 0xF4 || i + more > bytes.length) {
-        return null;
+        return false;
       }
       int code = first & 0x3F >> more;
       for (int end = i + more; i < end; i++) {
         if (bytes[i] >= (byte) 0xC0) {
-          return null;
+          return false;
         }
         code = code << 6 | bytes[i] & 0x3F;
       }
@@ -80,10 +83,11 @@ final class Charsets {
         chars[n++] = Character.highSurrogate(code);
         chars[n++] = Character.lowSurrogate(code);
       } else {
-        return null;
+        return false;
       }
     }
-    return n == chars.length ? chars : Arrays.copyOf(chars, n);
+    to.length = n;
+    return true;
   }
 
   private static int markLength(byte[] b) {
@@ -124,10 +128,5 @@ final class Charsets {
         }
       }
     }
-  }
-
-  private static char[] undeclared(byte[] bytes) {
-    char[] chars = utf8(bytes, 0);
-    return chars != null ? chars : chars(bytes, 0, WESTERN);
   }
 }

@@ -1,6 +1,5 @@
 package dev.waymark.parse;
 
-import java.util.Map;
 import org.jsoup.parser.Parser;
 
 /**
@@ -9,38 +8,15 @@ import org.jsoup.parser.Parser;
  * price.
  */
 final class Entities {
-  private static final Map<String, String> COMMON =
-      Map.ofEntries(
-          Map.entry("amp", "&"),
-          Map.entry("lt", "<"),
-          Map.entry("gt", ">"),
-          Map.entry("quot", "\""),
-          Map.entry("apos", "'"),
-          Map.entry("nbsp", "\u00A0"),
-          Map.entry("copy", "©"),
-          Map.entry("reg", "®"),
-          Map.entry("middot", "·"),
-          Map.entry("laquo", "«"),
-          Map.entry("raquo", "»"),
-          Map.entry("ndash", "–"),
-          Map.entry("mdash", "—"),
-          Map.entry("lsquo", "‘"),
-          Map.entry("rsquo", "’"),
-          Map.entry("ldquo", "“"),
-          Map.entry("rdquo", "”"),
-          Map.entry("hellip", "…"),
-          Map.entry("bull", "•"),
-          Map.entry("rarr", "→"),
-          Map.entry("para", "¶"),
-          Map.entry("agrave", "à"),
-          Map.entry("ccedil", "ç"),
-          Map.entry("eacute", "é"),
-          Map.entry("ecirc", "ê"),
-          Map.entry("egrave", "è"),
-          Map.entry("auml", "ä"),
-          Map.entry("ouml", "ö"),
-          Map.entry("uuml", "ü"),
-          Map.entry("szlig", "ß"));
+  /** The most common first: they are looked through one by one. */
+  private static final String[] NAMES =
+      ("lt gt amp quot nbsp para apos copy reg middot laquo raquo ndash mdash lsquo rsquo ldquo"
+           + " rdquo hellip bull rarr rArr agrave aacute atilde ccedil eacute ecirc egrave iacute"
+           + " icirc ntilde oacute ocirc otilde ugrave uacute auml ouml uuml szlig Ccedil Ouml")
+          .split(" ", -1);
+
+  /** What each of them means. */
+  private static final String MEANT = "<>&\"\u00A0¶'©®·«»–—‘’“”…•→⇒àáãçéêèíîñóôõùúäöüßÇÖ";
 
   private static final int LONGEST = 8;
 
@@ -51,51 +27,60 @@ final class Entities {
    *     no reference
    */
   static String decode(String text, boolean attribute) {
-    int amp = text.indexOf('&');
-    if (amp < 0) {
+    if (text.indexOf('&') < 0) {
       return text;
     }
-    StringBuilder out = new StringBuilder(text.length());
+    char[] chars = text.toCharArray();
+    StringBuilder out = new StringBuilder(chars.length);
     int from = 0;
+    int amp = Chars.find(chars, '&', 0, chars.length);
     while (amp >= 0) {
-      out.append(text, from, amp);
-      int end = text.indexOf(';', amp + 1, Math.min(text.length(), amp + LONGEST));
-      boolean simple = end > amp + 1;
-      if (simple && text.charAt(amp + 1) == '#') {
-        simple = number(text, amp + 2, end, out);
-      } else if (simple) {
-        String meant = COMMON.get(text.substring(amp + 1, end));
-        simple = meant != null;
-        out.append(meant);
-      } else if (amp + 1 == text.length() || text.charAt(amp + 1) == ' ') {
-        end = amp; // an ampersand that is nothing but itself
-        out.append('&');
-        simple = true;
-      }
-      if (!simple) {
+      int common = common(chars, amp, chars.length);
+      if (common == 0) {
         return Parser.unescapeEntities(text, attribute);
       }
-      from = end + 1;
-      amp = text.indexOf('&', from);
+      out.append(chars, from, amp - from).append((char) common);
+      from = amp + (common >>> 16);
+      amp = Chars.find(chars, '&', from, chars.length);
     }
-    return out.append(text, from, text.length()).toString();
+    return out.append(chars, from, chars.length - from).toString();
+  }
+
+  /**
+   * The character that the reference at a place means, and above its 16 bits the length of the
+   * reference; 0 if it is none of the common ones.
+   */
+  static int common(char[] text, int amp, int to) {
+    int from = amp + 1;
+    int end = Chars.find(text, ';', from, Math.min(to, amp + LONGEST));
+    if (end > from) {
+      int meant = text[from] == '#' ? number(text, from + 1, end) : named(text, from, end);
+      return meant == 0 ? 0 : end + 1 - amp << 16 | meant;
+    }
+    // An ampersand may be nothing but itself.
+    boolean alone = end < 0 && (from == to || text[from] <= ' ' || text[from] == '&');
+    return alone ? 1 << 16 | '&' : 0;
+  }
+
+  private static int named(char[] text, int from, int to) {
+    for (int i = 0; i < NAMES.length; i++) {
+      if (NAMES[i].length() == to - from && Chars.isAt(text, from, to, NAMES[i])) {
+        return MEANT.charAt(i);
+      }
+    }
+    return 0;
   }
 
   /** Plain decimal numbers of printable characters; the rest has rules of its own. */
-  private static boolean number(String text, int from, int to, StringBuilder out) {
+  private static int number(char[] text, int from, int to) {
     int value = 0;
     for (int i = from; i < to; i++) {
-      int digit = text.charAt(i) - '0';
+      int digit = text[i] - '0';
       if (digit < 0 || digit > 9) {
-        return false;
+        return 0;
       }
       value = value * 10 + digit;
     }
-    boolean plain =
-        from < to && ((value >= ' ' && value < 127) || (value >= 160 && value < 0xD800));
-    if (plain) {
-      out.append((char) value);
-    }
-    return plain;
+    return (value >= ' ' && value < 127) || (value >= 160 && value < 0xD800) ? value : 0;
   }
 }

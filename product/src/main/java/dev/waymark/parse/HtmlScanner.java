@@ -8,26 +8,28 @@ package dev.waymark.parse;
  */
 final class HtmlScanner {
   private final char[] html;
+  private final int end;
   private final Reading reading;
   private final StartTag start;
   private int at;
 
-  HtmlScanner(char[] html, Reading reading) {
-    this.html = html;
+  HtmlScanner(Decoded page, Reading reading) {
+    this.html = page.chars;
+    this.end = page.length;
     this.reading = reading;
-    this.start = new StartTag(html);
+    this.start = new StartTag(html, end);
   }
 
   void scan() {
-    while (at < html.length) {
-      int next = Chars.find(html, '<', at, html.length);
-      next = next < 0 ? html.length : next;
+    while (at < end) {
+      int next = Chars.find(html, '<', at, end);
+      next = next < 0 ? end : next;
       if (next > at) {
         reading.text(html, at, next);
         at = next;
       }
-      if (at < html.length) {
-        markup(at + 1 < html.length ? html[at + 1] : 0);
+      if (at < end) {
+        markup(at + 1 < end ? html[at + 1] : 0);
       }
     }
     reading.end();
@@ -51,9 +53,9 @@ final class HtmlScanner {
   private void startTag() {
     int nameEnd = nameEnd(at + 1);
     Tag tag = Tag.of(html, at + 1, nameEnd);
-    int end = start.read(nameEnd);
-    at = end < 0 ? html.length : end;
-    if (end < 0) {
+    int behind = start.read(nameEnd);
+    at = behind < 0 ? end : behind;
+    if (behind < 0) {
       return; // a tag that never ends is none
     }
     if (!tag.raw()) {
@@ -63,7 +65,7 @@ final class HtmlScanner {
     int close = endTagOf(tag, at);
     reading.raw(tag, start, html, at, close);
     at = close;
-    if (close < html.length) {
+    if (close < end) {
       skipBehind(">", close);
     }
   }
@@ -71,24 +73,26 @@ final class HtmlScanner {
   /** Where the end tag of an element with raw text starts, or the end of the page. */
   private int endTagOf(Tag tag, int from) {
     String name = tag.name();
-    int i = Chars.find(html, "</", from);
+    int i = Chars.find(html, "</", from, end);
     while (i >= 0) {
       int behind = i + 2 + name.length();
-      if (Chars.isNameAt(html, i + 2, name) && (behind >= html.length || endsName(html[behind]))) {
+      if (behind <= end
+          && Chars.isNameAt(html, i + 2, name)
+          && (behind == end || endsName(html[behind]))) {
         return i;
       }
-      i = Chars.find(html, "</", i + 2);
+      i = Chars.find(html, "</", i + 2, end);
     }
-    return html.length;
+    return end;
   }
 
   private void endTag() {
-    if (at + 2 < html.length && isLetter(html[at + 2])) {
+    if (at + 2 < end && isLetter(html[at + 2])) {
       int nameEnd = nameEnd(at + 2);
       Tag tag = Tag.of(html, at + 2, nameEnd);
-      int end = start.read(nameEnd);
-      at = end < 0 ? html.length : end;
-      if (end >= 0) {
+      int behind = start.read(nameEnd);
+      at = behind < 0 ? end : behind;
+      if (behind >= 0) {
         reading.close(tag);
       }
     } else {
@@ -97,25 +101,25 @@ final class HtmlScanner {
   }
 
   private void declaration() {
-    if (!Chars.isAt(html, at + 2, "--")) {
+    if (!Chars.isAt(html, at + 2, end, "--")) {
       skipBehind(">", at + 2);
-    } else if (Chars.isAt(html, at + 4, ">")) {
+    } else if (Chars.isAt(html, at + 4, end, ">")) {
       at += 5; // "<!-->" and "<!--->" are whole comments
-    } else if (Chars.isAt(html, at + 4, "->")) {
+    } else if (Chars.isAt(html, at + 4, end, "->")) {
       at += 6;
     } else {
       skipBehind("-->", at + 4);
     }
   }
 
-  private void skipBehind(String end, int from) {
-    int found = Chars.find(html, end, from);
-    at = found < 0 ? html.length : found + end.length();
+  private void skipBehind(String mark, int from) {
+    int found = Chars.find(html, mark, from, end);
+    at = found < 0 ? end : found + mark.length();
   }
 
   private int nameEnd(int from) {
     int i = from;
-    while (i < html.length && !endsName(html[i])) {
+    while (i < end && !endsName(html[i])) {
       i++;
     }
     return i;

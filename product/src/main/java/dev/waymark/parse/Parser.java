@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Function;
 import okhttp3.HttpUrl;
 
 /**
@@ -27,8 +28,13 @@ public final class Parser {
   /** Beginnings of URLs in normal form; pages link to the same hosts again and again. */
   private final Set<String> origins = ConcurrentHashMap.newKeySet();
 
-  /** Texts of pages are large, and gone once the page is made: the room for them is used again. */
-  private final Deque<TextBuffer> idle = new ConcurrentLinkedDeque<>();
+  private final Deque<Room> idle = new ConcurrentLinkedDeque<>();
+
+  /** Room for a page as it came and for its text, which are large and gone once it is made. */
+  private static final class Room {
+    final Decoded source = new Decoded();
+    final TextBuffer text = new TextBuffer();
+  }
 
   /**
    * @param agent our name in robots rules, e.g. {@code waymark}
@@ -54,35 +60,48 @@ public final class Parser {
   public Page parse(Fetched.Ok ok) {
     RobotsTag asks = RobotsTag.parse(ok.robots(), agent);
     String type = ok.contentType();
-    char[] text = reads(type) ? Charsets.decode(ok.body(), ok.charset()) : new char[0];
-    boolean html = type.isEmpty() ? looksLikeHtml(text) : !type.equals("text/plain");
     String language = header(ok.responseHead(), "\ncontent-language:");
-    return html ? html(text, ok.url(), asks, language) : plain(text, ok.url(), asks, language);
+    return inRoom(room -> {
+      if (reads(type)) {
+        Charsets.decode(ok.body(), ok.charset(), room.source);
+      }
+      boolean html = type.isEmpty() ? looksLikeHtml(room.source) : !type.equals("text/plain");
+      return html ? html(room, ok.url(), asks, language) : plain(room, ok.url(), asks, language);
+    });
   }
 
   /** The page in an HTML text. */
   public Page parse(String html, String url) {
-    return html(html.toCharArray(), url, RobotsTag.NONE, "");
+    return inRoom(room -> {
+      room.source.set(html);
+      return html(room, url, RobotsTag.NONE, "");
+    });
   }
 
   /** The page in bytes of HTML whose character encoding nobody named. */
   public Page parse(byte[] html, String url) {
-    return html(Charsets.decode(html, null), url, RobotsTag.NONE, "");
+    return inRoom(room -> {
+      Charsets.decode(html, null, room.source);
+      return html(room, url, RobotsTag.NONE, "");
+    });
   }
 
-  private Page html(char[] html, String url, RobotsTag asks, String headerLanguage) {
-    TextBuffer text = idle.pollFirst();
-    if (text == null) {
-      text = new TextBuffer();
-    }
+  private Page inRoom(Function<Room, Page> read) {
+    Room free = idle.pollFirst();
+    Room room = free == null ? new Room() : free;
     try {
-      Reading reading = new Reading(agent, text);
-      new HtmlScanner(html, reading).scan();
-      return page(reading, url, asks, headerLanguage, origins);
+      return read.apply(room);
     } finally {
-      text.clear();
-      idle.addFirst(text);
+      room.source.clear();
+      room.text.clear();
+      idle.addFirst(room);
     }
+  }
+
+  private Page html(Room room, String url, RobotsTag asks, String headerLanguage) {
+    Reading reading = new Reading(agent, room.text);
+    new HtmlScanner(room.source, reading).scan();
+    return page(reading, url, asks, headerLanguage, origins);
   }
 
   /** The page that was read. */
@@ -112,12 +131,13 @@ public final class Parser {
     return named == null ? Resolver.of(url, origins) : new Resolver(named, origins);
   }
 
-  private static Page plain(char[] text, String url, RobotsTag asks, String headerLanguage) {
-    TextBuffer words = new TextBuffer();
-    for (int from = 0; from < text.length; ) {
-      int end = Chars.find(text, '\n', from, text.length);
-      end = end < 0 ? text.length : end;
-      words.append(text, from, end);
+  private static Page plain(Room room, String url, RobotsTag asks, String headerLanguage) {
+    TextBuffer words = room.text;
+    Decoded source = room.source;
+    for (int from = 0; from < source.length; ) {
+      int end = Chars.find(source.chars, '\n', from, source.length);
+      end = end < 0 ? source.length : end;
+      words.append(source.chars, from, end);
       words.endBlock();
       from = end + 1;
     }
@@ -136,9 +156,9 @@ public final class Parser {
         asks.nofollow());
   }
 
-  private static boolean looksLikeHtml(char[] text) {
-    int lt = Chars.find(text, '<', 0, Math.min(1000, text.length));
-    return lt >= 0 && Chars.find(text, '>', lt, text.length) > 0;
+  private static boolean looksLikeHtml(Decoded text) {
+    int lt = Chars.find(text.chars, '<', 0, Math.min(1000, text.length));
+    return lt >= 0 && Chars.find(text.chars, '>', lt, text.length) > 0;
   }
 
   /** The value of the first header of a name that is given with the line end before it. */

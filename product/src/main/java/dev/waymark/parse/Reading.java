@@ -58,11 +58,20 @@ final class Reading {
     if (noise != null || (fallback && !fallbackAnchor)) {
       return;
     }
-    if (Chars.find(html, '&', from, to) < 0) {
-      text.append(html, from, to);
-    } else {
-      words(Entities.decode(new String(html, from, to - from), false));
+    int at = from;
+    int amp = Chars.find(html, '&', from, to);
+    while (amp >= 0) {
+      int common = Entities.common(html, amp, to);
+      if (common == 0) {
+        words(Entities.decode(new String(html, at, to - at), false));
+        return;
+      }
+      text.append(html, at, amp);
+      text.append((char) common);
+      at = amp + (common >>> 16);
+      amp = Chars.find(html, '&', at, to);
     }
+    text.append(html, at, to);
   }
 
   private void words(String words) {

@@ -64,12 +64,30 @@ public final class SimHash {
    */
   private static final class Votes {
     private final long[] planes = new long[Integer.SIZE];
+
+    /** Four values are added together: one carry goes up from them, through half of the planes. */
+    private final long[] waiting = new long[4];
+
     private int cast;
 
     void add(long value) {
-      cast++;
+      waiting[cast & 3] = value;
+      if ((++cast & 3) == 0) {
+        long twos = add(0, waiting[0], waiting[1]);
+        carry(2, add(1, twos, add(0, waiting[2], waiting[3])));
+      }
+    }
+
+    /** Adds two values to a plane; what is carried to the next. */
+    private long add(int plane, long a, long b) {
+      long before = planes[plane];
+      planes[plane] = before ^ a ^ b;
+      return a & b | before & (a ^ b);
+    }
+
+    private void carry(int plane, long value) {
       long carry = value;
-      for (int k = 0; carry != 0; k++) {
+      for (int k = plane; carry != 0; k++) {
         long next = planes[k] & carry;
         planes[k] ^= carry;
         carry = next;
@@ -77,6 +95,9 @@ public final class SimHash {
     }
 
     long majority() {
+      for (int i = 0; i < (cast & 3); i++) {
+        carry(0, waiting[i]);
+      }
       long result = 0;
       for (int bit = 0; bit < Long.SIZE; bit++) {
         int count = 0;

@@ -6,13 +6,18 @@ final class StartTag implements Attributes {
   private static final int MAX = 64;
 
   private final char[] html;
+  private final int end;
   private final int[] names = new int[2 * MAX];
   private final int[] values = new int[2 * MAX];
   private int count;
   private boolean selfClosing;
 
-  StartTag(char[] html) {
+  /**
+   * @param end of the page
+   */
+  StartTag(char[] html, int end) {
     this.html = html;
+    this.end = end;
   }
 
   /**
@@ -24,9 +29,8 @@ final class StartTag implements Attributes {
   int read(int from) {
     count = 0;
     selfClosing = false;
-    int length = html.length;
     int i = from;
-    while (i < length) {
+    while (i < end) {
       char c = html[i];
       if (c == '>') {
         selfClosing = html[i - 1] == '/';
@@ -42,29 +46,28 @@ final class StartTag implements Attributes {
   }
 
   private int attribute(int from) {
-    int length = html.length;
     int i = from + 1; // an equals sign at the start is part of the name
-    while (i < length && !endsName(html[i])) {
+    while (i < end && !endsName(html[i])) {
       i++;
     }
     int nameEnd = i;
     i = skipBlanks(i);
-    if (i >= length || html[i] != '=') {
+    if (i >= end || html[i] != '=') {
       note(from, nameEnd, 0, 0);
       return i;
     }
     i = skipBlanks(i + 1);
-    if (i >= length) {
-      return length;
+    if (i >= end) {
+      return end;
     }
     char quote = html[i];
     if (quote == '"' || quote == '\'') {
-      int end = Chars.find(html, quote, i + 1, length);
-      note(from, nameEnd, i + 1, end);
-      return end < 0 ? length : end + 1;
+      int close = Chars.find(html, quote, i + 1, end);
+      note(from, nameEnd, i + 1, close);
+      return close < 0 ? end : close + 1;
     }
     int value = i;
-    while (i < length && html[i] != '>' && !isBlank(html[i])) {
+    while (i < end && html[i] != '>' && !isBlank(html[i])) {
       i++;
     }
     note(from, nameEnd, value, i);
@@ -83,7 +86,7 @@ final class StartTag implements Attributes {
 
   private int skipBlanks(int from) {
     int i = from;
-    while (i < html.length && isBlank(html[i])) {
+    while (i < end && isBlank(html[i])) {
       i++;
     }
     return i;

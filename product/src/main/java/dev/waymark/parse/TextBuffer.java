@@ -1,5 +1,6 @@
 package dev.waymark.parse;
 
+import dev.waymark.text.Cutter;
 import dev.waymark.text.Tokens;
 import java.util.Arrays;
 
@@ -10,7 +11,9 @@ final class TextBuffer {
   /** Characters kept of one page; no page that people read is longer. */
   static final int MAX_LENGTH = 1_000_000;
 
+  private final Cutter cutter = new Cutter();
   private char[] text = new char[16 * 1024];
+  private final char[] one = new char[1];
   private int length;
   private int[] blocks = new int[64];
   private int blockCount = 1;
@@ -28,12 +31,10 @@ final class TextBuffer {
   void append(char[] piece, int from, int to) {
     int i = from;
     while (i < to) {
-      int word = i;
-      while (i < to && !isBlank(piece[i])) {
-        i++;
-      }
-      if (i > word) {
-        put(piece, word, Math.min(i - word, MAX_LENGTH - length));
+      int words = i;
+      i = wordsEnd(piece, i, to);
+      if (i > words) {
+        put(piece, words, Math.min(i - words, MAX_LENGTH - length));
       } else {
         blank();
         i++;
@@ -41,8 +42,26 @@ final class TextBuffer {
     }
   }
 
+  void append(char c) {
+    one[0] = c;
+    append(one, 0, 1);
+  }
+
+  /** Behind words that are parted by one blank each: they can stay as they are. */
+  private static int wordsEnd(char[] piece, int from, int to) {
+    int i = from;
+    while (i < to) {
+      boolean stays = piece[i] == ' ' && i > from && i + 1 < to;
+      if (isBlank(piece[stays ? i + 1 : i])) {
+        return i;
+      }
+      i++;
+    }
+    return i;
+  }
+
   private static boolean isBlank(char c) {
-    return c <= ' ' || c == '\u00A0' || (c >= '\u2000' && Character.isWhitespace(c));
+    return c <= ' ' || (c >= '\u00A0' && (c == '\u00A0' || Character.isWhitespace(c)));
   }
 
   private void put(char[] piece, int from, int size) {
@@ -120,6 +139,6 @@ final class TextBuffer {
 
   /** All of it, cut into words. */
   Tokens tokens() {
-    return Tokens.of(text, length);
+    return cutter.cut(text, length);
   }
 }

@@ -42,6 +42,38 @@ final class Bits {
     count &= 7;
   }
 
+  /**
+   * Writes tokens of {@link QuickDeflater}, for which there is room. Literals and copies alike:
+   * which of them comes next cannot be foreseen.
+   *
+   * @param nearBits by the lowest nine bits of a token: what to write, from bit 24 on its size
+   * @param farBits by the next five: what to write before the rest of the token, from bit 16 on its
+   *     size, from bit 24 on the size of both
+   */
+  void put(int[] tokens, int size, int[] nearBits, int[] farBits) {
+    byte[] to = bytes;
+    int at = length;
+    long bits = waiting;
+    int n = count;
+    for (int i = 0; i < size; i++) {
+      int token = tokens[i];
+      int near = nearBits[token & 0x1ff];
+      bits |= (near & 0xffffffL) << n;
+      n += near >>> 24;
+      int far = farBits[token >>> 9 & 0x1f];
+      // A shift looks at its lowest six bits: those of the first of both sizes.
+      bits |= ((long) (token >>> 14) << (far >>> 16) | far & 0xffff) << n;
+      n += far >>> 24;
+      EIGHT.set(to, at, bits);
+      at += n >>> 3;
+      bits >>>= n & ~7;
+      n &= 7;
+    }
+    length = at;
+    waiting = bits;
+    count = n;
+  }
+
   /** Goes on with a whole byte. */
   void align() {
     put(0, -count & 7);

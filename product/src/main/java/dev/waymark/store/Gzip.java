@@ -22,39 +22,33 @@ final class Gzip {
    * @param level 0 (as they are) to 9
    */
   byte[] member(int level, byte[]... parts) {
+    CRC32 crc = new CRC32();
     int length = 0;
     for (byte[] part : parts) {
+      crc.update(part);
       length += part.length;
     }
-    byte[] whole = new byte[length];
-    int at = 0;
-    for (byte[] part : parts) {
-      System.arraycopy(part, 0, whole, at, part.length);
-      at += part.length;
-    }
-    byte[] packed = level == 1 ? quickly(whole) : thoroughly(level, whole);
-    CRC32 crc = new CRC32();
-    crc.update(whole);
+    byte[] packed = level == 1 ? quickly(parts) : thoroughly(level, length, parts);
     littleEndian(packed, packed.length - TRAILER, (int) crc.getValue());
     littleEndian(packed, packed.length - 4, length);
     return packed;
   }
 
   /** Compressed, with header and room for the trailer. */
-  private byte[] quickly(byte[] whole) {
+  private byte[] quickly(byte[][] parts) {
     QuickDeflater deflater = idleQuick.pollFirst();
     if (deflater == null) {
       deflater = new QuickDeflater();
     }
     try {
-      return deflater.deflate(whole, HEADER, TRAILER);
+      return deflater.deflate(HEADER, TRAILER, parts);
     } finally {
       idleQuick.addFirst(deflater);
     }
   }
 
   /** The same, by the library. */
-  private byte[] thoroughly(int level, byte[] whole) {
+  private byte[] thoroughly(int level, int length, byte[][] parts) {
     Deflater deflater = idle.pollFirst();
     if (deflater == null) {
       deflater = new Deflater(level, true);
@@ -62,11 +56,15 @@ final class Gzip {
     try {
       deflater.reset();
       deflater.setLevel(level);
-      deflater.setInput(whole);
-      deflater.finish();
-      byte[] out = Arrays.copyOf(HEADER, HEADER.length + whole.length / 3 + 512);
+      byte[] out = Arrays.copyOf(HEADER, HEADER.length + length / 3 + 512);
       int size = HEADER.length;
+      int next = 0;
       while (!deflater.finished()) {
+        if (next == parts.length) {
+          deflater.finish();
+        } else if (deflater.needsInput()) {
+          deflater.setInput(parts[next++]);
+        }
         if (size == out.length) {
           out = Arrays.copyOf(out, out.length * 2);
         }

@@ -29,6 +29,16 @@ class HostilePagesTest {
     holds(PARSER.parse(html, URL));
   }
 
+  @Property(tries = 500)
+  void whatWasReadBeforeDoesNotShow(@ForAll("pages") String other, @ForAll("pages") String html) {
+    Parser parser = new Parser("waymark");
+    parser.parse(other + html + other, URL);
+    Page page = parser.parse(html, URL);
+    Page alone = new Parser("waymark").parse(html, URL);
+    assertThat(page.body().text()).isEqualTo(alone.body().text());
+    assertThat(page.links()).isEqualTo(alone.links());
+  }
+
   @Example
   void deepNestingNeitherOverflowsNorTakesLong() {
     assertThat(quickly("<div>".repeat(100_000) + "deep").body().text()).isEqualTo("deep");
