@@ -117,7 +117,20 @@ public final class WordVectors {
       }
     }
     known = Arrays.copyOf(known, size);
-    return new Meaning(known, Math.sqrt(product(known, known)));
+    return new Meaning(known, length(known));
+  }
+
+  private double length(int[] words) {
+    double square = 0;
+    for (int i = 0; i < words.length; i++) {
+      double others = 0;
+      for (int j = 0; j < i; j++) {
+        others += weights[words[j]] * product(words[i], words[j]);
+      }
+      double weight = weights[words[i]];
+      square += weight * (weight * product(words[i], words[i]) + 2 * others);
+    }
+    return Math.sqrt(square);
   }
 
   /**
@@ -125,19 +138,15 @@ public final class WordVectors {
    * where only common words are known, which say little, and 0 where none is.
    */
   public double alike(Meaning a, Meaning b) {
-    return product(a.words(), b.words()) / a.scale() / b.scale();
-  }
-
-  private double product(int[] some, int[] others) {
     double sum = 0;
-    for (int a : some) {
-      double weighted = 0;
-      for (int b : others) {
-        weighted += weights[b] * product(a, b);
+    for (int word : a.words()) {
+      double others = 0;
+      for (int other : b.words()) {
+        others += weights[other] * product(word, other);
       }
-      sum += weights[a] * weighted;
+      sum += weights[word] * others;
     }
-    return sum;
+    return sum / a.scale() / b.scale();
   }
 
   /** A dimension is 2h + l, where h and l, its upper and lower bit, are 1 or -1. */

@@ -320,14 +320,13 @@ public final class Frontier {
 
   /**
    * Whether one more link changes enough to be scored for. An order that learns comes to each
-   * candidate again anyway, so for it a link must bring new words, or a quarter more links.
+   * candidate again anyway, so for it a link must call it anew, or be one of half as many more.
    */
   private boolean isTelling(Candidate before, Candidate after) {
     int links = after.inLinks();
     return rescoring.idle()
         || after.anchorWords().length > before.anchorWords().length
-        || after.contextWords().length > before.contextWords().length
-        || links % Math.max(1, Integer.highestOneBit(links) / 4) == 0;
+        || links % Math.max(1, Integer.highestOneBit(links) / 2) == 0;
   }
 
   private Next handOut(int slot, Host host) {

@@ -285,7 +285,8 @@ final class Ballot {
     }
 
     void add(int word, int count) {
-      times[place(word)] += count;
+      int place = place(word); // may make more room
+      times[place] += count;
     }
 
     private int place(int word) {

@@ -57,6 +57,22 @@ class VotesTest {
   }
 
   @Test
+  void manyWordsVoteForOnePageAlsoAfterARestart() {
+    for (int round = 0; round < 2; round++) {
+      try (Indexer indexer = Indexer.open(folder, 12, false)) {
+        for (int page = 0; page < 100; page++) {
+          String html = "<p>said" + page + " <a href='" + DRAW + "'>drawing</a>";
+          String url = "http://a.example/" + round + "/" + page;
+          indexer.page(100 * round + page, Shelves.page(url, html), Verdict.yes(1), Shelves.DAY);
+        }
+        indexer.finish();
+      }
+    }
+
+    assertThat(votes(DRAW)).hasSize(101).containsEntry("drawing", 200).containsEntry("said99", 2);
+  }
+
+  @Test
   void wordsBeyondTheWindowOrInAnotherBlockDoNotVote() {
     try (Shelves shelves = new Shelves(folder, 2)) {
       shelves.add(
