@@ -34,11 +34,6 @@ final class DiskCandidates {
 
   private static final int SMALL_PIECES = 512;
 
-  private static final long[] NO_WORDS = {};
-
-  /** Odd and large, so that words in other places, be their ids small, have another hash. */
-  private static final long SPREAD = 0x9e3779b97f4a7c15L;
-
   /** A long takes a place in a list of this many bits beside a number of discovery. */
   private static final int PLACE_BITS = 22;
 
@@ -50,13 +45,7 @@ final class DiskCandidates {
   private final Map<Integer, Change> changed = new LinkedHashMap<>();
   private final Map<Integer, Behind> behind = new LinkedHashMap<>();
   private final Output out = new Output();
-
-  /**
-   * By slot: a hash of the words of the last link that came while the candidate was not at hand.
-   * Navigation says the same of a page again and again, which need not be written again; that two
-   * different links have the same hash comes once in four thousand millions.
-   */
-  private final Ints said = new Ints();
+  private final LastSaid said = new LastSaid();
 
   /** What happened to a candidate since the last commit. */
   private static final class Change {
@@ -186,8 +175,7 @@ final class DiskCandidates {
   }
 
   void add(int slot, Candidate candidate, double score) {
-    said.grow(slot + 1);
-    said.set(slot, 0);
+    said.clear(slot);
     Change change = change(slot);
     change.fresh = true;
     change.after = candidate;
@@ -207,26 +195,7 @@ final class DiskCandidates {
   }
 
   void link(int slot, int parentPage, InLink link) {
-    int hash = hash(link);
-    said.grow(slot + 1);
-    boolean again = said.get(slot) == hash;
-    said.set(slot, hash);
-    change(slot).links.add(new Linked(parentPage, again ? withoutWords(link) : link));
-  }
-
-  private static int hash(InLink link) {
-    long hash = link.anchorWords().length;
-    for (long word : link.anchorWords()) {
-      hash = (hash + word) * SPREAD;
-    }
-    for (long word : link.contextWords()) {
-      hash = (hash + word) * SPREAD;
-    }
-    return (int) Words.mix(hash) | 1;
-  }
-
-  private static InLink withoutWords(InLink link) {
-    return new InLink(link.url(), link.id(), NO_WORDS, NO_WORDS, link.boilerplate());
+    change(slot).links.add(new Linked(parentPage, said.next(slot, link)));
   }
 
   void remove(int slot) {
