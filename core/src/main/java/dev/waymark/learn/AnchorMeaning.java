@@ -1,6 +1,6 @@
 package dev.waymark.learn;
 
-import dev.waymark.text.Meaning;
+import dev.waymark.text.Direction;
 import dev.waymark.text.WordVectors;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -30,26 +30,18 @@ final class AnchorMeaning {
   private final double[] alongWanted = new double[vectors.size()]; // NaN = not asked for yet
   private double pages; // that this is known of
   private double hits;
-  private final Deque<Meaning> followed = new ArrayDeque<>();
+  private final Deque<Direction> followed = new ArrayDeque<>();
   private int words; // tallied ones that were looked at for it
 
   AnchorMeaning(Prior named) {
     this.named = named;
   }
 
-  Meaning of(long[] words) {
-    return vectors.of(words);
-  }
-
-  double alike(Meaning a, Meaning b) {
-    return vectors.alike(a, b);
-  }
-
   /**
    * How much more it is like the anchors of wanted pages than like those of the others: the
    * difference of their mean directions, along this one.
    */
-  double wanted(Meaning anchor, Knowledge knowledge) {
+  double wanted(Direction anchor, Knowledge knowledge) {
     Base base = named.base(knowledge.base());
     if (base.pages() > pages * STALE || base.pages() < pages || hits == 0 && base.hits() > 0) {
       pages = base.pages();
@@ -94,13 +86,13 @@ final class AnchorMeaning {
     }
     for (int d = 0; d < wanted.length; d++) {
       double difference = good[d] / Math.max(1, goodWords) - bad[d] / Math.max(1, badWords);
-      wanted[d] = difference / Meaning.MIDDLING;
+      wanted[d] = difference / Direction.MIDDLING;
     }
     Arrays.fill(alongWanted, Double.NaN);
   }
 
   /** How alike it is to that word of the followed anchors that it is most alike to, from 0 to 1. */
-  double followed(Meaning anchor, Knowledge knowledge) {
+  double followed(Direction anchor, Knowledge knowledge) {
     Tallies tallies = knowledge.of(Family.ANCHOR);
     for (words = Math.max(words, tallies.size() - LATEST); words < tallies.size(); words++) {
       if (vectors.has(tallies.id(words))) {
@@ -111,7 +103,7 @@ final class AnchorMeaning {
       }
     }
     double most = 0;
-    for (Meaning word : followed) {
+    for (Direction word : followed) {
       most = Math.max(most, vectors.alike(anchor, word));
     }
     return most + UNKNOWN * (1 - anchor.known());

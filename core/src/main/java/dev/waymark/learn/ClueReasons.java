@@ -1,8 +1,8 @@
 package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.text.Direction;
 import dev.waymark.text.Kinds;
-import dev.waymark.text.Meaning;
 import dev.waymark.text.WordVectors;
 import dev.waymark.url.Urls;
 import java.util.Comparator;
@@ -66,7 +66,7 @@ final class ClueReasons {
   private String alike(boolean wanted) {
     Tallies tallies = known.knowledge().of(Family.ANCHOR);
     WordVectors vectors = WordVectors.english();
-    Meaning anchor = vectors.of(candidate.nameWords());
+    Direction anchor = vectors.of(candidate.nameWords());
     return IntStream.range(0, tallies.size())
         .filter(slot -> vectors.has(tallies.id(slot)) && (!wanted || tallies.hits(slot) > 0))
         .mapToObj(tallies::id)

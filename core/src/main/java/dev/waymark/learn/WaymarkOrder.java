@@ -2,8 +2,9 @@ package dev.waymark.learn;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
+import dev.waymark.text.Direction;
 import dev.waymark.text.Kinds;
-import dev.waymark.text.Meaning;
+import dev.waymark.text.WordVectors;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -28,8 +29,9 @@ final class WaymarkOrder implements Order {
   private final Examples examples;
   private final Hint hint;
   private final PageLikeness likeness;
+  private final WordVectors vectors = WordVectors.english();
   private final AnchorMeaning meaning;
-  private final Meaning hintMeaning;
+  private final Direction hintMeaning;
   private final ColdStart cold;
   private final CoVisits visits;
   private final Visitors visitors;
@@ -43,7 +45,7 @@ final class WaymarkOrder implements Order {
     this.meaning = new AnchorMeaning(examples.names());
     this.hint = new Hint(context.query());
     this.likeness = new PageLikeness(hint);
-    this.hintMeaning = meaning.of(context.query().ids());
+    this.hintMeaning = vectors.of(context.query().ids());
     this.cold = new ColdStart(new Exploring(context.settings().random()));
     this.visitors = new Visitors(context.people());
     this.visits = new CoVisits(visitors);
@@ -114,12 +116,12 @@ final class WaymarkOrder implements Order {
   /** What each clue says of a candidate, by its number. */
   private double[] values(Candidate candidate, Known known) {
     long[] name = candidate.nameWords();
-    Meaning means = meaning.of(name);
+    Direction direction = vectors.of(name);
     RatesNow rates = rates(known.knowledge());
-    double[] values = hints(candidate, name, means, known.crawled(), rates);
+    double[] values = hints(candidate, name, direction, known.crawled(), rates);
     words(name, candidate.contextWords(), rates, values);
     put(values, Clue.KIND, rates.kinds().of(Kinds.english().of(name)).mean());
-    put(values, Clue.ANCHOR_MEANING, meaning.wanted(means, known.knowledge()));
+    put(values, Clue.ANCHOR_MEANING, meaning.wanted(direction, known.knowledge()));
     parents(candidate, known.crawled(), rates, values);
     put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());
     put(values, Clue.FOLDER, rates.folders().of(candidate.url()));
@@ -161,19 +163,19 @@ final class WaymarkOrder implements Order {
    */
   private double[] atFirst(Candidate candidate, Known known) {
     long[] name = candidate.nameWords();
-    Meaning means = meaning.of(name);
+    Direction direction = vectors.of(name);
     RatesNow rates = rates(known.knowledge());
-    double[] values = hints(candidate, name, means, known.crawled(), rates);
+    double[] values = hints(candidate, name, direction, known.crawled(), rates);
     if (people) {
       put(values, Clue.VISITORS, visitors(candidate, rates));
     }
-    put(values, Clue.FOLLOWED, -meaning.followed(means, known.knowledge()));
+    put(values, Clue.FOLLOWED, -meaning.followed(direction, known.knowledge()));
     return values;
   }
 
   /** What the clues about the hint say, nothing of the others. */
   private double[] hints(
-      Candidate candidate, long[] name, Meaning means, Crawled crawled, RatesNow rates) {
+      Candidate candidate, long[] name, Direction direction, Crawled crawled, RatesNow rates) {
     double[] values = new double[CLUES.length];
     if (hint.isEmpty()) {
       return values;
@@ -184,7 +186,7 @@ final class WaymarkOrder implements Order {
     for (int parent : candidate.parents()) {
       sum += likeness.hinted(parent, crawled, rates);
     }
-    put(values, Clue.HINT_MEANING, meaning.alike(means, hintMeaning));
+    put(values, Clue.HINT_MEANING, vectors.alike(direction, hintMeaning));
     put(values, Clue.HINT_PAGES, sum / Math.max(1, candidate.parents().length));
     return values;
   }

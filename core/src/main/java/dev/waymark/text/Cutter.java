@@ -22,7 +22,7 @@ public final class Cutter {
   }
 
   /** Cuts a text; an ideograph or kana is a word of its own. */
-  public Tokens cut(String text) {
+  Tokens cut(String text) {
     return cut(text.toCharArray(), text.length(), text);
   }
 

@@ -5,14 +5,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -27,8 +25,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * another that is.
  */
 public final class Kinds {
-  private static final String RESOURCE = "words.kinds";
-
   /** Beside the number of a name's kinds: a longer name begins like it. */
   private static final int GOES_ON = 0x80;
 
@@ -66,15 +62,7 @@ public final class Kinds {
   }
 
   private static final class English {
-    static final Kinds TABLE = read();
-
-    private static Kinds read() {
-      try (InputStream in = Kinds.class.getResourceAsStream(RESOURCE)) {
-        return Kinds.read(Objects.requireNonNull(in, RESOURCE));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
+    static final Kinds TABLE = Tables.read("words.kinds", Kinds::read);
   }
 
   /**
@@ -88,14 +76,19 @@ public final class Kinds {
       int next = from + 1;
       long[] longest = NONE;
       long hash = 0;
-      boolean goesOn = true;
-      for (int i = from; i < words.length && goesOn; i++) {
+      for (int i = from; i < words.length; i++) {
         hash = hash(hash, words[i]);
         int number = numbers.get((int) (hash >>> 32));
-        goesOn = number != HashedNumbers.NONE && (number & 1) != 0;
-        if (number != HashedNumbers.NONE && kinds(number >> 1).length > 0) {
-          longest = kinds(number >> 1);
+        if (number == HashedNumbers.NONE) {
+          break;
+        }
+        long[] kinds = kinds(number >> 1);
+        if (kinds.length > 0) {
+          longest = kinds;
           next = i + 1;
+        }
+        if ((number & 1) == 0) {
+          break;
         }
       }
       all = union(all, longest);

@@ -5,11 +5,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What English words mean, as far as places in a space can say it: words that stand for like things
@@ -23,8 +21,6 @@ import java.util.Objects;
  */
 public final class WordVectors {
   public static final int DIMENSIONS = 64;
-
-  private static final String RESOURCE = "words.vectors";
 
   /** Commoner words count less: log(20 + place in the list). */
   private static final int COMMONEST = 20;
@@ -51,15 +47,7 @@ public final class WordVectors {
   }
 
   private static final class English {
-    static final WordVectors TABLE = read();
-
-    private static WordVectors read() {
-      try (InputStream in = WordVectors.class.getResourceAsStream(RESOURCE)) {
-        return WordVectors.read(Objects.requireNonNull(in, RESOURCE));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
+    static final WordVectors TABLE = Tables.read("words.vectors", WordVectors::read);
   }
 
   /** Whether the table has a word. */
@@ -107,7 +95,7 @@ public final class WordVectors {
   }
 
   /** What words mean together: the sum of their directions. */
-  public Meaning of(long... words) {
+  public Direction of(long... words) {
     int[] known = new int[words.length];
     int size = 0;
     for (long word : words) {
@@ -117,7 +105,7 @@ public final class WordVectors {
       }
     }
     known = Arrays.copyOf(known, size);
-    return new Meaning(known, length(known));
+    return new Direction(known, length(known));
   }
 
   private double length(int[] words) {
@@ -137,7 +125,7 @@ public final class WordVectors {
    * How alike words are in what they mean: the cosine of the angle between their directions; less
    * where only common words are known, which say little, and 0 where none is.
    */
-  public double alike(Meaning a, Meaning b) {
+  public double alike(Direction a, Direction b) {
     double sum = 0;
     for (int word : a.words()) {
       double others = 0;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.text.Bag;
-import dev.waymark.text.Meaning;
+import dev.waymark.text.Direction;
+import dev.waymark.text.WordVectors;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,11 +24,17 @@ class AnchorMeaningTest {
         .sum();
   }
 
-  @Test
-  void whatIsCalledLikeWantedPagesComesFirstThoughItsWordsWereNeverSeen() {
+  /** A crawl that found one wanted page, a bird, and one other. */
+  private static TinyCrawl birds() {
     TinyCrawl crawl = crawl(OrderContext.plain());
     crawl.page("heron", true, "one");
     crawl.page("treaty", false, "two");
+    return crawl;
+  }
+
+  @Test
+  void whatIsCalledLikeWantedPagesComesFirstThoughItsWordsWereNeverSeen() {
+    TinyCrawl crawl = birds();
 
     assertThat(says(crawl, "osprey", Clue.ANCHOR_MEANING)).isPositive();
     assertThat(says(crawl, "senate", Clue.ANCHOR_MEANING)).isNegative();
@@ -37,9 +44,7 @@ class AnchorMeaningTest {
 
   @Test
   void whatIsOfTheKindOfWantedPagesComesFirst() {
-    TinyCrawl crawl = crawl(OrderContext.plain());
-    crawl.page("heron", true, "one");
-    crawl.page("treaty", false, "two");
+    TinyCrawl crawl = birds();
 
     assertThat(says(crawl, "osprey", Clue.KIND)).isPositive();
     assertThat(says(crawl, "osprey", Clue.KIND)).isGreaterThan(says(crawl, "senate", Clue.KIND));
@@ -81,10 +86,8 @@ class AnchorMeaningTest {
   @Test
   void knowledgeThatIsTakenBackIsForgotten() {
     AnchorMeaning meaning = new AnchorMeaning(Prior.NONE);
-    TinyCrawl birds = crawl(OrderContext.plain());
-    birds.page("heron", true, "one");
-    birds.page("treaty", false, "two");
-    Meaning osprey = meaning.of(Bag.of("osprey").ids());
+    TinyCrawl birds = birds();
+    Direction osprey = WordVectors.english().of(Bag.of("osprey").ids());
 
     assertThat(meaning.wanted(osprey, birds.known().knowledge())).isPositive();
     assertThat(meaning.wanted(osprey, crawl(OrderContext.plain()).known().knowledge())).isZero();

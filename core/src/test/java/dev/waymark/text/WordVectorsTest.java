@@ -16,7 +16,7 @@ class WordVectorsTest {
     return ENGLISH.alike(of(one), of(other));
   }
 
-  private static Meaning of(String words) {
+  private static Direction of(String words) {
     return ENGLISH.of(Bag.of(words).ids());
   }
 

@@ -154,7 +154,7 @@ final class BodyTerms extends Terms {
     private int entry;
     private int end;
     private int ahead;
-    private byte seen;
+    private byte seen; // so that reading ahead is not left out as useless
     private int at;
     private int document;
     private int frequency;

@@ -128,7 +128,7 @@ public final class Indexer implements AutoCloseable {
     IndexWriterConfig config =
         new IndexWriterConfig()
             .setSimilarity(IndexForm.similarity())
-            .setCodec(new NormsAtHand(bodies))
+            .setCodec(new IndexCodec(bodies))
             .setRAMBufferSizeMB(BUFFER_MB)
             .setUseCompoundFile(false) // else all that was written is copied into one file
             .setCommitOnClose(false)

@@ -1,12 +1,12 @@
 package dev.waymark.text;
 
 /**
- * What words mean together, by {@link WordVectors}.
+ * What words mean together, by {@link WordVectors}: the sum of their directions.
  *
  * @param words numbers of those that are known
- * @param length of the sum of their directions
+ * @param length of that sum
  */
-public record Meaning(int[] words, double length) {
+public record Direction(int[] words, double length) {
   /** The length of a word of middling rarity. */
   public static final double MIDDLING = 160;
 

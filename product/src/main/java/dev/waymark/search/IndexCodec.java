@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
  * <p>The words of pages' texts are taken from {@link Bodies} where a segment is written, and what
  * documents store is compressed by {@link QuickLz4}.
  */
-final class NormsAtHand extends FilterCodec {
+final class IndexCodec extends FilterCodec {
   private final PostingsFormat postings;
   private final StoredFieldsFormat stored = new Stored();
 
-  NormsAtHand(Bodies bodies) {
+  IndexCodec(Bodies bodies) {
     super(Codec.getDefault().getName(), Codec.getDefault());
     this.postings = new Postings(delegate.postingsFormat(), bodies);
   }
