@@ -12,12 +12,6 @@ import java.util.Deque;
  * anchors' words, so it adds up as they do. An anchor of which no word is known says nothing.
  */
 final class AnchorMeaning {
-  /** How much the crawl must grow before the tallied words are gone over again. */
-  private static final double STALE = 1.03;
-
-  /** Hits that what they have in common is taken to need before it counts half. */
-  private static final double FIRM = 3;
-
   /** Followed words that an anchor is compared with; more would cost more than they tell. */
   private static final int LATEST = 256;
 
@@ -26,10 +20,9 @@ final class AnchorMeaning {
 
   private final Prior named; // names of examples
   private final WordVectors vectors = WordVectors.english();
-  private final double[] wanted = new double[WordVectors.DIMENSIONS];
+  private final Contrast contrast = new Contrast(WordVectors.DIMENSIONS);
+  private double[] wanted = new double[WordVectors.DIMENSIONS];
   private final double[] alongWanted = new double[vectors.size()]; // NaN = not asked for yet
-  private double pages; // that this is known of
-  private double hits;
   private final Deque<Direction> followed = new ArrayDeque<>();
   private int words; // tallied ones that were looked at for it
 
@@ -42,17 +35,14 @@ final class AnchorMeaning {
    * difference of their mean directions, along this one.
    */
   double wanted(Direction anchor, Knowledge knowledge) {
-    Base base = named.base(knowledge.base());
-    if (base.pages() > pages * STALE || base.pages() < pages || hits == 0 && base.hits() > 0) {
-      pages = base.pages();
-      hits = base.hits();
+    if (contrast.isStale(named.base(knowledge.base()))) {
       compare(knowledge.of(Family.ANCHOR));
     }
     double along = 0;
     for (int word : anchor.words()) {
       along += alongWanted(word);
     }
-    return along / anchor.scale() * hits / (hits + FIRM);
+    return along / anchor.scale();
   }
 
   private double alongWanted(int word) {
@@ -63,32 +53,24 @@ final class AnchorMeaning {
   }
 
   private void compare(Tallies tallies) {
-    double[] good = new double[WordVectors.DIMENSIONS];
-    double[] bad = new double[WordVectors.DIMENSIONS];
-    double goodWords = 0;
     for (long word : named.features()) {
-      if (vectors.has(word)) {
-        vectors.add(word, named.hits(word), good);
-        goodWords += named.hits(word);
-      }
+      compare(word, named.hits(word), 0);
     }
-    double badWords = 0;
     for (int slot = 0; slot < tallies.size(); slot++) {
-      long word = tallies.id(slot);
-      if (vectors.has(word)) {
-        double satisfied = tallies.hits(slot);
-        double others = tallies.seen(slot) - satisfied;
-        vectors.add(word, satisfied, good);
-        vectors.add(word, others, bad);
-        goodWords += satisfied;
-        badWords += others;
-      }
+      double hits = tallies.hits(slot);
+      compare(tallies.id(slot), hits, tallies.seen(slot) - hits);
     }
+    wanted = contrast.difference();
     for (int d = 0; d < wanted.length; d++) {
-      double difference = good[d] / Math.max(1, goodWords) - bad[d] / Math.max(1, badWords);
-      wanted[d] = difference / Direction.MIDDLING;
+      wanted[d] /= Direction.MIDDLING;
     }
     Arrays.fill(alongWanted, Double.NaN);
+  }
+
+  private void compare(long word, double satisfied, double not) {
+    if (vectors.has(word)) {
+      contrast.add((weight, sum) -> vectors.add(word, weight, sum), satisfied, not);
+    }
   }
 
   /** How alike it is to that word of the followed anchors that it is most alike to, from 0 to 1. */

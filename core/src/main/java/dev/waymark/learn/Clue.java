@@ -30,9 +30,10 @@ enum Clue {
   HUBS_AGREE("such pages, together", 0.2),
   TOKENS("pieces of the URL", 0.5),
   FOLDER("pages in its folder", 2),
-  /** Pages that people visited next to it; fitted as the others are, with Wikispeedia's people. */
-  NEAR("pages people visited next to it", 0.6),
-  NEAR_WANTED("wanted ones among those", 0.45),
+  /** See {@link CoVisits}. */
+  NEAR("pages people visited next to it", 0.8),
+  /** See {@link WantedPlaces}. */
+  PLACE("lies on people's ways where wanted pages do", 15),
   /** Its weight is fitted while crawling, see {@link FittedWeight}. */
   VISITORS("people who went there", 1),
   HINT_ANCHOR("words of the hint in its anchors", 6),

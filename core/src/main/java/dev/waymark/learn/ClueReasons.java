@@ -18,10 +18,12 @@ final class ClueReasons {
 
   private final Candidate candidate;
   private final Known known;
+  private final WantedPlaces places;
 
-  ClueReasons(Candidate candidate, Known known) {
+  ClueReasons(Candidate candidate, Known known, WantedPlaces places) {
     this.candidate = candidate;
     this.known = known;
+    this.places = places;
   }
 
   String of(Clue clue) {
@@ -38,7 +40,8 @@ final class ClueReasons {
       case FOLLOWED -> alike(false);
       case LIKENESS, WANTED -> parents();
       case HUB, HUBS_AGREE -> hubs();
-      case NEAR, NEAR_WANTED -> near();
+      case NEAR -> near();
+      case PLACE -> places.nearest(candidate.id(), known.knowledge(), MOST);
       case VISITORS -> "by what else they went to";
       case HINT_MEANING -> "by where words lie among all English words";
       case HINT_ANCHOR, HINT_AROUND, HINT_PAGES -> "the rarer a word, the more it counts";

@@ -22,6 +22,8 @@ public enum Family {
   PATTERN,
   /** A page that people visited next to it; for orders of people, what such visits claimed. */
   NEAR,
+  /** The page itself, where people visited it. */
+  PAGE,
   /** A folder that its URL lies in, from its host down. */
   FOLDER,
   /** A kind of thing that it is called after, see {@link dev.waymark.text.Kinds}. */

@@ -25,7 +25,7 @@ final class OwnFeatures {
       case LINK -> OwnFeatures::links;
       case FOLDER -> OwnFeatures::folders;
       case PATTERN -> OwnFeatures::form;
-      case USER, NEAR -> (seen, crawled, sink) -> {};
+      case USER, NEAR, PAGE -> (seen, crawled, sink) -> {};
     };
   }
 

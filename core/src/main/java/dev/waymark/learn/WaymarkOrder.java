@@ -34,6 +34,7 @@ final class WaymarkOrder implements Order {
   private final Direction hintMeaning;
   private final ColdStart cold;
   private final CoVisits visits;
+  private final WantedPlaces places;
   private final Visitors visitors;
   private final FittedWeight trustInVisitors = new FittedWeight();
   private final boolean people;
@@ -49,6 +50,7 @@ final class WaymarkOrder implements Order {
     this.cold = new ColdStart(new Exploring(context.settings().random()));
     this.visitors = new Visitors(context.people());
     this.visits = new CoVisits(visitors);
+    this.places = new WantedPlaces(context.people());
     this.people = context.people().users() > 0;
   }
 
@@ -59,6 +61,7 @@ final class WaymarkOrder implements Order {
             Family.WORD, Family.ANCHOR, Family.CONTEXT, Family.KIND, Family.TOKEN, Family.FOLDER);
     if (people) {
       learned.add(Family.NEAR);
+      learned.add(Family.PAGE);
       learned.add(Family.USER);
     }
     return learned;
@@ -66,7 +69,9 @@ final class WaymarkOrder implements Order {
 
   @Override
   public Map<Family, Features> features() {
-    return people ? Map.of(Family.NEAR, visits, Family.USER, visitors) : Map.of();
+    return people
+        ? Map.of(Family.NEAR, visits, Family.PAGE, places, Family.USER, visitors)
+        : Map.of();
   }
 
   @Override
@@ -125,20 +130,25 @@ final class WaymarkOrder implements Order {
     parents(candidate, known.crawled(), rates, values);
     put(values, Clue.TOKENS, rates.tokens().of(Urls.tokenIds(candidate.url())).mean());
     put(values, Clue.FOLDER, rates.folders().of(candidate.url()));
-    int near = people ? rates.near().slot(candidate.id()) : -1;
-    if (near >= 0) {
-      // A step counts twice, see CoVisits.
-      double seen = rates.near().seen(near) / 2;
-      double hits = rates.near().hits(near) / 2;
-      put(values, Clue.NEAR, rates.links().of(seen, hits));
-      put(values, Clue.NEAR_WANTED, Math.log(1 + hits));
-    }
-    double trust = people ? trustInVisitors.now(known.crawled()) : 0;
-    if (trust > 0) {
-      put(values, Clue.VISITORS, trust * visitors(candidate, rates));
+    if (people) {
+      people(candidate, known, rates, values);
     }
     put(values, Clue.IN_LINKS, Math.log(1 + candidate.inLinks()));
     return values;
+  }
+
+  private void people(Candidate candidate, Known known, RatesNow rates, double[] values) {
+    int near = rates.near().slot(candidate.id());
+    if (near >= 0) {
+      // A step counts twice, see CoVisits.
+      double seen = rates.near().seen(near) / 2;
+      put(values, Clue.NEAR, rates.links().of(seen, rates.near().hits(near) / 2));
+    }
+    put(values, Clue.PLACE, places.of(candidate.id(), known.knowledge()));
+    double trust = trustInVisitors.now(known.crawled());
+    if (trust > 0) {
+      put(values, Clue.VISITORS, trust * visitors(candidate, rates));
+    }
   }
 
   private double visitors(Candidate candidate, RatesNow rates) {
@@ -241,9 +251,9 @@ final class WaymarkOrder implements Order {
         : contributions(candidate, known, values(candidate, known));
   }
 
-  private static List<Contribution> contributions(
+  private List<Contribution> contributions(
       Candidate candidate, Known known, double[] values) {
-    ClueReasons reasons = new ClueReasons(candidate, known);
+    ClueReasons reasons = new ClueReasons(candidate, known, places);
     List<Contribution> all = new ArrayList<>();
     for (Clue clue : CLUES) {
       double value = values[clue.ordinal()];

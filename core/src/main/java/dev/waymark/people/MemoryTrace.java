@@ -21,6 +21,7 @@ public final class MemoryTrace implements Trace {
   private final List<List<Query>> queries = new ArrayList<>();
   private final List<Asked> asked;
   private final long visits;
+  private @Nullable Landscape landscape;
 
   /** One row of the columns, before URLs have numbers. */
   private record Row(Step step, boolean starts, boolean target, @Nullable String wanted) {}
@@ -188,6 +189,14 @@ public final class MemoryTrace implements Trace {
   @Override
   public Visits visitsOf(int user) {
     return byUser[user];
+  }
+
+  @Override
+  public synchronized Landscape landscape() {
+    if (landscape == null) {
+      landscape = Landscape.of(this);
+    }
+    return landscape;
   }
 
   @Override

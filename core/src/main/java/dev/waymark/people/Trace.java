@@ -52,6 +52,9 @@ public interface Trace extends AutoCloseable {
     return Visits.NONE;
   }
 
+  /** Where the visited pages lie, by all ways of people; made when first asked for. */
+  Landscape landscape();
+
   /** What a person asked search engines, in the order of time. */
   List<Query> queriesOf(int user);
 

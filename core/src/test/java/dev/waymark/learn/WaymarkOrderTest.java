@@ -192,6 +192,34 @@ class WaymarkOrderTest {
     assertThat(crawl.score("one.html")).isGreaterThan(crawl.score("two.html"));
   }
 
+  /** Nobody visited one.html or two.html near a crawled page, only near the same others. */
+  @Test
+  void whereTheSameWaysLeadAsToWantedPagesComesFirst() {
+    List<Visit> visits = new ArrayList<>();
+    for (String page : List.of("reef.html", "one.html")) {
+      visits.add(visit("diver to " + page, "sea.html"));
+      visits.add(visit("diver to " + page, page));
+    }
+    for (String page : List.of("car.html", "two.html")) {
+      visits.add(visit("driver to " + page, "road.html"));
+      visits.add(visit("driver to " + page, page));
+    }
+    OrderContext context = OrderContext.plain().with(MemoryTrace.of(visits));
+    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("waymark", context));
+    crawl.page("start", false, "things", "reef.html", "car.html", "one.html", "two.html");
+    crawl.page("car.html", false, "engine");
+    crawl.page("reef.html", true, "fish");
+
+    assertThat(crawl.score("one.html")).isGreaterThan(crawl.score("two.html") + 1);
+    List<Contribution> reasons = crawl.explain("one.html");
+    assertThat(reasons).anySatisfy(reason -> {
+      assertThat(reason.name()).isEqualTo("lies on people's ways where wanted pages do");
+      assertThat(reason.reason()).isEqualTo(TinyCrawl.url("reef.html"));
+    });
+    double sum = reasons.stream().mapToDouble(Contribution::value).sum();
+    assertThat(sum).isCloseTo(crawl.score("one.html"), within(1e-9));
+  }
+
   @Test
   void peopleWhoComeAgainAndKnowWhatIsWantedAreTrusted() {
     List<Session> visits = new ArrayList<>();

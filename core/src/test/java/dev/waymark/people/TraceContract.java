@@ -1,7 +1,9 @@
 package dev.waymark.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,6 +53,34 @@ public abstract class TraceContract {
       assertThat(trace.usersOf(trace.number(A))).isSorted();
       assertThat(trace.number("http://one.example/nowhere")).isEqualTo(Visits.NONE);
     }
+  }
+
+  /**
+   * A was visited next to C and, in another session, to D, B next to C. So A was near 4, B 2, C 4
+   * and D 2 others, to which 5 are added: A has 2/√(9·9) of C and 2/√(9·7) of D, B has 2/√(7·9) of
+   * C. The cosine of A and B is 2/9 / √(4/81 + 4/63) = √7/4; C has nothing in common with A.
+   */
+  @Test
+  void pagesLieTogetherWhenPeopleVisitTheSamePagesNearThem() {
+    List<Session> sessions =
+        List.of(
+            new Session("ann", List.of(step(A, null, 0), step(C, A, 100)), List.of()),
+            new Session("ann", List.of(step(A, null, 9_000)), List.of(D)),
+            new Session("bob", List.of(step(B, null, 500), step(C, B, 600)), List.of()));
+    try (Trace trace = trace(sessions, List.of())) {
+      Landscape map = trace.landscape();
+      assertThat(cosine(map, A, B)).isCloseTo(Math.sqrt(7) / 4, within(1e-5));
+      assertThat(cosine(map, A, A)).isCloseTo(1, within(1e-5));
+      assertThat(cosine(map, A, C)).isCloseTo(0, within(1e-5));
+      assertThat(map.find(Urls.id("http://one.example/nowhere"))).isNegative();
+      assertThat(trace.landscape()).as("made once").isSameAs(map);
+    }
+  }
+
+  private static double cosine(Landscape map, String one, String other) {
+    double[] direction = new double[Landscape.DIMENSIONS];
+    map.add(map.find(Urls.id(one)), 1, direction);
+    return map.along(map.find(Urls.id(other)), direction);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.waymark.people.store;
 
 import dev.waymark.people.Asked;
+import dev.waymark.people.Landscape;
 import dev.waymark.people.Query;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A trace on disk, read in place; see {@link TraceWriter} for what lies where. */
 public final class StoredTrace implements Trace {
@@ -26,6 +28,7 @@ public final class StoredTrace implements Trace {
   private final Mapped visitors;
   private final Mapped queryCounts;
   private final long visits;
+  private @Nullable Landscape landscape;
 
   StoredTrace(Path folder, long visits) throws IOException {
     this.arena = Arena.ofShared();
@@ -100,6 +103,14 @@ public final class StoredTrace implements Trace {
 
   private Spill.Cursor cursor(int user) {
     return ways.cursor(userPlaces.number(user), userPlaces.number(user + 1L));
+  }
+
+  @Override
+  public synchronized Landscape landscape() {
+    if (landscape == null) {
+      landscape = Landscape.of(this);
+    }
+    return landscape;
   }
 
   @Override

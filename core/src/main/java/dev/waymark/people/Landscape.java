@@ -1,0 +1,168 @@
+package dev.waymark.people;
+
+import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * A map of the pages that people visit, made of their ways alone: pages lie in like directions when
+ * the same pages were visited near them, whether or not anybody visited both. Written as a matrix,
+ * it is how often which page was visited near which, each count by the roots of how often either
+ * was near any; a page's direction is its part in the main directions of that matrix, which come
+ * out by applying it again and again to directions drawn by lot (subspace iteration).
+ */
+public final class Landscape {
+  public static final int DIMENSIONS = 64;
+
+  /** Pages on the map: those that were visited most. At 256 bytes each, 25 MB. */
+  private static final int PAGES = 100_000;
+
+  /** Visits it is made of; where there are more, those of some people, evenly. */
+  private static final long VISITS = 1_000_000;
+
+  /** Seconds after which a session is over. */
+  private static final long PAUSE = 1800;
+
+  /** Steps that count as near; of two pages one step apart each counts twice. */
+  private static final int STEPS = 3;
+
+  /** How often the matrix is applied; the main directions stand out more each time. */
+  private static final int ROUNDS = 6;
+
+  /** Pages that any page is taken to have been near to besides: few visits say little. */
+  private static final double BESIDES = 5;
+
+  /** Between sessions, and in place of a page that is not on the map. */
+  private static final int NOWHERE = -1;
+
+  private final long[] ids; // of the pages' URLs, ascending
+  private final float[] directions; // of length 1, one page after the other
+
+  private Landscape(long[] ids, float[] directions) {
+    this.ids = ids;
+    this.directions = directions;
+  }
+
+  /** The map of what these people visited, the same for the same visits. */
+  public static Landscape of(Trace people) {
+    int[] urls = mostVisited(people);
+    long[] ids = new long[urls.length];
+    for (int i = 0; i < urls.length; i++) {
+      ids[i] = Urls.id(people.url(urls[i]));
+    }
+    long[] ascending = ids.clone();
+    Arrays.sort(ascending);
+    int[] pages = new int[people.urls()];
+    Arrays.fill(pages, NOWHERE);
+    for (int i = 0; i < urls.length; i++) {
+      pages[urls[i]] = Arrays.binarySearch(ascending, ids[i]);
+    }
+    return new Landscape(ascending, directions(ways(people, pages), ids.length));
+  }
+
+  private static int[] mostVisited(Trace people) {
+    int[] visits = new int[people.urls()];
+    for (int user = 0; user < people.users(); user++) {
+      Visits way = people.visitsOf(user);
+      for (int i = 0; i < way.size(); i++) {
+        visits[way.url(i)]++;
+        if (way.wanted(i) != Visits.NONE) {
+          visits[way.wanted(i)]++;
+        }
+      }
+    }
+    int[] ascending = IntStream.of(visits).filter(n -> n > 0).sorted().toArray();
+    int enough = ascending.length <= PAGES ? 1 : ascending[ascending.length - PAGES - 1] + 1;
+    return IntStream.range(0, visits.length).filter(url -> visits[url] >= enough).toArray();
+  }
+
+  /** The pages of all sessions, each followed by what was not reached in it. */
+  private static int[] ways(Trace people, int[] pages) {
+    IntStream.Builder ways = IntStream.builder();
+    long every = 1 + people.visits() / VISITS;
+    for (long user = 0; user < people.users(); user += every) {
+      for (Visits session : people.visitsOf((int) user).sessions(PAUSE)) {
+        for (int i = 0; i < session.size(); i++) {
+          ways.add(pages[session.url(i)]);
+        }
+        int goal = session.wanted(0); // told with the first visit, if it was not reached
+        ways.add(goal == Visits.NONE ? NOWHERE : pages[goal]).add(NOWHERE);
+      }
+    }
+    return ways.build().toArray();
+  }
+
+  private static float[] directions(int[] ways, int pages) {
+    double[] near = new double[pages];
+    pairs(ways, (a, b, count) -> {
+      near[a] += count;
+      near[b] += count;
+    });
+    float[] scale = new float[pages];
+    for (int page = 0; page < pages; page++) {
+      scale[page] = (float) (1 / Math.sqrt(near[page] + BESIDES));
+    }
+    float[] directions = new float[pages * DIMENSIONS];
+    for (int i = 0; i < directions.length; i++) {
+      directions[i] = Words.mix(i + 1L) < 0 ? -1 : 1;
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+      MainDirections.straighten(directions, DIMENSIONS);
+      directions = applied(ways, scale, directions);
+    }
+    MainDirections.shorten(directions, DIMENSIONS);
+    return directions;
+  }
+
+  /** The matrix times these columns. */
+  private static float[] applied(int[] ways, float[] scale, float[] columns) {
+    float[] product = new float[columns.length];
+    pairs(ways, (a, b, count) -> {
+      float weight = count * scale[a] * scale[b];
+      int atA = a * DIMENSIONS;
+      int atB = b * DIMENSIONS;
+      for (int d = 0; d < DIMENSIONS; d++) {
+        product[atA + d] += weight * columns[atB + d];
+        product[atB + d] += weight * columns[atA + d];
+      }
+    });
+    return product;
+  }
+
+  private static void pairs(int[] ways, Pairs sink) {
+    for (int i = 0; i < ways.length; i++) {
+      for (int j = i + 1; ways[i] != NOWHERE && j <= i + STEPS && ways[j] != NOWHERE; j++) {
+        if (ways[i] != ways[j]) {
+          sink.near(ways[i], ways[j], j == i + 1 ? 2 : 1);
+        }
+      }
+    }
+  }
+
+  /** Takes pages that were visited near each other. */
+  private interface Pairs {
+    void near(int a, int b, int count);
+  }
+
+  /** The number of a page, by the id of its URL; below 0 if it is not on the map. */
+  public int find(long id) {
+    return Arrays.binarySearch(ids, id);
+  }
+
+  /** Adds a page's direction to a sum. */
+  public void add(int page, double weight, double[] sum) {
+    for (int d = 0; d < DIMENSIONS; d++) {
+      sum[d] += weight * directions[page * DIMENSIONS + d];
+    }
+  }
+
+  /** How far a page lies along a direction. */
+  public double along(int page, double[] direction) {
+    double sum = 0;
+    for (int d = 0; d < DIMENSIONS; d++) {
+      sum += direction[d] * directions[page * DIMENSIONS + d];
+    }
+    return sum;
+  }
+}
