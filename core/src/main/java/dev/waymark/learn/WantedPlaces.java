@@ -63,8 +63,7 @@ final class WantedPlaces implements Features {
     return IntStream.range(0, pages.size())
         .filter(slot -> pages.hits(slot) > 0 && map().find(pages.id(slot)) >= 0)
         .boxed()
-        .sorted(
-            Comparator.comparingDouble(slot -> -map().along(map().find(pages.id(slot)), here)))
+        .sorted(Comparator.comparingDouble(slot -> -map().along(map().find(pages.id(slot)), here)))
         .limit(most)
         .map(pages::name)
         .collect(Collectors.joining(", "));

@@ -251,8 +251,7 @@ final class WaymarkOrder implements Order {
         : contributions(candidate, known, values(candidate, known));
   }
 
-  private List<Contribution> contributions(
-      Candidate candidate, Known known, double[] values) {
+  private List<Contribution> contributions(Candidate candidate, Known known, double[] values) {
     ClueReasons reasons = new ClueReasons(candidate, known, places);
     List<Contribution> all = new ArrayList<>();
     for (Clue clue : CLUES) {

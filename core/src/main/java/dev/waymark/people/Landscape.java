@@ -95,10 +95,12 @@ public final class Landscape {
 
   private static float[] directions(int[] ways, int pages) {
     double[] near = new double[pages];
-    pairs(ways, (a, b, count) -> {
-      near[a] += count;
-      near[b] += count;
-    });
+    pairs(
+        ways,
+        (a, b, count) -> {
+          near[a] += count;
+          near[b] += count;
+        });
     float[] scale = new float[pages];
     for (int page = 0; page < pages; page++) {
       scale[page] = (float) (1 / Math.sqrt(near[page] + BESIDES));
@@ -118,15 +120,17 @@ public final class Landscape {
   /** The matrix times these columns. */
   private static float[] applied(int[] ways, float[] scale, float[] columns) {
     float[] product = new float[columns.length];
-    pairs(ways, (a, b, count) -> {
-      float weight = count * scale[a] * scale[b];
-      int atA = a * DIMENSIONS;
-      int atB = b * DIMENSIONS;
-      for (int d = 0; d < DIMENSIONS; d++) {
-        product[atA + d] += weight * columns[atB + d];
-        product[atB + d] += weight * columns[atA + d];
-      }
-    });
+    pairs(
+        ways,
+        (a, b, count) -> {
+          float weight = count * scale[a] * scale[b];
+          int atA = a * DIMENSIONS;
+          int atB = b * DIMENSIONS;
+          for (int d = 0; d < DIMENSIONS; d++) {
+            product[atA + d] += weight * columns[atB + d];
+            product[atB + d] += weight * columns[atA + d];
+          }
+        });
     return product;
   }
 

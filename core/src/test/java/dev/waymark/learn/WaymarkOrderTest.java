@@ -212,10 +212,11 @@ class WaymarkOrderTest {
 
     assertThat(crawl.score("one.html")).isGreaterThan(crawl.score("two.html") + 1);
     List<Contribution> reasons = crawl.explain("one.html");
-    assertThat(reasons).anySatisfy(reason -> {
-      assertThat(reason.name()).isEqualTo("lies on people's ways where wanted pages do");
-      assertThat(reason.reason()).isEqualTo(TinyCrawl.url("reef.html"));
-    });
+    assertThat(reasons)
+        .anySatisfy(reason -> {
+          assertThat(reason.name()).isEqualTo("lies on people's ways where wanted pages do");
+          assertThat(reason.reason()).isEqualTo(TinyCrawl.url("reef.html"));
+        });
     double sum = reasons.stream().mapToDouble(Contribution::value).sum();
     assertThat(sum).isCloseTo(crawl.score("one.html"), within(1e-9));
   }
