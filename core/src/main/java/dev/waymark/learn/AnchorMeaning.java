@@ -35,7 +35,7 @@ final class AnchorMeaning {
    * difference of their mean directions, along this one.
    */
   double wanted(Direction anchor, Knowledge knowledge) {
-    if (contrast.isStale(named.base(knowledge.base()))) {
+    if (contrast.startsOver(named.base(knowledge.base()))) {
       compare(knowledge.of(Family.ANCHOR));
     }
     double along = 0;

@@ -25,8 +25,8 @@ final class Contrast {
     others = new double[dimensions];
   }
 
-  /** Whether it must be made again; then it is empty. */
-  boolean isStale(Base base) {
+  /** Whether the crawl has grown so much that it must be made again: then it is empty now. */
+  boolean startsOver(Base base) {
     if (base.pages() <= pages * STALE && base.pages() >= pages && (hits > 0 || base.hits() == 0)) {
       return false;
     }

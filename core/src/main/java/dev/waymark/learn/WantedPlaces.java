@@ -38,7 +38,7 @@ final class WantedPlaces implements Features {
     if (place < 0) {
       return 0;
     }
-    if (contrast.isStale(knowledge.base())) {
+    if (contrast.startsOver(knowledge.base())) {
       compare(knowledge.of(Family.PAGE));
     }
     return map().along(place, wanted);
