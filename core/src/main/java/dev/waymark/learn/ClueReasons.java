@@ -12,19 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** Says in words what is behind a clue: which words, pages and people, and how they turned out. */
-final class ClueReasons {
+record ClueReasons(Candidate candidate, Known known, WantedPlaces places) {
   /** Features named; the rest of a sentence is not read. */
   private static final int MOST = 3;
-
-  private final Candidate candidate;
-  private final Known known;
-  private final WantedPlaces places;
-
-  ClueReasons(Candidate candidate, Known known, WantedPlaces places) {
-    this.candidate = candidate;
-    this.known = known;
-    this.places = places;
-  }
 
   String of(Clue clue) {
     return switch (clue) {

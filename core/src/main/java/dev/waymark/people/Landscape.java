@@ -1,5 +1,6 @@
 package dev.waymark.people;
 
+import dev.waymark.linear.Orthonormal;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.util.Arrays;
@@ -37,9 +38,9 @@ public final class Landscape {
   private static final int NOWHERE = -1;
 
   private final long[] ids; // of the pages' URLs, ascending
-  private final float[] directions; // of length 1, one page after the other
+  private final float[][] directions; // of each page, of length 1
 
-  private Landscape(long[] ids, float[] directions) {
+  private Landscape(long[] ids, float[][] directions) {
     this.ids = ids;
     this.directions = directions;
   }
@@ -93,7 +94,7 @@ public final class Landscape {
     return ways.build().toArray();
   }
 
-  private static float[] directions(int[] ways, int pages) {
+  private static float[][] directions(int[] ways, int pages) {
     double[] near = new double[pages];
     pairs(
         ways,
@@ -101,37 +102,56 @@ public final class Landscape {
           near[a] += count;
           near[b] += count;
         });
-    float[] scale = new float[pages];
+    double[] scale = new double[pages];
     for (int page = 0; page < pages; page++) {
-      scale[page] = (float) (1 / Math.sqrt(near[page] + BESIDES));
+      scale[page] = 1 / Math.sqrt(near[page] + BESIDES);
     }
-    float[] directions = new float[pages * DIMENSIONS];
-    for (int i = 0; i < directions.length; i++) {
-      directions[i] = Words.mix(i + 1L) < 0 ? -1 : 1;
+    double[][] columns = new double[pages][DIMENSIONS];
+    for (int page = 0; page < pages; page++) {
+      for (int d = 0; d < DIMENSIONS; d++) {
+        columns[page][d] = Words.mix((long) page * DIMENSIONS + d + 1) < 0 ? -1 : 1;
+      }
     }
     for (int round = 0; round < ROUNDS; round++) {
-      MainDirections.straighten(directions, DIMENSIONS);
-      directions = applied(ways, scale, directions);
+      Orthonormal.make(columns, DIMENSIONS);
+      columns = applied(ways, scale, columns);
     }
-    MainDirections.shorten(directions, DIMENSIONS);
-    return directions;
+    return ofLengthOne(columns);
   }
 
   /** The matrix times these columns. */
-  private static float[] applied(int[] ways, float[] scale, float[] columns) {
-    float[] product = new float[columns.length];
+  private static double[][] applied(int[] ways, double[] scale, double[][] columns) {
+    double[][] product = new double[columns.length][DIMENSIONS];
     pairs(
         ways,
         (a, b, count) -> {
-          float weight = count * scale[a] * scale[b];
-          int atA = a * DIMENSIONS;
-          int atB = b * DIMENSIONS;
-          for (int d = 0; d < DIMENSIONS; d++) {
-            product[atA + d] += weight * columns[atB + d];
-            product[atB + d] += weight * columns[atA + d];
-          }
+          double weight = count * scale[a] * scale[b];
+          add(weight, columns[b], product[a]);
+          add(weight, columns[a], product[b]);
         });
     return product;
+  }
+
+  private static void add(double weight, double[] row, double[] sum) {
+    for (int d = 0; d < DIMENSIONS; d++) {
+      sum[d] += weight * row[d];
+    }
+  }
+
+  /** Of length 1, but those of zeros. */
+  private static float[][] ofLengthOne(double[][] rows) {
+    float[][] directions = new float[rows.length][DIMENSIONS];
+    for (int page = 0; page < rows.length; page++) {
+      double squares = 0;
+      for (double part : rows[page]) {
+        squares += part * part;
+      }
+      double length = squares == 0 ? 1 : Math.sqrt(squares);
+      for (int d = 0; d < DIMENSIONS; d++) {
+        directions[page][d] = (float) (rows[page][d] / length);
+      }
+    }
+    return directions;
   }
 
   private static void pairs(int[] ways, Pairs sink) {
@@ -157,7 +177,7 @@ public final class Landscape {
   /** Adds a page's direction to a sum. */
   public void add(int page, double weight, double[] sum) {
     for (int d = 0; d < DIMENSIONS; d++) {
-      sum[d] += weight * directions[page * DIMENSIONS + d];
+      sum[d] += weight * directions[page][d];
     }
   }
 
@@ -165,7 +185,7 @@ public final class Landscape {
   public double along(int page, double[] direction) {
     double sum = 0;
     for (int d = 0; d < DIMENSIONS; d++) {
-      sum += direction[d] * directions[page * DIMENSIONS + d];
+      sum += direction[d] * directions[page][d];
     }
     return sum;
   }

@@ -1,5 +1,6 @@
 package dev.waymark.sessions;
 
+import dev.waymark.linear.Orthonormal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,4 +1,4 @@
-package dev.waymark.sessions;
+package dev.waymark.linear;
 
 import java.util.Arrays;
 
@@ -7,14 +7,14 @@ import java.util.Arrays;
  * enough to keep columns apart; a second time repairs what rounding left. Columns that depend on
  * others become 0.
  */
-final class Orthonormal {
+public final class Orthonormal {
   /** A squared length below this share of what it was is a column that depends on others. */
   private static final double DEPENDS = 1e-11;
 
   private Orthonormal() {}
 
   /** Works in place, on an array of rows. */
-  static void make(double[][] matrix, int columns) {
+  public static void make(double[][] matrix, int columns) {
     double[][] upper = cholesky(gram(matrix, columns));
     for (double[] row : matrix) {
       for (int j = 0; j < columns; j++) {
