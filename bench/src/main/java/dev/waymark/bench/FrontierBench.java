@@ -3,15 +3,15 @@ package dev.waymark.bench;
 import com.sun.management.OperatingSystemMXBean;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierSettings;
-import dev.waymark.frontier.MemoryState;
-import dev.waymark.frontier.Next;
-import dev.waymark.frontier.RocksState;
-import dev.waymark.frontier.Standing;
-import dev.waymark.frontier.State;
-import dev.waymark.learn.Crawled;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.MemoryFrontierStore;
+import dev.waymark.frontier.NextCandidate;
+import dev.waymark.frontier.RocksFrontierStore;
+import dev.waymark.frontier.UrlStatus;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
-import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PageHistory;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
@@ -37,32 +37,33 @@ import java.util.stream.Stream;
  * <pre>java -Xmx512m … dev.waymark.bench.FrontierBench disk 2000 10000 100000 1000000 5000000</pre>
  */
 public final class FrontierBench {
-  private static final int WARM_UP = 200_000;
+  private static final int WARM_UP_CANDIDATES = 200_000;
 
   /** Nanoseconds of a tick of Linux's clock (proc(5), user and system time of a thread). */
-  private static final long TICK = 10_000_000;
+  private static final long NANOS_PER_TICK = 10_000_000;
 
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-  private final State state;
-  private final LinkedWeb web;
+  private final FrontierStore state;
+  private final SyntheticLinks web;
   private final Frontier frontier;
-  private final Known known = new Known(new Knowledge(Set.of()), new Crawled(page -> new long[0]));
+  private final ScoringContext scoringContext =
+      new ScoringContext(new Knowledge(Set.of()), new PageHistory(page -> new long[0]));
   private Instant now = Instant.EPOCH;
-  private int hit;
+  private int crawledPages;
 
-  private FrontierBench(State state, int waiting) {
+  private FrontierBench(FrontierStore state, int waiting) {
     this.state = state;
-    this.web = new LinkedWeb(Math.max(20, waiting / 500), 1);
+    this.web = new SyntheticLinks(Math.max(20, waiting / 500), 1);
     this.frontier =
         new Frontier(
             new FrontierSettings(10_000_000, 0, 0, Integer.getInteger("rescore", 64), 0),
             Duration.ZERO,
             1,
             state,
-            drifting(),
-            known);
+            driftingPolicy(),
+            scoringContext);
     fill(waiting);
   }
 
@@ -71,7 +72,7 @@ public final class FrontierBench {
     int pages = Integer.parseInt(args[1]);
     Path folder = Path.of(System.getProperty("folder", "frontier-bench"));
     // More than are kept in memory, so that the way to the disk is compiled, too.
-    run(disk, folder, WARM_UP, pages);
+    run(disk, folder, WARM_UP_CANDIDATES, pages);
     System.out.println("waiting   ms/page   commit   heap MB   disk MB");
     double first = 0;
     for (int i = 2; i < args.length; i++) {
@@ -85,16 +86,16 @@ public final class FrontierBench {
   private static double run(boolean disk, Path folder, int waiting, int pages)
       throws InterruptedException {
     delete(folder);
-    try (State state = disk ? new RocksState(folder) : new MemoryState()) {
+    try (FrontierStore state = disk ? new RocksFrontierStore(folder) : new MemoryFrontierStore()) {
       FrontierBench bench = new FrontierBench(state, waiting);
-      settleDown();
-      double simulation = bench.simulation(pages);
-      bench.pages(pages / 4);
+      awaitCompactions();
+      double simulation = bench.simulationMillisPerPage(pages);
+      bench.crawlPages(pages / 4);
       long start = cpuTime();
-      bench.pages(pages);
+      bench.crawlPages(pages);
       double ms = (cpuTime() - start) / 1e6 / pages - simulation;
       long before = cpuTime();
-      settleDown();
+      awaitCompactions();
       double behind = (cpuTime() - before) / 1e6 / pages;
       System.gc();
       Runtime runtime = Runtime.getRuntime();
@@ -113,7 +114,7 @@ public final class FrontierBench {
   }
 
   /** An order of usual cost whose scores change a little with every page that is known. */
-  private Order drifting() {
+  private OrderingPolicy driftingPolicy() {
     double[] weights = new double[1024];
     for (int i = 0; i < weights.length; i++) {
       weights[i] = Math.sin(i);
@@ -129,44 +130,51 @@ public final class FrontierBench {
       for (int parent : candidate.parents()) {
         sum += weights[parent * 31 & 1023];
       }
-      return sum + weights[(int) (candidate.id() + hit / 1000) & 1023] / 10;
+      return sum + weights[(int) (candidate.id() + crawledPages / 1000) & 1023] / 10;
     };
   }
 
   private void fill(int waiting) {
     for (int host = 0; host < web.hosts(); host++) {
-      frontier.offer(Candidate.of(web.fresh(host), 0, 0, Origin.SEED));
+      frontier.offer(Candidate.of(web.newUrl(host), 0, 0, Origin.SEED));
     }
     int page = 0;
     while (frontier.size() < waiting) {
       int host = page++ % web.hosts();
       for (int i = 160; i < 180; i++) {
-        frontier.link(0, web.link(i, host), 1);
+        frontier.addLink(0, web.link(i, host), 1);
       }
       state.commit();
     }
   }
 
-  private void pages(int pages) {
+  private void crawlPages(int pages) {
     for (int i = 0; i < pages; i++) {
       now = now.plusMillis(1);
-      Candidate candidate = ((Next.Ready) frontier.next(now)).candidate();
-      int host = LinkedWeb.host(candidate.url());
+      Candidate candidate = ((NextCandidate.Ready) frontier.next(now)).candidate();
+      int host = SyntheticLinks.host(candidate.url());
       int page = state.pages();
       InLink[] links = links(host);
       int targets = 0;
       for (InLink link : links) {
-        targets += Standing.isCrawled(state.standing(Urls.id(link.url()))) ? 1 : 0;
+        targets += UrlStatus.isCrawled(state.status(Urls.id(link.url()))) ? 1 : 0;
       }
-      frontier.crawled(
+      frontier.markCrawled(
           candidate,
-          new Observation(page, candidate, false, 0, web.text(), new int[targets], Order.NO_MARK),
+          new Observation(
+              page,
+              candidate,
+              false,
+              0,
+              web.text(),
+              new int[targets],
+              OrderingPolicy.NO_ANNOTATION),
           now);
-      hit++;
+      crawledPages++;
       for (InLink link : links) {
-        frontier.link(page, link, 1);
+        frontier.addLink(page, link, 1);
       }
-      frontier.refresh();
+      frontier.refreshScores();
       state.commit();
     }
   }
@@ -180,10 +188,10 @@ public final class FrontierBench {
   }
 
   /** What it costs to make the links up. */
-  private double simulation(int pages) {
-    LinkedWeb other = new LinkedWeb(100, 2);
+  private double simulationMillisPerPage(int pages) {
+    SyntheticLinks other = new SyntheticLinks(100, 2);
     for (int host = 0; host < 100; host++) {
-      other.fresh(host);
+      other.newUrl(host);
     }
     long start = cpuTime();
     long sum = 0;
@@ -198,11 +206,11 @@ public final class FrontierBench {
 
   /** CPU time of the process but for the compilers, in nanoseconds. */
   private static long cpuTime() {
-    return SYSTEM.getProcessCpuTime() - compilers();
+    return SYSTEM.getProcessCpuTime() - compilerCpuTime();
   }
 
   /** What the compilers took so far, as Linux tells; 0 elsewhere. */
-  private static long compilers() {
+  private static long compilerCpuTime() {
     long ticks = 0;
     try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
       for (Path thread : threads.toList()) {
@@ -215,11 +223,11 @@ public final class FrontierBench {
     } catch (IOException e) {
       return 0;
     }
-    return ticks * TICK;
+    return ticks * NANOS_PER_TICK;
   }
 
   /** Waits until RocksDB has nothing left to do behind our back. */
-  static void settleDown() throws InterruptedException {
+  static void awaitCompactions() throws InterruptedException {
     long used = Long.MAX_VALUE;
     while (used > 20_000_000) {
       long before = cpuTime();

@@ -2,19 +2,19 @@ package dev.waymark.bench;
 
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierSettings;
-import dev.waymark.frontier.RocksState;
-import dev.waymark.learn.Crawled;
+import dev.waymark.frontier.RocksFrontierStore;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
 import dev.waymark.learn.LearnSettings;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.PageHistory;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.InLink;
-import dev.waymark.settings.Keys;
-import dev.waymark.text.Bag;
+import dev.waymark.settings.SettingsSchema;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Words;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,22 +40,22 @@ import java.util.regex.Pattern;
  */
 public final class PageBench {
   private static final String WEB = System.getProperty("web", "generated:pages=1100000,people=0");
-  private static final Pattern PAGES = Pattern.compile("\"pages\":(\\d+)");
+  private static final Pattern PAGES_FIELD = Pattern.compile("\"pages\":(\\d+)");
   private static final String WAYMARK = System.getProperty("waymark", "./waymark");
-  private static final String ORDER = System.getProperty("order", "intelligent");
+  private static final String POLICY = System.getProperty("order", "intelligent");
   private static final int PORT = Integer.getInteger("port", 18_099);
 
   /** Words of a link and around it, as many as on a real page. */
-  private static final int ANCHOR = 3;
+  private static final int ANCHOR_WORDS = 3;
 
-  private static final int AROUND = 18;
+  private static final int CONTEXT_WORDS = 18;
 
   private PageBench() {}
 
   public static void main(String[] args) throws IOException, InterruptedException {
     int before = Integer.parseInt(args[1]);
     int pages = Integer.parseInt(args[2]);
-    RecordedWeb web = Webs.of(WEB);
+    RecordedWeb web = RecordedWebs.open(WEB);
     Process server = start(List.of("lab", "serve", "--web", WEB, "--port", "" + PORT));
     try (BufferedReader ready = server.inputReader()) {
       ready.readLine();
@@ -64,8 +64,8 @@ public final class PageBench {
         int waiting = Integer.parseInt(args[i]);
         Path folder = Path.of(args[0]).resolve(i + "-" + waiting);
         crawl(web, folder, 0, 1);
-        fill(web, folder.resolve("state"), waiting);
-        settle(folder.resolve("state"));
+        fill(web, folder.resolve("frontier"), waiting);
+        compact(folder.resolve("frontier"));
         double ms = crawl(web, folder, before, before + pages);
         first = i == 3 ? ms : first;
         System.out.printf("%,10d waiting: %.2f ms a page, ratio %.2f%n", waiting, ms, ms / first);
@@ -86,7 +86,7 @@ public final class PageBench {
       throws IOException, InterruptedException {
     List<String> args = new ArrayList<>(List.of("crawl", "--seed", web.url(0)));
     args.addAll(List.of("--connect-to", "*=127.0.0.1:" + PORT, "--allow-address", "loopback"));
-    args.addAll(List.of("--delay", "0s", "--contact", "bench@localhost", "--order", ORDER));
+    args.addAll(List.of("--delay", "0s", "--contact", "bench@localhost", "--order", POLICY));
     args.addAll(List.of("--want", "word(\"lava\")", "--into", into.toString()));
     args.addAll(List.of("--pages", "" + to, "--json", "--progress-every", "100ms"));
     Process crawl = start(args);
@@ -96,7 +96,7 @@ public final class PageBench {
     Duration now = Duration.ZERO;
     try (BufferedReader lines = crawl.inputReader()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        Matcher said = PAGES.matcher(line);
+        Matcher said = PAGES_FIELD.matcher(line);
         if (line.contains("\"type\":\"progress\"") && said.find()) {
           now = crawl.info().totalCpuDuration().orElse(now);
           lastPage = Long.parseLong(said.group(1));
@@ -114,34 +114,39 @@ public final class PageBench {
   /** Lets pages of the web wait, found by the first page of the crawl. */
   private static void fill(RecordedWeb web, Path folder, int waiting) throws InterruptedException {
     Random random = new Random(1);
-    Known known = new Known(new Knowledge(Set.of()), new Crawled(page -> new long[0]));
-    OrderContext context = new OrderContext(LearnSettings.defaults(), Bag.of(""), List.of());
-    try (RocksState state = new RocksState(folder)) {
+    ScoringContext known =
+        new ScoringContext(new Knowledge(Set.of()), new PageHistory(page -> new long[0]));
+    PolicyContext context =
+        new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of());
+    try (RocksFrontierStore state = new RocksFrontierStore(folder)) {
       Frontier frontier =
           new Frontier(
-              Keys.defaults(FrontierSettings.class),
+              SettingsSchema.defaults(FrontierSettings.class),
               Duration.ZERO,
               1,
               state,
-              Orders.shipped().of("random", context),
+              OrderingPolicies.builtIn().create("random", context),
               known);
       while (frontier.size() < waiting) {
         for (int i = 0; i < 1000 && frontier.size() < waiting; i++) {
           String url = web.url(random.nextInt(web.pages()));
-          frontier.link(0, new InLink(url, words(ANCHOR, random), words(AROUND, random), false), 1);
+          frontier.addLink(
+              0,
+              new InLink(url, words(ANCHOR_WORDS, random), words(CONTEXT_WORDS, random), false),
+              1);
         }
         state.commit();
       }
-      FrontierBench.settleDown();
+      FrontierBench.awaitCompactions();
     }
   }
 
   /**
    * What was just written is put in order behind our back: that is no cost of the pages to come.
    */
-  private static void settle(Path folder) throws InterruptedException {
-    try (RocksState state = new RocksState(folder)) {
-      FrontierBench.settleDown();
+  private static void compact(Path folder) throws InterruptedException {
+    try (RocksFrontierStore state = new RocksFrontierStore(folder)) {
+      FrontierBench.awaitCompactions();
       state.sync();
     }
   }

@@ -1,8 +1,8 @@
 package dev.waymark.bench;
 
-import dev.waymark.patterns.Pattern;
 import dev.waymark.patterns.PatternMiner;
 import dev.waymark.patterns.SitePatterns;
+import dev.waymark.patterns.UrlPattern;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -55,7 +55,7 @@ final class PatternsBench {
       String url = url(i, random);
       // One URL in ten is in the log, as in the paper.
       if (i % 10 == 0) {
-        miner.visit(url, before);
+        miner.addVisit(url, before);
         before = i % 100 == 0 ? null : url;
       } else {
         miner.add(url);
@@ -75,8 +75,8 @@ final class PatternsBench {
         (cpu() - cpu) / 1e9,
         (runtime.totalMemory() - runtime.freeMemory()) >> 20,
         site.patterns().size());
-    if (miner.urls() < 2_000_000) {
-      for (Pattern pattern : site.patterns()) {
+    if (miner.urlCount() < 2_000_000) {
+      for (UrlPattern pattern : site.patterns()) {
         System.out.printf(Locale.ROOT, "    %,9d %s%n", pattern.urls(), pattern.text());
       }
     }

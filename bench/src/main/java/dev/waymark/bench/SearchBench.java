@@ -1,18 +1,18 @@
 package dev.waymark.bench;
 
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
-import dev.waymark.search.By;
 import dev.waymark.search.Filters;
-import dev.waymark.search.Hit;
 import dev.waymark.search.Indexer;
-import dev.waymark.search.Request;
+import dev.waymark.search.RankingMode;
+import dev.waymark.search.SearchHit;
+import dev.waymark.search.SearchRequest;
 import dev.waymark.search.Searcher;
 import dev.waymark.text.Tokens;
 import dev.waymark.url.Urls;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -40,10 +40,10 @@ import java.util.stream.Stream;
  * <p>Indexing ends after two minutes and goes on with the next call.
  */
 public final class SearchBench {
-  private static final long PATIENCE = Duration.ofMinutes(2).toNanos();
+  private static final long MAX_INDEXING_NANOS = Duration.ofMinutes(2).toNanos();
   private static final int QUERIES = 2_000;
   private static final int KNOWN_ITEMS = 500;
-  private static final double[] FACTORS = {0, 0.25, 0.5, 1, 2, 4};
+  private static final double[] VOTE_WEIGHTS = {0, 0.25, 0.5, 1, 2, 4};
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Path into;
@@ -52,9 +52,9 @@ public final class SearchBench {
   private final Map<String, String> titles = new HashMap<>();
   private final List<String> words = new ArrayList<>();
   private final SplittableRandom random = new SplittableRandom(1);
-  private long decisions;
-  private long before;
-  private long met;
+  private long pages;
+  private long indexedBefore;
+  private long filesVisited;
   private long began;
   private boolean isWhole = true;
   private long indexNanos;
@@ -70,12 +70,12 @@ public final class SearchBench {
   /** Runs it. */
   public static void main(String[] args) throws IOException {
     SearchBench bench = new SearchBench(Path.of(args[0]), Integer.parseInt(args[1]));
-    bench.recall();
+    bench.loadQueries();
     if (args.length > 2) {
       bench.index(List.of(args).subList(2, args.length));
-      bench.remember();
+      bench.saveQueries();
     }
-    if (bench.decisions >= bench.limit || bench.isWhole) {
+    if (bench.pages >= bench.limit || bench.isWhole) {
       bench.search();
     }
   }
@@ -83,43 +83,43 @@ public final class SearchBench {
   private void index(List<String> sources) throws IOException {
     began = System.nanoTime();
     try (Indexer indexer = Indexer.open(into, 12, titles.isEmpty())) {
-      before = indexer.pages();
-      decisions = before;
+      indexedBefore = indexer.indexedEntries();
+      pages = indexedBefore;
       for (String source : sources) {
         if (source.startsWith("web:")) {
-          RecordedWeb web = Webs.of(source.substring(4));
-          for (int page = 0; page < web.pages() && goesOn(); page++) {
+          RecordedWeb web = RecordedWebs.open(source.substring(4));
+          for (int page = 0; page < web.pages() && hasBudget(); page++) {
             add(indexer, web.url(page), web.html(page));
           }
         } else {
-          folder(indexer, Path.of(source));
+          addFolder(indexer, Path.of(source));
         }
       }
       long last = THREADS.getCurrentThreadCpuTime();
-      indexer.finish();
+      indexer.commitAll();
       indexNanos += THREADS.getCurrentThreadCpuTime() - last;
     }
     System.out.printf(
         Locale.ROOT,
         "%,d pages, %.1f KB and %.0f links each, in %.0f s: CPU per page parse %.2f ms, index %.2f"
             + " ms (this thread; merges besides)%n",
-        decisions - before,
-        bytes / 1024.0 / (decisions - before),
-        (double) links / (decisions - before),
+        pages - indexedBefore,
+        bytes / 1024.0 / (pages - indexedBefore),
+        (double) links / (pages - indexedBefore),
         (System.nanoTime() - began) / 1e9,
-        parseNanos / 1e6 / (decisions - before),
-        indexNanos / 1e6 / (decisions - before));
+        parseNanos / 1e6 / (pages - indexedBefore),
+        indexNanos / 1e6 / (pages - indexedBefore));
   }
 
-  private boolean goesOn() {
-    isWhole = System.nanoTime() - began < PATIENCE;
-    return isWhole && decisions < limit;
+  private boolean hasBudget() {
+    isWhole = System.nanoTime() - began < MAX_INDEXING_NANOS;
+    return isWhole && pages < limit;
   }
 
-  private void folder(Indexer indexer, Path root) throws IOException {
+  private void addFolder(Indexer indexer, Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : (Iterable<Path>) files::iterator) {
-        if (!goesOn()) {
+        if (!hasBudget()) {
           return;
         }
         String name = file.toString();
@@ -127,8 +127,8 @@ public final class SearchBench {
             && Files.isRegularFile(file)
             && !Files.isSymbolicLink(file)) {
           Path below = root.relativize(file);
-          String url = Urls.normal("http://" + host(below.getName(0).toString()) + "/" + below);
-          if (url != null && met++ >= before) {
+          String url = Urls.normalize("http://" + host(below.getName(0).toString()) + "/" + below);
+          if (url != null && filesVisited++ >= indexedBefore) {
             add(indexer, url, Files.readAllBytes(file));
           }
         }
@@ -146,13 +146,13 @@ public final class SearchBench {
     long parsed = THREADS.getCurrentThreadCpuTime();
     String title = page.title().text().strip();
     titles.put(url, title);
-    if (decisions % 50 == 0 && page.body().size() > 20) {
+    if (pages % 50 == 0 && page.body().size() > 20) {
       words.add(page.body().word(random.nextInt(page.body().size())));
     }
     Page untitled =
         new Page(
             page.url(),
-            Tokens.of(""),
+            Tokens.tokenize(""),
             page.body(),
             page.words(),
             page.headings(),
@@ -162,8 +162,8 @@ public final class SearchBench {
             page.links(),
             page.noindex(),
             page.nofollow());
-    indexer.page(decisions++, untitled, Verdict.yes(1), Instant.EPOCH);
-    if (decisions % 5_000 == 0) {
+    indexer.addPage(pages++, untitled, Relevance.yes(1), Instant.EPOCH);
+    if (pages % 5_000 == 0) {
       indexer.commit();
     }
     parseNanos += parsed - start;
@@ -173,14 +173,14 @@ public final class SearchBench {
   }
 
   /** Titles and words outlive the indexing, so that searching can be timed alone. */
-  private void remember() throws IOException {
+  private void saveQueries() throws IOException {
     List<String> lines = new ArrayList<>();
     titles.forEach((url, title) -> lines.add(url + "\t" + title.replaceAll("\\s+", " ")));
     Files.write(into.resolve("titles.tsv"), lines);
     Files.write(into.resolve("words.txt"), words);
   }
 
-  private void recall() throws IOException {
+  private void loadQueries() throws IOException {
     if (!Files.exists(into.resolve("titles.tsv"))) {
       return;
     }
@@ -193,12 +193,12 @@ public final class SearchBench {
 
   private void search() {
     try (Searcher searcher = Searcher.open(into)) {
-      times(searcher);
-      known(searcher);
+      measureLatency(searcher);
+      measureKnownItems(searcher);
     }
   }
 
-  private void times(Searcher searcher) {
+  private void measureLatency(Searcher searcher) {
     List<String> asked = new ArrayList<>();
     List<String> names = new ArrayList<>(titles.values());
     for (int i = 0; i < QUERIES; i++) {
@@ -209,13 +209,13 @@ public final class SearchBench {
                   + " "
                   + words.get(random.nextInt(words.size())));
     }
-    asked.subList(0, QUERIES / 4).forEach(text -> searcher.search(Request.of(text)));
+    asked.subList(0, QUERIES / 4).forEach(text -> searcher.search(SearchRequest.of(text)));
     long[] wall = new long[QUERIES];
     long[] cpu = new long[QUERIES];
     for (int i = 0; i < QUERIES; i++) {
       long start = System.nanoTime();
       long startCpu = THREADS.getCurrentThreadCpuTime();
-      searcher.search(Request.of(asked.get(i)));
+      searcher.search(SearchRequest.of(asked.get(i)));
       cpu[i] = THREADS.getCurrentThreadCpuTime() - startCpu;
       wall[i] = System.nanoTime() - start;
     }
@@ -224,7 +224,7 @@ public final class SearchBench {
         "%,d queries on %,d pages, half titles and half two words, snippets and spelling"
             + " included:%n",
         QUERIES,
-        searcher.pages());
+        searcher.pageCount());
     quantiles("wall", wall);
     quantiles("CPU", cpu);
   }
@@ -246,7 +246,7 @@ public final class SearchBench {
    * Titles that only one page has, which are not in the index. The weight of votes in the blend is
    * chosen on one half of them, all else is told of the other half.
    */
-  private void known(Searcher searcher) {
+  private void measureKnownItems(Searcher searcher) {
     Map<String, Integer> titleCounts = new HashMap<>();
     titles.values().forEach(title -> titleCounts.merge(title, 1, Integer::sum));
     List<String> urls =
@@ -259,23 +259,25 @@ public final class SearchBench {
     for (int i = 0; i < KNOWN_ITEMS; i++) {
       chosen.add(urls.get(random.nextInt(urls.size())));
     }
-    choose(searcher, chosen.subList(0, KNOWN_ITEMS / 2));
+    measureVoteWeights(searcher, chosen.subList(0, KNOWN_ITEMS / 2));
     List<String> others = chosen.subList(KNOWN_ITEMS / 2, KNOWN_ITEMS);
-    for (By by : List.of(By.VOTES, By.CONTENT, By.BLENDED)) {
+    for (RankingMode by : List.of(RankingMode.VOTES, RankingMode.CONTENT, RankingMode.BLENDED)) {
       double sum = 0;
       for (String url : others) {
-        sum += reciprocal(url, hits(searcher, url, by));
+        sum += reciprocalRank(url, hits(searcher, url, by));
       }
       System.out.printf(
           Locale.ROOT, "%d known items by %s: MRR %.3f%n", others.size(), by, sum / others.size());
     }
   }
 
-  private List<Hit> hits(Searcher searcher, String url, By by) {
-    return searcher.search(new Request(titles.get(url), by, Filters.NONE, 0, 100, false)).hits();
+  private List<SearchHit> hits(Searcher searcher, String url, RankingMode by) {
+    return searcher
+        .search(new SearchRequest(titles.get(url), by, Filters.NONE, 0, 100, false))
+        .hits();
   }
 
-  private static double reciprocal(String url, List<Hit> hits) {
+  private static double reciprocalRank(String url, List<SearchHit> hits) {
     for (int i = 0; i < hits.size(); i++) {
       if (hits.get(i).url().equals(url)) {
         return 1.0 / (i + 1);
@@ -285,24 +287,25 @@ public final class SearchBench {
   }
 
   /** What becomes of the blend when votes weigh so many times what they do. */
-  private void choose(Searcher searcher, List<String> urls) {
-    double[] sums = new double[FACTORS.length];
+  private void measureVoteWeights(Searcher searcher, List<String> urls) {
+    double[] sums = new double[VOTE_WEIGHTS.length];
     for (String url : urls) {
-      List<Hit> hits = new ArrayList<>(hits(searcher, url, By.BLENDED));
-      for (int i = 0; i < FACTORS.length; i++) {
-        double factor = FACTORS[i];
+      List<SearchHit> hits = new ArrayList<>(hits(searcher, url, RankingMode.BLENDED));
+      for (int i = 0; i < VOTE_WEIGHTS.length; i++) {
+        double factor = VOTE_WEIGHTS[i];
         hits.sort(
-            Comparator.comparingDouble((Hit hit) -> hit.content() + factor * hit.votes())
+            Comparator.comparingDouble(
+                    (SearchHit hit) -> hit.contentScore() + factor * hit.voteScore())
                 .reversed());
-        sums[i] += reciprocal(url, hits);
+        sums[i] += reciprocalRank(url, hits);
       }
     }
-    for (int i = 0; i < FACTORS.length; i++) {
+    for (int i = 0; i < VOTE_WEIGHTS.length; i++) {
       System.out.printf(
           Locale.ROOT,
           "%d items to choose by: votes weighing %.2f times as much, MRR %.3f%n",
           urls.size(),
-          FACTORS[i],
+          VOTE_WEIGHTS[i],
           sums[i] / urls.size());
     }
   }

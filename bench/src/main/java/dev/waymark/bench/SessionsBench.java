@@ -1,11 +1,11 @@
 package dev.waymark.bench;
 
-import dev.waymark.sessions.SeenPage;
 import dev.waymark.sessions.SessionModel;
+import dev.waymark.sessions.SessionModelTrainer;
+import dev.waymark.sessions.SessionPage;
 import dev.waymark.sessions.SessionSettings;
-import dev.waymark.sessions.Training;
 import dev.waymark.sessions.WebGraph;
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -29,9 +29,9 @@ public final class SessionsBench {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int VOCABULARY = 60_000;
   private static final int TOPICS = 40;
-  private static final int WORDS = 400;
-  private static final int LINKS = 12;
-  private static final int LOOKED_AT = 2_000;
+  private static final int WORDS_PER_PAGE = 400;
+  private static final int LINKS_PER_PAGE = 12;
+  private static final int LOOKUP_PAGES = 2_000;
 
   private final SplittableRandom random = new SplittableRandom(1);
 
@@ -44,7 +44,7 @@ public final class SessionsBench {
   }
 
   private void run(int dimensions, int pages) {
-    List<SeenPage> all = new ArrayList<>();
+    List<SessionPage> all = new ArrayList<>();
     for (int page = 0; page < pages; page++) {
       all.add(page(page, pages));
     }
@@ -53,7 +53,8 @@ public final class SessionsBench {
       targets.add(url(page));
     }
     long began = cpu();
-    SessionModel model = Training.of(WebGraph.of(all, targets), settings(dimensions));
+    SessionModel model =
+        SessionModelTrainer.train(WebGraph.build(all, targets), settings(dimensions));
     double seconds = (cpu() - began) / 1e9;
     System.out.printf(
         Locale.ROOT,
@@ -61,13 +62,13 @@ public final class SessionsBench {
         pages,
         model.dimensions(),
         seconds,
-        look(model));
+        lookupMillis(model));
   }
 
-  private double look(SessionModel model) {
-    SessionModel.Reader reader = model.reader();
-    List<Bag> bags = new ArrayList<>();
-    for (int i = 0; i < LOOKED_AT; i++) {
+  private double lookupMillis(SessionModel model) {
+    SessionModel.ClusterClassifier reader = model.classifier();
+    List<BagOfWords> bags = new ArrayList<>();
+    for (int i = 0; i < LOOKUP_PAGES; i++) {
       bags.add(words(i % TOPICS));
     }
     double near = 0;
@@ -75,11 +76,11 @@ public final class SessionsBench {
     for (int round = 0; round < 2; round++) {
       // The first round warms up.
       began = cpu();
-      for (Bag bag : bags) {
-        near += reader.guess(bag).nearness();
+      for (BagOfWords bag : bags) {
+        near += reader.classify(bag).targetSimilarity();
       }
     }
-    double millis = (cpu() - began) / 1e6 / LOOKED_AT;
+    double millis = (cpu() - began) / 1e6 / LOOKUP_PAGES;
     if (near < 0) {
       throw new IllegalStateException("similarities are never negative");
     }
@@ -91,41 +92,41 @@ public final class SessionsBench {
     return new SessionSettings(
         dimensions,
         preset.states(),
-        preset.leastClusters(),
-        preset.mostClusters(),
+        preset.minClusters(),
+        preset.maxClusters(),
         preset.neighbours(),
-        preset.nearness(),
+        preset.minTargetSimilarity(),
         preset.layers(),
-        preset.layerPages(),
+        preset.maxLayerPages(),
         10_000,
-        preset.modelSeed());
+        preset.modelRandomSeed());
   }
 
   private static long cpu() {
     return THREADS.getCurrentThreadCpuTime();
   }
 
-  private SeenPage page(int number, int pages) {
+  private SessionPage page(int number, int pages) {
     List<String> links = new ArrayList<>();
-    for (int i = 0; i < LINKS; i++) {
+    for (int i = 0; i < LINKS_PER_PAGE; i++) {
       links.add(url(random.nextInt(pages)));
     }
-    return new SeenPage(url(number), words(number % TOPICS), links);
+    return new SessionPage(url(number), words(number % TOPICS), links);
   }
 
   private static String url(int page) {
     return "http://bench.example/" + page;
   }
 
-  private Bag words(int topic) {
+  private BagOfWords words(int topic) {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < WORDS; i++) {
+    for (int i = 0; i < WORDS_PER_PAGE; i++) {
       // Squares of even numbers crowd near 0: frequent words are few, rare ones many.
       double draw = random.nextDouble();
       int rank = (int) (draw * draw * draw * VOCABULARY / TOPICS);
       int word = i % 2 == 0 ? rank * TOPICS + topic : rank * TOPICS + random.nextInt(TOPICS);
       text.append('w').append(Integer.toString(word, 36)).append("q ");
     }
-    return Bag.of(text.toString());
+    return BagOfWords.of(text.toString());
   }
 }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 final class SvdBench {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int TOPICS = 40;
-  private static final int WORDS = 400;
+  private static final int WORDS_PER_PAGE = 400;
 
   private SvdBench() {}
 
@@ -28,10 +28,10 @@ final class SvdBench {
     int pages = Integer.parseInt(args[0]);
     int terms = Integer.parseInt(args[1]);
     int dimensions = Integer.parseInt(args[2]);
-    List<Vector> rows = rows(pages, terms);
-    long entries = rows.stream().mapToLong(row -> row.at().length).sum();
+    List<SparseVector> rows = rows(pages, terms);
+    long entries = rows.stream().mapToLong(row -> row.indices().length).sum();
     long began = THREADS.getCurrentThreadCpuTime();
-    TruncatedSvd svd = TruncatedSvd.of(rows, terms, dimensions, 1);
+    TruncatedSvd svd = TruncatedSvd.compute(rows, terms, dimensions, 1);
     double seconds = (THREADS.getCurrentThreadCpuTime() - began) / 1e9;
     System.out.printf(
         Locale.ROOT,
@@ -42,17 +42,17 @@ final class SvdBench {
         entries,
         svd.rank(),
         seconds,
-        svd.values()[0],
-        svd.values()[svd.rank() / 2],
-        svd.values()[svd.rank() - 1]);
+        svd.singularValues()[0],
+        svd.singularValues()[svd.rank() / 2],
+        svd.singularValues()[svd.rank() - 1]);
   }
 
-  private static List<Vector> rows(int pages, int terms) {
+  private static List<SparseVector> rows(int pages, int terms) {
     SplittableRandom random = new SplittableRandom(1);
-    List<Vector> rows = new ArrayList<>();
+    List<SparseVector> rows = new ArrayList<>();
     for (int page = 0; page < pages; page++) {
       TreeMap<Integer, Integer> counts = new TreeMap<>();
-      for (int i = 0; i < WORDS; i++) {
+      for (int i = 0; i < WORDS_PER_PAGE; i++) {
         double draw = random.nextDouble();
         int rank = (int) (draw * draw * draw * terms / TOPICS);
         int topic = i % 2 == 0 ? page % TOPICS : random.nextInt(TOPICS);
@@ -63,7 +63,7 @@ final class SvdBench {
       for (int i = 0; i < at.length; i++) {
         values[i] = counts.get(at[i]);
       }
-      rows.add(new Vector(at, values).unit());
+      rows.add(new SparseVector(at, values).normalized());
     }
     return rows;
   }

@@ -1,8 +1,8 @@
 package dev.waymark.collaborative;
 
-import dev.waymark.learn.Base;
-import dev.waymark.learn.Evidence;
-import dev.waymark.learn.Known;
+import dev.waymark.learn.BaseRate;
+import dev.waymark.learn.InterestRatio;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.people.Trace;
 import java.util.Arrays;
 import java.util.Locale;
@@ -11,70 +11,70 @@ import java.util.Locale;
  * How often the pages of those who went there satisfy: I^B of "Collaborative Crawling", equation 2,
  * over the people who differ significantly by equation 3.
  */
-final class FrequencyFactor extends PersonByPerson {
+final class FrequencyFactor extends PerUserFactor {
   /** Most people have few crawled pages: what these counts are worth is computed once a page. */
-  private static final int SMALL = 32;
+  private static final int MAX_CACHED_COUNT = 32;
 
-  private final Rates rates;
-  private final Evidence evidence;
-  private final double[] small = new double[SMALL * SMALL];
-  private Base base = new Base(-1, -1);
+  private final UserRates rates;
+  private final InterestRatio evidence;
+  private final double[] cachedLogRatios = new double[MAX_CACHED_COUNT * MAX_CACHED_COUNT];
+  private BaseRate base = new BaseRate(-1, -1);
 
-  FrequencyFactor(Trace trace, Rates rates, Evidence evidence) {
+  FrequencyFactor(Trace trace, UserRates rates, InterestRatio evidence) {
     super(trace);
     this.rates = rates;
     this.evidence = evidence;
   }
 
   @Override
-  void refresh(Known known) {
+  void refresh(ScoringContext known) {
     rates.refresh(known);
-    Base now = known.knowledge().base();
+    BaseRate now = known.knowledge().baseRate();
     if (!now.equals(base)) {
       base = now;
-      Arrays.fill(small, Double.NaN);
+      Arrays.fill(cachedLogRatios, Double.NaN);
     }
   }
 
-  Rates rates() {
+  UserRates rates() {
     return rates;
   }
 
   /** Before the first hit nothing is significant, but misses speak against. */
-  private double evidence(double seen, double hits) {
-    return base.hits() == 0
+  private double computeLogRatio(double seen, double hits) {
+    return base.relevant() == 0
         ? Math.log(evidence.ratio(seen, hits, base))
-        : evidence.log(seen, hits, base);
+        : evidence.logRatio(seen, hits, base);
   }
 
   @Override
-  double log(int user) {
+  double userLogRatio(int user) {
     double seen = rates.seen(user);
-    double hits = rates.hits(user);
+    double hits = rates.relevant(user);
     if (seen == 0) {
       return 0;
     }
-    if (seen >= SMALL || seen != (int) seen || hits != (int) hits) {
-      return evidence(seen, hits);
+    if (seen >= MAX_CACHED_COUNT || seen != (int) seen || hits != (int) hits) {
+      return computeLogRatio(seen, hits);
     }
-    int place = (int) seen * SMALL + (int) hits;
-    if (Double.isNaN(small[place])) {
-      small[place] = evidence(seen, hits);
+    int place = (int) seen * MAX_CACHED_COUNT + (int) hits;
+    if (Double.isNaN(cachedLogRatios[place])) {
+      cachedLogRatios[place] = computeLogRatio(seen, hits);
     }
-    return small[place];
+    return cachedLogRatios[place];
   }
 
   @Override
-  String name() {
-    return "person ";
+  String labelPrefix() {
+    return "user ";
   }
 
   @Override
-  String reason(int user, Known known) {
+  String reason(int user, ScoringContext known) {
     return String.format(
         Locale.ROOT,
-        "%.0f of the %.0f crawled pages they went to satisfied, base %.2g %%",
-        rates.hits(user),
+        "%.0f of the %.0f crawled pages they visited were relevant, base rate %.2g %%",
+        rates.relevant(user),
         rates.seen(user),
         100 * evidence.rate(base));
   }

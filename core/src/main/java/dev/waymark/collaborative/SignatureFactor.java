@@ -1,6 +1,6 @@
 package dev.waymark.collaborative;
 
-import dev.waymark.learn.Known;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.people.Trace;
 import java.util.Locale;
 
@@ -10,56 +10,56 @@ import java.util.Locale;
  * taken as the share of all crawled pages that satisfy: a person's own share would make every
  * leaning about 1.
  */
-final class SignatureFactor extends PersonByPerson {
+final class SignatureFactor extends PerUserFactor {
   /** Pages of the base rate that every person is taken to have had before. */
-  private static final double PRIOR = 2;
+  private static final double PRIOR_PAGES = 2;
 
-  private final Leanings leanings;
-  private final Rates rates;
+  private final UserAffinities affinities;
+  private final UserRates rates;
   private final double threshold;
-  private double rate;
+  private double baseRate;
   private double mean;
   private double deviation;
 
-  SignatureFactor(Trace trace, Leanings leanings, Rates rates, double threshold) {
+  SignatureFactor(Trace trace, UserAffinities leanings, UserRates rates, double threshold) {
     super(trace);
-    this.leanings = leanings;
+    this.affinities = leanings;
     this.rates = rates;
     this.threshold = threshold;
   }
 
   @Override
-  void refresh(Known known) {
+  void refresh(ScoringContext known) {
     rates.refresh(known);
-    rate = known.knowledge().base().smoothed();
-    mean = leanings.mean();
-    deviation = leanings.deviation();
+    baseRate = known.knowledge().baseRate().smoothedRate();
+    mean = affinities.mean();
+    deviation = affinities.deviation();
   }
 
   @Override
-  double log(int user) {
-    double leaning = leanings.of(user);
+  double userLogRatio(int user) {
+    double leaning = affinities.affinity(user);
     if (leaning < 0 || Math.abs(leaning - mean) < threshold * deviation) {
       return 0;
     }
     double seen = Math.max(1, rates.seen(user));
-    return Math.log((leaning * seen + PRIOR * rate) / (seen + PRIOR) / rate);
+    return Math.log((leaning * seen + PRIOR_PAGES * baseRate) / (seen + PRIOR_PAGES) / baseRate);
   }
 
   @Override
-  String name() {
-    return "leaning of ";
+  String labelPrefix() {
+    return "affinity of user ";
   }
 
   @Override
-  String reason(int user, Known known) {
+  String reason(int user, ScoringContext known) {
     return String.format(
         Locale.ROOT,
-        "%.2f, of all %d people %.2f ± %.2f, base %.2g %%",
-        leanings.of(user),
-        leanings.people(),
+        "%.2f, of all %d users %.2f ± %.2f, base rate %.2g %%",
+        affinities.affinity(user),
+        affinities.userCount(),
         mean,
         deviation,
-        100 * rate);
+        100 * baseRate);
   }
 }

@@ -1,9 +1,9 @@
 package dev.waymark.collaborative;
 
-import dev.waymark.learn.Base;
+import dev.waymark.learn.BaseRate;
 import dev.waymark.learn.Contribution;
-import dev.waymark.learn.Evidence;
-import dev.waymark.learn.Known;
+import dev.waymark.learn.InterestRatio;
+import dev.waymark.learn.ScoringContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,31 +11,31 @@ import java.util.Locale;
  * Whether people went there just before or just after a satisfying page: I^TL of "Collaborative
  * Crawling", equations 10 and 11.
  */
-record TemporalFactor(Locality locality, Evidence evidence) implements PeopleFactor {
+record TemporalFactor(TemporalLocality locality, InterestRatio evidence) implements UserFactor {
 
   @Override
-  public double value(int url, int[] users, Known known) {
-    Base base = known.knowledge().base();
+  public double logRatio(int url, int[] users, ScoringContext known) {
+    BaseRate base = known.knowledge().baseRate();
     boolean in = locality.contains(url);
     double rate = evidence.rate(base);
     return rate == 0 || rate == 1
         ? 0
-        : Math.log(evidence.ratio(locality.pages(in), locality.hits(in), base));
+        : Math.log(evidence.ratio(locality.pages(in), locality.relevant(in), base));
   }
 
   @Override
-  public void explain(int url, int[] users, Known known, List<Contribution> parts) {
-    double value = value(url, users, known);
+  public void explain(int url, int[] users, ScoringContext known, List<Contribution> parts) {
+    double value = logRatio(url, users, known);
     boolean in = locality.contains(url);
     if (value != 0) {
       parts.add(
           new Contribution(
-              in ? "visited near wanted pages" : "not visited near wanted pages",
+              in ? "visited near relevant pages" : "not visited near relevant pages",
               value,
               String.format(
                   Locale.ROOT,
-                  "%d of %d such crawled pages satisfied",
-                  locality.hits(in),
+                  "%d of %d such crawled pages were relevant",
+                  locality.relevant(in),
                   locality.pages(in))));
     }
   }

@@ -1,6 +1,6 @@
 package dev.waymark.collaborative;
 
-import dev.waymark.learn.Crawled;
+import dev.waymark.learn.PageHistory;
 import dev.waymark.model.Observation;
 import dev.waymark.topics.TopicModel;
 import dev.waymark.topics.TopicScorer;
@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
  * The topics nearest to a page are its signatures, by a trained classifier: five of them, as in
  * "Collaborative Crawling", section 2.3.1. They are remembered, 60 bytes a page.
  */
-final class TopicSignatures implements Signatures {
-  private static final int NEAREST = 5;
+final class TopicSignatures implements SignatureExtractor {
+  private static final int TOPICS_PER_PAGE = 5;
 
   private final List<TopicScorer> scorers;
-  private long[][] nearest = new long[1024][];
+  private long[][] topicsByPage = new long[1024][];
 
   /**
    * @param scorers one for each topic, by its number; they can be shared
@@ -31,25 +31,28 @@ final class TopicSignatures implements Signatures {
   }
 
   @Override
-  public long[] of(Observation seen) {
+  public long[] extract(Observation seen) {
     double[] probabilities =
-        scorers.stream().mapToDouble(scorer -> scorer.of(seen.words()).probability()).toArray();
+        scorers.stream()
+            .mapToDouble(scorer -> scorer.predict(seen.words()).probability())
+            .toArray();
     long[] best =
         IntStream.range(0, probabilities.length)
             .boxed()
             .sorted(Comparator.comparingDouble((Integer topic) -> -probabilities[topic]))
-            .limit(NEAREST)
+            .limit(TOPICS_PER_PAGE)
             .mapToLong(Integer::longValue)
             .toArray();
-    if (seen.page() >= nearest.length) {
-      nearest = Arrays.copyOf(nearest, Math.max(seen.page() + 1, nearest.length * 2));
+    if (seen.page() >= topicsByPage.length) {
+      topicsByPage =
+          Arrays.copyOf(topicsByPage, Math.max(seen.page() + 1, topicsByPage.length * 2));
     }
-    nearest[seen.page()] = best;
+    topicsByPage[seen.page()] = best;
     return best;
   }
 
   @Override
-  public long[] of(int page, Crawled crawled) {
-    return nearest[page];
+  public long[] extract(int page, PageHistory crawled) {
+    return topicsByPage[page];
   }
 }

@@ -19,8 +19,8 @@ public final class AtomicFile {
 
   /** Writes what a file holds. */
   @FunctionalInterface
-  public interface Writing {
-    void to(OutputStream out) throws IOException;
+  public interface ContentWriter {
+    void writeTo(OutputStream out) throws IOException;
   }
 
   public static void write(Path file, String text) throws IOException {
@@ -28,11 +28,11 @@ public final class AtomicFile {
   }
 
   /** Writes beside the file, and gives it the name when all is on the disk. */
-  public static void write(Path file, Writing writing) throws IOException {
+  public static void write(Path file, ContentWriter writing) throws IOException {
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh))) {
-        writing.to(out);
+        writing.writeTo(out);
       }
       try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
         channel.force(true);

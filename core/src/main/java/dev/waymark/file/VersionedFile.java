@@ -1,6 +1,6 @@
 package dev.waymark.file;
 
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -20,25 +20,25 @@ import java.util.zip.ZipException;
  *
  * @param magic the eight bytes as one number
  * @param version of what is written; no other is read
- * @param holds for people, e.g. {@code topics}
- * @param maker the command that makes one, without {@code --into}
+ * @param contentName for people, e.g. {@code topics}
+ * @param creatingCommand the command that makes one, without {@code --into}
  */
-public record VersionedFile(long magic, int version, String holds, String maker) {
+public record VersionedFile(long magic, int version, String contentName, String creatingCommand) {
 
   /** Writes what a file holds. */
   @FunctionalInterface
-  public interface Writing {
-    void to(DataOutputStream out) throws IOException;
+  public interface ContentWriter {
+    void writeTo(DataOutputStream out) throws IOException;
   }
 
-  /** Reads what a file holds; a number that cannot be is {@link #bounded}. */
+  /** Reads what a file holds; a number that cannot be is {@link #requireAtMost}. */
   @FunctionalInterface
-  public interface Reading<T> {
-    T from(DataInputStream in) throws IOException;
+  public interface ContentReader<T> {
+    T readFrom(DataInputStream in) throws IOException;
   }
 
   /** Replaces the file at once: whoever reads it sees the old one or the new one. */
-  public void write(Path file, Writing writing) throws IOException {
+  public void write(Path file, ContentWriter writing) throws IOException {
     AtomicFile.write(
         file,
         raw -> {
@@ -47,54 +47,57 @@ public record VersionedFile(long magic, int version, String holds, String maker)
           head.writeInt(version);
           try (DataOutputStream out =
               new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(raw)))) {
-            writing.to(out);
+            writing.writeTo(out);
           }
         });
   }
 
   /**
-   * @throws BadSetting if there is no such file, or it is of another kind or version, or damaged
+   * @throws ConfigException if there is no such file, or it is of another kind or version, or
+   *     damaged
    */
-  public <T> T read(Path file, Reading<T> reading) throws IOException {
+  public <T> T read(Path file, ContentReader<T> reading) throws IOException {
     if (!Files.isRegularFile(file)) {
-      throw new BadSetting("there is no file %s with %s; %s".formatted(file, holds, remedy()));
+      throw new ConfigException(
+          "there is no file %s with %s; %s".formatted(file, contentName, remedy()));
     }
     try (InputStream raw = new BufferedInputStream(Files.newInputStream(file))) {
       DataInputStream head = new DataInputStream(raw);
       if (raw.available() < 12 || head.readLong() != magic) {
-        throw new BadSetting("%s is no file with %s; %s".formatted(file, holds, remedy()));
+        throw new ConfigException(
+            "%s is no file with %s; %s".formatted(file, contentName, remedy()));
       }
       int found = head.readInt();
       if (found != version) {
-        throw new BadSetting(
+        throw new ConfigException(
             "%s has version %d of the format, this program reads %d; train it again"
                 .formatted(file, found, version));
       }
-      return reading.from(
+      return reading.readFrom(
           new DataInputStream(new BufferedInputStream(new InflaterInputStream(raw))));
-    } catch (EOFException | ZipException | DamagedException e) {
-      throw new BadSetting(file + " is damaged; train it again");
+    } catch (EOFException | ZipException | CorruptFileException e) {
+      throw new ConfigException(file + " is damaged; train it again");
     }
   }
 
   private String remedy() {
-    return maker + " --into FILE makes one";
+    return creatingCommand + " --into FILE makes one";
   }
 
   /** A number as it was read, if it can be: a damaged file must not eat the memory. */
-  public static int bounded(int value, int most) throws IOException {
+  public static int requireAtMost(int value, int most) throws IOException {
     if (value < 0 || value > most) {
-      throw damaged();
+      throw corruptFile();
     }
     return value;
   }
 
   /** What a reading throws where the file cannot have been written like this. */
-  public static IOException damaged() {
-    return new DamagedException();
+  public static IOException corruptFile() {
+    return new CorruptFileException();
   }
 
-  private static final class DamagedException extends IOException {
+  private static final class CorruptFileException extends IOException {
     private static final long serialVersionUID = 1;
   }
 }

@@ -1,8 +1,8 @@
 package dev.waymark.judge;
 
 import dev.cel.runtime.CelVariableResolver;
-import dev.waymark.judge.Expression.Prepared;
-import dev.waymark.judge.Question.Answer;
+import dev.waymark.judge.ExpressionPredicate.BoundCall;
+import dev.waymark.judge.PageFunction.FunctionResult;
 import dev.waymark.model.Page;
 import java.util.List;
 import java.util.Optional;
@@ -10,31 +10,31 @@ import java.util.Optional;
 /** One page on its way through an expression: no question is asked twice. Used by one thread. */
 final class Evaluation implements CelVariableResolver {
   private final Page page;
-  private final List<Prepared> questions;
-  private final Answer[] answers;
+  private final List<BoundCall> calls;
+  private final FunctionResult[] results;
 
-  Evaluation(Page page, List<Prepared> questions) {
+  Evaluation(Page page, List<BoundCall> questions) {
     this.page = page;
-    this.questions = questions;
-    this.answers = new Answer[questions.size()];
+    this.calls = questions;
+    this.results = new FunctionResult[questions.size()];
   }
 
-  Answer answer(int question) {
-    if (answers[question] == null) {
-      answers[question] = questions.get(question).asked().of(page);
+  FunctionResult result(int question) {
+    if (results[question] == null) {
+      results[question] = calls.get(question).bound().evaluate(page);
     }
-    return answers[question];
+    return results[question];
   }
 
   @Override
   public Optional<Object> find(String name) {
-    Variable variable = Variable.named(name);
+    PageVariable variable = PageVariable.find(name);
     if (variable != null) {
-      return Optional.of(variable.of(page));
+      return Optional.of(variable.evaluate(page));
     }
-    int question = Prepared.number(name);
+    int question = BoundCall.callIndex(name);
     return question < 0
         ? Optional.empty()
-        : Optional.of(questions.get(question).value(answer(question)));
+        : Optional.of(calls.get(question).toCelValue(result(question)));
   }
 }

@@ -7,19 +7,19 @@ import java.time.Duration;
 public record JudgeSettings(
     @Key(
             help =
-                "What you want: an expression like word(\"reef\") && topic(\"sea\") > 0.5, plain"
-                    + " words, class:NAME, command:PROGRAM or endpoint:URL.")
+                "Which pages are relevant: an expression like word(\"reef\") && topic(\"sea\") >"
+                    + " 0.5, plain words, class:NAME, command:PROGRAM or endpoint:URL.")
         String want,
     @Key(help = "File with trained topics for topic(\"…\"), made by waymark topics train.")
         String topics,
     @Key(
-            help = "A page that takes longer to judge is not wanted and counted as trouble.",
-            value = "2s",
+            help = "A page that takes longer to judge is not relevant and counted as an error.",
+            defaultValue = "2s",
             min = 0.01)
         Duration judgeTimeout) {
 
   /** The defaults, for a want. */
-  public static JudgeSettings of(String want) {
+  public static JudgeSettings forWant(String want) {
     return new JudgeSettings(want, "", Duration.ofSeconds(2));
   }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,12 +16,12 @@ final class PageJson {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   /** A score from here on means yes when an answer has nothing but a score. */
-  private static final double YES = 0.5;
+  private static final double MIN_RELEVANT_SCORE = 0.5;
 
   private PageJson() {}
 
   /** The page as one line, without the line's end. */
-  static String of(Page page) {
+  static String encode(Page page) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("url", page.url())
         .put("title", page.title().text())
@@ -31,51 +31,58 @@ final class PageJson {
     page.headings().forEach(json.putArray("headings")::add);
     ArrayNode links = json.putArray("links");
     for (Link link : page.links()) {
-      links.addObject().put("url", link.url()).put("anchor", page.anchor(link));
+      links.addObject().put("url", link.url()).put("anchor", page.anchorText(link));
     }
     return json.toString();
   }
 
   /**
-   * A verdict from {@code true}, {@code 0.8}, or {@code {"satisfied": true, "score": 0.8,
-   * "reasons": ["…"]}}, where one of the first two is enough.
+   * A verdict from {@code true}, {@code 0.8}, or {@code {"relevant": true, "score": 0.8, "reasons":
+   * ["…"]}}, where one of the first two is enough.
    */
-  static Verdict verdict(String who, String answer) {
+  static Relevance toRelevance(String who, String answer) {
     try {
       JsonNode json = MAPPER.readTree(answer);
       if (json.isBoolean()) {
-        return verdict(who, json.booleanValue(), json.booleanValue() ? 1 : 0, List.of());
+        return toRelevance(who, json.booleanValue(), json.booleanValue() ? 1 : 0, List.of());
       }
       if (json.isNumber()) {
-        return verdict(who, json.doubleValue() >= YES, json.doubleValue(), List.of());
+        return toRelevance(
+            who, json.doubleValue() >= MIN_RELEVANT_SCORE, json.doubleValue(), List.of());
       }
-      JsonNode satisfied = json.path("satisfied");
+      JsonNode satisfied = json.path("relevant");
       JsonNode score = json.path("score");
       if ((satisfied.isBoolean() && (score.isNumber() || score.isMissingNode()))
           || (satisfied.isMissingNode() && score.isNumber())) {
-        boolean yes = satisfied.isBoolean() ? satisfied.booleanValue() : score.doubleValue() >= YES;
-        return verdict(who, yes, score.isNumber() ? score.doubleValue() : yes ? 1 : 0, texts(json));
+        boolean yes =
+            satisfied.isBoolean()
+                ? satisfied.booleanValue()
+                : score.doubleValue() >= MIN_RELEVANT_SCORE;
+        return toRelevance(
+            who, yes, score.isNumber() ? score.doubleValue() : yes ? 1 : 0, reasons(json));
       }
     } catch (JacksonException e) {
       // Told below, with the answer itself.
     }
-    return Verdict.trouble(
-        "%s answered %s, not {\"satisfied\": true, \"score\": 0.8}".formatted(who, brief(answer)));
+    return Relevance.error(
+        "%s answered %s, not {\"relevant\": true, \"score\": 0.8}"
+            .formatted(who, truncate(answer)));
   }
 
-  private static Verdict verdict(String who, boolean yes, double score, List<String> reasons) {
+  private static Relevance toRelevance(
+      String who, boolean yes, double score, List<String> reasons) {
     return score >= 0 && score <= 1
-        ? new Verdict(yes, score, reasons, "")
-        : Verdict.trouble("%s gave a score of %s, not 0 to 1".formatted(who, score));
+        ? new Relevance(yes, score, reasons, "")
+        : Relevance.error("%s gave a score of %s, not 0 to 1".formatted(who, score));
   }
 
-  private static List<String> texts(JsonNode json) {
+  private static List<String> reasons(JsonNode json) {
     List<String> reasons = new ArrayList<>();
     json.path("reasons").forEach(reason -> reasons.add(reason.asText()));
     return List.copyOf(reasons);
   }
 
-  private static String brief(String answer) {
+  private static String truncate(String answer) {
     return answer.length() <= 80 ? answer : answer.substring(0, 80) + "…";
   }
 }

@@ -1,13 +1,13 @@
 package dev.waymark.judge;
 
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 
 /**
  * Says whether a page is wanted, how much, and why. Called from many threads; never throws: what
- * goes wrong is a {@link Verdict#trouble}.
+ * goes wrong is a {@link Relevance#error}.
  */
 @FunctionalInterface
 public interface Predicate {
-  Verdict judge(Page page);
+  Relevance judge(Page page);
 }

@@ -1,6 +1,6 @@
 package dev.waymark.judge;
 
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.text.Tokens;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 /** Makes a predicate of what a user wants. */
 public final class Predicates {
   /** Words and nothing that an expression is made of. */
-  private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{M}\\p{N}' ,-]+");
+  private static final Pattern PLAIN_WORDS = Pattern.compile("[\\p{L}\\p{M}\\p{N}' ,-]+");
 
-  private static final Set<String> CONSTANTS = Set.of("true", "false");
+  private static final Set<String> BOOLEAN_LITERALS = Set.of("true", "false");
 
   private Predicates() {}
 
-  /** As {@link #of(String, JudgeContext, Duration)}, with two seconds a page. */
-  public static Predicate of(String want, JudgeContext context) {
-    return of(want, context, Duration.ofSeconds(2));
+  /** As {@link #parse(String, JudgeContext, Duration)}, with two seconds a page. */
+  public static Predicate parse(String want, PredicateContext context) {
+    return parse(want, context, Duration.ofSeconds(2));
   }
 
   /**
@@ -30,38 +30,40 @@ public final class Predicates {
    *     class:} and the name of a class that implements {@link Predicate}; or {@code command:} and
    *     a command line; or {@code endpoint:} and a URL
    * @param limit time for a page
-   * @throws BadSetting if it cannot be understood; the message is for the user
+   * @throws ConfigException if it cannot be understood; the message is for the user
    */
-  public static Predicate of(String want, JudgeContext context, Duration limit) {
+  public static Predicate parse(String want, PredicateContext context, Duration limit) {
     String text = want.strip();
     if (text.isEmpty()) {
-      throw new BadSetting("want: nothing is wanted; say what, e.g. word(\"reef\")");
+      throw new ConfigException(
+          "want: no predicate; say which pages are relevant, e.g. word(\"reef\")");
     }
     int colon = text.indexOf(':');
     String rest = text.substring(colon + 1).strip();
     return switch (colon < 0 ? "" : text.substring(0, colon)) {
-      case "class" -> new Watched(ofClass(rest), limit);
-      case "command" -> new Command(rest, context.folder(), limit);
-      case "endpoint" -> new Endpoint(rest, limit);
+      case "class" -> new TimeLimitedPredicate(loadClass(rest), limit);
+      case "command" -> new CommandPredicate(rest, context.folder(), limit);
+      case "endpoint" -> new EndpointPredicate(rest, limit);
       case "http", "https" ->
-          throw new BadSetting(
+          throw new ConfigException(
               "want: a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
                   .formatted(text, text));
-      default -> expression(text, context, limit);
+      default -> compileExpression(text, context, limit);
     };
   }
 
-  private static Predicate expression(String text, JudgeContext context, Duration limit) {
-    Expression expression = Reading.of(effective(text), context);
-    return expression.mayTakeLong() ? new Watched(expression, limit) : expression;
+  private static Predicate compileExpression(
+      String text, PredicateContext context, Duration limit) {
+    ExpressionPredicate expression = ExpressionCompiler.compile(expandPlainWords(text), context);
+    return expression.mayTakeLong() ? new TimeLimitedPredicate(expression, limit) : expression;
   }
 
   /** The expression that is in effect: plain words become {@code words(…)}. */
-  static String effective(String text) {
-    if (CONSTANTS.contains(text) || !PLAIN.matcher(text).matches()) {
+  static String expandPlainWords(String text) {
+    if (BOOLEAN_LITERALS.contains(text) || !PLAIN_WORDS.matcher(text).matches()) {
       return text;
     }
-    Tokens words = Tokens.of(text);
+    Tokens words = Tokens.tokenize(text);
     if (words.size() == 0) {
       return text;
     }
@@ -77,13 +79,13 @@ public final class Predicates {
    *
    * @param context with the questions beside those that are always there
    */
-  public static List<String> guide(JudgeContext context) {
+  public static List<String> helpLines(PredicateContext context) {
     List<String> lines = new ArrayList<>();
-    for (Question question : Questions.in(context)) {
-      String texts = question.most() > 1 ? "\"…\", \"…\"" : "\"…\"";
+    for (PageFunction question : PageFunctions.available(context)) {
+      String texts = question.maxArguments() > 1 ? "\"…\", \"…\"" : "\"…\"";
       lines.add("%-22s %s".formatted(question.name() + "(" + texts + ")", question.help()));
     }
-    for (Variable variable : Variable.ALL) {
+    for (PageVariable variable : PageVariable.ALL) {
       lines.add("%-22s %s".formatted(variable.name(), variable.help()));
     }
     lines.add("%-22s %s".formatted("&& || ! ( )", "and, or, not"));
@@ -95,29 +97,30 @@ public final class Predicates {
     return lines;
   }
 
-  private static Predicate ofClass(String name) {
+  private static Predicate loadClass(String name) {
     try {
       Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
       if (!Predicate.class.isAssignableFrom(type)) {
-        throw new BadSetting(
+        throw new ConfigException(
             "want: class %s does not implement %s".formatted(name, Predicate.class.getName()));
       }
-      return new Named("class:" + name, (Predicate) type.getConstructor().newInstance());
+      return new NamedPredicate("class:" + name, (Predicate) type.getConstructor().newInstance());
     } catch (ClassNotFoundException e) {
-      throw new BadSetting("want: there is no class %s on the class path".formatted(name));
+      throw new ConfigException("want: there is no class %s on the class path".formatted(name));
     } catch (NoSuchMethodException | IllegalAccessException e) {
-      throw new BadSetting(
+      throw new ConfigException(
           "want: class %s has no public constructor without arguments".formatted(name));
     } catch (ReflectiveOperationException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new BadSetting("want: class %s cannot be made: %s".formatted(name, cause));
+      throw new ConfigException("want: class %s cannot be instantiated: %s".formatted(name, cause));
     }
   }
 
   /** A predicate with a name for messages. */
-  private record Named(String name, Predicate predicate) implements Predicate, AutoCloseable {
+  private record NamedPredicate(String name, Predicate predicate)
+      implements Predicate, AutoCloseable {
     @Override
-    public dev.waymark.model.Verdict judge(dev.waymark.model.Page page) {
+    public dev.waymark.model.Relevance judge(dev.waymark.model.Page page) {
       return predicate.judge(page);
     }
 

@@ -16,61 +16,61 @@ import java.util.function.IntConsumer;
  * neighbours of a candidate in people's sessions turned out. A page one step away counts twice, one
  * two or three steps away once; so does the page that somebody was looking for without reaching it.
  */
-final class CoVisits implements Features, Guide {
-  private static final int STEPS = 3;
+final class CoVisits implements FeatureExtractor, CandidateSource {
+  private static final int MAX_STEPS = 3;
 
   /**
    * Pages that people went to, anywhere, which are looked at with each page. Until the first hit
    * they become candidates as they are: links lead round the places where nothing was found, people
-   * know all of the others. Later they must be called like wanted pages, see {@link #welcome}.
+   * know all of the others. Later they must be called like wanted pages, see {@link #accepts}.
    */
-  private static final int STRANGERS = 10;
+  private static final int RANDOM_URLS_PER_PAGE = 10;
 
-  private final Trace people;
-  private final Visitors visitors;
+  private final Trace trace;
+  private final UserFeatureExtractor userFeatures;
 
-  CoVisits(Visitors visitors) {
-    this.people = visitors.people();
-    this.visitors = visitors;
+  CoVisits(UserFeatureExtractor visitors) {
+    this.trace = visitors.trace();
+    this.userFeatures = visitors;
   }
 
   @Override
-  public void of(Observation seen, Crawled crawled, Sink sink) {
-    beside(seen.candidate().url(), url -> sink.feature(Urls.id(people.url(url)), ""));
+  public void extract(Observation seen, PageHistory crawled, Sink sink) {
+    forEachCoVisit(seen.candidate().url(), url -> sink.add(Urls.id(trace.url(url)), ""));
   }
 
-  private void beside(String page, IntConsumer sink) {
-    int url = people.number(page);
-    for (long user : visitors.of(page)) {
-      Visits visits = people.visitsOf((int) user);
+  private void forEachCoVisit(String page, IntConsumer sink) {
+    int url = trace.findUrl(page);
+    for (long user : userFeatures.usersOf(page)) {
+      Visits visits = trace.visitsOf((int) user);
       for (int at = 0; at < visits.size(); at++) {
         if (visits.url(at) == url) {
-          around(visits, at, sink);
+          forEachNeighbour(visits, at, sink);
         }
       }
     }
   }
 
-  private static void around(Visits visits, int at, IntConsumer sink) {
-    for (int i = at; i > 0 && at - i < STEPS && !visits.starts(i); i--) {
-      tell(visits, at, i - 1, sink);
+  private static void forEachNeighbour(Visits visits, int at, IntConsumer sink) {
+    for (int i = at; i > 0 && at - i < MAX_STEPS && !visits.startsSession(i); i--) {
+      emit(visits, at, i - 1, sink);
     }
     int end = at + 1;
-    while (end < visits.size() && end - at <= STEPS && !visits.starts(end)) {
-      tell(visits, at, end++, sink);
+    while (end < visits.size() && end - at <= MAX_STEPS && !visits.startsSession(end)) {
+      emit(visits, at, end++, sink);
     }
-    boolean nearTheEnd = end == visits.size() || visits.starts(end);
+    boolean nearTheEnd = end == visits.size() || visits.startsSession(end);
     int begin = at;
-    while (begin > 0 && !visits.starts(begin)) {
+    while (begin > 0 && !visits.startsSession(begin)) {
       begin--;
     }
     // What was not reached is told with the first visit of a session.
-    if (nearTheEnd && visits.wanted(begin) != Visits.NONE) {
-      sink.accept(visits.wanted(begin));
+    if (nearTheEnd && visits.unreachedTarget(begin) != Visits.NONE) {
+      sink.accept(visits.unreachedTarget(begin));
     }
   }
 
-  private static void tell(Visits visits, int from, int to, IntConsumer sink) {
+  private static void emit(Visits visits, int from, int to, IntConsumer sink) {
     if (visits.url(to) != visits.url(from)) {
       sink.accept(visits.url(to));
       if (Math.abs(to - from) == 1) {
@@ -81,43 +81,43 @@ final class CoVisits implements Features, Guide {
 
   /** Those about which more is known now, and some that people went to anywhere. */
   @Override
-  public List<String> after(Observation seen, Known known) {
+  public List<String> relatedUrls(Observation seen, ScoringContext known) {
     Set<Integer> near = new LinkedHashSet<>();
-    beside(seen.candidate().url(), near::add);
-    if (seen.satisfied()) {
-      visitors.alsoWentTo(seen.candidate().url(), near::add);
+    forEachCoVisit(seen.candidate().url(), near::add);
+    if (seen.relevant()) {
+      userFeatures.forEachPageOfVisitors(seen.candidate().url(), near::add);
     }
-    for (int i = 0; i < STRANGERS && !isLost(known); i++) {
-      int url = anywhere((long) seen.page() * STRANGERS + i);
+    for (int i = 0; i < RANDOM_URLS_PER_PAGE && !isColdStart(known); i++) {
+      int url = randomUrl((long) seen.page() * RANDOM_URLS_PER_PAGE + i);
       if (url != Visits.NONE) {
         near.add(url);
       }
     }
-    return near.stream().map(people::url).toList();
+    return near.stream().map(trace::url).toList();
   }
 
   /** Where people say that a page is better than any, no link is needed. */
   @Override
-  public boolean welcome(double score) {
+  public boolean accepts(double score) {
     return score > 0;
   }
 
   @Override
-  public int strangers(Known known) {
-    return isLost(known) ? STRANGERS : 0;
+  public int randomPages(ScoringContext known) {
+    return isColdStart(known) ? RANDOM_URLS_PER_PAGE : 0;
   }
 
   @Override
-  public Optional<String> anywhere(long draw, Known known) {
-    int url = isLost(known) ? anywhere(draw) : Visits.NONE;
-    return url == Visits.NONE ? Optional.empty() : Optional.of(people.url(url));
+  public Optional<String> randomUrl(long draw, ScoringContext known) {
+    int url = isColdStart(known) ? randomUrl(draw) : Visits.NONE;
+    return url == Visits.NONE ? Optional.empty() : Optional.of(trace.url(url));
   }
 
-  private int anywhere(long draw) {
-    return people.visited(Words.mix(draw), page -> true);
+  private int randomUrl(long draw) {
+    return trace.randomVisitedUrl(Words.mix(draw), page -> true);
   }
 
-  private static boolean isLost(Known known) {
-    return known.knowledge().base().hits() == 0;
+  private static boolean isColdStart(ScoringContext known) {
+    return known.knowledge().baseRate().relevant() == 0;
   }
 }

@@ -11,40 +11,42 @@ import java.util.Set;
  * pages that link to them, which is what is asked.
  */
 final class ContentFactor implements Factor {
-  private final Family family;
-  private final Evidence evidence;
-  private final TellingWords words;
+  private final FeatureType type;
+  private final InterestRatio interestRatio;
+  private final SignificantWords significantWords;
 
   /**
-   * @param family {@link Family#WORD} or {@link Family#IN_WORD}
+   * @param family {@link FeatureType#WORD} or {@link FeatureType#PARENT_WORD}
    */
-  ContentFactor(Family family, Evidence evidence, double relearn) {
-    this.family = family;
-    this.evidence = evidence;
-    this.words = new TellingWords(family, evidence, relearn, 64L << 20);
+  ContentFactor(FeatureType family, InterestRatio evidence, double relearn) {
+    this.type = family;
+    this.interestRatio = evidence;
+    this.significantWords = new SignificantWords(family, evidence, relearn, 64L << 20);
   }
 
   @Override
-  public Set<Family> learns() {
-    return family == Family.WORD ? Set.of(family) : Set.of(Family.WORD, family);
+  public Set<FeatureType> featureTypes() {
+    return type == FeatureType.WORD ? Set.of(type) : Set.of(FeatureType.WORD, type);
   }
 
   @Override
-  public double value(Candidate candidate, Known known) {
-    return words.sum(candidate, known);
+  public double value(Candidate candidate, ScoringContext known) {
+    return significantWords.sum(candidate, known);
   }
 
   @Override
-  public void explain(Candidate candidate, Known known, double weight, List<Contribution> parts) {
-    Tallies tallies = known.knowledge().of(family);
-    words.each(
+  public void explain(
+      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
+    FeatureCounts tallies = known.knowledge().counts(type);
+    significantWords.forEach(
         candidate.parents(),
         known,
         (slot, log) ->
             parts.add(
                 new Contribution(
-                    "word " + known.knowledge().name(family, tallies.id(slot)),
+                    "word " + known.knowledge().name(type, tallies.id(slot)),
                     weight * log,
-                    evidence.reason(tallies.seen(slot), tallies.hits(slot), words.base()))));
+                    interestRatio.describe(
+                        tallies.seen(slot), tallies.relevant(slot), significantWords.baseRate()))));
   }
 }

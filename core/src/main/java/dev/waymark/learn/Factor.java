@@ -8,16 +8,16 @@ import java.util.Set;
 /** One way to look at a candidate. */
 interface Factor {
   /** What it needs tallied. */
-  Set<Family> learns();
+  Set<FeatureType> featureTypes();
 
-  /** How to find features in another way than {@link OwnFeatures} does. */
-  default Map<Family, Features> features() {
+  /** How to find features in another way than {@link DefaultFeatureExtractors} does. */
+  default Map<FeatureType, FeatureExtractor> extractors() {
     return Map.of();
   }
 
   /** The logarithm of the candidate's interest ratio; 0 when there is nothing to say. */
-  double value(Candidate candidate, Known known);
+  double value(Candidate candidate, ScoringContext known);
 
   /** The parts of the value, each times a weight; they add up to it. */
-  void explain(Candidate candidate, Known known, double weight, List<Contribution> parts);
+  void explain(Candidate candidate, ScoringContext known, double weight, List<Contribution> parts);
 }

@@ -1,6 +1,6 @@
 package dev.waymark.learn;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Words;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,18 +11,18 @@ import java.util.List;
  */
 final class Hint {
   /** A word on more than three of four pages says nothing. */
-  private static final double LEAST = 0.3;
+  private static final double MIN_IDF = 0.3;
 
-  private final List<long[]> words = new ArrayList<>(); // each with its other form
+  private final List<long[]> wordForms = new ArrayList<>(); // each with its other form
 
-  Hint(Bag query) {
+  Hint(BagOfWords query) {
     for (int i = 0; i < query.size(); i++) {
-      words.add(new long[] {query.id(i), Words.id(other(query.name(i)))});
+      wordForms.add(new long[] {query.id(i), Words.id(otherNumberForm(query.word(i)))});
     }
   }
 
   /** The plural of a singular and the reverse, as far as English goes by rule. */
-  private static String other(String word) {
+  private static String otherNumberForm(String word) {
     if (word.endsWith("ies")) {
       return word.substring(0, word.length() - 3) + 'y';
     }
@@ -38,30 +38,30 @@ final class Hint {
   }
 
   boolean isEmpty() {
-    return words.isEmpty();
+    return wordForms.isEmpty();
   }
 
   /** What each word counts by now: log((pages + 2) / (pages that have it + 1)). */
-  double[] weights(Knowledge knowledge) {
-    Tallies tallies = knowledge.of(Family.WORD);
-    double pages = knowledge.base().pages();
-    double[] weights = new double[words.size()];
+  double[] idfWeights(Knowledge knowledge) {
+    FeatureCounts tallies = knowledge.counts(FeatureType.WORD);
+    double pages = knowledge.baseRate().pages();
+    double[] weights = new double[wordForms.size()];
     for (int i = 0; i < weights.length; i++) {
-      long[] forms = words.get(i);
+      long[] forms = wordForms.get(i);
       double seen = Math.max(tallies.seenOf(forms[0]), tallies.seenOf(forms[1]));
       double rare = Math.log((pages + 2) / (seen + 1));
-      weights[i] = rare < LEAST ? 0 : rare;
+      weights[i] = rare < MIN_IDF ? 0 : rare;
     }
     return weights;
   }
 
   /** The share of the hint that a text has: 1 if it has all words that count. */
-  double share(long[] text, double[] weights) {
+  double coverage(long[] text, double[] weights) {
     double all = 0;
     double found = 0;
     for (int i = 0; i < weights.length; i++) {
       all += weights[i];
-      if (weights[i] > 0 && contains(text, words.get(i))) {
+      if (weights[i] > 0 && contains(text, wordForms.get(i))) {
         found += weights[i];
       }
     }

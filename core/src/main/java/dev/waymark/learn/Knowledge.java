@@ -15,17 +15,17 @@ public final class Knowledge {
   /** Features kept per family; at some 40 bytes each, the words of a million pages fit 330 MB. */
   public static final int MAX_FEATURES = 8_000_000;
 
-  private final Map<Family, Tallies> families = new EnumMap<>(Family.class);
-  private final Map<Family, Features> features = new EnumMap<>(Family.class);
-  private final Tallies none = new Tallies();
+  private final Map<FeatureType, FeatureCounts> countsByType = new EnumMap<>(FeatureType.class);
+  private final Map<FeatureType, FeatureExtractor> extractors = new EnumMap<>(FeatureType.class);
+  private final FeatureCounts noCounts = new FeatureCounts();
   private final int maxFeatures;
   private long pages; // as all counts, in sixteenths: see Tallies
-  private long hits;
-  private @Nullable Borrowed borrowed;
-  private int gaveBackAfter;
+  private long relevant;
+  private @Nullable TransferPrior transferPrior;
+  private int priorRemovedAfter;
 
   /** Learns the families that pages show by themselves. */
-  public Knowledge(Set<Family> learned) {
+  public Knowledge(Set<FeatureType> learned) {
     this(learned, Map.of(), MAX_FEATURES);
   }
 
@@ -34,20 +34,21 @@ public final class Knowledge {
    * @param more how to find the features of families that pages do not show by themselves, or
    *     another way to find those of the others
    * @param maxFeatures a family that grows beyond loses its rarest quarter, see {@link
-   *     Tallies#compact}
+   *     FeatureCounts#compact}
    */
-  public Knowledge(Set<Family> learned, Map<Family, Features> more, int maxFeatures) {
+  public Knowledge(
+      Set<FeatureType> learned, Map<FeatureType, FeatureExtractor> more, int maxFeatures) {
     this.maxFeatures = maxFeatures;
-    for (Family family : learned) {
-      families.put(family, new Tallies());
-      Features found = more.get(family);
-      features.put(family, found == null ? OwnFeatures.of(family) : found);
+    for (FeatureType family : learned) {
+      countsByType.put(family, new FeatureCounts());
+      FeatureExtractor found = more.get(family);
+      extractors.put(family, found == null ? DefaultFeatureExtractors.forType(family) : found);
     }
   }
 
   /** What an order needs, empty. */
-  public static Knowledge of(Order order) {
-    return new Knowledge(order.learns(), order.features(), MAX_FEATURES);
+  public static Knowledge forPolicy(OrderingPolicy order) {
+    return new Knowledge(order.featureTypes(), order.extractors(), MAX_FEATURES);
   }
 
   /**
@@ -55,103 +56,107 @@ public final class Knowledge {
    *
    * @param crawled the pages before it, and perhaps itself
    */
-  public void observe(Observation seen, Crawled crawled) {
-    pages += Tallies.PAGE;
-    if (seen.satisfied()) {
-      hits += Tallies.PAGE;
+  public void observe(Observation seen, PageHistory crawled) {
+    pages += FeatureCounts.UNITS_PER_PAGE;
+    if (seen.relevant()) {
+      relevant += FeatureCounts.UNITS_PER_PAGE;
     }
-    features.forEach((family, found) -> {
-      Tallies tallies = of(family);
-      found.of(
+    extractors.forEach((family, found) -> {
+      FeatureCounts tallies = counts(family);
+      found.extract(
           seen,
           crawled,
-          (id, name) -> tallies.add(id, name, 1, satisfied(family, id, seen) ? 1 : 0));
+          (id, name) -> tallies.add(id, name, 1, isRelevant(family, id, seen) ? 1 : 0));
       if (tallies.size() > maxFeatures) {
         tallies.compact(maxFeatures / 4 * 3);
       }
     });
-    if (borrowed != null) {
-      borrowed.observe(seen.words(), seen.satisfied(), base().smoothed());
-      if (!borrowed.holds()) {
-        giveBack(borrowed.earlier());
-        borrowed = null;
-        gaveBackAfter = seen.page() + 1;
+    if (transferPrior != null) {
+      transferPrior.observe(seen.words(), seen.relevant(), baseRate().smoothedRate());
+      if (!transferPrior.isPlausible()) {
+        removePrior(transferPrior.earlier());
+        transferPrior = null;
+        priorRemovedAfter = seen.page() + 1;
       }
     }
   }
 
   /**
    * Begins with what an earlier crawl learned, until it turns out not to hold here: then all of it
-   * is taken back, see {@link Borrowed}.
+   * is taken back, see {@link TransferPrior}.
    *
    * @param earlier already {@link #discounted}
    */
-  public void borrow(Knowledge earlier) {
+  public void addPrior(Knowledge earlier) {
     merge(earlier);
-    borrowed = earlier.pages == 0 ? null : new Borrowed(earlier);
+    transferPrior = earlier.pages == 0 ? null : new TransferPrior(earlier);
   }
 
   /** After how many pages of this crawl what was borrowed was given back; 0 if it was not. */
-  public int gaveBackAfter() {
-    return gaveBackAfter;
+  public int priorRemovedAfter() {
+    return priorRemovedAfter;
   }
 
-  private void giveBack(Knowledge earlier) {
+  private void removePrior(Knowledge earlier) {
     pages -= earlier.pages;
-    hits -= earlier.hits;
-    earlier.families.forEach((family, tallies) -> of(family).subtract(tallies));
+    relevant -= earlier.relevant;
+    earlier.countsByType.forEach((family, tallies) -> counts(family).subtract(tallies));
   }
 
   /** A link is of a kind; whether its target satisfies is part of the kind. */
-  private static boolean satisfied(Family family, long id, Observation seen) {
-    return family == Family.LINK ? id == Links.PP || id == Links.NP : seen.satisfied();
+  private static boolean isRelevant(FeatureType family, long id, Observation seen) {
+    return family == FeatureType.LINK
+        ? id == LinkCounts.RELEVANT_TO_RELEVANT || id == LinkCounts.OTHER_TO_RELEVANT
+        : seen.relevant();
   }
 
   /** Crawled pages, those of the knowledge it began with included at their weight. */
   public long pages() {
-    return Math.round(pages * (1.0 / Tallies.PAGE));
+    return Math.round(pages * (1.0 / FeatureCounts.UNITS_PER_PAGE));
   }
 
   /** Crawled pages that satisfy, likewise. */
-  public long hits() {
-    return Math.round(hits * (1.0 / Tallies.PAGE));
+  public long relevant() {
+    return Math.round(relevant * (1.0 / FeatureCounts.UNITS_PER_PAGE));
   }
 
-  public Base base() {
-    return new Base(pages * (1.0 / Tallies.PAGE), hits * (1.0 / Tallies.PAGE));
+  public BaseRate baseRate() {
+    return new BaseRate(
+        pages * (1.0 / FeatureCounts.UNITS_PER_PAGE),
+        relevant * (1.0 / FeatureCounts.UNITS_PER_PAGE));
   }
 
   /** The tallies of a family; empty ones if it is not learned. */
-  public Tallies of(Family family) {
-    return families.getOrDefault(family, none);
+  public FeatureCounts counts(FeatureType family) {
+    return countsByType.getOrDefault(family, noCounts);
   }
 
   /** The families it has tallies of. */
-  public Set<Family> families() {
-    return Collections.unmodifiableSet(families.keySet());
+  public Set<FeatureType> featureTypes() {
+    return Collections.unmodifiableSet(countsByType.keySet());
   }
 
   /** How many links with both ends crawled there are, by kind. */
-  public Links links() {
-    Tallies links = of(Family.LINK);
-    return new Links(
-        links.seenOf(Links.PP),
-        links.seenOf(Links.PN),
-        links.seenOf(Links.NP),
-        links.seenOf(Links.NN));
+  public LinkCounts linkCounts() {
+    FeatureCounts links = counts(FeatureType.LINK);
+    return new LinkCounts(
+        links.seenOf(LinkCounts.RELEVANT_TO_RELEVANT),
+        links.seenOf(LinkCounts.RELEVANT_TO_OTHER),
+        links.seenOf(LinkCounts.OTHER_TO_RELEVANT),
+        links.seenOf(LinkCounts.OTHER_TO_OTHER));
   }
 
   /** The name of a feature, as people read it; its number if it has none. */
-  public String name(Family family, long id) {
+  public String name(FeatureType family, long id) {
     String name = nameIn(family, id);
     if (name.isEmpty() && family.isWord()) {
-      name = nameIn(Family.WORD, id);
+      name = nameIn(FeatureType.WORD, id);
     }
     return name.isEmpty() ? "#" + Long.toHexString(id) : name;
   }
 
-  private String nameIn(Family family, long id) {
-    Tallies tallies = of(family);
+  private String nameIn(FeatureType family, long id) {
+    FeatureCounts tallies = counts(family);
     int slot = tallies.slot(id);
     return slot < 0 ? "" : tallies.name(slot);
   }
@@ -159,9 +164,9 @@ public final class Knowledge {
   /** Adds what another crawl learned, its families that this one does not learn included. */
   public void merge(Knowledge other) {
     pages += other.pages;
-    hits += other.hits;
-    other.families.forEach((family, tallies) ->
-        families.computeIfAbsent(family, absent -> new Tallies()).merge(tallies));
+    relevant += other.relevant;
+    other.countsByType.forEach((family, tallies) ->
+        countsByType.computeIfAbsent(family, absent -> new FeatureCounts()).merge(tallies));
   }
 
   /**
@@ -171,11 +176,12 @@ public final class Knowledge {
    * @param maxPages what it may weigh; less knowledge than that stays as it is
    */
   public Knowledge discounted(double maxPages) {
-    double factor = Math.min(1, maxPages / Math.max(1, base().pages()));
+    double factor = Math.min(1, maxPages / Math.max(1, baseRate().pages()));
     Knowledge less = new Knowledge(Set.of());
     less.pages = Math.round(pages * factor);
-    less.hits = Math.round(hits * factor);
-    families.forEach((family, tallies) -> less.families.put(family, tallies.scaled(factor)));
+    less.relevant = Math.round(relevant * factor);
+    countsByType.forEach(
+        (family, tallies) -> less.countsByType.put(family, tallies.scaled(factor)));
     return less;
   }
 
@@ -183,18 +189,18 @@ public final class Knowledge {
     return pages;
   }
 
-  long hitUnits() {
-    return hits;
+  long relevantUnits() {
+    return relevant;
   }
 
   /** Adds counts read from a file. */
-  void add(long pageUnits, long hitUnits) {
+  void addUnits(long pageUnits, long hitUnits) {
     pages += pageUnits;
-    hits += hitUnits;
+    relevant += hitUnits;
   }
 
   /** The tallies of a family, new ones if there are none yet. */
-  Tallies open(Family family) {
-    return families.computeIfAbsent(family, absent -> new Tallies());
+  FeatureCounts countsOrCreate(FeatureType family) {
+    return countsByType.computeIfAbsent(family, absent -> new FeatureCounts());
   }
 }

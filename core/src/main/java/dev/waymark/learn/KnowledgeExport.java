@@ -11,24 +11,25 @@ import java.util.stream.IntStream;
 
 /** Knowledge for other programs, most frequent features first. */
 public final class KnowledgeExport {
-  private static final String HEAD = "family\tname\tid\tseen\thits\tratio\tsignificance\n";
+  private static final String TSV_HEADER =
+      "featureType\tname\tid\tseen\trelevant\tratio\tsignificance\n";
 
   private KnowledgeExport() {}
 
   /** A line per feature, tabs between, a head line first; ids are hexadecimal. */
-  public static void tsv(Knowledge knowledge, OutputStream to) throws IOException {
-    to.write(HEAD.getBytes(StandardCharsets.UTF_8));
-    for (Family family : knowledge.families()) {
-      for (int slot : byFrequency(knowledge.of(family))) {
-        Finding found = Finding.of(knowledge, family, slot);
+  public static void writeTsv(Knowledge knowledge, OutputStream to) throws IOException {
+    to.write(TSV_HEADER.getBytes(StandardCharsets.UTF_8));
+    for (FeatureType family : knowledge.featureTypes()) {
+      for (int slot : byFrequency(knowledge.counts(family))) {
+        FeatureStats found = FeatureStats.compute(knowledge, family, slot);
         String line =
             String.join(
                 "\t",
                 family.name(),
                 found.name().replaceAll("[\t\r\n]", " "),
-                Long.toHexString(knowledge.of(family).id(slot)),
-                Evidence.count(found.seen()),
-                Evidence.count(found.hits()),
+                Long.toHexString(knowledge.counts(family).id(slot)),
+                InterestRatio.formatCount(found.seen()),
+                InterestRatio.formatCount(found.relevant()),
                 Float.toString((float) found.ratio()),
                 Float.toString((float) found.significance()));
         to.write((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -38,34 +39,34 @@ public final class KnowledgeExport {
   }
 
   /** One object: pages, hits, and per family its bound and features. */
-  public static void json(Knowledge knowledge, OutputStream to) throws IOException {
+  public static void writeJson(Knowledge knowledge, OutputStream to) throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(to, JsonEncoding.UTF8)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.writeStartObject();
-      json.writeNumberField("pages", knowledge.base().pages());
-      json.writeNumberField("hits", knowledge.base().hits());
-      json.writeObjectFieldStart("families");
-      for (Family family : knowledge.families()) {
-        family(knowledge, family, json);
+      json.writeNumberField("pages", knowledge.baseRate().pages());
+      json.writeNumberField("relevant", knowledge.baseRate().relevant());
+      json.writeObjectFieldStart("featureTypes");
+      for (FeatureType family : knowledge.featureTypes()) {
+        writeCounts(knowledge, family, json);
       }
       json.writeEndObject();
       json.writeEndObject();
     }
   }
 
-  private static void family(Knowledge knowledge, Family family, JsonGenerator json)
+  private static void writeCounts(Knowledge knowledge, FeatureType family, JsonGenerator json)
       throws IOException {
-    Tallies tallies = knowledge.of(family);
+    FeatureCounts tallies = knowledge.counts(family);
     json.writeObjectFieldStart(family.name());
-    json.writeNumberField("bound", tallies.bound());
+    json.writeNumberField("errorBound", tallies.errorBound());
     json.writeArrayFieldStart("features");
     for (int slot : byFrequency(tallies)) {
-      Finding found = Finding.of(knowledge, family, slot);
+      FeatureStats found = FeatureStats.compute(knowledge, family, slot);
       json.writeStartObject();
       json.writeStringField("name", found.name());
       json.writeStringField("id", Long.toHexString(tallies.id(slot)));
       json.writeNumberField("seen", found.seen());
-      json.writeNumberField("hits", found.hits());
+      json.writeNumberField("relevant", found.relevant());
       json.writeNumberField("ratio", found.ratio());
       json.writeNumberField("significance", found.significance());
       json.writeEndObject();
@@ -75,7 +76,7 @@ public final class KnowledgeExport {
   }
 
   /** Slots, most seen first, then by id, so that equal knowledge makes equal exports. */
-  private static int[] byFrequency(Tallies tallies) {
+  private static int[] byFrequency(FeatureCounts tallies) {
     Integer[] slots = IntStream.range(0, tallies.size()).boxed().toArray(Integer[]::new);
     Arrays.sort(
         slots,

@@ -46,14 +46,14 @@ public final class KnowledgeFile {
   public static Knowledge read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return read(in);
-    } catch (BadKnowledge e) {
-      throw new BadKnowledge(file + ": " + e.getMessage());
+    } catch (KnowledgeFormatException e) {
+      throw new KnowledgeFormatException(file + ": " + e.getMessage());
     }
   }
 
   /** The file is no knowledge, or a broken one. */
-  public static final class BadKnowledge extends IOException {
-    BadKnowledge(String message) {
+  public static final class KnowledgeFormatException extends IOException {
+    KnowledgeFormatException(String message) {
       super(message);
     }
   }
@@ -65,32 +65,32 @@ public final class KnowledgeFile {
     out.writeInt(MAGIC);
     out.writeShort(VERSION);
     out.writeLong(knowledge.pageUnits());
-    out.writeLong(knowledge.hitUnits());
-    out.writeByte(knowledge.families().size());
-    for (Family family : knowledge.families()) {
-      text(out, family.name());
-      write(knowledge.of(family), out);
+    out.writeLong(knowledge.relevantUnits());
+    out.writeByte(knowledge.featureTypes().size());
+    for (FeatureType family : knowledge.featureTypes()) {
+      writeText(out, family.name());
+      write(knowledge.counts(family), out);
     }
     out.writeInt((int) checked.getChecksum().getValue());
     out.flush();
   }
 
-  private static void write(Tallies tallies, DataOutputStream out) throws IOException {
+  private static void write(FeatureCounts tallies, DataOutputStream out) throws IOException {
     long[] ids = new long[tallies.size()];
     for (int slot = 0; slot < ids.length; slot++) {
       ids[slot] = tallies.id(slot) ^ Long.MIN_VALUE; // sorts as unsigned
     }
     Arrays.sort(ids);
-    out.writeLong(tallies.boundUnits());
+    out.writeLong(tallies.errorBoundUnits());
     out.writeInt(ids.length);
     long before = 0;
     for (long sorted : ids) {
       long id = sorted ^ Long.MIN_VALUE;
       int slot = tallies.slot(id);
-      number(out, id - before);
-      number(out, tallies.seenUnits(slot));
-      number(out, tallies.hitUnits(slot));
-      text(out, tallies.name(slot));
+      writeVarint(out, id - before);
+      writeVarint(out, tallies.seenUnits(slot));
+      writeVarint(out, tallies.relevantUnits(slot));
+      writeText(out, tallies.name(slot));
       before = id;
     }
   }
@@ -100,54 +100,55 @@ public final class KnowledgeFile {
         new CheckedInputStream(new BufferedInputStream(from, 1 << 16), new CRC32());
     DataInputStream in = new DataInputStream(checked);
     try {
-      Knowledge knowledge = head(in);
+      Knowledge knowledge = readHeader(in);
       for (int families = in.readUnsignedByte(); families > 0; families--) {
-        family(in, knowledge);
+        readCounts(in, knowledge);
       }
       int sum = (int) checked.getChecksum().getValue();
       if (in.readInt() != sum) {
-        throw new BadKnowledge("the file is damaged (its checksum differs); take another copy");
+        throw new KnowledgeFormatException(
+            "the file is damaged (its checksum differs); take another copy");
       }
       return knowledge;
     } catch (EOFException e) {
-      throw new BadKnowledge("the file ends too early; take another copy");
+      throw new KnowledgeFormatException("the file ends too early; take another copy");
     }
   }
 
-  private static Knowledge head(DataInputStream in) throws IOException {
+  private static Knowledge readHeader(DataInputStream in) throws IOException {
     if (in.readInt() != MAGIC) {
-      throw new BadKnowledge("not a knowledge file; `waymark knowledge` writes them");
+      throw new KnowledgeFormatException("not a knowledge file; `waymark knowledge` writes them");
     }
     int version = in.readUnsignedShort();
     if (version != VERSION) {
-      throw new BadKnowledge(
+      throw new KnowledgeFormatException(
           "knowledge of version " + version + ", this program reads version " + VERSION);
     }
     Knowledge knowledge = new Knowledge(Set.of());
-    knowledge.add(in.readLong(), in.readLong());
+    knowledge.addUnits(in.readLong(), in.readLong());
     return knowledge;
   }
 
-  private static void family(DataInputStream in, Knowledge knowledge) throws IOException {
-    String name = text(in);
-    Tallies tallies;
+  private static void readCounts(DataInputStream in, Knowledge knowledge) throws IOException {
+    String name = readText(in);
+    FeatureCounts tallies;
     try {
-      tallies = knowledge.open(Family.valueOf(name));
+      tallies = knowledge.countsOrCreate(FeatureType.valueOf(name));
     } catch (IllegalArgumentException e) {
-      throw new BadKnowledge("unknown kind of feature `" + name + "`");
+      throw new KnowledgeFormatException("unknown feature type `" + name + "`");
     }
-    tallies.boundUnits(in.readLong());
+    tallies.errorBoundUnits(in.readLong());
     int size = in.readInt();
     long id = 0;
     for (int i = 0; i < size; i++) {
-      id += number(in);
-      int seen = (int) number(in);
-      int hits = (int) number(in);
-      tallies.add(tallies.add(id, text(in), 0, 0), seen, hits);
+      id += readVarint(in);
+      int seen = (int) readVarint(in);
+      int hits = (int) readVarint(in);
+      tallies.add(tallies.add(id, readText(in), 0, 0), seen, hits);
     }
   }
 
-  private static void number(DataOutputStream out, long value) throws IOException {
+  private static void writeVarint(DataOutputStream out, long value) throws IOException {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
       out.writeByte((int) (rest & 0x7f) | 0x80);
@@ -156,7 +157,7 @@ public final class KnowledgeFile {
     out.writeByte((int) rest);
   }
 
-  private static long number(DataInputStream in) throws IOException {
+  private static long readVarint(DataInputStream in) throws IOException {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       int next = in.readUnsignedByte();
@@ -165,16 +166,17 @@ public final class KnowledgeFile {
         return value;
       }
     }
-    throw new BadKnowledge("the file is damaged (a number does not end); take another copy");
+    throw new KnowledgeFormatException(
+        "the file is damaged (a number does not end); take another copy");
   }
 
-  private static void text(DataOutputStream out, String text) throws IOException {
+  private static void writeText(DataOutputStream out, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeByte(bytes.length);
     out.write(bytes);
   }
 
-  private static String text(DataInputStream in) throws IOException {
+  private static String readText(DataInputStream in) throws IOException {
     byte[] bytes = new byte[in.readUnsignedByte()];
     in.readFully(bytes);
     return new String(bytes, StandardCharsets.UTF_8);

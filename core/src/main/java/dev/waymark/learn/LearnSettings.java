@@ -5,37 +5,41 @@ import java.util.List;
 
 /** How to choose what to fetch next, and what to begin with. */
 public record LearnSettings(
-    @Key(help = "In which order to fetch; `waymark orders` lists them.", value = "waymark")
+    @Key(
+            help = "Ordering policy: which candidate to fetch next; `waymark orders` lists them.",
+            defaultValue = "waymark")
         String order,
     @Key(
             help = "What is looked for, in words; without it, the words that `want` asks for.",
-            also = "query")
+            aliases = "query")
         String hint,
     @Key(
-            help = "File, folder or URL of a page like the wanted ones; may be given many times.",
-            also = "examples")
+            help = "File, folder or URL of a relevant example page; may be given many times.",
+            aliases = "examples")
         List<String> example,
     @Key(
             help =
-                "Model of sessions for orders that follow them, made by waymark people sessions"
-                    + " train; FILE, or FILE#TOPIC where it has several.")
+                "Model of sessions for ordering policies that use one, made by waymark people"
+                    + " sessions train; FILE, or FILE#TOPIC where it has several.")
         String sessions,
     @Key(help = "Knowledge of an earlier crawl to begin with; may be given many times.")
         List<String> knowledge,
     @Key(
             help = "How many pages of this crawl the knowledge it begins with may weigh.",
-            value = "200")
+            defaultValue = "200")
         double knowledgeWeight,
-    @Key(help = "Standard deviations from which on a feature counts.", value = "2")
+    @Key(help = "Standard deviations from which on a feature counts.", defaultValue = "2")
         double significance,
     @Key(
             help =
-                "Learn words as the growing share of pages says: 0 after every page, 0.02 less"
-                    + " often.",
-            value = "0.02")
+                "Find significant words anew when pages grew by this share: 0 for every page, 0.02"
+                    + " less often.",
+            defaultValue = "0.02")
         double relearn,
-    @Key(help = "Seed of all that is drawn: the same seed, the same choices.", value = "1")
-        long random) {
+    @Key(
+            help = "Seed of the random generator: the same seed, the same choices.",
+            defaultValue = "1")
+        long randomSeed) {
 
   /** What holds when nothing is said. */
   public static LearnSettings defaults() {
@@ -43,7 +47,7 @@ public record LearnSettings(
   }
 
   /** The same, with other draws. */
-  public LearnSettings withRandom(long seed) {
+  public LearnSettings withRandomSeed(long seed) {
     return new LearnSettings(
         order, hint, example, sessions, knowledge, knowledgeWeight, significance, relearn, seed);
   }

@@ -9,56 +9,65 @@ import java.util.Set;
  * How the crawled pages that link to a candidate turned out: p^m q^(k-m), with m of k pages
  * satisfying ("Intelligent Crawling", section 3.4).
  */
-record LinkFactor(Evidence evidence) implements Factor {
+record LinkFactor(InterestRatio interestRatio) implements Factor {
 
   @Override
-  public Set<Family> learns() {
-    return Set.of(Family.LINK);
+  public Set<FeatureType> featureTypes() {
+    return Set.of(FeatureType.LINK);
   }
 
   @Override
-  public double value(Candidate candidate, Known known) {
-    int good = good(candidate, known);
-    Logs logs = logs(known);
+  public double value(Candidate candidate, ScoringContext known) {
+    int good = relevantParents(candidate, known);
+    LogRatios logs = logRatios(known);
     return good * logs.p() + (candidate.parents().length - good) * logs.q();
   }
 
   @Override
-  public void explain(Candidate candidate, Known known, double weight, List<Contribution> parts) {
-    int good = good(candidate, known);
+  public void explain(
+      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
+    int good = relevantParents(candidate, known);
     int other = candidate.parents().length - good;
-    Logs logs = logs(known);
-    Links links = known.knowledge().links();
+    LogRatios logs = logRatios(known);
+    LinkCounts links = known.knowledge().linkCounts();
     if (good > 0) {
       parts.add(
           new Contribution(
-              "links from satisfying pages",
+              "links from relevant pages",
               weight * good * logs.p(),
-              reason(good, links.pp(), links.pp() + links.pn(), logs.p())));
+              describe(
+                  good,
+                  links.relevantToRelevant(),
+                  links.relevantToRelevant() + links.relevantToOther(),
+                  logs.p())));
     }
     if (other > 0) {
       parts.add(
           new Contribution(
               "links from other pages",
               weight * other * logs.q(),
-              reason(other, links.np(), links.np() + links.nn(), logs.q())));
+              describe(
+                  other,
+                  links.otherToRelevant(),
+                  links.otherToRelevant() + links.otherToOther(),
+                  logs.q())));
     }
   }
 
-  private static String reason(int links, double led, double all, double log) {
+  private static String describe(int links, double led, double all, double log) {
     return String.format(
         Locale.ROOT,
-        "%d; %s of %s such links led to satisfying pages, ratio %.3g each",
+        "%d; %s of %s such links led to relevant pages, ratio %.3g each",
         links,
-        Evidence.count(led),
-        Evidence.count(all),
+        InterestRatio.formatCount(led),
+        InterestRatio.formatCount(all),
         Math.exp(log));
   }
 
-  private static int good(Candidate candidate, Known known) {
+  private static int relevantParents(Candidate candidate, ScoringContext known) {
     int good = 0;
     for (int parent : candidate.parents()) {
-      if (known.crawled().satisfied(parent)) {
+      if (known.history().isRelevant(parent)) {
         good++;
       }
     }
@@ -66,24 +75,34 @@ record LinkFactor(Evidence evidence) implements Factor {
   }
 
   /** The logarithms of p and q. */
-  private record Logs(double p, double q) {}
+  private record LogRatios(double p, double q) {}
 
-  private Logs logs(Known known) {
-    Base base = known.knowledge().base();
-    double rate = evidence.rate(base);
-    Links links = known.knowledge().links();
-    double all = links.all();
-    double a = evidence.prior();
+  private LogRatios logRatios(ScoringContext known) {
+    BaseRate base = known.knowledge().baseRate();
+    double rate = interestRatio.rate(base);
+    LinkCounts links = known.knowledge().linkCounts();
+    double all = links.total();
+    double a = interestRatio.prior();
     if (rate == 0 || rate == 1 || all + a == 0) {
-      return new Logs(0, 0);
+      return new LogRatios(0, 0);
     }
     if (a == 0) {
-      return new Logs(
-          Math.log(Math.max(links.pp(), Evidence.HARDLY_A_HIT) / (all * rate * rate)),
-          Math.log(Math.max(links.np(), Evidence.HARDLY_A_HIT) / (all * rate * (1 - rate))));
+      return new LogRatios(
+          Math.log(
+              Math.max(links.relevantToRelevant(), InterestRatio.NEGLIGIBLE_RELEVANT)
+                  / (all * rate * rate)),
+          Math.log(
+              Math.max(links.otherToRelevant(), InterestRatio.NEGLIGIBLE_RELEVANT)
+                  / (all * rate * (1 - rate))));
     }
-    return new Logs(
-        Math.log(evidence.ratio(links.pp() + links.pn(), links.pp(), base)),
-        Math.log(evidence.ratio(links.np() + links.nn(), links.np(), base)));
+    return new LogRatios(
+        Math.log(
+            interestRatio.ratio(
+                links.relevantToRelevant() + links.relevantToOther(),
+                links.relevantToRelevant(),
+                base)),
+        Math.log(
+            interestRatio.ratio(
+                links.otherToRelevant() + links.otherToOther(), links.otherToRelevant(), base)));
   }
 }

@@ -9,46 +9,49 @@ import java.util.Arrays;
  */
 final class LogRates {
   /** Pages at the base rate that every feature is taken to have had before. */
-  private static final double PRIOR = 2;
+  private static final double PRIOR_PAGES = 2;
 
   private static final double[] LOG_SEEN = new double[4096];
 
   static {
-    Arrays.setAll(LOG_SEEN, seen -> Math.log(seen + PRIOR));
+    Arrays.setAll(LOG_SEEN, seen -> Math.log(seen + PRIOR_PAGES));
   }
 
-  private final double rate;
-  private final double logRate;
-  private final double[] logHits = new double[128]; // less that of the base rate; NaN until asked
+  private final double baseRate;
+  private final double logBaseRate;
+  private final double[] logRelevant =
+      new double[128]; // less that of the base rate; NaN until asked
 
-  LogRates(Base base) {
-    this.rate = base.smoothed();
-    this.logRate = Math.log(rate);
-    Arrays.fill(logHits, Double.NaN);
+  LogRates(BaseRate base) {
+    this.baseRate = base.smoothedRate();
+    this.logBaseRate = Math.log(baseRate);
+    Arrays.fill(logRelevant, Double.NaN);
   }
 
   /** The base rate. */
-  double base() {
-    return rate;
+  double baseRate() {
+    return baseRate;
   }
 
-  double of(double seen, double hits) {
-    return seen <= 0 ? 0 : hits(hits) - seen(seen);
+  double logRatio(double seen, double hits) {
+    return seen <= 0 ? 0 : logRelevant(hits) - logSeen(seen);
   }
 
-  private double hits(double hits) {
+  private double logRelevant(double hits) {
     int whole = (int) hits;
-    if (whole != hits || whole >= logHits.length) {
-      return Math.log(hits + PRIOR * rate) - logRate;
+    if (whole != hits || whole >= logRelevant.length) {
+      return Math.log(hits + PRIOR_PAGES * baseRate) - logBaseRate;
     }
-    if (Double.isNaN(logHits[whole])) {
-      logHits[whole] = Math.log(hits + PRIOR * rate) - logRate;
+    if (Double.isNaN(logRelevant[whole])) {
+      logRelevant[whole] = Math.log(hits + PRIOR_PAGES * baseRate) - logBaseRate;
     }
-    return logHits[whole];
+    return logRelevant[whole];
   }
 
-  private static double seen(double seen) {
+  private static double logSeen(double seen) {
     int whole = (int) seen;
-    return whole == seen && whole < LOG_SEEN.length ? LOG_SEEN[whole] : Math.log(seen + PRIOR);
+    return whole == seen && whole < LOG_SEEN.length
+        ? LOG_SEEN[whole]
+        : Math.log(seen + PRIOR_PAGES);
   }
 }

@@ -10,49 +10,50 @@ import java.util.Set;
  * to the candidate: s / (P c), with s of c siblings satisfying ("Intelligent Crawling", section
  * 3.5). A sibling by two parents counts twice: it is the stronger evidence, and cheap to count.
  */
-record SiblingFactor(Evidence evidence) implements Factor {
+record SiblingFactor(InterestRatio interestRatio) implements Factor {
 
   @Override
-  public Set<Family> learns() {
+  public Set<FeatureType> featureTypes() {
     return Set.of();
   }
 
   @Override
-  public double value(Candidate candidate, Known known) {
+  public double value(Candidate candidate, ScoringContext known) {
     double siblings = 0;
     double good = 0;
-    Crawled crawled = known.crawled();
+    PageHistory crawled = known.history();
     for (int parent : candidate.parents()) {
       siblings += crawled.children(parent);
-      good += crawled.goodChildren(parent);
+      good += crawled.relevantChildren(parent);
     }
-    return siblings == 0 ? 0 : Math.log(ratio(siblings, good, known.knowledge().base()));
+    return siblings == 0 ? 0 : Math.log(ratio(siblings, good, known.knowledge().baseRate()));
   }
 
-  private double ratio(double siblings, double good, Base base) {
-    return evidence.ratio(siblings, good, base, Evidence.HARDLY_A_HIT);
+  private double ratio(double siblings, double good, BaseRate base) {
+    return interestRatio.ratio(siblings, good, base, InterestRatio.NEGLIGIBLE_RELEVANT);
   }
 
   @Override
-  public void explain(Candidate candidate, Known known, double weight, List<Contribution> parts) {
+  public void explain(
+      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
     double siblings = 0;
     double good = 0;
     for (int parent : candidate.parents()) {
-      siblings += known.crawled().children(parent);
-      good += known.crawled().goodChildren(parent);
+      siblings += known.history().children(parent);
+      good += known.history().relevantChildren(parent);
     }
     if (siblings > 0) {
-      Base base = known.knowledge().base();
+      BaseRate base = known.knowledge().baseRate();
       parts.add(
           new Contribution(
               "siblings",
               weight * value(candidate, known),
               String.format(
                   Locale.ROOT,
-                  "%.0f of %.0f crawled siblings satisfied, %.3g expected, ratio %.3g",
+                  "%.0f of %.0f crawled siblings relevant, %.3g expected, ratio %.3g",
                   good,
                   siblings,
-                  siblings * evidence.rate(base),
+                  siblings * interestRatio.rate(base),
                   ratio(siblings, good, base))));
     }
   }

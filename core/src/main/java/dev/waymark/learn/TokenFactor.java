@@ -20,98 +20,104 @@ import org.jspecify.annotations.Nullable;
  */
 final class TokenFactor implements Factor {
   /** Candidates whose pieces are remembered: those that come up often are scored anew often. */
-  private static final int REMEMBERED = 1 << 12;
+  private static final int CACHE_SIZE = 1 << 12;
 
   /** Tallied like a piece: all pages whose pieces are, and how many of them satisfy. */
-  private static final String ALL = "(all)";
+  private static final String ALL_PAGES = "(all)";
 
-  private static final long ALL_ID = Words.id(ALL);
+  private static final long ALL_PAGES_ID = Words.id(ALL_PAGES);
 
-  private final Evidence evidence;
-  private final boolean fine;
-  private final @Nullable Pieces[] remembered = new Pieces[REMEMBERED];
+  private final InterestRatio interestRatio;
+  private final boolean fineTokens;
+  private final @Nullable UrlTokens[] tokenCache = new UrlTokens[CACHE_SIZE];
 
   /** The pieces of the URL with an id. */
-  private record Pieces(long url, long[] ids) {}
+  private record UrlTokens(long url, long[] ids) {}
 
   /**
    * @param fine whether to cut as finely as {@link Urls#fineTokens} does: a name of several words
    *     tells little as a whole, since it hardly comes again
    */
-  TokenFactor(Evidence evidence, boolean fine) {
-    this.evidence = evidence;
-    this.fine = fine;
+  TokenFactor(InterestRatio evidence, boolean fine) {
+    this.interestRatio = evidence;
+    this.fineTokens = fine;
   }
 
   @Override
-  public Set<Family> learns() {
-    return Set.of(Family.TOKEN);
+  public Set<FeatureType> featureTypes() {
+    return Set.of(FeatureType.TOKEN);
   }
 
   @Override
-  public Map<Family, Features> features() {
-    return fine ? Map.of(Family.TOKEN, TokenFactor::fine) : Map.of();
+  public Map<FeatureType, FeatureExtractor> extractors() {
+    return fineTokens ? Map.of(FeatureType.TOKEN, TokenFactor::extractFineTokens) : Map.of();
   }
 
-  private static void fine(Observation seen, Crawled crawled, Features.Sink sink) {
-    if (crawled.hits() == 0 && !seen.satisfied()) {
+  private static void extractFineTokens(
+      Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    if (crawled.relevantPages() == 0 && !seen.relevant()) {
       return;
     }
-    sink.feature(ALL_ID, ALL);
+    sink.add(ALL_PAGES_ID, ALL_PAGES);
     for (String token : new LinkedHashSet<>(Urls.fineTokens(seen.candidate().url()))) {
-      sink.feature(Words.id(token), token);
+      sink.add(Words.id(token), token);
     }
   }
 
   @Override
-  public double value(Candidate candidate, Known known) {
-    Tallies tallies = known.knowledge().of(Family.TOKEN);
-    Evidence.Scale scale = evidence.at(base(known));
+  public double value(Candidate candidate, ScoringContext known) {
+    FeatureCounts tallies = known.knowledge().counts(FeatureType.TOKEN);
+    InterestRatio.FixedBaseRatio scale = interestRatio.withBaseRate(baseRate(known));
     double sum = 0;
-    for (long token : ids(candidate)) {
+    for (long token : tokenIds(candidate)) {
       int slot = tallies.slot(token);
       if (slot >= 0) {
-        sum += scale.log(tallies.seen(slot), tallies.hits(slot));
+        sum += scale.logRatio(tallies.seen(slot), tallies.relevant(slot));
       }
     }
     return sum;
   }
 
   /** What the pieces are held against; knowledge from elsewhere may lack it. */
-  private Base base(Known known) {
-    Tallies tallies = known.knowledge().of(Family.TOKEN);
-    double pages = fine ? tallies.seenOf(ALL_ID) : 0;
-    return pages == 0 ? known.knowledge().base() : new Base(pages, tallies.hitsOf(ALL_ID));
+  private BaseRate baseRate(ScoringContext known) {
+    FeatureCounts tallies = known.knowledge().counts(FeatureType.TOKEN);
+    double pages = fineTokens ? tallies.seenOf(ALL_PAGES_ID) : 0;
+    return pages == 0
+        ? known.knowledge().baseRate()
+        : new BaseRate(pages, tallies.relevantOf(ALL_PAGES_ID));
   }
 
   private Set<String> tokens(String url) {
-    return new LinkedHashSet<>(fine ? Urls.fineTokens(url) : Urls.tokens(url));
+    return new LinkedHashSet<>(fineTokens ? Urls.fineTokens(url) : Urls.tokens(url));
   }
 
-  private long[] ids(Candidate candidate) {
-    int place = (int) candidate.id() & (REMEMBERED - 1);
-    Pieces pieces = remembered[place];
+  private long[] tokenIds(Candidate candidate) {
+    int place = (int) candidate.id() & (CACHE_SIZE - 1);
+    UrlTokens pieces = tokenCache[place];
     if (pieces == null || pieces.url != candidate.id()) {
       String url = candidate.url();
-      pieces = new Pieces(candidate.id(), fine ? Urls.fineTokenIds(url) : Urls.tokenIds(url));
-      remembered[place] = pieces;
+      pieces =
+          new UrlTokens(candidate.id(), fineTokens ? Urls.fineTokenIds(url) : Urls.tokenIds(url));
+      tokenCache[place] = pieces;
     }
     return pieces.ids;
   }
 
   @Override
-  public void explain(Candidate candidate, Known known, double weight, List<Contribution> parts) {
-    Tallies tallies = known.knowledge().of(Family.TOKEN);
-    Base base = base(known);
+  public void explain(
+      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
+    FeatureCounts tallies = known.knowledge().counts(FeatureType.TOKEN);
+    BaseRate base = baseRate(known);
     for (String token : tokens(candidate.url())) {
       int slot = tallies.slot(Words.id(token));
-      double log = slot < 0 ? 0 : evidence.log(tallies.seen(slot), tallies.hits(slot), base);
+      double log =
+          slot < 0 ? 0 : interestRatio.logRatio(tallies.seen(slot), tallies.relevant(slot), base);
       if (log != 0) {
         parts.add(
             new Contribution(
                 "url token " + token,
                 weight * log,
-                evidence.reason(tallies.seen(slot), tallies.hits(slot), base)));
+                interestRatio.describe(tallies.seen(slot), tallies.relevant(slot), base)));
       }
     }
   }

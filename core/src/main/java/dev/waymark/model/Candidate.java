@@ -10,26 +10,26 @@ import java.util.Arrays;
  * @param id {@link Urls#id} of the URL
  * @param url normal form
  * @param depth links from the nearest seed on the way by which it was found first
- * @param found running number of discovery in this crawl, from 0
+ * @param discoveryNumber running number of discovery in this crawl, from 0
  * @param origin how it was found first
  * @param parents numbers of the crawled pages that link to it, oldest first, at most {@link
  *     #MAX_PARENTS}; the first is the page through which it was found
  * @param inLinks how many crawled pages link to it, the ones beyond {@code parents} included
  * @param anchorWords ids of the distinct words in the anchors of those links
  * @param contextWords ids of the distinct words around those links, anchors excluded
- * @param boilerplate how many of the links stand in navigation, header, footer or aside
+ * @param boilerplateLinks how many of the links stand in navigation, header, footer or aside
  */
 public record Candidate(
     long id,
     String url,
     int depth,
-    long found,
+    long discoveryNumber,
     Origin origin,
     int[] parents,
     int inLinks,
     long[] anchorWords,
     long[] contextWords,
-    int boilerplate) {
+    int boilerplateLinks) {
 
   /** More parents than this are counted, but not remembered one by one. */
   public static final int MAX_PARENTS = 64;
@@ -57,47 +57,56 @@ public record Candidate(
    * The words of what the page is called: by the links to it or, where there is none or they have
    * no words, by its URL. The user's seeds are asked for whatever they are called.
    */
-  public long[] nameWords() {
-    return anchorWords.length > 0 || origin == Origin.SEED ? anchorWords : Urls.nameIds(url);
+  public long[] anchorOrUrlWords() {
+    return anchorWords.length > 0 || origin == Origin.SEED ? anchorWords : Urls.pageNameIds(url);
   }
 
   /** This candidate after one more link to it was found on a crawled page. */
-  public Candidate with(int parent, InLink link) {
+  public Candidate withLink(int parent, InLink link) {
     boolean known = contains(parents, parent);
     return new Candidate(
         id,
         url,
         depth,
-        found,
+        discoveryNumber,
         origin,
         known || parents.length >= MAX_PARENTS ? parents : append(parents, parent),
         known ? inLinks : inLinks + 1,
         union(anchorWords, link.anchorWords(), MAX_ANCHOR_WORDS),
         union(contextWords, link.contextWords(), MAX_CONTEXT_WORDS),
-        link.boilerplate() ? boilerplate + 1 : boilerplate);
+        link.boilerplate() ? boilerplateLinks + 1 : boilerplateLinks);
   }
 
   /** This candidate without the links on pages from a number on; words that they brought stay. */
-  public Candidate without(int from) {
+  public Candidate withoutParentsFrom(int from) {
     int[] left = Arrays.stream(parents).filter(parent -> parent < from).toArray();
     int links = Math.max(left.length, inLinks - (parents.length - left.length));
     return new Candidate(
         id,
         url,
         depth,
-        found,
+        discoveryNumber,
         origin,
         left,
         links,
         anchorWords,
         contextWords,
-        Math.min(boilerplate, links));
+        Math.min(boilerplateLinks, links));
   }
 
   /** The same with another number of discovery. */
-  public Candidate numbered(long number) {
+  public Candidate withDiscoveryNumber(long number) {
     return new Candidate(
-        id, url, depth, number, origin, parents, inLinks, anchorWords, contextWords, boilerplate);
+        id,
+        url,
+        depth,
+        number,
+        origin,
+        parents,
+        inLinks,
+        anchorWords,
+        contextWords,
+        boilerplateLinks);
   }
 
   private static boolean contains(int[] values, int wanted) {

@@ -7,8 +7,8 @@ import dev.waymark.url.Urls;
  *
  * @param url normal form of the target
  * @param id {@link Urls#id} of the target, taken once: every station asks for it
- * @param from first token of the anchor
- * @param to end of the anchor, exclusive; equal to {@code from} for a link without text
+ * @param anchorFrom first token of the anchor
+ * @param anchorTo end of the anchor, exclusive; equal to {@code from} for a link without text
  * @param blockFrom first token of the block (paragraph, list item, table cell) around the link
  * @param blockTo end of that block, exclusive
  * @param kind what element it is, and where
@@ -17,8 +17,8 @@ import dev.waymark.url.Urls;
 public record Link(
     String url,
     long id,
-    int from,
-    int to,
+    int anchorFrom,
+    int anchorTo,
     int blockFrom,
     int blockTo,
     Kind kind,

@@ -1,6 +1,6 @@
 package dev.waymark.model;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Tokens;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public record Page(
     String url,
     Tokens title,
     Tokens body,
-    Bag words,
+    BagOfWords words,
     List<String> headings,
     String description,
     String language,
@@ -34,31 +34,31 @@ public record Page(
     boolean nofollow) {
 
   /** Words taken into a link's context on either side of the anchor, within its block. */
-  public static final int WINDOW = 12;
+  public static final int CONTEXT_WINDOW_WORDS = 12;
 
   /** Whether one of its links may be followed, and leads elsewhere. */
-  public boolean follows(Link link) {
+  public boolean mayFollow(Link link) {
     return !nofollow && !link.nofollow() && !link.url().equals(url);
   }
 
   /** The anchor of a link, as written. */
-  public String anchor(Link link) {
-    return body.slice(link.from(), link.to());
+  public String anchorText(Link link) {
+    return body.slice(link.anchorFrom(), link.anchorTo());
   }
 
   /** What a link says about its target. */
-  public InLink says(Link link) {
-    long[] anchor = body.ids(link.from(), link.to());
-    int left = Math.max(link.blockFrom(), link.from() - WINDOW);
-    int right = Math.min(link.blockTo(), link.to() + WINDOW);
-    int before = Math.max(0, link.from() - left);
-    int after = Math.max(0, right - link.to());
+  public InLink inLink(Link link) {
+    long[] anchor = body.ids(link.anchorFrom(), link.anchorTo());
+    int left = Math.max(link.blockFrom(), link.anchorFrom() - CONTEXT_WINDOW_WORDS);
+    int right = Math.min(link.blockTo(), link.anchorTo() + CONTEXT_WINDOW_WORDS);
+    int before = Math.max(0, link.anchorFrom() - left);
+    int after = Math.max(0, right - link.anchorTo());
     long[] context = new long[before + after];
     for (int i = 0; i < before; i++) {
       context[i] = body.id(left + i);
     }
     for (int i = 0; i < after; i++) {
-      context[before + i] = body.id(link.to() + i);
+      context[before + i] = body.id(link.anchorTo() + i);
     }
     boolean boilerplate = link.kind() == Link.Kind.BOILERPLATE;
     return new InLink(link.url(), link.id(), anchor, context, boilerplate);

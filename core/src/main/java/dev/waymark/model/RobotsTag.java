@@ -13,7 +13,7 @@ public record RobotsTag(boolean noindex, boolean nofollow) {
   public static final RobotsTag NONE = new RobotsTag(false, false);
 
   /** Rules with a value of their own: what stands before their colon is no crawler's name. */
-  private static final Set<String> WITH_VALUE =
+  private static final Set<String> RULES_WITH_VALUE =
       Set.of(
           "unavailable_after", "max-snippet", "max-image-preview", "max-video-preview", "charset");
 
@@ -31,7 +31,7 @@ public record RobotsTag(boolean noindex, boolean nofollow) {
       String rule = part.strip().toLowerCase(Locale.ROOT);
       int colon = rule.indexOf(':');
       String name = colon < 0 ? "" : rule.substring(0, colon).strip();
-      if (isName(name) && !WITH_VALUE.contains(name)) {
+      if (isName(name) && !RULES_WITH_VALUE.contains(name)) {
         ours = name.equals("*") || name.equals("robots") || name.equalsIgnoreCase(agent);
         rule = rule.substring(colon + 1).strip();
       }

@@ -27,16 +27,16 @@ final class LongIndex {
 
   /** The number of a key, -1 if it never came. */
   int find(long key) {
-    return numbers[place(key)] - 1;
+    return numbers[findSlot(key)] - 1;
   }
 
   /** The number of a key; a key that comes for the first time gets the next one. */
   int add(long key) {
-    int place = place(key);
+    int place = findSlot(key);
     if (numbers[place] == 0) {
       if (size >= keys.length / 4 * 3) {
         grow();
-        place = place(key);
+        place = findSlot(key);
       }
       keys[place] = key;
       numbers[place] = ++size;
@@ -44,7 +44,7 @@ final class LongIndex {
     return numbers[place] - 1;
   }
 
-  private int place(long key) {
+  private int findSlot(long key) {
     int mask = keys.length - 1;
     int place = (int) Words.mix(key) & mask;
     while (numbers[place] != 0 && keys[place] != key) {
@@ -60,7 +60,7 @@ final class LongIndex {
     numbers = new int[oldKeys.length * 2];
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldNumbers[i] != 0) {
-        int place = place(oldKeys[i]);
+        int place = findSlot(oldKeys[i]);
         keys[place] = oldKeys[i];
         numbers[place] = oldNumbers[i];
       }
@@ -68,7 +68,7 @@ final class LongIndex {
   }
 
   /** The keys by their numbers. */
-  long[] byNumber() {
+  long[] keysByNumber() {
     long[] all = new long[size];
     for (int i = 0; i < keys.length; i++) {
       if (numbers[i] != 0) {
@@ -79,7 +79,7 @@ final class LongIndex {
   }
 
   /** An array that has room for one more; half as long again if it was full. */
-  static int[] room(int[] array, int size) {
+  static int[] ensureCapacity(int[] array, int size) {
     return size < array.length ? array : Arrays.copyOf(array, size + (size >> 1) + 16);
   }
 }

@@ -14,22 +14,22 @@ public record PatternTree(
     int urls,
     long visits,
     long transits,
-    @Nullable Pattern pattern,
+    @Nullable UrlPattern pattern,
     List<PatternTree> children) {
 
   /** Does something with this node and all below, with how deep they are. */
-  public void walk(Visitor visitor) {
+  public void walk(NodeVisitor visitor) {
     walk(visitor, 0);
   }
 
-  private void walk(Visitor visitor, int depth) {
-    visitor.meet(this, depth);
+  private void walk(NodeVisitor visitor, int depth) {
+    visitor.visit(this, depth);
     children.forEach(child -> child.walk(visitor, depth + 1));
   }
 
   /** Meets nodes, parents before their children. */
   @FunctionalInterface
-  public interface Visitor {
-    void meet(PatternTree node, int depth);
+  public interface NodeVisitor {
+    void visit(PatternTree node, int depth);
   }
 }

@@ -10,69 +10,69 @@ import org.jspecify.annotations.Nullable;
 /** The patterns of one site, mined. Never changes; any number of threads may ask. */
 public final class SitePatterns {
   /** URLs shown of a pattern. */
-  private static final int EXAMPLES = 3;
+  private static final int MAX_EXAMPLES = 3;
 
   /** Patterns beyond which the graph between them is not drawn up: 8 MB of edges. */
-  private static final int GRAPH = 1_000;
+  private static final int MAX_GRAPH_PATTERNS = 1_000;
 
   private final String site;
-  private final Types types;
-  private final List<String> names;
-  private final Node root;
-  private final List<Node> ends;
-  private final List<Pattern> patterns = new ArrayList<>();
-  private final double[][] steps;
+  private final UrlValueTypes types;
+  private final List<String> parameterNames;
+  private final PatternNode root;
+  private final List<PatternNode> leaves;
+  private final List<UrlPattern> patterns = new ArrayList<>();
+  private final double[][] transitions;
   private final List<String> exclusions;
   private final int urls;
 
-  private SitePatterns(SiteUrls from, Node root, List<Node> ends) {
+  private SitePatterns(SiteUrls from, PatternNode root, List<PatternNode> ends) {
     this.site = from.site();
     this.types = from.types.copy();
-    this.names = List.copyOf(from.names);
+    this.parameterNames = List.copyOf(from.parameterNames);
     this.root = root;
-    this.ends = ends;
+    this.leaves = ends;
     this.urls = from.size();
     for (int i = 0; i < ends.size(); i++) {
-      ends.get(i).pattern = i;
+      ends.get(i).patternNumber = i;
     }
-    Texts texts = new Texts(from);
-    this.steps = steps(from, texts);
+    SampledUrls texts = new SampledUrls(from);
+    this.transitions = transitions(from, texts);
     double[] visits = ends.stream().mapToDouble(node -> node.visits).toArray();
     double[] transits = ends.stream().mapToDouble(node -> node.transits).toArray();
-    Hits hits = Hits.of(steps, visits, transits);
-    Exclusions excluded = Exclusions.of(from);
+    HitsRank hits = HitsRank.compute(transitions, visits, transits);
+    ExclusionRules excluded = ExclusionRules.detect(from);
     this.exclusions = excluded.rules();
     for (int i = 0; i < ends.size(); i++) {
-      patterns.add(pattern(i, from, hits, texts, excluded));
+      patterns.add(describePattern(i, from, hits, texts, excluded));
     }
   }
 
   /** Mines a table of URLs; the table may grow on afterwards, what was mined does not. */
-  public static SitePatterns of(SiteUrls urls) {
-    Node root = new TreeBuilder(urls).build();
-    return new SitePatterns(urls, root, Cut.of(root, urls.types));
+  public static SitePatterns mine(SiteUrls urls) {
+    PatternNode root = new PatternTreeBuilder(urls).build();
+    return new SitePatterns(urls, root, MdlPruner.prune(root, urls.types));
   }
 
   /**
    * The URLs known as texts, matched: the most visited ones of each pattern, and all their rows.
    */
-  private final class Texts {
+  private final class SampledUrls {
     private final int[] patternOf;
     private final List<List<Integer>> rows = new ArrayList<>();
-    private final Map<Integer, String> known;
+    private final Map<Integer, String> urlByRow;
 
-    Texts(SiteUrls from) {
+    SampledUrls(SiteUrls from) {
       this.patternOf = new int[from.size()];
-      this.known = from.texts();
-      ends.forEach(end -> rows.add(new ArrayList<>()));
+      this.urlByRow = from.sampledUrls();
+      leaves.forEach(end -> rows.add(new ArrayList<>()));
       java.util.Arrays.fill(patternOf, -1);
-      Parts parts = new Parts();
-      known.forEach((row, url) -> {
-        parts.read(url);
-        Node end = end(parts);
+      UrlComponents parts = new UrlComponents();
+      urlByRow.forEach((row, url) -> {
+        parts.parse(url);
+        PatternNode end = findLeaf(parts);
         if (end != null) {
-          patternOf[row] = end.pattern;
-          rows.get(end.pattern).add(row);
+          patternOf[row] = end.patternNumber;
+          rows.get(end.patternNumber).add(row);
         }
       });
     }
@@ -81,18 +81,18 @@ public final class SitePatterns {
       return rows.get(pattern).stream()
           .sorted(
               Comparator.comparingInt((Integer row) -> -from.visits(row))
-                  .thenComparing(row -> known.getOrDefault(row, "")))
-          .limit(EXAMPLES)
-          .map(row -> known.getOrDefault(row, ""))
+                  .thenComparing(row -> urlByRow.getOrDefault(row, "")))
+          .limit(MAX_EXAMPLES)
+          .map(row -> urlByRow.getOrDefault(row, ""))
           .toList();
     }
   }
 
-  private double[][] steps(SiteUrls from, Texts texts) {
-    int n = ends.size() > GRAPH ? 0 : ends.size();
-    double[][] edges = new double[ends.size()][n == 0 ? 0 : n];
+  private double[][] transitions(SiteUrls from, SampledUrls texts) {
+    int n = leaves.size() > MAX_GRAPH_PATTERNS ? 0 : leaves.size();
+    double[][] edges = new double[leaves.size()][n == 0 ? 0 : n];
     if (n > 0) {
-      from.steps((source, target, times) -> {
+      from.forEachTransition((source, target, times) -> {
         int a = texts.patternOf[source];
         int b = texts.patternOf[target];
         if (a >= 0 && b >= 0) {
@@ -103,18 +103,19 @@ public final class SitePatterns {
     return edges;
   }
 
-  private Pattern pattern(int i, SiteUrls from, Hits hits, Texts texts, Exclusions excluded) {
-    Node node = ends.get(i);
-    return new Pattern(
+  private UrlPattern describePattern(
+      int i, SiteUrls from, HitsRank hits, SampledUrls texts, ExclusionRules excluded) {
+    PatternNode node = leaves.get(i);
+    return new UrlPattern(
         i,
-        text(node, from.shapes.getFirst().origin),
-        node.telling(types),
+        formatPattern(node, from.shapes.getFirst().origin),
+        node.isSpecific(types),
         node.urls,
         node.visits,
         node.transits,
         hits.authority()[i],
         hits.hub()[i],
-        excluded.traps(node) ? Role.TRAP : role(node),
+        excluded.isTrap(node) ? PatternRole.TRAP : classifyRole(node),
         texts.examples(i, from));
   }
 
@@ -122,24 +123,24 @@ public final class SitePatterns {
    * People pass through a hub more often than they stay; a page they leave half of the time is
    * both.
    */
-  private static Role role(Node node) {
+  private static PatternRole classifyRole(PatternNode node) {
     if (node.transits > node.visits) {
-      return Role.HUB;
+      return PatternRole.HUB;
     }
-    return 2 * node.transits > node.visits ? Role.BOTH : Role.CONTENT;
+    return 2 * node.transits > node.visits ? PatternRole.BOTH : PatternRole.CONTENT;
   }
 
-  private String text(Node node, String origin) {
+  private String formatPattern(PatternNode node, String origin) {
     StringBuilder text = new StringBuilder(origin);
     String mark = "?";
-    for (Slot slot : node.slots) {
-      String sign = slot.sign(types);
+    for (KeyConstraint slot : node.constraints) {
+      String sign = slot.placeholder(types);
       String part;
-      if (slot.key() < Parts.LEVELS) {
+      if (slot.key() < UrlComponents.MAX_PATH_LEVELS) {
         part = "/" + sign;
       } else {
-        int name = slot.key() - Parts.LEVELS;
-        String key = name < names.size() ? names.get(name) : "*";
+        int name = slot.key() - UrlComponents.MAX_PATH_LEVELS;
+        String key = name < parameterNames.size() ? parameterNames.get(name) : "*";
         part = mark + (key.isEmpty() ? "" : key + "=") + sign;
         mark = "&";
       }
@@ -157,27 +158,27 @@ public final class SitePatterns {
     return tree(root, site);
   }
 
-  private PatternTree tree(Node node, String label) {
+  private PatternTree tree(PatternNode node, String label) {
     List<PatternTree> children = new ArrayList<>();
-    if (node.pattern < 0) {
-      for (Node.Branch branch : node.branches) {
+    if (node.patternNumber < 0) {
+      for (PatternNode.Branch branch : node.branches) {
         children.add(tree(branch.node(), label(node, branch)));
       }
     }
-    Pattern end = node.pattern < 0 ? null : patterns.get(node.pattern);
+    UrlPattern end = node.patternNumber < 0 ? null : patterns.get(node.patternNumber);
     return new PatternTree(label, node.urls, node.visits, node.transits, end, children);
   }
 
-  private String label(Node node, Node.Branch branch) {
-    int name = node.key - Parts.LEVELS;
+  private String label(PatternNode node, PatternNode.Branch branch) {
+    int name = node.splitKey - UrlComponents.MAX_PATH_LEVELS;
     String key =
         name < 0
-            ? "Path_Level_" + node.key
-            : "Query_" + (name < names.size() ? names.get(name) : "*");
-    if (node.byPresence) {
+            ? "Path_Level_" + node.splitKey
+            : "Query_" + (name < parameterNames.size() ? parameterNames.get(name) : "*");
+    if (node.splitByPresence) {
       return branch == node.branches.getFirst() ? "with " + key : "without " + key;
     }
-    String sign = branch.test().sign(types);
+    String sign = branch.constraint().placeholder(types);
     return key + " = " + (sign.isEmpty() ? "(empty)" : sign);
   }
 
@@ -197,13 +198,13 @@ public final class SitePatterns {
   }
 
   /** In the order of the tree. */
-  public List<Pattern> patterns() {
+  public List<UrlPattern> patterns() {
     return List.copyOf(patterns);
   }
 
   /** How often people went from one pattern to another, by their numbers; empty for none. */
-  public double steps(int from, int to) {
-    return steps[from].length == 0 ? 0 : steps[from][to];
+  public double transitions(int from, int to) {
+    return transitions[from].length == 0 ? 0 : transitions[from][to];
   }
 
   /** Regular expressions for a job's {@code exclude}: copies and calendars that were met. */
@@ -214,38 +215,40 @@ public final class SitePatterns {
   /**
    * The pattern of a URL of this site in normal form, seen or not; in time linear in its length.
    */
-  public Optional<Pattern> match(String url) {
-    Parts parts = new Parts();
-    parts.read(url);
-    Node end = end(parts);
-    return end == null ? Optional.empty() : Optional.of(patterns.get(end.pattern));
+  public Optional<UrlPattern> match(String url) {
+    UrlComponents parts = new UrlComponents();
+    parts.parse(url);
+    PatternNode end = findLeaf(parts);
+    return end == null ? Optional.empty() : Optional.of(patterns.get(end.patternNumber));
   }
 
-  private @Nullable Node end(Parts parts) {
-    Node node = root;
-    while (node != null && node.pattern < 0) {
-      node = node.child(piece(node.key, parts), parts, types);
+  private @Nullable PatternNode findLeaf(UrlComponents parts) {
+    PatternNode node = root;
+    while (node != null && node.patternNumber < 0) {
+      node = node.findChild(findPiece(node.splitKey, parts), parts, types);
     }
-    return node != null && fits(node, parts) ? node : null;
+    return node != null && matches(node, parts) ? node : null;
   }
 
   /** Where the value of a key stands in a URL, -1 if it does not. */
-  private int piece(int key, Parts parts) {
-    if (key < Parts.LEVELS) {
+  private int findPiece(int key, UrlComponents parts) {
+    if (key < UrlComponents.MAX_PATH_LEVELS) {
       return key < parts.levels() ? key : -1;
     }
-    int name = key - Parts.LEVELS;
-    return name < names.size() ? parts.find(Parts.hash(names.get(name))) : -1;
+    int name = key - UrlComponents.MAX_PATH_LEVELS;
+    return name < parameterNames.size()
+        ? parts.findParameter(UrlComponents.hash(parameterNames.get(name)))
+        : -1;
   }
 
   /** What a pattern says of each key holds; keys of the query that it does not name are let be. */
-  private boolean fits(Node node, Parts parts) {
-    if (parts.levels() - 1 > node.deepest) {
+  private boolean matches(PatternNode node, UrlComponents parts) {
+    if (parts.levels() - 1 > node.maxPathLevel) {
       return false;
     }
-    for (Slot slot : node.slots) {
-      int piece = piece(slot.key(), parts);
-      if (piece < 0 ? !slot.optional() : !slot.fits(parts, piece, types)) {
+    for (KeyConstraint slot : node.constraints) {
+      int piece = findPiece(slot.key(), parts);
+      if (piece < 0 ? !slot.optional() : !slot.matches(parts, piece, types)) {
         return false;
       }
     }

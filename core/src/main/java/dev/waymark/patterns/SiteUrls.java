@@ -14,32 +14,32 @@ import java.util.Map;
  */
 public final class SiteUrls {
   /** Names of query keys told apart; a site that has more makes them up. */
-  private static final int NAMES = 200;
+  private static final int MAX_PARAMETER_NAMES = 200;
 
   /** Sets of keys told apart, for the same reason. */
-  private static final int SHAPES = 5_000;
+  private static final int MAX_SHAPES = 5_000;
 
   /** Visits and transits from which on the values of a URL are worth their texts. */
-  private static final int KNOWN = 4;
+  private static final int MIN_TRAFFIC_FOR_TEXTS = 4;
 
   /** URLs kept as texts, to show as examples. */
-  private static final int TEXTS = 20_000;
+  private static final int MAX_SAMPLED_URLS = 20_000;
 
   private final String site;
-  final Types types = new Types();
-  final Values values = new Values(types);
-  final List<String> names = new ArrayList<>();
-  final List<Shape> shapes = new ArrayList<>();
+  final UrlValueTypes types = new UrlValueTypes();
+  final ValueDictionary values = new ValueDictionary(types);
+  final List<String> parameterNames = new ArrayList<>();
+  final List<UrlShape> shapes = new ArrayList<>();
   private final LongIndex nameIndex = new LongIndex();
   private final LongIndex shapeIndex = new LongIndex();
   private final LongIndex rowIndex = new LongIndex(1 << 10);
-  private final Map<Integer, String> texts = new HashMap<>();
-  private long textBound = -1L >>> 1;
+  private final Map<Integer, String> sampledUrls = new HashMap<>();
+  private long sampleHashBound = -1L >>> 1;
   private int[] visits = new int[256];
   private int[] transits = new int[256];
-  private final LongIndex steps = new LongIndex();
-  private int[] stepCounts = new int[64];
-  private final Parts parts = new Parts();
+  private final LongIndex transitionIndex = new LongIndex();
+  private int[] transitionCounts = new int[64];
+  private final UrlComponents parts = new UrlComponents();
   private final int[] keyBuffer = new int[64];
   private final int[] partBuffer = new int[64];
   private final int[] valueBuffer = new int[64];
@@ -66,7 +66,7 @@ public final class SiteUrls {
    * @param url normal form, of this site
    */
   public int add(String url) {
-    parts.read(url);
+    parts.parse(url);
     long hash = rowHash();
     int before = rowIndex.size();
     int row = rowIndex.add(hash);
@@ -78,7 +78,7 @@ public final class SiteUrls {
 
   /** The row of a URL, -1 if it never came. */
   int find(String url) {
-    parts.read(url);
+    parts.parse(url);
     return rowIndex.find(rowHash());
   }
 
@@ -86,33 +86,33 @@ public final class SiteUrls {
   private long rowHash() {
     long hash = parts.originHash();
     for (int i = 0; i < parts.size(); i++) {
-      hash += part(parts, i);
+      hash += keyValueHash(parts, i);
     }
     return hash;
   }
 
   /** What one key and its value add to the hash of a URL. */
-  private static long part(Parts parts, int i) {
+  private static long keyValueHash(UrlComponents parts, int i) {
     long key = i < parts.levels() ? i : parts.nameHash(i) | Long.MIN_VALUE;
     return Words.mix(key * 0x9e3779b97f4a7c15L + parts.valueHash(i));
   }
 
   /** The row of the URL that is taken apart now, without some pieces of its query; -1 if none. */
-  int without(Parts from, int piece) {
+  int findWithout(UrlComponents from, int piece) {
     long hash = from.originHash();
     for (int i = 0; i < from.size(); i++) {
       boolean left = piece < 0 ? i >= from.levels() : i == piece;
-      hash += left ? 0 : part(from, i);
+      hash += left ? 0 : keyValueHash(from, i);
     }
     return rowIndex.find(hash);
   }
 
   private void insert(int row, long hash) {
-    visits = LongIndex.room(visits, row);
-    transits = LongIndex.room(transits, row);
-    remember(row, hash);
-    int count = keys();
-    Shape shape = shape(count);
+    visits = LongIndex.ensureCapacity(visits, row);
+    transits = LongIndex.ensureCapacity(transits, row);
+    sampleUrl(row, hash);
+    int count = collectKeys();
+    UrlShape shape = findOrAddShape(count);
     for (int k = 0; k < shape.keys.length; k++) {
       valueBuffer[k] = values.add(parts, partBuffer[k]);
     }
@@ -120,10 +120,10 @@ public final class SiteUrls {
   }
 
   /** Fills the buffers with the keys of the URL, ascending, each once. */
-  private int keys() {
+  private int collectKeys() {
     int count = 0;
     for (int i = 0; i < parts.size(); i++) {
-      int key = i < parts.levels() ? i : Parts.LEVELS + name(i);
+      int key = i < parts.levels() ? i : UrlComponents.MAX_PATH_LEVELS + parameterNumber(i);
       int at = count;
       while (at > 0 && keyBuffer[at - 1] > key) {
         at--;
@@ -140,28 +140,28 @@ public final class SiteUrls {
     return count;
   }
 
-  private int name(int piece) {
+  private int parameterNumber(int piece) {
     int known = nameIndex.find(parts.nameHash(piece));
-    if (known < 0 && names.size() < NAMES) {
+    if (known < 0 && parameterNames.size() < MAX_PARAMETER_NAMES) {
       known = nameIndex.add(parts.nameHash(piece));
-      names.add(parts.name(piece));
+      parameterNames.add(parts.name(piece));
     }
-    return known < 0 ? NAMES : known;
+    return known < 0 ? MAX_PARAMETER_NAMES : known;
   }
 
-  private Shape shape(int count) {
-    int used = shapes.size() < SHAPES ? count : Math.min(count, parts.levels());
+  private UrlShape findOrAddShape(int count) {
+    int used = shapes.size() < MAX_SHAPES ? count : Math.min(count, parts.levels());
     int known = shapeIndex.find(shapeHash(parts.originHash(), keyBuffer, used));
     return known >= 0
         ? shapes.get(known)
-        : shape(parts.origin(), parts.originHash(), Arrays.copyOf(keyBuffer, used));
+        : findOrAddShape(parts.origin(), parts.originHash(), Arrays.copyOf(keyBuffer, used));
   }
 
-  private Shape shape(String origin, long originHash, int[] keys) {
+  private UrlShape findOrAddShape(String origin, long originHash, int[] keys) {
     int before = shapeIndex.size();
     int number = shapeIndex.add(shapeHash(originHash, keys, keys.length));
     if (shapeIndex.size() > before) {
-      shapes.add(new Shape(origin, keys));
+      shapes.add(new UrlShape(origin, keys));
     }
     return shapes.get(number);
   }
@@ -175,41 +175,45 @@ public final class SiteUrls {
   }
 
   /** Keeps the URLs with the smallest hashes: the same ones in whatever order they come. */
-  private void remember(int row, long hash) {
-    if ((hash & Long.MAX_VALUE) <= textBound) {
-      texts.put(row, parts.url());
-      if (texts.size() > 2 * TEXTS) {
-        long[] hashes = rowIndex.byNumber();
-        long[] kept = texts.keySet().stream().mapToLong(r -> hashes[r] & Long.MAX_VALUE).toArray();
+  private void sampleUrl(int row, long hash) {
+    if ((hash & Long.MAX_VALUE) <= sampleHashBound) {
+      sampledUrls.put(row, parts.url());
+      if (sampledUrls.size() > 2 * MAX_SAMPLED_URLS) {
+        long[] hashes = rowIndex.keysByNumber();
+        long[] kept =
+            sampledUrls.keySet().stream().mapToLong(r -> hashes[r] & Long.MAX_VALUE).toArray();
         Arrays.sort(kept);
-        textBound = kept[TEXTS];
-        texts.keySet().removeIf(r -> (hashes[r] & Long.MAX_VALUE) > textBound);
+        sampleHashBound = kept[MAX_SAMPLED_URLS];
+        sampledUrls.keySet().removeIf(r -> (hashes[r] & Long.MAX_VALUE) > sampleHashBound);
       }
     }
   }
 
   /** Somebody landed on a URL, so many times. */
-  public void visit(int row, int times) {
-    weigh(row, times);
+  public void addVisits(int row, int times) {
+    rememberFrequentValues(row, times);
     visits[row] += times;
   }
 
   /** Somebody went from one URL of this site to another, so many times; the visit is apart. */
-  public void step(int from, int to, int times) {
-    weigh(from, times);
+  public void addTransitions(int from, int to, int times) {
+    rememberFrequentValues(from, times);
     transits[from] += times;
-    int step = steps.add((long) from << 32 | to);
-    stepCounts = LongIndex.room(stepCounts, step);
-    stepCounts[step] += times;
+    int step = transitionIndex.add((long) from << 32 | to);
+    transitionCounts = LongIndex.ensureCapacity(transitionCounts, step);
+    transitionCounts[step] += times;
   }
 
-  private void weigh(int row, int times) {
+  private void rememberFrequentValues(int row, int times) {
     int before = visits[row] + transits[row];
-    String text = before < KNOWN && before + times >= KNOWN ? texts.get(row) : null;
+    String text =
+        before < MIN_TRAFFIC_FOR_TEXTS && before + times >= MIN_TRAFFIC_FOR_TEXTS
+            ? sampledUrls.get(row)
+            : null;
     if (text != null) {
-      parts.read(text);
+      parts.parse(text);
       for (int i = 0; i < parts.size(); i++) {
-        values.remember(parts, i);
+        values.rememberText(parts, i);
       }
     }
   }
@@ -223,65 +227,66 @@ public final class SiteUrls {
   }
 
   /** The URLs that are known as texts, by row. */
-  Map<Integer, String> texts() {
-    return texts;
+  Map<Integer, String> sampledUrls() {
+    return sampledUrls;
   }
 
   /** Tells every step from URL to URL once. */
-  void steps(StepSink sink) {
-    long[] keys = steps.byNumber();
+  void forEachTransition(TransitionSink sink) {
+    long[] keys = transitionIndex.keysByNumber();
     for (int i = 0; i < keys.length; i++) {
-      sink.step((int) (keys[i] >>> 32), (int) keys[i], stepCounts[i]);
+      sink.transition((int) (keys[i] >>> 32), (int) keys[i], transitionCounts[i]);
     }
   }
 
   /** Takes steps from row to row. */
-  interface StepSink {
-    void step(int from, int to, int times);
+  interface TransitionSink {
+    void transition(int from, int to, int times);
   }
 
   /** Adds another table of the same site, for instance a later log's. */
   public void merge(SiteUrls other) {
-    int[] valueHere = values.adopt(other.values);
+    int[] valueHere = values.merge(other.values);
     int[] rowHere = new int[other.size()];
-    long[] hashes = other.rowIndex.byNumber();
-    int[] nameHere = new int[NAMES + 1];
-    Arrays.fill(nameHere, NAMES);
-    for (int i = 0; i < other.names.size(); i++) {
-      long hash = Parts.hash(other.names.get(i));
-      if (nameIndex.find(hash) < 0 && names.size() < NAMES) {
+    long[] hashes = other.rowIndex.keysByNumber();
+    int[] nameHere = new int[MAX_PARAMETER_NAMES + 1];
+    Arrays.fill(nameHere, MAX_PARAMETER_NAMES);
+    for (int i = 0; i < other.parameterNames.size(); i++) {
+      long hash = UrlComponents.hash(other.parameterNames.get(i));
+      if (nameIndex.find(hash) < 0 && parameterNames.size() < MAX_PARAMETER_NAMES) {
         nameIndex.add(hash);
-        names.add(other.names.get(i));
+        parameterNames.add(other.parameterNames.get(i));
       }
-      nameHere[i] = nameIndex.find(hash) < 0 ? NAMES : nameIndex.find(hash);
+      nameHere[i] = nameIndex.find(hash) < 0 ? MAX_PARAMETER_NAMES : nameIndex.find(hash);
     }
-    for (Shape shape : other.shapes) {
+    for (UrlShape shape : other.shapes) {
       merge(shape, hashes, nameHere, valueHere, rowHere);
     }
-    other.texts.forEach((row, text) -> {
-      parts.read(text);
-      remember(rowHere[row], hashes[row]);
+    other.sampledUrls.forEach((row, text) -> {
+      parts.parse(text);
+      sampleUrl(rowHere[row], hashes[row]);
       for (int i = 0; i < parts.size(); i++) {
-        values.remember(parts, i);
+        values.rememberText(parts, i);
       }
     });
     for (int row = 0; row < rowHere.length; row++) {
-      visit(rowHere[row], other.visits[row]);
+      addVisits(rowHere[row], other.visits[row]);
     }
-    other.steps((from, to, times) -> step(rowHere[from], rowHere[to], times));
+    other.forEachTransition((from, to, times) -> addTransitions(rowHere[from], rowHere[to], times));
   }
 
-  private void merge(Shape shape, long[] hashes, int[] nameHere, int[] valueHere, int[] rowHere) {
-    int[][] order = order(shape.keys, nameHere);
-    Shape here = shape(shape.origin, Parts.hash(shape.origin), order[0]);
+  private void merge(
+      UrlShape shape, long[] hashes, int[] nameHere, int[] valueHere, int[] rowHere) {
+    int[][] order = mapKeys(shape.keys, nameHere);
+    UrlShape here = findOrAddShape(shape.origin, UrlComponents.hash(shape.origin), order[0]);
     int[] numbers = new int[order[0].length];
     for (int i = 0; i < shape.size; i++) {
       int before = rowIndex.size();
       int row = rowIndex.add(hashes[shape.rows[i]]);
       rowHere[shape.rows[i]] = row;
       if (rowIndex.size() > before) {
-        visits = LongIndex.room(visits, row);
-        transits = LongIndex.room(transits, row);
+        visits = LongIndex.ensureCapacity(visits, row);
+        transits = LongIndex.ensureCapacity(transits, row);
         for (int k = 0; k < numbers.length; k++) {
           numbers[k] = valueHere[shape.columns[order[1][k]][i]];
         }
@@ -291,13 +296,16 @@ public final class SiteUrls {
   }
 
   /** Keys of another table as they are called here, ascending, and the columns they are in. */
-  private static int[][] order(int[] keys, int[] nameHere) {
+  private static int[][] mapKeys(int[] keys, int[] nameHere) {
     Integer[] columns = new Integer[keys.length];
     Arrays.setAll(columns, i -> i);
     int[] here = new int[keys.length];
     for (int i = 0; i < keys.length; i++) {
-      boolean level = keys[i] < Parts.LEVELS;
-      here[i] = level ? keys[i] : Parts.LEVELS + nameHere[keys[i] - Parts.LEVELS];
+      boolean level = keys[i] < UrlComponents.MAX_PATH_LEVELS;
+      here[i] =
+          level
+              ? keys[i]
+              : UrlComponents.MAX_PATH_LEVELS + nameHere[keys[i] - UrlComponents.MAX_PATH_LEVELS];
     }
     Arrays.sort(columns, (a, b) -> Integer.compare(here[a], here[b]));
     int[][] order = new int[2][keys.length];

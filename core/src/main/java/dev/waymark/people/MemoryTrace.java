@@ -14,37 +14,38 @@ import org.jspecify.annotations.Nullable;
 /** A trace in memory: for generated webs, the lab, and tests. */
 public final class MemoryTrace implements Trace {
   private final List<String> urls = new ArrayList<>();
-  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, Integer> urlNumbers = new HashMap<>();
   private final List<String> pseudonyms;
-  private final Visits[] byUser;
-  private final int[][] byUrl;
-  private final List<List<Query>> queries = new ArrayList<>();
-  private final List<Asked> asked;
+  private final Visits[] visitsByUser;
+  private final int[][] usersByUrl;
+  private final List<List<Query>> queriesByUser = new ArrayList<>();
+  private final List<QueryStats> queryStats;
   private final long visits;
-  private @Nullable Landscape landscape;
+  private @Nullable CoVisitEmbedding embedding;
 
   /** One row of the columns, before URLs have numbers. */
-  private record Row(Step step, boolean starts, boolean target, @Nullable String wanted) {}
+  private record Row(
+      Step step, boolean startsSession, boolean target, @Nullable String unreachedTarget) {}
 
   private MemoryTrace(Map<String, List<Row>> people, List<Query> queries) {
     this.pseudonyms = List.copyOf(people.keySet());
-    this.byUser = new Visits[pseudonyms.size()];
+    this.visitsByUser = new Visits[pseudonyms.size()];
     Map<String, List<Query>> questions = new HashMap<>();
     for (Query query : queries) {
       questions.computeIfAbsent(query.user(), key -> new ArrayList<>()).add(query);
     }
     long count = 0;
-    for (int user = 0; user < byUser.length; user++) {
+    for (int user = 0; user < visitsByUser.length; user++) {
       List<Row> rows = people.getOrDefault(pseudonyms.get(user), List.of());
-      byUser[user] = columns(rows);
+      visitsByUser[user] = toVisits(rows);
       count += rows.stream().filter(row -> !row.step().back()).count();
       List<Query> own = questions.getOrDefault(pseudonyms.get(user), new ArrayList<>());
       own.sort(Comparator.comparing(Query::time));
-      this.queries.add(List.copyOf(own));
+      this.queriesByUser.add(List.copyOf(own));
     }
     this.visits = count;
-    this.byUrl = invert();
-    this.asked = count(queries);
+    this.usersByUrl = indexUsersByUrl();
+    this.queryStats = countQueries(queries);
   }
 
   /** A trace of these visits, in any order; those of a person at the same second stay in order. */
@@ -68,12 +69,12 @@ public final class MemoryTrace implements Trace {
     List<Session> ordered = new ArrayList<>(sessions);
     ordered.sort(Comparator.comparing(session -> session.steps().getFirst().time()));
     for (Session session : ordered) {
-      people.computeIfAbsent(session.user(), key -> new ArrayList<>()).addAll(rows(session));
+      people.computeIfAbsent(session.user(), key -> new ArrayList<>()).addAll(toRows(session));
     }
     return new MemoryTrace(people, queries);
   }
 
-  private static List<Row> rows(Session session) {
+  private static List<Row> toRows(Session session) {
     Set<String> unreached = new HashSet<>(session.targets());
     session.steps().forEach(step -> unreached.remove(step.url()));
     List<String> wanted =
@@ -90,9 +91,9 @@ public final class MemoryTrace implements Trace {
     return rows;
   }
 
-  private Visits columns(List<Row> rows) {
+  private Visits toVisits(List<Row> rows) {
     List<Row> sorted = new ArrayList<>(rows);
-    if (rows.stream().noneMatch(Row::starts)) {
+    if (rows.stream().noneMatch(Row::startsSession)) {
       sorted.sort(Comparator.comparing(row -> row.step().time()));
     }
     Visits.Builder visits = new Visits.Builder(rows.size());
@@ -100,20 +101,20 @@ public final class MemoryTrace implements Trace {
       Row row = sorted.get(i);
       visits.set(
           i,
-          add(row.step().url()),
-          add(row.step().referrer()),
-          add(row.wanted()),
+          internUrl(row.step().url()),
+          internUrl(row.step().referrer()),
+          internUrl(row.unreachedTarget()),
           row.step().time().getEpochSecond(),
-          Visits.marks(row.target(), row.starts(), row.step().back()));
+          Visits.encodeFlags(row.target(), row.startsSession(), row.step().back()));
     }
     return visits.build();
   }
 
-  private int add(@Nullable String url) {
+  private int internUrl(@Nullable String url) {
     if (url == null) {
       return Visits.NONE;
     }
-    Integer known = numbers.putIfAbsent(url, urls.size());
+    Integer known = urlNumbers.putIfAbsent(url, urls.size());
     if (known != null) {
       return known;
     }
@@ -121,12 +122,12 @@ public final class MemoryTrace implements Trace {
     return urls.size() - 1;
   }
 
-  private int[][] invert() {
+  private int[][] indexUsersByUrl() {
     int[][] users = new int[urls.size()][];
     Arrays.fill(users, new int[0]);
-    for (int user = 0; user < byUser.length; user++) {
-      for (int i = 0; i < byUser[user].size(); i++) {
-        int url = byUser[user].url(i);
+    for (int user = 0; user < visitsByUser.length; user++) {
+      for (int i = 0; i < visitsByUser[user].size(); i++) {
+        int url = visitsByUser[user].url(i);
         int[] known = users[url];
         if (known.length == 0 || known[known.length - 1] != user) {
           users[url] = Arrays.copyOf(known, known.length + 1);
@@ -137,14 +138,14 @@ public final class MemoryTrace implements Trace {
     return users;
   }
 
-  private static List<Asked> count(List<Query> queries) {
+  private static List<QueryStats> countQueries(List<Query> queries) {
     Map<String, List<Query>> same = new TreeMap<>();
     for (Query query : queries) {
-      same.computeIfAbsent(query.words(), key -> new ArrayList<>()).add(query);
+      same.computeIfAbsent(query.text(), key -> new ArrayList<>()).add(query);
     }
     return same.entrySet().stream()
         .map(entry ->
-            new Asked(
+            new QueryStats(
                 entry.getKey(),
                 (int) entry.getValue().stream().map(Query::user).distinct().count(),
                 entry.getValue().size(),
@@ -152,28 +153,28 @@ public final class MemoryTrace implements Trace {
                     .map(Query::time)
                     .max(Comparator.naturalOrder())
                     .orElseThrow()))
-        .sorted(Comparator.comparingInt(Asked::people).reversed())
+        .sorted(Comparator.comparingInt(QueryStats::users).reversed())
         .toList();
   }
 
   @Override
-  public int users() {
-    return byUser.length;
+  public int userCount() {
+    return visitsByUser.length;
   }
 
   @Override
-  public int urls() {
+  public int urlCount() {
     return urls.size();
   }
 
   @Override
-  public long visits() {
+  public long visitCount() {
     return visits;
   }
 
   @Override
-  public int number(String url) {
-    return numbers.getOrDefault(url, Visits.NONE);
+  public int findUrl(String url) {
+    return urlNumbers.getOrDefault(url, Visits.NONE);
   }
 
   @Override
@@ -183,25 +184,25 @@ public final class MemoryTrace implements Trace {
 
   @Override
   public int[] usersOf(int url) {
-    return byUrl[url].clone();
+    return usersByUrl[url].clone();
   }
 
   @Override
   public Visits visitsOf(int user) {
-    return byUser[user];
+    return visitsByUser[user];
   }
 
   @Override
-  public synchronized Landscape landscape() {
-    if (landscape == null) {
-      landscape = Landscape.of(this);
+  public synchronized CoVisitEmbedding embedding() {
+    if (embedding == null) {
+      embedding = CoVisitEmbedding.compute(this);
     }
-    return landscape;
+    return embedding;
   }
 
   @Override
   public List<Query> queriesOf(int user) {
-    return queries.get(user);
+    return queriesByUser.get(user);
   }
 
   @Override
@@ -210,7 +211,7 @@ public final class MemoryTrace implements Trace {
   }
 
   @Override
-  public List<Asked> asked() {
-    return asked;
+  public List<QueryStats> queryStats() {
+    return queryStats;
   }
 }

@@ -18,43 +18,45 @@ import java.util.TreeMap;
  * A trace at a glance: who, what, when, where.
  *
  * @param pages URLs that were visited
- * @param timeless visits of which only the order is known, not the time
- * @param first day that has a date, if any has
- * @param days visits by day, in order; {@code 2015-05-17}, or {@code day 29} without month and year
- * @param hours visits by hour of the day (UTC), 24 of them
- * @param hosts most visited first
- * @param urls most visited first
- * @param words of visited URLs: what it is about, as far as addresses tell
- * @param origins where people came from, by host
- * @param asked queries of the most people
- * @param people most active first
+ * @param untimedVisits visits of which only the order is known, not the time
+ * @param firstDay day that has a date, if any has
+ * @param visitsByDay visits by day, in order; {@code 2015-05-17}, or {@code day 29} without month
+ *     and year
+ * @param visitsByHour visits by hour of the day (UTC), 24 of them
+ * @param topHosts most visited first
+ * @param topUrls most visited first
+ * @param topWords of visited URLs: what it is about, as far as addresses tell
+ * @param topReferrerHosts where people came from, by host
+ * @param topQueries queries of the most people
+ * @param topUsers most active first
  */
 public record Overview(
     long visits,
     int users,
     int pages,
     long sessions,
-    long timeless,
-    Instant first,
-    Instant last,
-    Map<String, Long> days,
-    List<Long> hours,
-    List<Count> hosts,
-    List<Count> urls,
-    List<Count> words,
-    List<Count> origins,
-    List<Asked> asked,
-    List<Person> people) {
+    long untimedVisits,
+    Instant firstDay,
+    Instant lastDay,
+    Map<String, Long> visitsByDay,
+    List<Long> visitsByHour,
+    List<VisitCount> topHosts,
+    List<VisitCount> topUrls,
+    List<VisitCount> topWords,
+    List<VisitCount> topReferrerHosts,
+    List<QueryStats> topQueries,
+    List<UserSummary> topUsers) {
 
-  private static final long DAY = 86_400;
+  private static final long SECONDS_PER_DAY = 86_400;
 
   /** Times without month and year are in 1970, and the web is from 1989. */
-  private static final long DATED = Instant.parse("1989-01-01T00:00:00Z").getEpochSecond();
+  private static final long MIN_DATED_SECONDS =
+      Instant.parse("1989-01-01T00:00:00Z").getEpochSecond();
 
   /** Longest list that is given. */
-  private static final int LONGEST = 15;
+  private static final int MAX_LIST_SIZE = 15;
 
-  private static final Set<String> EVERYWHERE =
+  private static final Set<String> STOP_WORDS =
       Set.of(
           "html", "htm", "php", "www", "com", "org", "net", "index", "http", "https", "asp", "aspx",
           "jsp", "cgi", "bin", "the", "and", "for", "of", "in", "to", "en", "home", "page",
@@ -63,44 +65,44 @@ public record Overview(
   /**
    * Something with how often and by how many it was visited.
    *
-   * @param people 0 where it was not counted
+   * @param users 0 where it was not counted
    */
-  public record Count(String name, long visits, long people) {}
+  public record VisitCount(String name, long visits, long users) {}
 
   /**
    * Somebody.
    *
-   * @param mostly host visited most
+   * @param mainHost host visited most
    */
-  public record Person(
-      String pseudonym, long visits, int sessions, Instant first, Instant last, String mostly) {}
+  public record UserSummary(
+      String pseudonym, long visits, int sessions, Instant first, Instant last, String mainHost) {}
 
   /** Looks at a whole trace, once. */
-  public static Overview of(Trace trace, Duration gap) {
-    return new Survey(trace, gap).overview();
+  public static Overview compute(Trace trace, Duration gap) {
+    return new Accumulator(trace, gap).build();
   }
 
   /** The counting. */
-  private static final class Survey {
+  private static final class Accumulator {
     private final Trace trace;
-    private final long[] visitsOf;
-    private final long[] from;
-    private final TreeMap<Long, Long> days = new TreeMap<>();
-    private final long[] hours = new long[24];
-    private final List<Person> people = new ArrayList<>();
+    private final long[] visitsByUrl;
+    private final long[] referralsByUrl;
+    private final TreeMap<Long, Long> visitsByDay = new TreeMap<>();
+    private final long[] visitsByHour = new long[24];
+    private final List<UserSummary> topUsers = new ArrayList<>();
     private long sessions;
-    private long timeless;
+    private long untimedVisits;
 
-    private Survey(Trace trace, Duration gap) {
+    private Accumulator(Trace trace, Duration gap) {
       this.trace = trace;
-      this.visitsOf = new long[trace.urls()];
-      this.from = new long[trace.urls()];
-      for (int user = 0; user < trace.users(); user++) {
-        person(user, gap.toSeconds());
+      this.visitsByUrl = new long[trace.urlCount()];
+      this.referralsByUrl = new long[trace.urlCount()];
+      for (int user = 0; user < trace.userCount(); user++) {
+        addUser(user, gap.toSeconds());
       }
     }
 
-    private void person(int user, long gap) {
+    private void addUser(int user, long gap) {
       Visits visits = trace.visitsOf(user);
       if (visits.size() == 0) {
         return;
@@ -111,27 +113,27 @@ public record Overview(
         if (visits.back(i)) {
           continue;
         }
-        visitsOf[visits.url(i)]++;
+        visitsByUrl[visits.url(i)]++;
         if (visits.referrer(i) >= 0) {
-          from[visits.referrer(i)]++;
+          referralsByUrl[visits.referrer(i)]++;
         }
-        at(visits.time(i));
+        countTime(visits.time(i));
       }
-      remember(user, visits, own);
+      addTopUser(user, visits, own);
     }
 
-    private void at(long time) {
+    private void countTime(long time) {
       // Formats without times count from 0.
-      if (time < DAY) {
-        timeless++;
+      if (time < SECONDS_PER_DAY) {
+        untimedVisits++;
         return;
       }
-      days.merge(time / DAY, 1L, Long::sum);
-      hours[(int) (time % DAY / 3_600)]++;
+      visitsByDay.merge(time / SECONDS_PER_DAY, 1L, Long::sum);
+      visitsByHour[(int) (time % SECONDS_PER_DAY / 3_600)]++;
     }
 
-    private void remember(int user, Visits visits, int own) {
-      if (people.size() == LONGEST && people.getLast().visits() >= visits.size()) {
+    private void addTopUser(int user, Visits visits, int own) {
+      if (topUsers.size() == MAX_LIST_SIZE && topUsers.getLast().visits() >= visits.size()) {
         return;
       }
       Map<String, Integer> hosts = new HashMap<>();
@@ -140,108 +142,112 @@ public record Overview(
       }
       String mostly =
           hosts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
-      people.add(
-          new Person(
+      topUsers.add(
+          new UserSummary(
               trace.pseudonym(user),
               visits.size(),
               own,
               Instant.ofEpochSecond(visits.time(0)),
               Instant.ofEpochSecond(visits.time(visits.size() - 1)),
               mostly));
-      people.sort(Comparator.comparingLong(Person::visits).reversed());
-      if (people.size() > LONGEST) {
-        people.removeLast();
+      topUsers.sort(Comparator.comparingLong(UserSummary::visits).reversed());
+      if (topUsers.size() > MAX_LIST_SIZE) {
+        topUsers.removeLast();
       }
     }
 
-    private Overview overview() {
+    private Overview build() {
       Map<String, Long> hosts = new HashMap<>();
       Map<String, Long> words = new HashMap<>();
       Map<String, Long> origins = new HashMap<>();
       List<Integer> top = new ArrayList<>();
       int pages = 0;
-      for (int url = 0; url < visitsOf.length; url++) {
-        if (visitsOf[url] + from[url] == 0) {
+      for (int url = 0; url < visitsByUrl.length; url++) {
+        if (visitsByUrl[url] + referralsByUrl[url] == 0) {
           continue;
         }
         String text = trace.url(url);
-        if (from[url] > 0) {
-          origins.merge(Urls.host(text), from[url], Long::sum);
+        if (referralsByUrl[url] > 0) {
+          origins.merge(Urls.host(text), referralsByUrl[url], Long::sum);
         }
-        if (visitsOf[url] > 0) {
+        if (visitsByUrl[url] > 0) {
           pages++;
-          hosts.merge(Urls.host(text), visitsOf[url], Long::sum);
+          hosts.merge(Urls.host(text), visitsByUrl[url], Long::sum);
           for (String word : Set.copyOf(Urls.fineTokens(Urls.path(text)))) {
-            if (tells(word)) {
-              words.merge(word, visitsOf[url], Long::sum);
+            if (isInformative(word)) {
+              words.merge(word, visitsByUrl[url], Long::sum);
             }
           }
-          keep(top, url);
+          addTopUrl(top, url);
         }
       }
       Map<String, Long> byDay = new LinkedHashMap<>();
-      days.forEach((day, count) -> byDay.put(day(Instant.ofEpochSecond(day * DAY)), count));
-      Long dated = days.ceilingKey(DATED / DAY);
-      long last = days.isEmpty() ? 0 : days.lastKey();
-      long first = dated != null ? dated : days.isEmpty() ? 0 : days.firstKey();
+      visitsByDay.forEach((day, count) ->
+          byDay.put(formatDay(Instant.ofEpochSecond(day * SECONDS_PER_DAY)), count));
+      Long dated = visitsByDay.ceilingKey(MIN_DATED_SECONDS / SECONDS_PER_DAY);
+      long last = visitsByDay.isEmpty() ? 0 : visitsByDay.lastKey();
+      long first = dated != null ? dated : visitsByDay.isEmpty() ? 0 : visitsByDay.firstKey();
       return new Overview(
-          trace.visits(),
-          trace.users(),
+          trace.visitCount(),
+          trace.userCount(),
           pages,
           sessions,
-          timeless,
-          Instant.ofEpochSecond(first * DAY),
-          Instant.ofEpochSecond(last * DAY),
+          untimedVisits,
+          Instant.ofEpochSecond(first * SECONDS_PER_DAY),
+          Instant.ofEpochSecond(last * SECONDS_PER_DAY),
           byDay,
-          java.util.Arrays.stream(hours).boxed().toList(),
+          java.util.Arrays.stream(visitsByHour).boxed().toList(),
           top(hosts),
           top.stream()
-              .map(url -> new Count(trace.url(url), visitsOf[url], trace.usersOf(url).length))
+              .map(url ->
+                  new VisitCount(trace.url(url), visitsByUrl[url], trace.usersOf(url).length))
               .toList(),
           top(words),
           top(origins),
-          trace.asked().stream().limit(LONGEST).toList(),
-          List.copyOf(people));
+          trace.queryStats().stream().limit(MAX_LIST_SIZE).toList(),
+          List.copyOf(topUsers));
     }
 
-    private void keep(List<Integer> top, int url) {
-      if (top.size() == LONGEST && visitsOf[top.getLast()] >= visitsOf[url]) {
+    private void addTopUrl(List<Integer> top, int url) {
+      if (top.size() == MAX_LIST_SIZE && visitsByUrl[top.getLast()] >= visitsByUrl[url]) {
         return;
       }
       top.add(url);
-      top.sort(Comparator.comparingLong((Integer i) -> visitsOf[i]).reversed());
-      if (top.size() > LONGEST) {
+      top.sort(Comparator.comparingLong((Integer i) -> visitsByUrl[i]).reversed());
+      if (top.size() > MAX_LIST_SIZE) {
         top.removeLast();
       }
     }
 
-    private static boolean tells(String word) {
+    private static boolean isInformative(String word) {
       return word.length() > 2
           && word.length() < 30
-          && !EVERYWHERE.contains(word)
+          && !STOP_WORDS.contains(word)
           && word.chars().anyMatch(Character::isLetter);
     }
 
-    private static List<Count> top(Map<String, Long> counts) {
+    private static List<VisitCount> top(Map<String, Long> counts) {
       return counts.entrySet().stream()
           .sorted(
               Map.Entry.<String, Long>comparingByValue()
                   .reversed()
                   .thenComparing(Map.Entry.comparingByKey()))
-          .limit(LONGEST)
-          .map(entry -> new Count(entry.getKey(), entry.getValue(), 0))
+          .limit(MAX_LIST_SIZE)
+          .map(entry -> new VisitCount(entry.getKey(), entry.getValue(), 0))
           .toList();
     }
   }
 
   /** The date of a moment in UTC; {@code day 29} if the log does not say of which month. */
-  static String day(Instant time) {
+  static String formatDay(Instant time) {
     LocalDate date = LocalDate.ofInstant(time, ZoneOffset.UTC);
-    return time.getEpochSecond() >= DATED ? date.toString() : "day " + date.getDayOfYear();
+    return time.getEpochSecond() >= MIN_DATED_SECONDS
+        ? date.toString()
+        : "day " + date.getDayOfYear();
   }
 
   /** Whether it is a moment, and not only a place in an order. */
-  static boolean timed(Instant time) {
-    return time.getEpochSecond() >= DAY;
+  static boolean isTimed(Instant time) {
+    return time.getEpochSecond() >= SECONDS_PER_DAY;
   }
 }

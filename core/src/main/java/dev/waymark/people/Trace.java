@@ -18,16 +18,16 @@ import java.util.function.IntPredicate;
 public interface Trace extends AutoCloseable {
 
   /** How many people. */
-  int users();
+  int userCount();
 
   /** How many URLs, those never visited included. */
-  int urls();
+  int urlCount();
 
   /** How many visits, goings back left out. */
-  long visits();
+  long visitCount();
 
   /** The number of a URL in normal form, or {@link Visits#NONE}. */
-  int number(String url);
+  int findUrl(String url);
 
   /** The URL with a number. */
   String url(int number);
@@ -42,9 +42,9 @@ public interface Trace extends AutoCloseable {
    * Some URL that somebody visited, another one for another lot; {@link Visits#NONE} if none is
    * found in a number of tries: it may be one that only links or goals name.
    */
-  default int visited(long lot, IntPredicate eligible) {
-    for (int i = 0; i < 50 && urls() > 0; i++) {
-      int url = (int) Long.remainderUnsigned(Words.mix(lot + i), urls());
+  default int randomVisitedUrl(long lot, IntPredicate eligible) {
+    for (int i = 0; i < 50 && urlCount() > 0; i++) {
+      int url = (int) Long.remainderUnsigned(Words.mix(lot + i), urlCount());
       if (eligible.test(url) && usersOf(url).length > 0) {
         return url;
       }
@@ -53,7 +53,7 @@ public interface Trace extends AutoCloseable {
   }
 
   /** Where the visited pages lie, by all ways of people; made when first asked for. */
-  Landscape landscape();
+  CoVisitEmbedding embedding();
 
   /** What a person asked search engines, in the order of time. */
   List<Query> queriesOf(int user);
@@ -62,7 +62,7 @@ public interface Trace extends AutoCloseable {
   String pseudonym(int user);
 
   /** What was asked, the most people first. */
-  List<Asked> asked();
+  List<QueryStats> queryStats();
 
   /** Nothing to close, unless files are behind it. */
   @Override
@@ -81,8 +81,8 @@ public interface Trace extends AutoCloseable {
         if (visits.target(i)) {
           targets.add(url);
         }
-        if (visits.wanted(i) >= 0) {
-          targets.add(url(visits.wanted(i)));
+        if (visits.unreachedTarget(i) >= 0) {
+          targets.add(url(visits.unreachedTarget(i)));
         }
       }
       sessions.add(new Session(pseudonym(user), steps, List.copyOf(targets)));
@@ -91,15 +91,15 @@ public interface Trace extends AutoCloseable {
   }
 
   /** All sessions, person by person. */
-  default void sessions(Duration gap, Consumer<Session> sink) {
-    for (int user = 0; user < users(); user++) {
+  default void forEachSession(Duration gap, Consumer<Session> sink) {
+    for (int user = 0; user < userCount(); user++) {
       sessionsOf(user, gap).forEach(sink);
     }
   }
 
   /** All (target, referrer, person) triples, person by person, in the order of time. */
-  default void triples(TripleSink sink) {
-    for (int user = 0; user < users(); user++) {
+  default void forEachTriple(TripleSink sink) {
+    for (int user = 0; user < userCount(); user++) {
       Visits visits = visitsOf(user);
       for (int i = 0; i < visits.size(); i++) {
         if (!visits.back(i)) {

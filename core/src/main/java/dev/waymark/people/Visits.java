@@ -15,16 +15,16 @@ public final class Visits {
   private static final int TARGET = 1;
 
   /** A session begins here, however little time has passed. */
-  private static final int STARTS = 2;
+  private static final int SESSION_START = 2;
 
   /** The person had been here before and returned. */
   private static final int BACK = 4;
 
   private final int[] urls;
   private final int[] referrers;
-  private final int[] wanted;
+  private final int[] unreachedTargets;
   private final long[] times;
-  private final byte[] marks;
+  private final byte[] visitFlags;
   private final int from;
   private final int to;
 
@@ -36,9 +36,9 @@ public final class Visits {
       int[] urls, int[] referrers, int[] wanted, long[] times, byte[] marks, int from, int to) {
     this.urls = urls;
     this.referrers = referrers;
-    this.wanted = wanted;
+    this.unreachedTargets = wanted;
     this.times = times;
-    this.marks = marks;
+    this.visitFlags = marks;
     this.from = from;
     this.to = to;
   }
@@ -58,8 +58,8 @@ public final class Visits {
   }
 
   /** Number of a URL that the person was looking for and did not reach, or {@link #NONE}. */
-  public int wanted(int i) {
-    return wanted[from + i];
+  public int unreachedTarget(int i) {
+    return unreachedTargets[from + i];
   }
 
   /** Seconds since 1970. */
@@ -69,31 +69,31 @@ public final class Visits {
 
   /** The person marked this page, or had been asked to find it. */
   public boolean target(int i) {
-    return (marks[from + i] & TARGET) != 0;
+    return (visitFlags[from + i] & TARGET) != 0;
   }
 
   /** A session begins here, however little time has passed. */
-  public boolean starts(int i) {
-    return (marks[from + i] & STARTS) != 0;
+  public boolean startsSession(int i) {
+    return (visitFlags[from + i] & SESSION_START) != 0;
   }
 
   /** The person had been here before and returned: a move in a session, no visit that counts. */
   public boolean back(int i) {
-    return (marks[from + i] & BACK) != 0;
+    return (visitFlags[from + i] & BACK) != 0;
   }
 
   /** The marks of a visit as one number: 1 target, 2 starts, 4 back. */
-  public static int marks(boolean target, boolean starts, boolean back) {
-    return (target ? TARGET : 0) | (starts ? STARTS : 0) | (back ? BACK : 0);
+  public static int encodeFlags(boolean target, boolean starts, boolean back) {
+    return (target ? TARGET : 0) | (starts ? SESSION_START : 0) | (back ? BACK : 0);
   }
 
   /** Fills the columns row by row. */
   public static final class Builder {
     private final int[] urls;
     private final int[] referrers;
-    private final int[] wanted;
+    private final int[] unreachedTargets;
     private final long[] times;
-    private final byte[] marks;
+    private final byte[] visitFlags;
 
     /**
      * @param size number of rows; each must be set
@@ -101,26 +101,26 @@ public final class Visits {
     public Builder(int size) {
       urls = new int[size];
       referrers = new int[size];
-      wanted = new int[size];
+      unreachedTargets = new int[size];
       times = new long[size];
-      marks = new byte[size];
+      visitFlags = new byte[size];
     }
 
     public int size() {
       return urls.length;
     }
 
-    /** Sets a row; see {@link Visits#marks} for the last number. */
+    /** Sets a row; see {@link Visits#visitFlags} for the last number. */
     public void set(int i, int url, int referrer, int want, long time, int mark) {
       urls[i] = url;
       referrers[i] = referrer;
-      wanted[i] = want;
+      unreachedTargets[i] = want;
       times[i] = time;
-      marks[i] = (byte) mark;
+      visitFlags[i] = (byte) mark;
     }
 
     public Visits build() {
-      return new Visits(urls, referrers, wanted, times, marks);
+      return new Visits(urls, referrers, unreachedTargets, times, visitFlags);
     }
   }
 
@@ -129,7 +129,8 @@ public final class Visits {
     if (begin < 0 || begin > end || end > size()) {
       throw new IndexOutOfBoundsException(begin + " to " + end + " of " + size());
     }
-    return new Visits(urls, referrers, wanted, times, marks, from + begin, from + end);
+    return new Visits(
+        urls, referrers, unreachedTargets, times, visitFlags, from + begin, from + end);
   }
 
   /**
@@ -159,7 +160,7 @@ public final class Visits {
     List<Visits> sessions = new ArrayList<>();
     int begin = 0;
     for (int i = 1; i <= size(); i++) {
-      if (i == size() || starts(i) || time(i) - time(i - 1) > gap) {
+      if (i == size() || startsSession(i) || time(i) - time(i - 1) > gap) {
         sessions.add(slice(begin, i));
         begin = i;
       }

@@ -14,7 +14,7 @@ import java.util.function.Function;
  *
  * @param layers targets first; a page is in the first layer that reaches it only
  */
-record ContextGraph(List<List<SeenPage>> layers) {
+record ContextGraph(List<List<SessionPage>> layers) {
 
   /**
    * Grows a graph backwards from targets. Pages of a layer are taken in turn from the pages of the
@@ -23,19 +23,19 @@ record ContextGraph(List<List<SeenPage>> layers) {
    * @param read a page by its URL
    * @param linking URLs of the pages that link to a URL
    */
-  static ContextGraph around(
-      List<SeenPage> targets,
-      Function<String, Optional<SeenPage>> read,
+  static ContextGraph growFrom(
+      List<SessionPage> targets,
+      Function<String, Optional<SessionPage>> read,
       Function<String, List<String>> linking,
       SessionSettings settings) {
     Set<String> seen = new HashSet<>();
     targets.forEach(target -> seen.add(target.url()));
-    List<List<SeenPage>> layers = new ArrayList<>();
-    layers.add(first(targets, settings.layerPages()));
+    List<List<SessionPage>> layers = new ArrayList<>();
+    layers.add(limit(targets, settings.maxLayerPages()));
     for (int layer = 1; layer <= settings.layers(); layer++) {
-      List<SeenPage> pages = new ArrayList<>();
-      for (String url : inTurn(layers.getLast(), linking)) {
-        if (pages.size() >= settings.layerPages()) {
+      List<SessionPage> pages = new ArrayList<>();
+      for (String url : roundRobinInLinks(layers.getLast(), linking)) {
+        if (pages.size() >= settings.maxLayerPages()) {
           break;
         }
         if (seen.add(url)) {
@@ -50,12 +50,13 @@ record ContextGraph(List<List<SeenPage>> layers) {
     return new ContextGraph(layers);
   }
 
-  private static List<SeenPage> first(List<SeenPage> pages, int most) {
+  private static List<SessionPage> limit(List<SessionPage> pages, int most) {
     return new ArrayList<>(pages.subList(0, Math.min(most, pages.size())));
   }
 
   /** The pages that link to some pages: one of each, then a second of each, and so on. */
-  private static Set<String> inTurn(List<SeenPage> pages, Function<String, List<String>> linking) {
+  private static Set<String> roundRobinInLinks(
+      List<SessionPage> pages, Function<String, List<String>> linking) {
     List<List<String>> lists = pages.stream().map(page -> linking.apply(page.url())).toList();
     int most = lists.stream().mapToInt(List::size).max().orElse(0);
     Set<String> urls = new LinkedHashSet<>();
@@ -70,10 +71,10 @@ record ContextGraph(List<List<SeenPage>> layers) {
   }
 
   /** All pages with every link between them: what a model learns from when nobody browsed. */
-  WebGraph graph() {
-    List<SeenPage> all = layers.stream().flatMap(List::stream).toList();
+  WebGraph toWebGraph() {
+    List<SessionPage> all = layers.stream().flatMap(List::stream).toList();
     Set<String> targets = new HashSet<>();
     layers.getFirst().forEach(page -> targets.add(page.url()));
-    return WebGraph.of(all, targets);
+    return WebGraph.build(all, targets);
   }
 }

@@ -11,13 +11,13 @@ import java.util.Arrays;
  */
 record Hmm(double[][] transitions, double[][] emissions) {
   /** Probabilities nearer than this are alike (section 4.1). */
-  private static final double ALIKE = 0.001;
+  private static final double PROBABILITY_RESOLUTION = 0.001;
 
   /** Bits for one of them, 0 to 1000. */
-  private static final int BITS = 10;
+  private static final int BITS_PER_PROBABILITY = 10;
 
   /** So many fit into a double. */
-  private static final int MOST_KEYS = 5;
+  private static final int MAX_PACKED_STATES = 5;
 
   /** Links and pages that every row has besides those counted, spread evenly (our choice). */
   static final double SMOOTHING = 1;
@@ -32,7 +32,7 @@ record Hmm(double[][] transitions, double[][] emissions) {
    * @param state of each page
    * @param cluster of each page
    */
-  static Hmm of(WebGraph graph, int[] state, int[] cluster, int states, int clusters) {
+  static Hmm estimate(WebGraph graph, int[] state, int[] cluster, int states, int clusters) {
     double[][] a = new double[states][states];
     double[][] b = new double[states][clusters];
     for (int page = 0; page < graph.size(); page++) {
@@ -110,12 +110,12 @@ record Hmm(double[][] transitions, double[][] emissions) {
    * probabilities are rounded to thousandths and their digits put one behind the other. Of six
    * states the last follows from the others.
    */
-  static double key(double[] predicted) {
+  static double score(double[] predicted) {
     double key = 0;
     double unit = 1;
-    for (int i = 0; i < Math.min(predicted.length, MOST_KEYS); i++) {
-      unit /= 1 << BITS;
-      key += Math.rint(predicted[i] / ALIKE) * unit;
+    for (int i = 0; i < Math.min(predicted.length, MAX_PACKED_STATES); i++) {
+      unit /= 1 << BITS_PER_PROBABILITY;
+      key += Math.rint(predicted[i] / PROBABILITY_RESOLUTION) * unit;
     }
     return key;
   }

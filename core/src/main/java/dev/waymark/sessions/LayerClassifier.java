@@ -1,6 +1,6 @@
 package dev.waymark.sessions;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,11 +10,11 @@ import java.util.List;
  */
 final class LayerClassifier {
   /** Below this, a page is "other" (section 5.2.1). */
-  private static final double CLAIM = 0.5;
+  private static final double MIN_LIKELIHOOD = 0.5;
 
-  private final Dictionary dictionary;
-  private final float[] logs; // of each term, for each layer, one term after the other
-  private final double[] priors;
+  private final TermDictionary dictionary;
+  private final float[] logLikelihoods; // of each term, for each layer, one term after the other
+  private final double[] logPriors;
 
   /**
    * What a page is taken for.
@@ -22,29 +22,29 @@ final class LayerClassifier {
    * @param layer the number of layers stands for "other"
    * @param likelihood of that layer, 0 to 1
    */
-  record Claim(int layer, double likelihood) {}
+  record LayerPrediction(int layer, double likelihood) {}
 
-  private LayerClassifier(Dictionary dictionary, float[] logs, double[] priors) {
+  private LayerClassifier(TermDictionary dictionary, float[] logs, double[] priors) {
     this.dictionary = dictionary;
-    this.logs = logs;
-    this.priors = priors;
+    this.logLikelihoods = logs;
+    this.logPriors = priors;
   }
 
-  static LayerClassifier of(ContextGraph graph) {
-    List<Bag> bags = new ArrayList<>();
+  static LayerClassifier train(ContextGraph graph) {
+    List<BagOfWords> bags = new ArrayList<>();
     graph.layers().forEach(layer -> layer.forEach(page -> bags.add(page.words())));
-    Dictionary dictionary = Dictionary.of(bags);
+    TermDictionary dictionary = TermDictionary.build(bags);
     int layers = graph.layers().size();
     float[] logs = new float[dictionary.size() * layers];
     double[] priors = new double[layers];
-    Dictionary.Reader reader = dictionary.reader();
+    TermDictionary.Vectorizer reader = dictionary.vectorizer();
     for (int layer = 0; layer < layers; layer++) {
-      List<SeenPage> pages = graph.layers().get(layer);
+      List<SessionPage> pages = graph.layers().get(layer);
       // Layers count alike, however many pages they have: a page's own words shall decide.
       priors[layer] = Math.log(1.0 / layers);
       double total = 0;
-      for (SeenPage page : pages) {
-        for (long pair : reader.counts(page.words())) {
+      for (SessionPage page : pages) {
+        for (long pair : reader.termCounts(page.words())) {
           logs[(int) (pair >>> 32) * layers + layer] += (int) pair;
           total += (int) pair;
         }
@@ -58,28 +58,28 @@ final class LayerClassifier {
   }
 
   int layers() {
-    return priors.length;
+    return logPriors.length;
   }
 
   /** Classifies pages; belongs to one thread. */
-  Reader reader() {
-    Dictionary.Reader words = dictionary.reader();
-    return page -> claim(words.counts(page));
+  PageClassifier classifier() {
+    TermDictionary.Vectorizer words = dictionary.vectorizer();
+    return page -> classify(words.termCounts(page));
   }
 
   /** Says which layer a page is of. */
   @FunctionalInterface
-  interface Reader {
-    Claim claim(Bag page);
+  interface PageClassifier {
+    LayerPrediction classify(BagOfWords page);
   }
 
-  private Claim claim(long[] counts) {
-    int layers = priors.length;
-    double[] sums = priors.clone();
+  private LayerPrediction classify(long[] counts) {
+    int layers = logPriors.length;
+    double[] sums = logPriors.clone();
     for (long pair : counts) {
       int from = (int) (pair >>> 32) * layers;
       for (int layer = 0; layer < layers; layer++) {
-        sums[layer] += (int) pair * (double) logs[from + layer];
+        sums[layer] += (int) pair * (double) logLikelihoods[from + layer];
       }
     }
     int best = 0;
@@ -91,6 +91,8 @@ final class LayerClassifier {
       all += Math.exp(sum - sums[best]);
     }
     double likelihood = 1 / all;
-    return likelihood < CLAIM ? new Claim(layers, likelihood) : new Claim(best, likelihood);
+    return likelihood < MIN_LIKELIHOOD
+        ? new LayerPrediction(layers, likelihood)
+        : new LayerPrediction(best, likelihood);
   }
 }

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
-import dev.waymark.people.door.KeptUrl;
-import dev.waymark.people.door.KeptWords;
 import dev.waymark.people.door.Pseudonyms;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.text.Bag;
+import dev.waymark.people.door.TextSanitizer;
+import dev.waymark.people.door.UrlSanitizer;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  * people become pseudonyms, URLs lose what is personal, texts become counted words.
  */
 public final class SessionFile {
-  private static final String KIND = "sessions";
-  private static final int VERSION = 1;
+  private static final String FILE_TYPE = "sessions";
+  private static final int FORMAT_VERSION = 1;
 
   /** Bounds of what one session may hold; a hostile file costs at most itself. */
-  private static final int MOST_STEPS = 10_000;
+  private static final int MAX_STEPS = 10_000;
 
-  private static final int MOST_LINKS = 2_000;
-  private static final int MOST_TEXT = 1 << 20;
+  private static final int MAX_LINKS = 2_000;
+  private static final int MAX_TEXT_CHARS = 1 << 20;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -48,76 +48,80 @@ public final class SessionFile {
   /**
    * Reads a file.
    *
-   * @throws BadSetting if it is no file of sessions, naming what is wrong with it
+   * @throws ConfigException if it is no file of sessions, naming what is wrong with it
    */
-  public static List<Recorded> read(Path file, Pseudonyms pseudonyms) throws IOException {
+  public static List<RecordedSession> read(Path file, Pseudonyms pseudonyms) throws IOException {
     try {
       return parse(Files.readAllBytes(file), pseudonyms);
-    } catch (BadSetting e) {
-      throw new BadSetting(file + ": " + e.getMessage());
+    } catch (ConfigException e) {
+      throw new ConfigException(file + ": " + e.getMessage());
     }
   }
 
   /** Reads what a file would hold. */
-  public static List<Recorded> parse(byte[] json, Pseudonyms pseudonyms) {
-    JsonNode root = tree(json);
-    if (!root.path("waymark").asText().equals(KIND)) {
-      throw new BadSetting("no file of sessions; it begins with {\"waymark\": \"sessions\", …");
+  public static List<RecordedSession> parse(byte[] json, Pseudonyms pseudonyms) {
+    JsonNode root = parseJson(json);
+    if (!root.path("waymark").asText().equals(FILE_TYPE)) {
+      throw new ConfigException(
+          "no file of sessions; it begins with {\"waymark\": \"sessions\", …");
     }
-    if (root.path("version").asInt() != VERSION) {
-      throw new BadSetting(
-          "version " + root.path("version") + " of the format; this program reads " + VERSION);
+    if (root.path("version").asInt() != FORMAT_VERSION) {
+      throw new ConfigException(
+          "version "
+              + root.path("version")
+              + " of the format; this program reads "
+              + FORMAT_VERSION);
     }
-    List<Recorded> sessions = new ArrayList<>();
+    List<RecordedSession> sessions = new ArrayList<>();
     for (JsonNode session : root.path("sessions")) {
-      sessions.add(new Reading(session, sessions.size(), pseudonyms).recorded());
+      sessions.add(new SessionParser(session, sessions.size(), pseudonyms).parseSession());
     }
     return sessions;
   }
 
-  private static JsonNode tree(byte[] json) {
+  private static JsonNode parseJson(byte[] json) {
     try {
       return JSON.readTree(json);
     } catch (JsonProcessingException e) {
       // Its message may quote the file: only the place is passed on.
-      throw new BadSetting("no JSON, see line " + e.getLocation().getLineNr());
+      throw new ConfigException("no JSON, see line " + e.getLocation().getLineNr());
     } catch (IOException e) {
-      throw new BadSetting("cannot be read");
+      throw new ConfigException("cannot be read");
     }
   }
 
   /** One session on its way in. */
-  private static final class Reading {
+  private static final class SessionParser {
     private final JsonNode node;
     private final String where;
     private final String user;
     private final List<Step> steps = new ArrayList<>();
     private final Set<String> targets = new LinkedHashSet<>();
-    private final Map<String, SeenPage> pages = new LinkedHashMap<>();
+    private final Map<String, SessionPage> pages = new LinkedHashMap<>();
 
-    Reading(JsonNode node, int number, Pseudonyms pseudonyms) {
+    SessionParser(JsonNode node, int number, Pseudonyms pseudonyms) {
       this.node = node;
       this.where = "session " + (number + 1);
       byte[] name = node.path("user").asText("").getBytes(StandardCharsets.UTF_8);
-      this.user = Pseudonyms.text(pseudonyms.of(name));
+      this.user = Pseudonyms.format(pseudonyms.pseudonymize(name));
     }
 
-    Recorded recorded() {
+    RecordedSession parseSession() {
       JsonNode list = node.path("steps");
-      if (!list.isArray() || list.isEmpty() || list.size() > MOST_STEPS) {
-        throw new BadSetting(where + " has no list of 1 to " + MOST_STEPS + " steps");
+      if (!list.isArray() || list.isEmpty() || list.size() > MAX_STEPS) {
+        throw new ConfigException(where + " has no list of 1 to " + MAX_STEPS + " steps");
       }
       for (JsonNode step : list) {
-        step(step, where + ", step " + (steps.size() + 1));
+        addStep(step, where + ", step " + (steps.size() + 1));
       }
       String topic = node.path("topic").asText("").strip();
-      return new Recorded(topic, new Session(user, steps, List.copyOf(targets)), pages);
+      return new RecordedSession(topic, new Session(user, steps, List.copyOf(targets)), pages);
     }
 
-    private void step(JsonNode step, String place) {
-      String url = KeptUrl.of(step.path("url").asText(""));
+    private void addStep(JsonNode step, String place) {
+      String url = UrlSanitizer.sanitize(step.path("url").asText(""));
       if (url == null) {
-        throw new BadSetting(place + " has no http(s) URL");
+        throw new ConfigException(place + " has no http(s) URL");
       }
       boolean back = step.path("back").asBoolean(false);
       steps.add(new Step(url, referrer(step), time(step, place), back));
@@ -125,26 +129,26 @@ public final class SessionFile {
         targets.add(url);
       }
       if (step.has("text") || step.has("words")) {
-        pages.put(url, new SeenPage(url, words(step), links(step)));
+        pages.put(url, new SessionPage(url, words(step), links(step)));
       }
     }
 
     private static @Nullable String referrer(JsonNode step) {
-      return KeptUrl.of(step.path("referrer").asText(""));
+      return UrlSanitizer.sanitize(step.path("referrer").asText(""));
     }
 
     private static Instant time(JsonNode step, String place) {
       try {
         return Instant.parse(step.path("time").asText(""));
       } catch (DateTimeException e) {
-        throw new BadSetting(place + " has no time such as 2026-01-31T12:00:00Z");
+        throw new ConfigException(place + " has no time such as 2026-01-31T12:00:00Z");
       }
     }
 
     private static List<String> links(JsonNode step) {
       Set<String> links = new LinkedHashSet<>();
       for (JsonNode link : step.path("links")) {
-        String url = links.size() < MOST_LINKS ? KeptUrl.of(link.asText("")) : null;
+        String url = links.size() < MAX_LINKS ? UrlSanitizer.sanitize(link.asText("")) : null;
         if (url != null) {
           links.add(url);
         }
@@ -152,21 +156,21 @@ public final class SessionFile {
       return List.copyOf(links);
     }
 
-    private static Bag words(JsonNode step) {
+    private static BagOfWords words(JsonNode step) {
       if (!step.path("words").isObject()) {
         String text = step.path("title").asText("") + "\n" + step.path("text").asText("");
-        return KeptWords.of(text.substring(0, Math.min(text.length(), MOST_TEXT)));
+        return TextSanitizer.sanitize(text.substring(0, Math.min(text.length(), MAX_TEXT_CHARS)));
       }
       List<Map.Entry<String, JsonNode>> entries = List.copyOf(step.path("words").properties());
       Map<String, Integer> counts = new LinkedHashMap<>();
       for (Map.Entry<String, JsonNode> entry : entries) {
-        String word = Words.normal(entry.getKey(), 0, entry.getKey().length());
+        String word = Words.normalize(entry.getKey(), 0, entry.getKey().length());
         counts.merge(word, Math.clamp(entry.getValue().asInt(), 1, 10_000), Integer::sum);
       }
-      return bag(counts);
+      return toBag(counts);
     }
 
-    private static Bag bag(Map<String, Integer> counts) {
+    private static BagOfWords toBag(Map<String, Integer> counts) {
       long[] ids = new long[counts.size()];
       int[] numbers = new int[ids.length];
       String[] names = new String[ids.length];
@@ -176,15 +180,16 @@ public final class SessionFile {
         numbers[n] = entry.getValue();
         names[n++] = entry.getKey();
       }
-      return Bag.of(ids, numbers, names);
+      return BagOfWords.of(ids, numbers, names);
     }
   }
 
   /** Writes sessions that have passed the door; the user is a pseudonym already. */
-  public static byte[] write(List<Recorded> sessions) throws IOException {
-    ObjectNode root = JSON.createObjectNode().put("waymark", KIND).put("version", VERSION);
+  public static byte[] write(List<RecordedSession> sessions) throws IOException {
+    ObjectNode root =
+        JSON.createObjectNode().put("waymark", FILE_TYPE).put("version", FORMAT_VERSION);
     ArrayNode list = root.putArray("sessions");
-    for (Recorded recorded : sessions) {
+    for (RecordedSession recorded : sessions) {
       ObjectNode session = list.addObject();
       session.put("topic", recorded.topic()).put("user", recorded.session().user());
       ArrayNode steps = session.putArray("steps");
@@ -201,21 +206,21 @@ public final class SessionFile {
         if (recorded.session().targets().contains(step.url())) {
           node.put("useful", true);
         }
-        SeenPage page = recorded.pages().get(step.url());
+        SessionPage page = recorded.pages().get(step.url());
         if (page != null && written.add(step.url())) {
-          page(node, page);
+          writePage(node, page);
         }
       }
     }
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
   }
 
-  private static void page(ObjectNode node, SeenPage page) {
+  private static void writePage(ObjectNode node, SessionPage page) {
     ArrayNode links = node.putArray("links");
     page.links().forEach(links::add);
     ObjectNode words = node.putObject("words");
     for (int i = 0; i < page.words().size(); i++) {
-      words.put(page.words().name(i), page.words().count(i));
+      words.put(page.words().word(i), page.words().count(i));
     }
   }
 }

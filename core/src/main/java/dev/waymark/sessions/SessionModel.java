@@ -1,6 +1,6 @@
 package dev.waymark.sessions;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
  * there are, and how far from a target each kind is. Targets are cluster 0.
  */
 public final class SessionModel {
-  private final Space space;
-  private final List<Known> pages;
-  private final Places places;
+  private final VectorSpace space;
+  private final List<TrainingPage> pages;
+  private final CosineIndex cosineIndex;
   private final List<Cluster> clusters;
   private final Hmm hmm;
   private final List<List<String>> paths;
@@ -21,11 +21,11 @@ public final class SessionModel {
   /**
    * A page of the training.
    *
-   * @param place of length 1
+   * @param vector of length 1
    * @param cluster 0 for a target
    * @param state links to the nearest target, bounded
    */
-  record Known(String url, Vector place, int cluster, int state) {}
+  record TrainingPage(String url, SparseVector vector, int cluster, int state) {}
 
   /**
    * A kind of pages.
@@ -43,38 +43,42 @@ public final class SessionModel {
    * What a page is taken for.
    *
    * @param cluster that most of its neighbours are in
-   * @param shares of the clusters among its neighbours, by similarity, adding up to 1
-   * @param nearness cosine to the nearest target
+   * @param clusterShares of the clusters among its neighbours, by similarity, adding up to 1
+   * @param targetSimilarity cosine to the nearest target
    * @param target URL of that target; empty if the page has no known word
    */
-  public record Guess(int cluster, List<Double> shares, double nearness, String target) {
-    double[] share() {
-      return shares.stream().mapToDouble(Double::doubleValue).toArray();
+  public record ClusterPrediction(
+      int cluster, List<Double> clusterShares, double targetSimilarity, String target) {
+    double[] clusterShareArray() {
+      return clusterShares.stream().mapToDouble(Double::doubleValue).toArray();
     }
   }
 
   SessionModel(
-      Space space,
-      List<Known> pages,
+      VectorSpace space,
+      List<TrainingPage> pages,
       List<Cluster> clusters,
       Hmm hmm,
       List<List<String>> paths,
       SessionSettings settings) {
     this.space = space;
     this.pages = List.copyOf(pages);
-    this.places =
-        new Places(pages.stream().map(Known::place).toList(), space.dimensions(), space.rank() > 0);
+    this.cosineIndex =
+        new CosineIndex(
+            pages.stream().map(TrainingPage::vector).toList(),
+            space.dimensions(),
+            space.rank() > 0);
     this.clusters = List.copyOf(clusters);
     this.hmm = hmm;
     this.paths = List.copyOf(paths);
     this.settings = settings;
   }
 
-  Space space() {
+  VectorSpace space() {
     return space;
   }
 
-  List<Known> pages() {
+  List<TrainingPage> pages() {
     return pages;
   }
 
@@ -122,22 +126,22 @@ public final class SessionModel {
 
   /** URLs of the targets. */
   public List<String> targets() {
-    return pages.stream().filter(page -> page.cluster() == 0).map(Known::url).toList();
+    return pages.stream().filter(page -> page.cluster() == 0).map(TrainingPage::url).toList();
   }
 
   /** Looks at pages; belongs to one thread. */
-  public Reader reader() {
-    return new Reader();
+  public ClusterClassifier classifier() {
+    return new ClusterClassifier();
   }
 
   /** Says what pages are. */
-  public final class Reader {
-    private final Space.Reader reader = space.reader();
+  public final class ClusterClassifier {
+    private final VectorSpace.Projector projector = space.projector();
 
-    private Reader() {}
+    private ClusterClassifier() {}
 
-    public Guess guess(Bag words) {
-      float[] cosines = places.cosines(reader.place(words));
+    public ClusterPrediction classify(BagOfWords words) {
+      float[] cosines = cosineIndex.cosines(projector.project(words));
       int nearest = -1;
       for (int i = 0; i < cosines.length; i++) {
         if (pages.get(i).cluster() == 0 && (nearest < 0 || cosines[i] > cosines[nearest])) {
@@ -146,17 +150,17 @@ public final class SessionModel {
       }
       double nearness = nearest < 0 ? 0 : Math.clamp(cosines[nearest], 0, 1);
       String target = nearness > 0 ? pages.get(nearest).url() : "";
-      double[] votes = votes(cosines);
+      double[] votes = clusterVotes(cosines);
       int best = 0;
       for (int c = 0; c < votes.length; c++) {
         best = votes[c] > votes[best] ? c : best;
       }
-      return new Guess(best, Arrays.stream(votes).boxed().toList(), nearness, target);
+      return new ClusterPrediction(best, Arrays.stream(votes).boxed().toList(), nearness, target);
     }
 
     /** The cosine to each target, in the order of {@link SessionModel#targets}. */
-    public double[] toTargets(Bag words) {
-      float[] cosines = places.cosines(reader.place(words));
+    public double[] targetSimilarities(BagOfWords words) {
+      float[] cosines = cosineIndex.cosines(projector.project(words));
       return IntStream.range(0, cosines.length)
           .filter(i -> pages.get(i).cluster() == 0)
           .mapToDouble(i -> cosines[i])
@@ -164,10 +168,10 @@ public final class SessionModel {
     }
 
     /** How much of the similarity to the nearest pages each cluster has. */
-    private double[] votes(float[] cosines) {
+    private double[] clusterVotes(float[] cosines) {
       double[] votes = new double[clusters.size()];
       double sum = 0;
-      for (int i : nearest(cosines)) {
+      for (int i : nearestPages(cosines)) {
         double vote = Math.max(1e-9, cosines[i]);
         votes[pages.get(i).cluster()] += vote;
         sum += vote;
@@ -179,7 +183,7 @@ public final class SessionModel {
     }
 
     /** Numbers of the nearest pages, the nearest first. */
-    private int[] nearest(float[] cosines) {
+    private int[] nearestPages(float[] cosines) {
       int count = Math.min(Math.max(1, settings.neighbours()), cosines.length);
       int[] best = new int[count];
       int n = 0;

@@ -1,10 +1,10 @@
 package dev.waymark.sessions;
 
-import static dev.waymark.file.VersionedFile.bounded;
+import static dev.waymark.file.VersionedFile.requireAtMost;
 
 import dev.waymark.file.VersionedFile;
 import dev.waymark.sessions.SessionModel.Cluster;
-import dev.waymark.sessions.SessionModel.Known;
+import dev.waymark.sessions.SessionModel.TrainingPage;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import java.util.Map;
  * place), clusters, matrices and paths.
  */
 final class SessionModelFile {
-  private static final VersionedFile KIND =
+  private static final VersionedFile FORMAT =
       new VersionedFile(
           0x574d_5345_5353_4e53L,
           1,
@@ -28,12 +28,12 @@ final class SessionModelFile {
           "waymark people sessions train SESSIONS");
 
   /** Far more than any model has; a damaged file must not eat the memory. */
-  private static final int MOST = 50_000_000;
+  private static final int MAX_ENTRIES = 50_000_000;
 
   private SessionModelFile() {}
 
   static void write(Path file, Map<String, SessionModel> topics) throws IOException {
-    KIND.write(
+    FORMAT.write(
         file,
         out -> {
           out.writeInt(topics.size());
@@ -48,24 +48,24 @@ final class SessionModelFile {
     SessionSettings settings = model.settings();
     for (int number :
         new int[] {
-          settings.dimensions(), settings.states(), settings.leastClusters(),
-          settings.mostClusters(), settings.neighbours(), settings.layers(),
-          settings.layerPages(), settings.mostPages()
+          settings.dimensions(), settings.states(), settings.minClusters(),
+          settings.maxClusters(), settings.neighbours(), settings.layers(),
+          settings.maxLayerPages(), settings.maxTrainingPages()
         }) {
       out.writeInt(number);
     }
-    out.writeDouble(settings.nearness());
-    out.writeLong(settings.modelSeed());
+    out.writeDouble(settings.minTargetSimilarity());
+    out.writeLong(settings.modelRandomSeed());
     write(out, model.space());
     out.writeInt(model.pages().size());
-    for (Known page : model.pages()) {
+    for (TrainingPage page : model.pages()) {
       out.writeUTF(page.url());
       out.writeInt(page.cluster());
       out.writeInt(page.state());
-      out.writeInt(page.place().at().length);
-      for (int i = 0; i < page.place().at().length; i++) {
-        out.writeInt(page.place().at()[i]);
-        out.writeFloat(page.place().values()[i]);
+      out.writeInt(page.vector().indices().length);
+      for (int i = 0; i < page.vector().indices().length; i++) {
+        out.writeInt(page.vector().indices()[i]);
+        out.writeFloat(page.vector().values()[i]);
       }
     }
     out.writeInt(model.clusters().size());
@@ -81,16 +81,16 @@ final class SessionModelFile {
     }
   }
 
-  private static void write(DataOutputStream out, Space space) throws IOException {
-    Dictionary dictionary = space.dictionary();
+  private static void write(DataOutputStream out, VectorSpace space) throws IOException {
+    TermDictionary dictionary = space.dictionary();
     out.writeInt(dictionary.size());
     out.writeInt(space.rank());
     for (int term = 0; term < dictionary.size(); term++) {
       out.writeUTF(dictionary.term(term));
       out.writeUTF(dictionary.name(term));
-      out.writeFloat(dictionary.rarity(term));
+      out.writeFloat(dictionary.idf(term));
     }
-    for (float[] axes : space.axes()) {
+    for (float[] axes : space.termVectors()) {
       for (float value : axes) {
         out.writeFloat(value);
       }
@@ -115,20 +115,20 @@ final class SessionModelFile {
   }
 
   static Map<String, SessionModel> read(Path file) throws IOException {
-    return KIND.read(file, SessionModelFile::topics);
+    return FORMAT.read(file, SessionModelFile::readTopics);
   }
 
-  private static Map<String, SessionModel> topics(DataInputStream in) throws IOException {
+  private static Map<String, SessionModel> readTopics(DataInputStream in) throws IOException {
     Map<String, SessionModel> topics = new LinkedHashMap<>();
-    int count = bounded(in.readInt(), 10_000);
+    int count = requireAtMost(in.readInt(), 10_000);
     for (int i = 0; i < count; i++) {
       String name = in.readUTF();
-      topics.put(name, model(in));
+      topics.put(name, readModel(in));
     }
     return topics;
   }
 
-  private static SessionModel model(DataInputStream in) throws IOException {
+  private static SessionModel readModel(DataInputStream in) throws IOException {
     int dimensions = in.readInt();
     int states = in.readInt();
     int least = in.readInt();
@@ -151,38 +151,39 @@ final class SessionModelFile {
             layerPages,
             mostPages,
             seed);
-    Space space = space(in);
-    List<Known> pages = pages(in, space.dimensions());
+    VectorSpace space = readSpace(in);
+    List<TrainingPage> pages = readPages(in, space.dimensions());
     List<Cluster> clusters = new ArrayList<>();
-    int clusterCount = bounded(in.readInt(), 10_000);
+    int clusterCount = requireAtMost(in.readInt(), 10_000);
     for (int i = 0; i < clusterCount; i++) {
       int size = in.readInt();
-      clusters.add(new Cluster(size, texts(in)));
+      clusters.add(new Cluster(size, readStrings(in)));
     }
-    Hmm hmm = new Hmm(matrix(in), matrix(in));
+    Hmm hmm = new Hmm(readMatrix(in), readMatrix(in));
     List<List<String>> paths = new ArrayList<>();
-    int pathCount = bounded(in.readInt(), 10_000);
+    int pathCount = requireAtMost(in.readInt(), 10_000);
     for (int i = 0; i < pathCount; i++) {
-      paths.add(texts(in));
+      paths.add(readStrings(in));
     }
-    check(pages, hmm, clusterCount);
+    checkRanges(pages, hmm, clusterCount);
     return new SessionModel(space, pages, clusters, hmm, paths, settings);
   }
 
-  private static void check(List<Known> pages, Hmm hmm, int clusters) throws IOException {
-    bounded(hmm.emissions()[0].length, clusters);
-    for (Known page : pages) {
-      bounded(page.cluster(), clusters - 1);
-      bounded(page.state(), hmm.states() - 1);
+  private static void checkRanges(List<TrainingPage> pages, Hmm hmm, int clusters)
+      throws IOException {
+    requireAtMost(hmm.emissions()[0].length, clusters);
+    for (TrainingPage page : pages) {
+      requireAtMost(page.cluster(), clusters - 1);
+      requireAtMost(page.state(), hmm.states() - 1);
     }
     if (pages.isEmpty() || hmm.emissions().length != hmm.states()) {
-      throw VersionedFile.damaged();
+      throw VersionedFile.corruptFile();
     }
   }
 
-  private static Space space(DataInputStream in) throws IOException {
-    int size = bounded(in.readInt(), MOST);
-    int rank = bounded(in.readInt(), 10_000);
+  private static VectorSpace readSpace(DataInputStream in) throws IOException {
+    int size = requireAtMost(in.readInt(), MAX_ENTRIES);
+    int rank = requireAtMost(in.readInt(), 10_000);
     String[] terms = new String[size];
     String[] names = new String[size];
     float[] rarity = new float[size];
@@ -191,47 +192,48 @@ final class SessionModelFile {
       names[i] = in.readUTF();
       rarity[i] = in.readFloat();
     }
-    bounded((int) Math.min(Integer.MAX_VALUE, (long) size * rank), MOST);
+    requireAtMost((int) Math.min(Integer.MAX_VALUE, (long) size * rank), MAX_ENTRIES);
     float[][] axes = new float[rank == 0 ? 0 : size][rank];
     for (float[] term : axes) {
       for (int d = 0; d < rank; d++) {
         term[d] = in.readFloat();
       }
     }
-    return new Space(new Dictionary(terms, names, rarity), rank, axes);
+    return new VectorSpace(new TermDictionary(terms, names, rarity), rank, axes);
   }
 
-  private static List<Known> pages(DataInputStream in, int dimensions) throws IOException {
-    List<Known> pages = new ArrayList<>();
-    int count = bounded(in.readInt(), MOST);
+  private static List<TrainingPage> readPages(DataInputStream in, int dimensions)
+      throws IOException {
+    List<TrainingPage> pages = new ArrayList<>();
+    int count = requireAtMost(in.readInt(), MAX_ENTRIES);
     for (int i = 0; i < count; i++) {
       String url = in.readUTF();
       int cluster = in.readInt();
       int state = in.readInt();
-      int length = bounded(in.readInt(), dimensions);
+      int length = requireAtMost(in.readInt(), dimensions);
       int[] at = new int[length];
       float[] values = new float[length];
       for (int k = 0; k < length; k++) {
-        at[k] = bounded(in.readInt(), dimensions - 1);
+        at[k] = requireAtMost(in.readInt(), dimensions - 1);
         values[k] = in.readFloat();
       }
-      pages.add(new Known(url, new Vector(at, values), cluster, state));
+      pages.add(new TrainingPage(url, new SparseVector(at, values), cluster, state));
     }
     return pages;
   }
 
-  private static List<String> texts(DataInputStream in) throws IOException {
+  private static List<String> readStrings(DataInputStream in) throws IOException {
     List<String> texts = new ArrayList<>();
-    int count = bounded(in.readInt(), 100_000);
+    int count = requireAtMost(in.readInt(), 100_000);
     for (int i = 0; i < count; i++) {
       texts.add(in.readUTF());
     }
     return texts;
   }
 
-  private static double[][] matrix(DataInputStream in) throws IOException {
-    int rows = Math.max(1, bounded(in.readInt(), 1000));
-    int columns = Math.max(1, bounded(in.readInt(), 10_000));
+  private static double[][] readMatrix(DataInputStream in) throws IOException {
+    int rows = Math.max(1, requireAtMost(in.readInt(), 1000));
+    int columns = Math.max(1, requireAtMost(in.readInt(), 10_000));
     double[][] matrix = new double[rows][columns];
     for (double[] row : matrix) {
       for (int i = 0; i < columns; i++) {

@@ -2,7 +2,7 @@ package dev.waymark.sessions;
 
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ public final class SessionModels {
   }
 
   /** No topic yet. */
-  public static SessionModels none() {
+  public static SessionModels empty() {
     return new SessionModels(new TreeMap<>());
   }
 
@@ -44,15 +44,15 @@ public final class SessionModels {
   /**
    * The model of a topic; of the only one if the name is empty.
    *
-   * @throws BadSetting if there is none, naming those there are
+   * @throws ConfigException if there is none, naming those there are
    */
-  public SessionModel topic(String name) {
+  public SessionModel get(String name) {
     if (name.isEmpty() && topics.size() == 1) {
       return topics.values().iterator().next();
     }
     SessionModel model = topics.get(name);
     if (model == null) {
-      throw new BadSetting(
+      throw new ConfigException(
           "sessions: there is no model of \""
               + name
               + "\"; there is "
@@ -68,23 +68,23 @@ public final class SessionModels {
    * @param useful pages marked as useful elsewhere: targets of every topic
    */
   public static SessionModels train(
-      List<Recorded> recorded,
-      Function<String, Optional<SeenPage>> read,
+      List<RecordedSession> recorded,
+      Function<String, Optional<SessionPage>> read,
       List<String> useful,
       SessionSettings settings) {
-    Map<String, List<Recorded>> byTopic = new TreeMap<>();
+    Map<String, List<RecordedSession>> byTopic = new TreeMap<>();
     recorded.forEach(
         one -> byTopic.computeIfAbsent(one.topic(), topic -> new ArrayList<>()).add(one));
-    SessionModels models = none();
-    for (Map.Entry<String, List<Recorded>> topic : byTopic.entrySet()) {
-      Map<String, SeenPage> pages = new HashMap<>();
+    SessionModels models = empty();
+    for (Map.Entry<String, List<RecordedSession>> topic : byTopic.entrySet()) {
+      Map<String, SessionPage> pages = new HashMap<>();
       topic.getValue().forEach(one -> pages.putAll(one.pages()));
-      List<Session> sessions = new ArrayList<>(Recorded.sessions(topic.getValue()));
-      useful.forEach(url -> sessions.add(marked(url)));
-      Function<String, Optional<SeenPage>> all =
+      List<Session> sessions = new ArrayList<>(RecordedSession.sessions(topic.getValue()));
+      useful.forEach(url -> sessions.add(sessionOfMark(url)));
+      Function<String, Optional<SessionPage>> all =
           url -> Optional.ofNullable(pages.get(url)).or(() -> read.apply(url));
-      WebGraph graph = WebGraph.of(sessions, all, settings.mostPages());
-      models = models.with(topic.getKey(), Training.of(graph, settings));
+      WebGraph graph = WebGraph.build(sessions, all, settings.maxTrainingPages());
+      models = models.with(topic.getKey(), SessionModelTrainer.train(graph, settings));
     }
     return models;
   }
@@ -95,8 +95,8 @@ public final class SessionModels {
    *
    * @param pages all that can be read, by URL
    */
-  public static SessionModel backwards(
-      List<String> targets, Map<String, SeenPage> pages, SessionSettings settings) {
+  public static SessionModel trainBackwards(
+      List<String> targets, Map<String, SessionPage> pages, SessionSettings settings) {
     Map<String, List<String>> linking = new HashMap<>();
     new TreeMap<>(pages)
         .values()
@@ -104,19 +104,19 @@ public final class SessionModels {
             page.links()
                 .forEach(
                     url -> linking.computeIfAbsent(url, key -> new ArrayList<>()).add(page.url())));
-    List<SeenPage> known =
+    List<SessionPage> known =
         targets.stream().distinct().filter(pages::containsKey).map(pages::get).toList();
     ContextGraph graph =
-        ContextGraph.around(
+        ContextGraph.growFrom(
             known,
             url -> Optional.ofNullable(pages.get(url)),
             url -> linking.getOrDefault(url, List.of()),
             settings);
-    return Training.of(graph.graph(), settings);
+    return SessionModelTrainer.train(graph.toWebGraph(), settings);
   }
 
   /** A page that was marked, as a session of its own. */
-  private static Session marked(String url) {
+  private static Session sessionOfMark(String url) {
     return new Session("", List.of(new Step(url, null, Instant.EPOCH, false)), List.of(url));
   }
 
@@ -126,10 +126,10 @@ public final class SessionModels {
   }
 
   /** One model by FILE or FILE#TOPIC. */
-  static SessionModel at(String place) throws IOException {
+  static SessionModel loadModel(String place) throws IOException {
     int hash = place.lastIndexOf('#');
     Path file = Path.of(hash < 0 ? place : place.substring(0, hash));
-    return load(file).topic(hash < 0 ? "" : place.substring(hash + 1));
+    return load(file).get(hash < 0 ? "" : place.substring(hash + 1));
   }
 
   /** Writes a file; the one before stays whole until the new one is. */

@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
  * @param vectors of length 1, in the order of the values
  */
 record SymmetricEigen(double[] values, double[][] vectors) {
-  private static final int MOST_SWEEPS = 30;
+  private static final int MAX_SWEEPS = 30;
 
   /** Rest beside the diagonal, as a share of the diagonal, at which it is done. */
-  private static final double DONE = 1e-12;
+  private static final double CONVERGENCE_TOLERANCE = 1e-12;
 
-  static SymmetricEigen of(double[][] matrix) {
+  static SymmetricEigen decompose(double[][] matrix) {
     int n = matrix.length;
     double[][] a = new double[n][];
     double[][] v = new double[n][n];
@@ -24,17 +24,17 @@ record SymmetricEigen(double[] values, double[][] vectors) {
       a[i] = matrix[i].clone();
       v[i][i] = 1;
     }
-    for (int sweep = 0; sweep < MOST_SWEEPS && !done(a); sweep++) {
+    for (int sweep = 0; sweep < MAX_SWEEPS && !hasConverged(a); sweep++) {
       for (int p = 0; p < n - 1; p++) {
         for (int q = p + 1; q < n; q++) {
           rotate(a, v, p, q);
         }
       }
     }
-    return sorted(a, v);
+    return sortByValue(a, v);
   }
 
-  private static boolean done(double[][] a) {
+  private static boolean hasConverged(double[][] a) {
     double beside = 0;
     double diagonal = 0;
     for (int i = 0; i < a.length; i++) {
@@ -43,7 +43,7 @@ record SymmetricEigen(double[] values, double[][] vectors) {
         beside += a[i][j] * a[i][j];
       }
     }
-    return beside <= DONE * DONE * diagonal;
+    return beside <= CONVERGENCE_TOLERANCE * CONVERGENCE_TOLERANCE * diagonal;
   }
 
   /** Turns the plane of two axes so that their common element becomes 0. */
@@ -61,8 +61,8 @@ record SymmetricEigen(double[] values, double[][] vectors) {
     }
     double c = 1 / Math.sqrt(t * t + 1);
     double s = t * c;
-    turn(a[p], a[q], c, s);
-    turn(v[p], v[q], c, s);
+    rotateRows(a[p], a[q], c, s);
+    rotateRows(v[p], v[q], c, s);
     // The columns follow from the rows by symmetry, but for the four elements of the plane itself.
     for (int k = 0; k < a.length; k++) {
       a[k][p] = a[p][k];
@@ -74,7 +74,7 @@ record SymmetricEigen(double[] values, double[][] vectors) {
     a[q][p] = 0;
   }
 
-  private static void turn(double[] p, double[] q, double c, double s) {
+  private static void rotateRows(double[] p, double[] q, double c, double s) {
     for (int k = 0; k < p.length; k++) {
       double x = p[k];
       double y = q[k];
@@ -83,7 +83,7 @@ record SymmetricEigen(double[] values, double[][] vectors) {
     }
   }
 
-  private static SymmetricEigen sorted(double[][] a, double[][] v) {
+  private static SymmetricEigen sortByValue(double[][] a, double[][] v) {
     int[] order =
         IntStream.range(0, a.length)
             .boxed()

@@ -24,21 +24,21 @@ import java.util.stream.IntStream;
  */
 public final class WebGraph {
   /** The distance of a page from which no target can be reached. */
-  static final int FAR = Integer.MAX_VALUE;
+  static final int UNREACHABLE = Integer.MAX_VALUE;
 
-  private final List<SeenPage> pages;
+  private final List<SessionPage> pages;
   private final int[][] links;
   private final BitSet targets;
 
-  private WebGraph(List<SeenPage> pages, int[][] links, BitSet targets) {
+  private WebGraph(List<SessionPage> pages, int[][] links, BitSet targets) {
     this.pages = pages;
     this.links = links;
     this.targets = targets;
   }
 
   /** All pages of some sessions that can be read; targets that nobody reached are left out. */
-  public static WebGraph of(
-      Collection<Session> sessions, Function<String, Optional<SeenPage>> read, int most) {
+  public static WebGraph build(
+      Collection<Session> sessions, Function<String, Optional<SessionPage>> read, int most) {
     Set<String> targets = new LinkedHashSet<>();
     Set<String> others = new LinkedHashSet<>();
     for (Session session : sessions) {
@@ -48,19 +48,19 @@ public final class WebGraph {
     }
     Set<String> urls = new LinkedHashSet<>(targets);
     urls.addAll(others);
-    List<SeenPage> pages = new ArrayList<>();
+    List<SessionPage> pages = new ArrayList<>();
     for (String url : urls) {
       if (pages.size() < most) {
         read.apply(url).ifPresent(pages::add);
       }
     }
-    return of(pages, targets);
+    return build(pages, targets);
   }
 
   /** Some pages and the links between them; URLs of targets that are not among them do nothing. */
-  public static WebGraph of(List<SeenPage> pages, Set<String> targetUrls) {
+  public static WebGraph build(List<SessionPage> pages, Set<String> targetUrls) {
     Map<String, Integer> numbers = new HashMap<>();
-    for (SeenPage page : pages) {
+    for (SessionPage page : pages) {
       numbers.putIfAbsent(page.url(), numbers.size());
     }
     if (numbers.size() < pages.size()) {
@@ -86,7 +86,7 @@ public final class WebGraph {
     return pages.size();
   }
 
-  SeenPage page(int number) {
+  SessionPage page(int number) {
     return pages.get(number);
   }
 
@@ -94,7 +94,7 @@ public final class WebGraph {
     return links[page];
   }
 
-  boolean target(int page) {
+  boolean isTarget(int page) {
     return targets.get(page);
   }
 
@@ -115,9 +115,9 @@ public final class WebGraph {
 
   /** Links from each page to the nearest target, breadth-first over the links backwards. */
   int[] distances() {
-    int[][] back = reversed();
+    int[][] back = reverseLinks();
     int[] distance = new int[size()];
-    Arrays.fill(distance, FAR);
+    Arrays.fill(distance, UNREACHABLE);
     Deque<Integer> open = new ArrayDeque<>();
     targets.stream()
         .forEach(target -> {
@@ -127,7 +127,7 @@ public final class WebGraph {
     while (!open.isEmpty()) {
       int page = open.remove();
       for (int from : back[page]) {
-        if (distance[from] == FAR) {
+        if (distance[from] == UNREACHABLE) {
           distance[from] = distance[page] + 1;
           open.add(from);
         }
@@ -136,7 +136,7 @@ public final class WebGraph {
     return distance;
   }
 
-  private int[][] reversed() {
+  private int[][] reverseLinks() {
     int[] count = new int[size()];
     for (int[] out : links) {
       for (int to : out) {
@@ -156,10 +156,10 @@ public final class WebGraph {
   }
 
   /** A shortest way from a page to a target, both included; the page alone if there is none. */
-  List<Integer> way(int page, int[] distances) {
+  List<Integer> shortestPath(int page, int[] distances) {
     List<Integer> way = new ArrayList<>(List.of(page));
     int at = page;
-    while (distances[at] != FAR && distances[at] > 0) {
+    while (distances[at] != UNREACHABLE && distances[at] > 0) {
       int here = at;
       at =
           IntStream.of(links[here])

@@ -12,46 +12,46 @@ import java.util.stream.IntStream;
  * information criterion is better with two. Of all numbers of clusters gone through, the one with
  * the best criterion over all points wins.
  *
- * @param centres of the clusters
- * @param of for each point its cluster
+ * @param centroids of the clusters
+ * @param assignments for each point its cluster
  */
-record XMeans(List<float[]> centres, int[] of) {
-  private static final int MOST_ROUNDS = 50;
+record XMeans(List<float[]> centroids, int[] assignments) {
+  private static final int MAX_ITERATIONS = 50;
 
-  static XMeans of(List<Vector> points, int dimensions, int least, int most, long seed) {
+  static XMeans cluster(List<SparseVector> points, int dimensions, int least, int most, long seed) {
     return new Search(points, dimensions, seed).run(least, most);
   }
 
   int clusters() {
-    return centres.size();
+    return centroids.size();
   }
 
   /** One search over some points. */
   private static final class Search {
-    private final List<Vector> points;
+    private final List<SparseVector> points;
     private final int dimensions;
     private final SplittableRandom random;
-    private final double[] squares;
+    private final double[] squaredNorms;
 
-    Search(List<Vector> points, int dimensions, long seed) {
+    Search(List<SparseVector> points, int dimensions, long seed) {
       this.points = points;
       this.dimensions = dimensions;
       this.random = new SplittableRandom(seed);
-      this.squares = points.stream().mapToDouble(p -> p.length() * p.length()).toArray();
+      this.squaredNorms = points.stream().mapToDouble(p -> p.norm() * p.norm()).toArray();
     }
 
     XMeans run(int least, int most) {
       int[] all = IntStream.range(0, points.size()).toArray();
-      XMeans now = means(all, seeds(all, least));
+      XMeans now = kMeans(all, initialCentroids(all, least));
       XMeans best = now;
-      double bestScore = score(all, now);
+      double bestScore = bic(all, now);
       while (now.clusters() < most) {
         List<float[]> centres = split(now, most);
         if (centres.size() == now.clusters()) {
           break;
         }
-        now = means(all, centres);
-        double score = score(all, now);
+        now = kMeans(all, centres);
+        double score = bic(all, now);
         if (score > bestScore) {
           best = now;
           bestScore = score;
@@ -64,43 +64,44 @@ record XMeans(List<float[]> centres, int[] of) {
       List<float[]> centres = new ArrayList<>();
       for (int c = 0; c < now.clusters(); c++) {
         int cluster = c;
-        int[] own = IntStream.range(0, points.size()).filter(i -> now.of[i] == cluster).toArray();
+        int[] own =
+            IntStream.range(0, points.size()).filter(i -> now.assignments[i] == cluster).toArray();
         int left = now.clusters() - c - 1;
         if (own.length > 3 && centres.size() + 2 + left <= most) {
-          XMeans one = new XMeans(List.of(now.centres.get(c)), new int[own.length]);
-          XMeans two = means(own, seeds(own, 2));
-          if (two.clusters() == 2 && score(own, two) > score(own, one)) {
-            centres.addAll(two.centres);
+          XMeans one = new XMeans(List.of(now.centroids.get(c)), new int[own.length]);
+          XMeans two = kMeans(own, initialCentroids(own, 2));
+          if (two.clusters() == 2 && bic(own, two) > bic(own, one)) {
+            centres.addAll(two.centroids);
             continue;
           }
         }
-        centres.add(now.centres.get(c));
+        centres.add(now.centroids.get(c));
       }
       return centres;
     }
 
     /** First centres, far from each other: k-means++ (Arthur and Vassilvitskii, 2007). */
-    private List<float[]> seeds(int[] own, int count) {
+    private List<float[]> initialCentroids(int[] own, int count) {
       List<float[]> seeds = new ArrayList<>();
       double[] nearest = new double[own.length];
       Arrays.fill(nearest, Double.MAX_VALUE);
       int chosen = own.length == 0 ? -1 : random.nextInt(own.length);
       while (chosen >= 0 && seeds.size() < count) {
-        float[] seed = points.get(own[chosen]).spread(dimensions);
+        float[] seed = points.get(own[chosen]).toDense(dimensions);
         seeds.add(seed);
-        double length = square(seed);
+        double length = squaredNorm(seed);
         double sum = 0;
         for (int i = 0; i < own.length; i++) {
-          nearest[i] = Math.min(nearest[i], distance(own[i], seed, length));
+          nearest[i] = Math.min(nearest[i], squaredDistance(own[i], seed, length));
           sum += nearest[i];
         }
-        chosen = draw(nearest, sum);
+        chosen = sampleByWeight(nearest, sum);
       }
       return seeds;
     }
 
     /** Draws by weight; -1 if all weights are 0. */
-    private int draw(double[] weights, double sum) {
+    private int sampleByWeight(double[] weights, double sum) {
       double at = random.nextDouble() * sum;
       for (int i = 0; i < weights.length && sum > 1e-9; i++) {
         at -= weights[i];
@@ -112,27 +113,27 @@ record XMeans(List<float[]> centres, int[] of) {
     }
 
     /** k-means from given centres; a cluster that loses all its points is gone. */
-    private XMeans means(int[] own, List<float[]> centres) {
+    private XMeans kMeans(int[] own, List<float[]> centres) {
       int[] of = new int[own.length];
       Arrays.fill(of, -1);
       List<float[]> now = centres;
-      for (int round = 0; round < MOST_ROUNDS; round++) {
+      for (int round = 0; round < MAX_ITERATIONS; round++) {
         if (!assign(own, now, of) && round > 0) {
           break;
         }
-        now = centres(own, of, now.size());
+        now = updateCentroids(own, of, now.size());
       }
       return new XMeans(now, of);
     }
 
     private boolean assign(int[] own, List<float[]> centres, int[] of) {
-      double[] lengths = centres.stream().mapToDouble(Search::square).toArray();
+      double[] lengths = centres.stream().mapToDouble(Search::squaredNorm).toArray();
       boolean changed = false;
       for (int i = 0; i < own.length; i++) {
         int best = 0;
         double least = Double.MAX_VALUE;
         for (int c = 0; c < lengths.length; c++) {
-          double distance = distance(own[i], centres.get(c), lengths[c]);
+          double distance = squaredDistance(own[i], centres.get(c), lengths[c]);
           if (distance < least) {
             least = distance;
             best = c;
@@ -145,14 +146,14 @@ record XMeans(List<float[]> centres, int[] of) {
     }
 
     /** The means of the clusters; renumbers {@code of} where clusters are gone. */
-    private List<float[]> centres(int[] own, int[] of, int clusters) {
+    private List<float[]> updateCentroids(int[] own, int[] of, int clusters) {
       float[][] sums = new float[clusters][dimensions];
       int[] counts = new int[clusters];
       for (int i = 0; i < own.length; i++) {
-        Vector point = points.get(own[i]);
+        SparseVector point = points.get(own[i]);
         counts[of[i]]++;
-        for (int t = 0; t < point.at().length; t++) {
-          sums[of[i]][point.at()[t]] += point.values()[t];
+        for (int t = 0; t < point.indices().length; t++) {
+          sums[of[i]][point.indices()[t]] += point.values()[t];
         }
       }
       List<float[]> kept = new ArrayList<>();
@@ -176,19 +177,19 @@ record XMeans(List<float[]> centres, int[] of) {
      * The Bayesian information criterion of spherical Gaussians with one variance, per dimension:
      * the paper's own estimate leaves the number of dimensions out of the variance.
      */
-    private double score(int[] own, XMeans clusters) {
+    private double bic(int[] own, XMeans clusters) {
       int k = clusters.clusters();
       double n = own.length;
       if (n <= k) {
         return Double.NEGATIVE_INFINITY;
       }
       int[] counts = new int[k];
-      double[] lengths = clusters.centres.stream().mapToDouble(Search::square).toArray();
+      double[] lengths = clusters.centroids.stream().mapToDouble(Search::squaredNorm).toArray();
       double sum = 0;
       for (int i = 0; i < own.length; i++) {
-        int c = clusters.of[i];
+        int c = clusters.assignments[i];
         counts[c]++;
-        sum += distance(own[i], clusters.centres.get(c), lengths[c]);
+        sum += squaredDistance(own[i], clusters.centroids.get(c), lengths[c]);
       }
       double variance = Math.max(1e-12, sum / (dimensions * (n - k)));
       double likelihood =
@@ -200,7 +201,7 @@ record XMeans(List<float[]> centres, int[] of) {
       return likelihood - parameters / 2 * Math.log(n);
     }
 
-    private static double square(float[] vector) {
+    private static double squaredNorm(float[] vector) {
       double sum = 0;
       for (float value : vector) {
         sum += (double) value * value;
@@ -209,8 +210,8 @@ record XMeans(List<float[]> centres, int[] of) {
     }
 
     /** The squared distance of a point from a centre of known square. */
-    private double distance(int point, float[] centre, double square) {
-      return Math.max(0, squares[point] + square - 2 * points.get(point).dot(centre));
+    private double squaredDistance(int point, float[] centre, double square) {
+      return Math.max(0, squaredNorms[point] + square - 2 * points.get(point).dot(centre));
     }
   }
 }

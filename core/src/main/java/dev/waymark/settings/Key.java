@@ -21,7 +21,7 @@ public @interface Key {
    * Empty means an empty text or list, and off for a switch; a number or duration needs a default.
    * That of a size ends with B: {@code 10MB}.
    */
-  String value() default "";
+  String defaultValue() default "";
 
   /** The least number that makes sense; of a duration, in seconds. */
   double min() default 0;
@@ -30,5 +30,5 @@ public @interface Key {
   double max() default Double.POSITIVE_INFINITY;
 
   /** Other names that mean the same. */
-  String[] also() default {};
+  String[] aliases() default {};
 }

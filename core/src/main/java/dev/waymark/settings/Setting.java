@@ -9,47 +9,50 @@ import java.util.stream.Stream;
  * One key of the job file and flag of the command line.
  *
  * @param name in kebab case
- * @param also other names that mean the same
+ * @param aliases other names that mean the same
  * @param help one sentence
- * @param preset the default, as a user would write it
+ * @param defaultValue the default, as a user would write it
  * @param type what its values are
  * @param choices what may be written, in kebab case, for an enum; else empty
  * @param min the least number that makes sense
  * @param max the greatest number that makes sense
- * @param kind the component's class
+ * @param componentType the component's class
  */
 public record Setting(
     String name,
-    List<String> also,
+    List<String> aliases,
     String help,
-    String preset,
+    String defaultValue,
     ValueType type,
     List<String> choices,
     double min,
     double max,
-    Class<?> kind) {
+    Class<?> componentType) {
 
-  static Setting of(RecordComponent component, Key key) {
-    ValueType type = ValueType.of(component, key);
+  static Setting fromComponent(RecordComponent component, Key key) {
+    ValueType type = ValueType.forComponent(component, key);
     Setting setting =
         new Setting(
             kebab(component.getName()),
-            List.of(key.also()),
+            List.of(key.aliases()),
             key.help(),
-            key.value(),
+            key.defaultValue(),
             type,
             type == ValueType.CHOICE ? choices(component.getType()) : List.of(),
             key.min(),
             key.max(),
             component.getType());
-    if (key.value().isEmpty() && type.needsPreset()) {
+    if (key.defaultValue().isEmpty() && type.needsDefault()) {
       throw new IllegalStateException("settings key " + setting.name + " needs a default");
     }
     return setting;
   }
 
-  /** {@code maxADay} as {@code max-a-day}, {@code BREADTH_FIRST} as {@code breadth-first}. */
-  static String kebab(String javaName) {
+  /**
+   * {@code maxAccessesPerDay} as {@code max-accesses-per-day}, {@code BREADTH_FIRST} as {@code
+   * breadth-first}.
+   */
+  public static String kebab(String javaName) {
     return javaName
         .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
         .replace('_', '-')
@@ -63,10 +66,10 @@ public record Setting(
   }
 
   /** The default as texts: none for an empty list. */
-  List<String> presetTexts() {
+  List<String> defaultTexts() {
     if (type != ValueType.LIST) {
-      return List.of(preset.isEmpty() && type == ValueType.SWITCH ? "false" : preset);
+      return List.of(defaultValue.isEmpty() && type == ValueType.BOOLEAN ? "false" : defaultValue);
     }
-    return preset.isEmpty() ? List.of() : List.of(preset.split("\\s*,\\s*"));
+    return defaultValue.isEmpty() ? List.of() : List.of(defaultValue.split("\\s*,\\s*"));
   }
 }

@@ -10,20 +10,20 @@ import java.util.Map;
 
 /** Makes records of what a person wrote. */
 final class SettingsReader {
-  private final Keys<?> keys;
-  private final Map<String, Given> given = new HashMap<>();
+  private final SettingsSchema<?> keys;
+  private final Map<String, RawSetting> rawByName = new HashMap<>();
 
-  SettingsReader(Keys<?> keys, List<Given> all) {
+  SettingsReader(SettingsSchema<?> keys, List<RawSetting> all) {
     this.keys = keys;
-    for (Given one : all) {
+    for (RawSetting one : all) {
       Setting setting = keys.find(one.name());
       if (setting == null) {
-        throw one.unknown(keys);
+        throw one.unknownKeyError(keys);
       }
-      Given before = given.put(setting.name(), one);
+      RawSetting before = rawByName.put(setting.name(), one);
       if (before != null && one.repeats(before)) {
-        throw new BadSetting(
-            one.place()
+        throw new ConfigException(
+            one.location()
                 + " is already set in line "
                 + before.line()
                 + ", as "
@@ -39,7 +39,7 @@ final class SettingsReader {
     Class<?>[] types = new Class<?>[components.length];
     for (int i = 0; i < components.length; i++) {
       types[i] = components[i].getType();
-      values[i] = types[i].isRecord() ? read(types[i]) : value(components[i]);
+      values[i] = types[i].isRecord() ? read(types[i]) : readValue(components[i]);
     }
     try {
       Constructor<R> constructor = record.getDeclaredConstructor(types);
@@ -47,7 +47,7 @@ final class SettingsReader {
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof IllegalArgumentException impossible) {
-        throw new BadSetting(String.valueOf(impossible.getMessage()));
+        throw new ConfigException(String.valueOf(impossible.getMessage()));
       }
       throw new IllegalStateException("cannot make " + record, e);
     } catch (ReflectiveOperationException e) {
@@ -55,63 +55,67 @@ final class SettingsReader {
     }
   }
 
-  private Object value(RecordComponent component) {
+  private Object readValue(RecordComponent component) {
     Setting setting = keys.find(Setting.kebab(component.getName()));
     if (setting == null) {
       throw new IllegalStateException("no key for " + component);
     }
-    Given said = given.get(setting.name());
-    Given heard = said == null ? Given.flag(setting.name(), setting.presetTexts()) : said;
+    RawSetting said = rawByName.get(setting.name());
+    RawSetting heard =
+        said == null ? RawSetting.flag(setting.name(), setting.defaultTexts()) : said;
     if (setting.type() == ValueType.LIST) {
       return List.copyOf(heard.texts());
     }
     if (heard.texts().size() != 1) {
-      throw new BadSetting(
-          heard.place()
+      throw new ConfigException(
+          heard.location()
               + (heard.texts().isEmpty()
                   ? " has no value; it takes "
                   : " is given more than once; it takes ")
               + "one value.");
     }
-    return one(setting, heard, heard.texts().getFirst());
+    return parseOne(setting, heard, heard.texts().getFirst());
   }
 
-  private static Object one(Setting setting, Given said, String text) {
+  private static Object parseOne(Setting setting, RawSetting said, String text) {
     Object value = setting.type().parse(text, setting);
-    String quoted = said.place() + ": \"" + text + "\" ";
+    String quoted = said.location() + ": \"" + text + "\" ";
     if (value == null) {
-      throw new BadSetting(quoted + "is not " + expected(setting, text));
+      throw new ConfigException(quoted + "is not " + describeExpected(setting, text));
     }
     double size = ValueType.magnitude(value);
     if (size < setting.min()) {
-      throw new BadSetting(
-          quoted + "is too little; at least " + bound(setting, setting.min()) + " makes sense.");
+      throw new ConfigException(
+          quoted
+              + "is too little; at least "
+              + formatBound(setting, setting.min())
+              + " makes sense.");
     }
     if (size > setting.max()) {
-      throw new BadSetting(
-          quoted + "is too much; at most " + bound(setting, setting.max()) + " makes sense.");
+      throw new ConfigException(
+          quoted + "is too much; at most " + formatBound(setting, setting.max()) + " makes sense.");
     }
     return value;
   }
 
-  private static String expected(Setting setting, String text) {
+  private static String describeExpected(Setting setting, String text) {
     if (setting.type() != ValueType.CHOICE) {
       return setting.type().description() + ".";
     }
-    String nearest = Nearest.to(text, setting.choices());
+    String nearest = Suggestion.find(text, setting.choices());
     return "one of "
         + String.join(", ", setting.choices())
         + (nearest.isEmpty() ? "." : "; did you mean " + nearest + "?");
   }
 
-  private static String bound(Setting setting, double bound) {
+  private static String formatBound(Setting setting, double bound) {
     String number =
         bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
     return setting.type() == ValueType.DURATION ? number + "s" : number;
   }
 
   /** The values of a tree by the names of their keys. */
-  static Map<String, Object> values(Record settings) {
+  static Map<String, Object> valuesByName(Record settings) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (RecordComponent component : settings.getClass().getRecordComponents()) {
       try {
@@ -119,7 +123,7 @@ final class SettingsReader {
         accessor.setAccessible(true);
         Object value = accessor.invoke(settings);
         if (value instanceof Record group) {
-          values.putAll(values(group));
+          values.putAll(valuesByName(group));
         } else {
           values.put(Setting.kebab(component.getName()), value);
         }

@@ -13,7 +13,7 @@ public enum ValueType {
   COUNT("N", "a whole number such as 1000 or 10k"),
   SIZE("SIZE", "a size such as 1000, 500kB, 10MB or 2GB"),
   NUMBER("X", "a number such as 0.5"),
-  SWITCH("", "true or false"),
+  BOOLEAN("", "true or false"),
   DURATION("TIME", "a duration such as 500ms, 1s, 2m or 1h"),
   CHOICE("NAME", "a choice"),
   LIST("TEXT", "a list");
@@ -36,11 +36,11 @@ public enum ValueType {
     return description;
   }
 
-  boolean needsPreset() {
-    return this != TEXT && this != SWITCH && this != LIST;
+  boolean needsDefault() {
+    return this != TEXT && this != BOOLEAN && this != LIST;
   }
 
-  static ValueType of(RecordComponent component, Key key) {
+  static ValueType forComponent(RecordComponent component, Key key) {
     Class<?> type = component.getType();
     if (type.isEnum()) {
       return CHOICE;
@@ -53,9 +53,9 @@ public enum ValueType {
     return switch (type.getName()) {
       case "java.lang.String" -> TEXT;
       case "int" -> COUNT;
-      case "long" -> key.value().endsWith("B") ? SIZE : COUNT;
+      case "long" -> key.defaultValue().endsWith("B") ? SIZE : COUNT;
       case "double" -> NUMBER;
-      case "boolean" -> SWITCH;
+      case "boolean" -> BOOLEAN;
       case "java.time.Duration" -> DURATION;
       default ->
           throw new IllegalStateException(
@@ -69,23 +69,23 @@ public enum ValueType {
       return switch (this) {
         case TEXT, LIST -> text;
         case COUNT -> {
-          if (setting.kind() == long.class) {
-            yield Amounts.number(text).longValueExact();
+          if (setting.componentType() == long.class) {
+            yield Quantities.parseNumber(text).longValueExact();
           }
-          yield Amounts.number(text).intValueExact();
+          yield Quantities.parseNumber(text).intValueExact();
         }
-        case SIZE -> Amounts.number(text).longValueExact();
+        case SIZE -> Quantities.parseNumber(text).longValueExact();
         case NUMBER -> Double.parseDouble(text);
-        case SWITCH ->
+        case BOOLEAN ->
             switch (text.toLowerCase(Locale.ROOT)) {
               case "true", "yes", "on" -> true;
               case "false", "no", "off" -> false;
               default -> null;
             };
-        case DURATION -> Amounts.duration(text);
+        case DURATION -> Quantities.parseDuration(text);
         case CHOICE -> {
           int index = setting.choices().indexOf(Setting.kebab(text.toLowerCase(Locale.ROOT)));
-          yield index < 0 ? null : setting.kind().getEnumConstants()[index];
+          yield index < 0 ? null : setting.componentType().getEnumConstants()[index];
         }
       };
     } catch (ArithmeticException | NumberFormatException e) {
@@ -94,11 +94,11 @@ public enum ValueType {
   }
 
   /** How a person would write a value: read again, it is the same. */
-  String print(Object value, Setting setting) {
+  String format(Object value, Setting setting) {
     return switch (value) {
-      case Duration duration -> Amounts.print(duration);
+      case Duration duration -> Quantities.formatDuration(duration);
       case Enum<?> constant -> Setting.kebab(constant.name());
-      case Long size when this == SIZE -> Amounts.printSize(size);
+      case Long size when this == SIZE -> Quantities.formatSize(size);
       default -> value.toString();
     };
   }

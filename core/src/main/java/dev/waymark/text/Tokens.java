@@ -17,8 +17,8 @@ public final class Tokens {
   }
 
   /** Cuts a text into words; an ideograph or kana is a word of its own. */
-  public static Tokens of(String text) {
-    return new Cutter(text.length() / 6).cut(text);
+  public static Tokens tokenize(String text) {
+    return new Tokenizer(text.length() / 6).tokenize(text);
   }
 
   public int size() {
@@ -36,7 +36,7 @@ public final class Tokens {
 
   /** The i-th word, lower-cased. */
   public String word(int i) {
-    return Words.normal(text, starts[i], ends[i]);
+    return Words.normalize(text, starts[i], ends[i]);
   }
 
   /** Where the i-th word starts in the text. */
@@ -50,13 +50,13 @@ public final class Tokens {
   }
 
   /** The index of the first word that starts at or after a place in the text; size() if none. */
-  public int at(int place) {
+  public int indexAt(int place) {
     int found = Arrays.binarySearch(starts, place);
     return found >= 0 ? found : -found - 1;
   }
 
   /** The same, quicker where that is close to the {@code near}-th word. */
-  public int at(int place, int near) {
+  public int indexAt(int place, int near) {
     int low = near;
     int high = near;
     for (int step = 4; low > 0 && starts[low - 1] >= place; step *= 2) {

@@ -23,21 +23,22 @@ public final class WordVectors {
   public static final int DIMENSIONS = 64;
 
   /** Commoner words count less: log(20 + place in the list). */
-  private static final int COMMONEST = 20;
+  private static final int RANK_OFFSET = 20;
 
   /** In whole sixteenths, so that sums are exact and do not depend on their order. */
-  private static final double SIXTEENTH = 16;
+  private static final double WEIGHT_SCALE = 16;
 
-  private final HashedNumbers numbers; // of the words, by the upper half of their ids
+  private final IntHashMap numbers; // of the words, by the upper half of their ids
   private final long[] bits; // of each word the lower and the upper bits of all dimensions
   private final float[] weights;
 
-  private WordVectors(HashedNumbers numbers, long[] bits) {
+  private WordVectors(IntHashMap numbers, long[] bits) {
     this.numbers = numbers;
     this.bits = bits;
     this.weights = new float[bits.length / 2];
     for (int word = 0; word < weights.length; word++) {
-      weights[word] = (float) (Math.rint(SIXTEENTH * Math.log(COMMONEST + word)) / SIXTEENTH);
+      weights[word] =
+          (float) (Math.rint(WEIGHT_SCALE * Math.log(RANK_OFFSET + word)) / WEIGHT_SCALE);
     }
   }
 
@@ -47,12 +48,12 @@ public final class WordVectors {
   }
 
   private static final class English {
-    static final WordVectors TABLE = Tables.read("words.vectors", WordVectors::read);
+    static final WordVectors TABLE = BundledResources.read("words.vectors", WordVectors::read);
   }
 
   /** Whether the table has a word. */
-  public boolean has(long word) {
-    return number(word) != HashedNumbers.NONE;
+  public boolean contains(long word) {
+    return number(word) != IntHashMap.NONE;
   }
 
   private int number(long word) {
@@ -65,58 +66,58 @@ public final class WordVectors {
   }
 
   /** Adds the direction of a word by how rare it is; one that is not known adds nothing. */
-  public void add(long word, double times, double[] to) {
+  public void addScaled(long word, double times, double[] to) {
     int number = number(word);
-    if (number == HashedNumbers.NONE) {
+    if (number == IntHashMap.NONE) {
       return;
     }
     double weight = times * weights[number];
     long low = bits[2 * number];
     long high = bits[2 * number + 1];
     for (int d = 0; d < DIMENSIONS; d++) {
-      to[d] += weight * place(low, high, d);
+      to[d] += weight * component(low, high, d);
     }
   }
 
   /** Two bits are -3, -1, 1 or 3. */
-  private static long place(long low, long high, int d) {
+  private static long component(long low, long high, int d) {
     return 4 * (high >>> d & 1) + 2 * (low >>> d & 1) - 3;
   }
 
   /** How far a word, by how rare it is, goes along a direction. */
-  public double along(int number, double[] direction) {
+  public double dot(int number, double[] direction) {
     long low = bits[2 * number];
     long high = bits[2 * number + 1];
     double sum = 0;
     for (int d = 0; d < DIMENSIONS; d++) {
-      sum += direction[d] * place(low, high, d);
+      sum += direction[d] * component(low, high, d);
     }
     return weights[number] * sum;
   }
 
   /** What words mean together: the sum of their directions. */
-  public Direction of(long... words) {
+  public PhraseVector sum(long... words) {
     int[] known = new int[words.length];
     int size = 0;
     for (long word : words) {
       int number = number(word);
-      if (number != HashedNumbers.NONE) {
+      if (number != IntHashMap.NONE) {
         known[size++] = number;
       }
     }
     known = Arrays.copyOf(known, size);
-    return new Direction(known, length(known));
+    return new PhraseVector(known, norm(known));
   }
 
-  private double length(int[] words) {
+  private double norm(int[] words) {
     double square = 0;
     for (int i = 0; i < words.length; i++) {
       double others = 0;
       for (int j = 0; j < i; j++) {
-        others += weights[words[j]] * product(words[i], words[j]);
+        others += weights[words[j]] * dotProduct(words[i], words[j]);
       }
       double weight = weights[words[i]];
-      square += weight * (weight * product(words[i], words[i]) + 2 * others);
+      square += weight * (weight * dotProduct(words[i], words[i]) + 2 * others);
     }
     return Math.sqrt(square);
   }
@@ -125,12 +126,12 @@ public final class WordVectors {
    * How alike words are in what they mean: the cosine of the angle between their directions; less
    * where only common words are known, which say little, and 0 where none is.
    */
-  public double alike(Direction a, Direction b) {
+  public double cosine(PhraseVector a, PhraseVector b) {
     double sum = 0;
     for (int word : a.words()) {
       double others = 0;
       for (int other : b.words()) {
-        others += weights[other] * product(word, other);
+        others += weights[other] * dotProduct(word, other);
       }
       sum += weights[word] * others;
     }
@@ -138,25 +139,25 @@ public final class WordVectors {
   }
 
   /** A dimension is 2h + l, where h and l, its upper and lower bit, are 1 or -1. */
-  private int product(int a, int b) {
+  private int dotProduct(int a, int b) {
     long low = bits[2 * a];
     long high = bits[2 * a + 1];
     long otherLow = bits[2 * b];
     long otherHigh = bits[2 * b + 1];
-    return 4 * signs(high, otherHigh)
-        + 2 * (signs(high, otherLow) + signs(low, otherHigh))
-        + signs(low, otherLow);
+    return 4 * signDotProduct(high, otherHigh)
+        + 2 * (signDotProduct(high, otherLow) + signDotProduct(low, otherHigh))
+        + signDotProduct(low, otherLow);
   }
 
   /** The sum of all products of two lots of signs: how many agree less how many do not. */
-  private static int signs(long some, long others) {
+  private static int signDotProduct(long some, long others) {
     return DIMENSIONS - 2 * Long.bitCount(some ^ others);
   }
 
   static WordVectors read(InputStream in) throws IOException {
     ByteBuffer all = ByteBuffer.wrap(in.readAllBytes());
     int words = all.getInt();
-    HashedNumbers numbers = new HashedNumbers(words);
+    IntHashMap numbers = new IntHashMap(words);
     long[] bits = new long[2 * words];
     for (int word = 0; word < words; word++) {
       numbers.put(all.getInt(), word);

@@ -8,16 +8,16 @@ public final class Words {
   public static final int MAX_LENGTH = 40;
 
   /** What a hash starts from. */
-  static final long START = 0xcbf29ce484222325L;
+  static final long FNV_OFFSET_BASIS = 0xcbf29ce484222325L;
 
-  private static final long PRIME = 0x100000001b3L;
+  private static final long FNV_PRIME = 0x100000001b3L;
 
   /** Letters and digits in lower case, 0 for the rest. */
-  private static final char[] ASCII = new char[128];
+  private static final char[] ASCII_WORD_CHARS = new char[128];
 
   static {
     for (char c = 0; c < 128; c++) {
-      ASCII[c] = Character.isLetterOrDigit(c) ? Character.toLowerCase(c) : 0;
+      ASCII_WORD_CHARS[c] = Character.isLetterOrDigit(c) ? Character.toLowerCase(c) : 0;
     }
   }
 
@@ -30,16 +30,16 @@ public final class Words {
 
   /** The id of the word at {@code [from, to)} of a text: FNV-1a over its lower-cased characters. */
   public static long id(CharSequence text, int from, int to) {
-    long hash = START;
+    long hash = FNV_OFFSET_BASIS;
     int end = Math.min(to, from + MAX_LENGTH);
     for (int i = from; i < end; i++) {
-      hash = hash(hash, lower(text.charAt(i)));
+      hash = appendHash(hash, lower(text.charAt(i)));
     }
     return mix(hash);
   }
 
   /** The word as people read it: lower-cased and cut. */
-  public static String normal(String text, int from, int to) {
+  public static String normalize(String text, int from, int to) {
     return text.substring(from, Math.min(to, from + MAX_LENGTH)).toLowerCase(Locale.ROOT);
   }
 
@@ -51,14 +51,14 @@ public final class Words {
   }
 
   /** The hash of a word with one more character, which is in lower case. */
-  static long hash(long hash, char c) {
-    return (hash ^ c) * PRIME;
+  static long appendHash(long hash, char c) {
+    return (hash ^ c) * FNV_PRIME;
   }
 
   /** A character of a word in lower case; 0 for one that no word has. */
-  static char letter(char c) {
+  static char wordChar(char c) {
     if (c < 128) {
-      return ASCII[c];
+      return ASCII_WORD_CHARS[c];
     }
     return Character.isLetterOrDigit(c) || Character.isSurrogate(c) ? Character.toLowerCase(c) : 0;
   }

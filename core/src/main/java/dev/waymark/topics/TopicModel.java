@@ -13,26 +13,30 @@ import java.util.List;
  */
 public final class TopicModel {
   private final List<Topic> topics;
-  private final Vocabulary vocabulary;
+  private final TopicVocabulary vocabulary;
   // The weights of word w stand at [starts[w], starts[w + 1]), by topic.
-  private final int[] starts;
-  private final short[] topicOf;
+  private final int[] wordStarts;
+  private final short[] weightTopics;
   private final float[] weights;
 
   /**
    * A topic.
    *
    * @param bias what a text without known words scores
-   * @param quality how well it was told apart from the others
+   * @param metrics how well it was told apart from the others
    */
-  record Topic(String name, float bias, Calibration calibration, Quality quality) {}
+  record Topic(String name, float bias, PlattScaling calibration, TopicMetrics metrics) {}
 
   TopicModel(
-      List<Topic> topics, Vocabulary vocabulary, int[] starts, short[] topicOf, float[] weights) {
+      List<Topic> topics,
+      TopicVocabulary vocabulary,
+      int[] starts,
+      short[] topicOf,
+      float[] weights) {
     this.topics = List.copyOf(topics);
     this.vocabulary = vocabulary;
-    this.starts = starts;
-    this.topicOf = topicOf;
+    this.wordStarts = starts;
+    this.weightTopics = topicOf;
     this.weights = weights;
   }
 
@@ -42,28 +46,28 @@ public final class TopicModel {
   }
 
   /** The number of a topic by its name; -1 if there is none. */
-  public int topic(String name) {
+  public int topicIndex(String name) {
     return topics().indexOf(name);
   }
 
   /** How well each topic was told apart, as measured in training. */
-  public Report report() {
-    return new Report(topics.stream().map(Topic::quality).toList());
+  public CrossValidationReport report() {
+    return new CrossValidationReport(topics.stream().map(Topic::metrics).toList());
   }
 
   /** What scores texts for one topic. */
   public TopicScorer scorer(int topic) {
-    TopicScorer.Table table = new TopicScorer.Table(vocabulary.size());
+    TopicScorer.WeightTable table = new TopicScorer.WeightTable(vocabulary.size());
     for (int word = 0; word < vocabulary.size(); word++) {
-      int at = find(word, topic);
+      int at = weightIndex(word, topic);
       table.put(vocabulary.id(word), vocabulary.idf(word), at < 0 ? 0 : weights[at]);
     }
     return new TopicScorer(table, topics.get(topic).bias(), topics.get(topic).calibration());
   }
 
-  private int find(int word, int topic) {
-    for (int i = starts[word]; i < starts[word + 1]; i++) {
-      if (topicOf[i] == topic) {
+  private int weightIndex(int word, int topic) {
+    for (int i = wordStarts[word]; i < wordStarts[word + 1]; i++) {
+      if (weightTopics[i] == topic) {
         return i;
       }
     }
@@ -71,11 +75,11 @@ public final class TopicModel {
   }
 
   /** The words that speak for a topic the most, strongest first. */
-  public List<String> strongest(int topic, int count) {
+  public List<String> strongestWords(int topic, int count) {
     record Strong(String word, float weight) {}
     List<Strong> all = new ArrayList<>();
     for (int word = 0; word < vocabulary.size(); word++) {
-      int at = find(word, topic);
+      int at = weightIndex(word, topic);
       if (at >= 0 && weights[at] > 0) {
         all.add(new Strong(vocabulary.word(word), weights[at] * vocabulary.idf(word)));
       }
@@ -86,15 +90,15 @@ public final class TopicModel {
 
   /** Writes the model to a file; an older one is replaced only when the new one is complete. */
   public void save(Path file) throws IOException {
-    TopicFile.write(file, topics, vocabulary, starts, topicOf, weights);
+    TopicModelFile.write(file, topics, vocabulary, wordStarts, weightTopics, weights);
   }
 
   /**
    * Reads a model.
    *
-   * @throws dev.waymark.settings.BadSetting if the file is none, with a sentence for the user
+   * @throws dev.waymark.settings.ConfigException if the file is none, with a sentence for the user
    */
   public static TopicModel load(Path file) throws IOException {
-    return TopicFile.read(file);
+    return TopicModelFile.read(file);
   }
 }

@@ -1,24 +1,24 @@
 package dev.waymark.topics;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Gives texts the probability of one topic: one pass over the words of a text. Immutable. */
 public final class TopicScorer {
-  private static final double[] TIMES = new double[64];
+  private static final double[] TF_WEIGHTS = new double[64];
 
   static {
-    for (int count = 1; count < TIMES.length; count++) {
-      TIMES[count] = 1 + Math.log(count);
+    for (int count = 1; count < TF_WEIGHTS.length; count++) {
+      TF_WEIGHTS[count] = 1 + Math.log(count);
     }
   }
 
-  private final Table table;
+  private final WeightTable table;
   private final float bias;
-  private final Calibration calibration;
+  private final PlattScaling calibration;
 
-  TopicScorer(Table table, float bias, Calibration calibration) {
+  TopicScorer(WeightTable table, float bias, PlattScaling calibration) {
     this.table = table;
     this.bias = bias;
     this.calibration = calibration;
@@ -28,19 +28,19 @@ public final class TopicScorer {
    * What is said of a text.
    *
    * @param probability that it is of the topic
-   * @param because its words that speak for the topic the most, at most three
+   * @param topWords its words that speak for the topic the most, at most three
    */
-  public record Opinion(double probability, List<String> because) {}
+  public record Prediction(double probability, List<String> topWords) {}
 
-  public Opinion of(Bag text) {
+  public Prediction predict(BagOfWords text) {
     double dot = 0;
     double squares = 0;
-    Strongest strongest = new Strongest();
+    TopWords strongest = new TopWords();
     for (int i = 0; i < text.size(); i++) {
       int at = table.find(text.id(i));
       if (at >= 0) {
         int count = text.count(i);
-        double times = count < TIMES.length ? TIMES[count] : 1 + Math.log(count);
+        double times = count < TF_WEIGHTS.length ? TF_WEIGHTS[count] : 1 + Math.log(count);
         double value = times * table.idf(at);
         double part = value * table.weight(at);
         squares += value * value;
@@ -49,18 +49,18 @@ public final class TopicScorer {
       }
     }
     double score = bias + (squares == 0 ? 0 : dot / Math.sqrt(squares));
-    return new Opinion(calibration.probability(score), strongest.words(text));
+    return new Prediction(calibration.probability(score), strongest.words(text));
   }
 
   /**
    * Word id to idf and weight, in one array: each word of a text costs one access to memory that is
    * not in the cache, instead of the five of separate arrays.
    */
-  static final class Table {
+  static final class WeightTable {
     private final long[] cells;
     private final int mask;
 
-    Table(int words) {
+    WeightTable(int words) {
       int capacity = Integer.highestOneBit(Math.max(4, words)) * 4;
       this.cells = new long[capacity * 2];
       this.mask = capacity - 1;
@@ -99,7 +99,7 @@ public final class TopicScorer {
   }
 
   /** The three words with the largest parts of a score. */
-  private static final class Strongest {
+  private static final class TopWords {
     private final int[] words = {-1, -1, -1};
     private final double[] parts = new double[3];
 
@@ -117,11 +117,11 @@ public final class TopicScorer {
       }
     }
 
-    List<String> words(Bag text) {
+    List<String> words(BagOfWords text) {
       List<String> names = new ArrayList<>(3);
       for (int word : words) {
         if (word >= 0) {
-          names.add(text.name(word));
+          names.add(text.word(word));
         }
       }
       return names;

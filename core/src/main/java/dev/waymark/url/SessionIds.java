@@ -14,17 +14,17 @@ final class SessionIds {
           Pattern.CASE_INSENSITIVE);
 
   /** How the names begin that the query is searched for: most queries have none of them. */
-  private static final List<String> BEGINNINGS =
+  private static final List<String> PARAMETER_PREFIXES =
       List.of("jsess", "phps", "asps", "sess", "sid", "cf");
 
   private SessionIds() {}
 
-  static String cut(String url) {
+  static String remove(String url) {
     String cut = url;
     if (url.indexOf(';') >= 0) {
       cut = IN_PATH.matcher(cut).replaceAll("");
     }
-    if (perhaps(url)) {
+    if (mayContain(url)) {
       String shorter = IN_QUERY.matcher(cut).replaceAll("");
       if (shorter.length() != cut.length()) {
         cut =
@@ -37,22 +37,22 @@ final class SessionIds {
   }
 
   /** A parameter's name begins like one of a session. */
-  private static boolean perhaps(String url) {
+  private static boolean mayContain(String url) {
     int at = url.indexOf('?');
     while (at >= 0) {
-      for (int i = 0; i < BEGINNINGS.size(); i++) {
-        String beginning = BEGINNINGS.get(i);
+      for (int i = 0; i < PARAMETER_PREFIXES.size(); i++) {
+        String beginning = PARAMETER_PREFIXES.get(i);
         if (url.regionMatches(true, at + 1, beginning, 0, beginning.length())) {
           return true;
         }
       }
-      at = next(url, at + 1);
+      at = nextSeparator(url, at + 1);
     }
     return false;
   }
 
   /** The next place that a parameter may begin behind; a question mark may stand in a value. */
-  private static int next(String url, int from) {
+  private static int nextSeparator(String url, int from) {
     for (int i = from; i < url.length(); i++) {
       if (url.charAt(i) == '&' || url.charAt(i) == '?') {
         return i;

@@ -19,50 +19,50 @@ public final class Urls {
   public static final int MAX_LENGTH = 2000;
 
   /** Folders looked at; below the eighth there is hardly one that says more. */
-  private static final int FOLDERS = 8;
+  private static final int MAX_FOLDERS = 8;
 
   private static final long[] NO_IDS = {};
 
-  private static final long START = 0x9e3779b97f4a7c15L;
+  private static final long HASH_START = 0x9e3779b97f4a7c15L;
 
   private Urls() {}
 
   /** The normal form of an absolute http(s) URL, without fragment; null if it is none. */
-  public static @Nullable String normal(String url) {
+  public static @Nullable String normalize(String url) {
     if (url.length() > MAX_LENGTH) {
       return null;
     }
-    HttpUrl parsed = HttpUrl.parse(NormalForm.bare(url));
-    return parsed == null ? null : NormalForm.of(parsed);
+    HttpUrl parsed = HttpUrl.parse(UrlNormalizer.stripControls(url));
+    return parsed == null ? null : UrlNormalizer.normalize(parsed);
   }
 
   /** The normal form of a URL as people type it, often without {@code http://}; null if none. */
-  public static @Nullable String typed(String url) {
-    return normal(url.contains("://") ? url : "http://" + url);
+  public static @Nullable String normalizeTyped(String url) {
+    return normalize(url.contains("://") ? url : "http://" + url);
   }
 
   /**
    * The normal form of a link found on a page; null if it leads to no http(s) URL. For many links
-   * of one page a {@link Resolver} says the same quicker.
+   * of one page a {@link LinkResolver} says the same quicker.
    */
   public static @Nullable String resolve(HttpUrl base, String href) {
     if (href.length() > MAX_LENGTH) {
       return null;
     }
-    HttpUrl resolved = base.resolve(NormalForm.bare(href));
-    return resolved == null ? null : NormalForm.of(resolved);
+    HttpUrl resolved = base.resolve(UrlNormalizer.stripControls(href));
+    return resolved == null ? null : UrlNormalizer.normalize(resolved);
   }
 
   /** The 64-bit name of a normal URL. */
   public static long id(String normalUrl) {
-    long hash = START;
+    long hash = HASH_START;
     for (int i = 0; i < normalUrl.length(); i++) {
-      hash = step(hash, normalUrl.charAt(i));
+      hash = appendHash(hash, normalUrl.charAt(i));
     }
     return Words.mix(hash);
   }
 
-  private static long step(long hash, char c) {
+  private static long appendHash(long hash, char c) {
     return (hash ^ c) * 0x100000001b3L;
   }
 
@@ -99,8 +99,8 @@ public final class Urls {
     int n = 0;
     int from = afterScheme(url);
     for (int i = from; i <= url.length(); i++) {
-      boolean end = i == url.length() || isCut(url.charAt(i), fine);
-      if (end || fine && isHump(url, from, i)) {
+      boolean end = i == url.length() || isSeparator(url.charAt(i), fine);
+      if (end || fine && isCamelCaseBoundary(url, from, i)) {
         if (i > from) {
           if (n == ids.length) {
             ids = Arrays.copyOf(ids, 2 * n);
@@ -119,7 +119,7 @@ public final class Urls {
    * path, without the kind of file. Of {@code http://a.example/birds/Golden_Eagle.html} they are
    * "golden" and "eagle".
    */
-  public static long[] nameIds(String url) {
+  public static long[] pageNameIds(String url) {
     int query = url.indexOf('?');
     int end = query < 0 ? url.length() : query;
     int host = afterScheme(url);
@@ -131,17 +131,17 @@ public final class Urls {
       return NO_IDS; // the first page of a host has no name of its own
     }
     int dot = url.lastIndexOf('.', end - 1);
-    boolean hasKind = dot > from && isKindOfFile(url, dot + 1, end);
-    Tokens words = Tokens.of(decoded(url.substring(from, hasKind ? dot : end)));
+    boolean hasKind = dot > from && isFileExtension(url, dot + 1, end);
+    Tokens words = Tokens.tokenize(percentDecode(url.substring(from, hasKind ? dot : end)));
     return LongStream.of(words.ids(0, words.size())).distinct().toArray();
   }
 
   /** Whether what comes after a dot is like {@code html}, and not like {@code _Kennedy}. */
-  private static boolean isKindOfFile(String url, int from, int to) {
+  private static boolean isFileExtension(String url, int from, int to) {
     return to - from <= 5 && url.substring(from, to).chars().allMatch(Character::isLetterOrDigit);
   }
 
-  private static String decoded(String piece) {
+  private static String percentDecode(String piece) {
     try {
       return URLDecoder.decode(piece.replace("+", "%2B"), UTF_8);
     } catch (IllegalArgumentException e) {
@@ -150,10 +150,12 @@ public final class Urls {
   }
 
   /** Where the folders end that a URL lies in, from its host down: before each slash of it. */
-  public static int[] folders(String url) {
-    int[] ends = new int[FOLDERS];
+  public static int[] folderEnds(String url) {
+    int[] ends = new int[MAX_FOLDERS];
     int n = 0;
-    for (int i = afterScheme(url); i < url.length() && n < FOLDERS && url.charAt(i) != '?'; i++) {
+    for (int i = afterScheme(url);
+        i < url.length() && n < MAX_FOLDERS && url.charAt(i) != '?';
+        i++) {
       if (url.charAt(i) == '/') {
         ends[n++] = i;
       }
@@ -163,11 +165,11 @@ public final class Urls {
 
   /** The ids of these folders, without making them: every candidate is asked. */
   public static long[] folderIds(String url) {
-    long[] ids = new long[FOLDERS];
+    long[] ids = new long[MAX_FOLDERS];
     int n = 0;
-    long hash = START;
+    long hash = HASH_START;
     int host = afterScheme(url);
-    for (int i = 0; i < url.length() && n < FOLDERS; i++) {
+    for (int i = 0; i < url.length() && n < MAX_FOLDERS; i++) {
       char c = url.charAt(i);
       if (i >= host && c == '?') {
         break;
@@ -175,7 +177,7 @@ public final class Urls {
       if (i >= host && c == '/') {
         ids[n++] = Words.mix(hash);
       }
-      hash = step(hash, c);
+      hash = appendHash(hash, c);
     }
     return Arrays.copyOf(ids, n);
   }
@@ -185,12 +187,12 @@ public final class Urls {
     return scheme < 0 ? 0 : scheme + 3;
   }
 
-  private static boolean isCut(char c, boolean fine) {
+  private static boolean isSeparator(char c, boolean fine) {
     return c == '.' || c == '/' || c == ':' || fine && "-_?=&+~%,;".indexOf(c) >= 0;
   }
 
   /** From lower to upper case. */
-  private static boolean isHump(String url, int from, int i) {
+  private static boolean isCamelCaseBoundary(String url, int from, int i) {
     return i > from
         && Character.isUpperCase(url.charAt(i))
         && Character.isLowerCase(url.charAt(i - 1));
@@ -214,8 +216,8 @@ public final class Urls {
     List<String> tokens = new ArrayList<>();
     int from = afterScheme(url);
     for (int i = from; i <= url.length(); i++) {
-      boolean end = i == url.length() || isCut(url.charAt(i), fine);
-      if (end || fine && isHump(url, from, i)) {
+      boolean end = i == url.length() || isSeparator(url.charAt(i), fine);
+      if (end || fine && isCamelCaseBoundary(url, from, i)) {
         if (i > from) {
           tokens.add(url.substring(from, i).toLowerCase(Locale.ROOT));
         }

@@ -15,29 +15,29 @@ public enum ValueKind {
   WORDS("{words}");
 
   /** Changes between letters and digits within one run from which on a run is an id. */
-  private static final int CHANGES = 3;
+  private static final int MIN_ID_CHANGES = 3;
 
   /** Hexadecimal digits, both letters and digits among them, from which on a run is an id. */
-  private static final int HEX = 12;
+  private static final int MIN_HEX_ID_LENGTH = 12;
 
-  private final String sign;
+  private final String placeholder;
 
   ValueKind(String sign) {
-    this.sign = sign;
+    this.placeholder = sign;
   }
 
   /** Stands for such a value in a pattern. */
-  public String sign() {
-    return sign;
+  public String placeholder() {
+    return placeholder;
   }
 
   /** Made by a machine: any such value may come next. */
-  public boolean machine() {
+  public boolean isMachineGenerated() {
     return this == NUMBER || this == ID;
   }
 
   /** The kind of the text at {@code [from, to)}, a file ending not included. */
-  public static ValueKind of(CharSequence text, int from, int to) {
+  public static ValueKind classify(CharSequence text, int from, int to) {
     if (from >= to) {
       return EMPTY;
     }
@@ -66,15 +66,15 @@ public enum ValueKind {
     if (letters == 0) {
       return digits > 0 ? NUMBER : WORDS;
     }
-    boolean hash = hex == to - from && hex >= HEX && digits > 0;
-    return most >= CHANGES || hash ? ID : WORDS;
+    boolean hash = hex == to - from && hex >= MIN_HEX_ID_LENGTH && digits > 0;
+    return most >= MIN_ID_CHANGES || hash ? ID : WORDS;
   }
 
   /**
    * Where the file ending of the text at {@code [from, to)} starts, its dot included; {@code to} if
    * it has none. An ending has two to five letters or digits, a letter first.
    */
-  public static int ending(CharSequence text, int from, int to) {
+  public static int extensionStart(CharSequence text, int from, int to) {
     for (int i = to - 1; i > from && to - i <= 6; i--) {
       char c = text.charAt(i);
       if (c == '.') {

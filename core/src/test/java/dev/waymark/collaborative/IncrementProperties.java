@@ -3,7 +3,7 @@ package dev.waymark.collaborative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.waymark.learn.Family;
+import dev.waymark.learn.FeatureType;
 import dev.waymark.model.Observation;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
@@ -57,18 +57,18 @@ class IncrementProperties {
     Random random = new Random(seed);
     Trace trace = trace(random);
     Walk walk = walk("frequency", trace, random);
-    for (int user = 0; user < trace.users(); user++) {
+    for (int user = 0; user < trace.userCount(); user++) {
       int seen = 0;
       int hits = 0;
       for (Observation page : walk.pages()) {
         if (went(trace, user, page)) {
           seen++;
-          hits += page.satisfied() ? 1 : 0;
+          hits += page.relevant() ? 1 : 0;
         }
       }
-      long id = Rates.id(trace.pseudonym(user));
-      assertThat(walk.known().knowledge().of(Family.USER).seenOf(id)).isEqualTo(seen);
-      assertThat(walk.known().knowledge().of(Family.USER).hitsOf(id)).isEqualTo(hits);
+      long id = UserRates.featureId(trace.pseudonym(user));
+      assertThat(walk.known().knowledge().counts(FeatureType.USER).seenOf(id)).isEqualTo(seen);
+      assertThat(walk.known().knowledge().counts(FeatureType.USER).relevantOf(id)).isEqualTo(hits);
     }
   }
 
@@ -77,26 +77,27 @@ class IncrementProperties {
     Random random = new Random(seed);
     Trace trace = trace(random);
     Walk walk = walk("signature", trace, random);
-    Statistics statistics = new Statistics(trace);
+    TraceStatistics statistics = new TraceStatistics(trace);
     // Room for all numbers, or for so few that they are given out anew all the time.
-    SignatureNumbers numbers = new SignatureNumbers(random.nextBoolean() ? 1000 : 6);
-    Leanings leanings =
-        statistics.with(new Leanings(statistics.followed(), Signatures.WORDS, numbers));
+    SignatureIndex numbers = new SignatureIndex(random.nextBoolean() ? 1000 : 6);
+    UserAffinities leanings =
+        statistics.register(
+            new UserAffinities(statistics.crawledPages(), SignatureExtractor.WORDS, numbers));
     // One page after the other, with only the earlier ones crawled.
     Walk again = new Walk(Walk.order("random", trace, 2));
     for (Observation page : walk.pages()) {
       again.replay(page);
-      statistics.observe(page, again.known().crawled());
+      statistics.observe(page, again.known().history());
     }
     double sum = 0;
     int people = 0;
-    for (int user = 0; user < trace.users(); user++) {
+    for (int user = 0; user < trace.userCount(); user++) {
       double leaning = leaning(trace, user, walk.pages());
-      assertThat(leanings.of(user)).isCloseTo(leaning, within(1e-4));
+      assertThat(leanings.affinity(user)).isCloseTo(leaning, within(1e-4));
       sum += Math.max(0, leaning);
       people += leaning < 0 ? 0 : 1;
     }
-    assertThat(leanings.people()).isEqualTo(people);
+    assertThat(leanings.userCount()).isEqualTo(people);
     assertThat(leanings.mean()).isCloseTo(people == 0 ? 0 : sum / people, within(1e-4));
   }
 
@@ -109,7 +110,7 @@ class IncrementProperties {
         for (long word : page.words().ids()) {
           int[] count = counts.computeIfAbsent(word, absent -> new int[2]);
           count[0]++;
-          count[1] += page.satisfied() ? 1 : 0;
+          count[1] += page.relevant() ? 1 : 0;
         }
       }
     }
@@ -123,26 +124,27 @@ class IncrementProperties {
     Random random = new Random(seed);
     Trace trace = trace(random);
     Walk walk = walk("temporal", trace, random);
-    Statistics statistics = new Statistics(trace);
-    Locality locality = statistics.with(new Locality(statistics.followed(), NEAR));
-    walk.pages().forEach(page -> statistics.observe(page, walk.known().crawled()));
+    TraceStatistics statistics = new TraceStatistics(trace);
+    TemporalLocality locality =
+        statistics.register(new TemporalLocality(statistics.crawledPages(), NEAR));
+    walk.pages().forEach(page -> statistics.observe(page, walk.known().history()));
     Set<Integer> inside = inside(trace, walk.pages());
     int[][] counts = new int[2][2];
     for (Observation page : walk.pages()) {
-      int in = inside.contains(trace.number(page.candidate().url())) ? 1 : 0;
+      int in = inside.contains(trace.findUrl(page.candidate().url())) ? 1 : 0;
       counts[in][0]++;
-      counts[in][1] += page.satisfied() ? 1 : 0;
+      counts[in][1] += page.relevant() ? 1 : 0;
     }
     for (boolean in : new boolean[] {false, true}) {
       assertThat(locality.pages(in)).isEqualTo(counts[in ? 1 : 0][0]);
-      assertThat(locality.hits(in)).isEqualTo(counts[in ? 1 : 0][1]);
+      assertThat(locality.relevant(in)).isEqualTo(counts[in ? 1 : 0][1]);
     }
   }
 
   private static Set<Integer> inside(Trace trace, List<Observation> pages) {
     Set<Integer> inside = new HashSet<>();
     for (Observation page : pages) {
-      for (int user = 0; user < trace.users() && page.satisfied(); user++) {
+      for (int user = 0; user < trace.userCount() && page.relevant(); user++) {
         Visits visits = trace.visitsOf(user);
         for (int i = 0; i < visits.size(); i++) {
           if (trace.url(visits.url(i)).equals(page.candidate().url())) {

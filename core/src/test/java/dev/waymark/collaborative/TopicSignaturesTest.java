@@ -3,14 +3,14 @@ package dev.waymark.collaborative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.learn.Orders;
+import dev.waymark.learn.OrderingPolicies;
 import dev.waymark.model.Observation;
 import dev.waymark.people.Trace;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.text.Bag;
-import dev.waymark.topics.Example;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.text.BagOfWords;
+import dev.waymark.topics.TopicExample;
 import dev.waymark.topics.TopicModel;
-import dev.waymark.topics.Training;
+import dev.waymark.topics.TopicTrainer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +31,13 @@ class TopicSignaturesTest {
   @BeforeAll
   static void train() {
     Random random = new Random(1);
-    List<Example> examples = new ArrayList<>();
+    List<TopicExample> examples = new ArrayList<>();
     for (String topic : TOPICS) {
       for (int i = 0; i < 20; i++) {
-        examples.add(Example.of(topic, Bag.of(text(topic, random))));
+        examples.add(TopicExample.of(topic, BagOfWords.of(text(topic, random))));
       }
     }
-    model = Training.train(examples, 7);
+    model = TopicTrainer.train(examples, 7);
   }
 
   private static String text(String topic, Random random) {
@@ -57,8 +57,8 @@ class TopicSignaturesTest {
       walk.page("p" + i, false, text(TOPICS.get(i), random));
       Observation seen = walk.pages().getLast();
 
-      assertThat(signatures.of(seen)).hasSize(5).contains(model.topic(TOPICS.get(i)));
-      assertThat(signatures.of(i, walk.known().crawled())).isEqualTo(signatures.of(seen));
+      assertThat(signatures.extract(seen)).hasSize(5).contains(model.topicIndex(TOPICS.get(i)));
+      assertThat(signatures.extract(i, walk.known().history())).isEqualTo(signatures.extract(seen));
     }
   }
 
@@ -81,8 +81,8 @@ class TopicSignaturesTest {
   void aFileThatIsNotThereIsNamed() {
     CollaborativeSettings none = new CollaborativeSettings("nowhere.topics", 3, 1, 0);
 
-    assertThatThrownBy(() -> CollaborativeOrders.with(Orders.shipped(), none))
-        .isInstanceOf(BadSetting.class)
+    assertThatThrownBy(() -> CollaborativePolicies.with(OrderingPolicies.builtIn(), none))
+        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("nowhere.topics")
         .hasMessageContaining("topics train");
   }

@@ -1,33 +1,35 @@
 package dev.waymark.collaborative;
 
-import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
 import dev.waymark.learn.LearnSettings;
-import dev.waymark.learn.Order;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PageHistory;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visit;
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A crawl by hand: pages are crawled as told, and an order learns along. */
 final class Walk {
-  private final Order order;
-  private final Known known;
+  private final OrderingPolicy order;
+  private final ScoringContext known;
   private final List<Observation> pages = new ArrayList<>();
 
-  Walk(Order order) {
+  Walk(OrderingPolicy order) {
     this.order = order;
     // As in a crawl, the words of a page can be asked for when the next one is observed.
-    this.known = new Known(Knowledge.of(order), new Crawled(page -> pages.get(page).words().ids()));
+    this.known =
+        new ScoringContext(
+            Knowledge.forPolicy(order), new PageHistory(page -> pages.get(page).words().ids()));
   }
 
   /** People and where they went, e.g. {@code "ann a b c"}. */
@@ -42,16 +44,16 @@ final class Walk {
     return MemoryTrace.of(visits);
   }
 
-  static Order order(String name, Trace trace, double significance) {
+  static OrderingPolicy order(String name, Trace trace, double significance) {
     return order(name, trace, significance, CollaborativeSettings.defaults());
   }
 
-  static Order order(
+  static OrderingPolicy order(
       String name, Trace trace, double significance, CollaborativeSettings settings) {
     LearnSettings learn =
         new LearnSettings(name, "", List.of(), "", List.of(), 200, significance, 0, 1);
-    OrderContext context = new OrderContext(learn, Bag.of(""), List.of()).with(trace);
-    return CollaborativeOrders.with(Orders.shipped(), settings).of(name, context);
+    PolicyContext context = new PolicyContext(learn, BagOfWords.of(""), List.of()).with(trace);
+    return CollaborativePolicies.with(OrderingPolicies.builtIn(), settings).create(name, context);
   }
 
   Walk page(String name, boolean satisfied, String text) {
@@ -62,16 +64,16 @@ final class Walk {
             candidate,
             satisfied,
             satisfied ? 1 : 0,
-            Bag.of(text),
+            BagOfWords.of(text),
             new int[0],
-            Order.NO_MARK));
+            OrderingPolicy.NO_ANNOTATION));
     return this;
   }
 
   /** Observes what another crawl observed. */
   void replay(Observation seen) {
-    known.crawled().observe(seen);
-    known.knowledge().observe(seen, known.crawled());
+    known.history().observe(seen);
+    known.knowledge().observe(seen, known.history());
     pages.add(seen);
   }
 
@@ -79,11 +81,11 @@ final class Walk {
     return pages;
   }
 
-  Known known() {
+  ScoringContext known() {
     return known;
   }
 
-  Order order() {
+  OrderingPolicy order() {
     return order;
   }
 

@@ -2,8 +2,8 @@ package dev.waymark.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.model.Verdict;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.model.Relevance;
+import dev.waymark.settings.ConfigException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -59,7 +59,7 @@ class AnyExpressionTest {
             "type",
             "size(",
             "has(url.x)",
-            "question_0")
+            "call_0")
         .list()
         .ofMaxSize(12)
         .map(parts -> String.join("", parts));
@@ -68,11 +68,12 @@ class AnyExpressionTest {
   @Property(tries = 300)
   void isUnderstoodOrExplained(@ForAll("expressions") String want) {
     try {
-      Predicate predicate = Predicates.of(want, JudgeContext.bare(), Duration.ofSeconds(10));
-      Verdict verdict = predicate.judge(Pages.reef());
+      Predicate predicate =
+          Predicates.parse(want, PredicateContext.minimal(), Duration.ofSeconds(10));
+      Relevance verdict = predicate.judge(Pages.reef());
       assertThat(verdict.score()).isBetween(0.0, 1.0);
       Predicates.close(predicate);
-    } catch (BadSetting e) {
+    } catch (ConfigException e) {
       assertThat(e).hasMessageStartingWith("want: ");
     }
   }

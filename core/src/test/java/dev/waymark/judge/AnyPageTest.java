@@ -2,7 +2,7 @@ package dev.waymark.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import java.util.List;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -12,21 +12,21 @@ import net.jqwik.api.constraints.UniqueElements;
 
 /** Whatever a page is, it gets a verdict. */
 class AnyPageTest {
-  private static final JudgeContext CONTEXT =
-      JudgeContext.bare()
+  private static final PredicateContext CONTEXT =
+      PredicateContext.minimal()
           .withLabels(Set::of)
           .withParents(page -> List.of(page.url()))
-          .withMeaning(text -> new float[] {text.length(), 1});
+          .withEmbedder(text -> new float[] {text.length(), 1});
 
   private static final List<Predicate> PREDICATES =
       List.of(
-          Predicates.of("word(\"a\") || phrase(\"a b\") || any(\"c\", \"d\")", CONTEXT),
-          Predicates.of("count(\"a\") > 2 && !in_title(\"b\") || count(\"b\") < 3", CONTEXT),
-          Predicates.of("token(\"a\") || links_to(\"a.example\") && label(\"b\")", CONTEXT),
-          Predicates.of("linked_from(\"a.example/a\") || host == path", CONTEXT),
-          Predicates.of("about(\"a\") > 0.5 || length / links > 2", CONTEXT),
-          Predicates.of("headings[0] == title && text.matches(\"(a|b)*c\")", CONTEXT),
-          Predicates.of("text.split(\" \").exists(w, title.contains(w))", CONTEXT));
+          Predicates.parse("word(\"a\") || phrase(\"a b\") || any(\"c\", \"d\")", CONTEXT),
+          Predicates.parse("count(\"a\") > 2 && !in_title(\"b\") || count(\"b\") < 3", CONTEXT),
+          Predicates.parse("token(\"a\") || links_to(\"a.example\") && label(\"b\")", CONTEXT),
+          Predicates.parse("linked_from(\"a.example/a\") || host == path", CONTEXT),
+          Predicates.parse("about(\"a\") > 0.5 || length / links > 2", CONTEXT),
+          Predicates.parse("headings[0] == title && text.matches(\"(a|b)*c\")", CONTEXT),
+          Predicates.parse("text.split(\" \").exists(w, title.contains(w))", CONTEXT));
 
   @Property(tries = 200)
   void getsAVerdictWithAScore(
@@ -42,9 +42,9 @@ class AnyPageTest {
             text,
             links.stream().map(link -> "https://a.example/" + link).toArray(String[]::new));
     for (Predicate predicate : PREDICATES) {
-      Verdict verdict = predicate.judge(page);
+      Relevance verdict = predicate.judge(page);
       assertThat(verdict.score()).as("%s", predicate).isBetween(0.0, 1.0);
-      assertThat(verdict.reasons().isEmpty()).isNotEqualTo(verdict.trouble().isEmpty());
+      assertThat(verdict.reasons().isEmpty()).isNotEqualTo(verdict.error().isEmpty());
     }
   }
 }

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.waymark.judge.Question.Answer;
-import dev.waymark.judge.Question.Cost;
-import dev.waymark.judge.Question.Kind;
+import dev.waymark.judge.PageFunction.Cost;
+import dev.waymark.judge.PageFunction.FunctionResult;
+import dev.waymark.judge.PageFunction.ResultType;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
-import dev.waymark.text.Bag;
-import dev.waymark.topics.Example;
+import dev.waymark.model.Relevance;
+import dev.waymark.text.BagOfWords;
+import dev.waymark.topics.TopicExample;
 import dev.waymark.topics.TopicModel;
-import dev.waymark.topics.Training;
+import dev.waymark.topics.TopicTrainer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,36 +27,37 @@ import org.junit.jupiter.api.io.TempDir;
 class KnowingTest {
   @TempDir private Path folder;
 
-  private static Verdict judge(String want, JudgeContext context) {
-    return Predicates.of(want, context).judge(Pages.reef());
+  private static Relevance judge(String want, PredicateContext context) {
+    return Predicates.parse(want, context).judge(Pages.reef());
   }
 
   @Test
   void linkedFromAsksTheCrawlForParents() {
-    JudgeContext crawl =
-        JudgeContext.bare().withParents(page -> List.of("https://sea.example.net/index.html"));
+    PredicateContext crawl =
+        PredicateContext.minimal()
+            .withParents(page -> List.of("https://sea.example.net/index.html"));
     assertThat(judge("linked_from(\"example.net\")", crawl).reasons())
         .containsExactly("linked_from(\"example.net\"): from https://sea.example.net/index.html");
-    assertThat(judge("linked_from(\"https://sea.example.net/i\")", crawl).satisfied()).isTrue();
-    assertThat(judge("linked_from(\"example.org\")", crawl).satisfied()).isFalse();
+    assertThat(judge("linked_from(\"https://sea.example.net/i\")", crawl).relevant()).isTrue();
+    assertThat(judge("linked_from(\"example.org\")", crawl).relevant()).isFalse();
   }
 
   @Test
   void labelAsksTheRecordedWeb() {
-    JudgeContext web =
-        JudgeContext.bare()
+    PredicateContext web =
+        PredicateContext.minimal()
             .withLabels(url -> url.contains("reefs") ? Set.of("Sea", "Nature") : Set.of());
     assertThat(judge("label(\"Sea\") && !label(\"Sky\")", web).reasons())
         .containsExactly("label(\"Sea\"): yes", "label(\"Sky\"): no");
   }
 
   private static TopicModel topics() {
-    List<Example> examples = new ArrayList<>();
+    List<TopicExample> examples = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      examples.add(Example.of("sea", Bag.of("coral reef fish water text" + i)));
-      examples.add(Example.of("law", Bag.of("court judge tort water text" + i)));
+      examples.add(TopicExample.of("sea", BagOfWords.of("coral reef fish water text" + i)));
+      examples.add(TopicExample.of("law", BagOfWords.of("court judge tort water text" + i)));
     }
-    return Training.train(examples, 1);
+    return TopicTrainer.train(examples, 1);
   }
 
   @Test
@@ -66,10 +67,11 @@ class KnowingTest {
         new JudgeSettings(
             "topic(\"sea\") > 0.5 && topic(\"law\") < 0.5",
             "topics.model",
-            JudgeSettings.of("").judgeTimeout());
-    try (Judge judge = Judge.of(settings, JudgeContext.bare().withFolder(folder))) {
-      Verdict verdict = judge.judge(Pages.reef());
-      assertThat(verdict.satisfied()).isTrue();
+            JudgeSettings.forWant("").judgeTimeout());
+    try (PageJudge judge =
+        PageJudge.fromSettings(settings, PredicateContext.minimal().withFolder(folder))) {
+      Relevance verdict = judge.judge(Pages.reef());
+      assertThat(verdict.relevant()).isTrue();
       assertThat(verdict.score()).isBetween(0.8, 1.0);
       assertThat(verdict.reasons().getFirst())
           .matches("topic\\(\"sea\"\\) = [01]\\.\\d\\d > 0\\.5 \\((coral|reef|fish|, )+\\)");
@@ -78,10 +80,10 @@ class KnowingTest {
 
   @Test
   void topicsThatAreNotThereStopTheStart() {
-    assertThatThrownBy(() -> judge("topic(\"sea\") > 0.5", JudgeContext.bare()))
+    assertThatThrownBy(() -> judge("topic(\"sea\") > 0.5", PredicateContext.minimal()))
         .hasMessageStartingWith("want: topic needs trained topics: waymark topics train DIR");
     assertThatThrownBy(
-            () -> judge("topic(\"see\") > 0.5", JudgeContext.bare().withTopics(topics())))
+            () -> judge("topic(\"see\") > 0.5", PredicateContext.minimal().withTopics(topics())))
         .hasMessage(
             """
             want: there is no topic "see"; did you mean "sea"?
@@ -97,8 +99,8 @@ class KnowingTest {
     Files.writeString(
         folder.resolve("examples/reef.txt"),
         "Coral Reefs\nA reef is built by coral. The coral reef is home to fish.");
-    JudgeContext context = JudgeContext.bare().withFolder(folder);
-    Verdict same = judge("similar(\"examples\") > 0.6", context);
+    PredicateContext context = PredicateContext.minimal().withFolder(folder);
+    Relevance same = judge("similar(\"examples\") > 0.6", context);
     assertThat(same.score()).isCloseTo(1, within(1e-6));
     assertThat(same.reasons().getFirst())
         .matches("similar\\(\"examples\"\\) = 1(\\.00)? > 0\\.6 \\(nearest reef\\.txt\\)");
@@ -110,12 +112,14 @@ class KnowingTest {
   /** Worked by hand: weights are 1 + ln(count). */
   @Test
   void likenessWeighsWordsByTheLogarithmOfTheirCount() {
-    Likeness likeness = new Likeness(List.of(Bag.of("reef reef fish"), Bag.of("a cow")));
+    ExampleSimilarity likeness =
+        new ExampleSimilarity(List.of(BagOfWords.of("reef reef fish"), BagOfWords.of("a cow")));
     double twice = 1 + Math.log(2);
     double cosine = (twice + 1) / Math.sqrt(twice * twice + 1) / Math.sqrt(2);
-    assertThat(likeness.nearest(Bag.of("reef fish")).cosine()).isCloseTo(cosine, within(1e-6));
-    assertThat(likeness.nearest(Bag.of("the")).example()).isEqualTo(-1);
-    assertThat(likeness.nearest(Bag.of("")).cosine()).isZero();
+    assertThat(likeness.nearest(BagOfWords.of("reef fish")).cosine())
+        .isCloseTo(cosine, within(1e-6));
+    assertThat(likeness.nearest(BagOfWords.of("the")).example()).isEqualTo(-1);
+    assertThat(likeness.nearest(BagOfWords.of("")).cosine()).isZero();
   }
 
   /** As many dimensions as there are letters. */
@@ -131,19 +135,20 @@ class KnowingTest {
   @Test
   void aboutIsAskedOnlyWhenTheRestLeavesItOpenAndOnlyOnce() {
     AtomicInteger asked = new AtomicInteger();
-    JudgeContext context =
-        JudgeContext.bare()
-            .withMeaning(text -> {
+    PredicateContext context =
+        PredicateContext.minimal()
+            .withEmbedder(text -> {
               asked.incrementAndGet();
               return letters(text);
             });
     Predicate predicate =
-        Predicates.of("about(\"zzz\") > 0.5 && about(\"reef\") > 0.9 && word(\"reef\")", context);
+        Predicates.parse(
+            "about(\"zzz\") > 0.5 && about(\"reef\") > 0.9 && word(\"reef\")", context);
     assertThat(asked).hasValue(2);
     Page other = Pages.of("https://a.example/", "cow", "grass");
     assertThat(predicate.judge(other).reasons()).containsExactly("word(\"reef\"): not there");
     assertThat(asked).hasValue(2);
-    Verdict verdict = predicate.judge(Pages.reef());
+    Relevance verdict = predicate.judge(Pages.reef());
     assertThat(verdict.reasons()).containsExactly("about(\"zzz\") = 0, not > 0.5");
     predicate.judge(Pages.reef());
     assertThat(asked).as("the page is thought about once").hasValue(3);
@@ -152,10 +157,10 @@ class KnowingTest {
 
   @Test
   void withoutALanguageModelAboutStopsTheStart() {
-    assertThatThrownBy(() -> judge("about(\"reefs\") > 0.4", JudgeContext.bare()))
+    assertThatThrownBy(() -> judge("about(\"reefs\") > 0.4", PredicateContext.minimal()))
         .hasMessage(
             """
-            want: about needs a language model, which is not installed (130 MB); this fetches it: mvn -Pmeaning -pl meaning -am package -DskipTests
+            want: about needs a language model, which is not installed (130 MB); this fetches it: mvn -Pembeddings -pl embeddings -am package -DskipTests
               about("reefs") > 0.4
                     ^\
             """);
@@ -163,16 +168,20 @@ class KnowingTest {
 
   @Test
   void aNewFunctionIsOneEntry() {
-    Question near =
-        new Question(
+    PageFunction near =
+        new PageFunction(
             "near_targets",
-            Kind.SHARE,
-            Cost.LOOK,
+            ResultType.FRACTION,
+            Cost.LOOKUP,
             0,
             0,
             "",
-            (texts, context) -> page -> new Answer(0.75, "3 of 4"));
-    assertThat(judge("near_targets() > 0.5", JudgeContext.bare().withMore(List.of(near))).reasons())
+            (texts, context) -> page -> new FunctionResult(0.75, "3 of 4"));
+    assertThat(
+            judge(
+                    "near_targets() > 0.5",
+                    PredicateContext.minimal().withExtraFunctions(List.of(near)))
+                .reasons())
         .containsExactly("near_targets() = 0.75 > 0.5 (3 of 4)");
   }
 }

@@ -2,7 +2,7 @@ package dev.waymark.judge;
 
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Tokens;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,15 +16,15 @@ final class Pages {
   }
 
   static Page inLanguage(String language, String url, String title, String text, String... links) {
-    Tokens titleWords = Tokens.of(title);
-    Tokens body = Tokens.of(text);
+    Tokens titleWords = Tokens.tokenize(title);
+    Tokens body = Tokens.tokenize(text);
     List<Link> all =
         Stream.of(links).map(to -> new Link(to, 0, 0, 0, 0, Link.Kind.TEXT, false)).toList();
     return new Page(
         url,
         titleWords,
         body,
-        Bag.of(titleWords, body),
+        BagOfWords.of(titleWords, body),
         List.of(title),
         "",
         language,

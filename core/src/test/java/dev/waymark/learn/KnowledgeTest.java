@@ -26,101 +26,101 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KnowledgeTest {
-  private static final Set<Family> ALL = EnumSet.allOf(Family.class);
+  private static final Set<FeatureType> ALL = EnumSet.allOf(FeatureType.class);
 
   @Test
   void aPageTeachesItsOwnWordsTheWordsThatLedThereAndItsUrl() {
     Knowledge k = twoHits().known().knowledge();
 
-    assertThat(k.base()).isEqualTo(new Base(4, 2));
-    assertThat(count(k, Family.WORD, "reef")).isEqualTo("2 of 2");
-    assertThat(count(k, Family.WORD, "wheel")).isEqualTo("0 of 1");
+    assertThat(k.baseRate()).isEqualTo(new BaseRate(4, 2));
+    assertThat(count(k, FeatureType.WORD, "reef")).isEqualTo("2 of 2");
+    assertThat(count(k, FeatureType.WORD, "wheel")).isEqualTo("0 of 1");
     // "index" stands on the start page, which links to three pages; two of them satisfy.
-    assertThat(count(k, Family.IN_WORD, "index")).isEqualTo("2 of 3");
+    assertThat(count(k, FeatureType.PARENT_WORD, "index")).isEqualTo("2 of 3");
     // fish.html is linked by two pages; a word on both counts once.
-    assertThat(count(k, Family.IN_WORD, "of")).isEqualTo("2 of 3");
-    assertThat(count(k, Family.TOKEN, "html")).isEqualTo("2 of 3");
-    assertThat(count(k, Family.ANCHOR, "fish")).isEqualTo("1 of 1");
-    assertThat(k.of(Family.HOST).seenOf(dev.waymark.url.Urls.id("web.test"))).isEqualTo(4);
+    assertThat(count(k, FeatureType.PARENT_WORD, "of")).isEqualTo("2 of 3");
+    assertThat(count(k, FeatureType.TOKEN, "html")).isEqualTo("2 of 3");
+    assertThat(count(k, FeatureType.ANCHOR, "fish")).isEqualTo("1 of 1");
+    assertThat(k.counts(FeatureType.HOST).seenOf(dev.waymark.url.Urls.id("web.test"))).isEqualTo(4);
   }
 
   @Test
   void aLinkIsCountedOnceWhenBothItsEndsAreCrawled() {
     // start → reef, car, fish; reef → fish; fish → reef; links to pages never crawled do not count
-    assertThat(twoHits().known().knowledge().links()).isEqualTo(new Links(2, 0, 2, 1));
+    assertThat(twoHits().known().knowledge().linkCounts()).isEqualTo(new LinkCounts(2, 0, 2, 1));
   }
 
   @Test
   void sevenPercentWhereOneIsExpectedHaveRatioSeven() {
     // The paper's example: a tenth of the pages satisfies, 7 % of the links join two of them.
-    Knowledge k = new Knowledge(Set.of(Family.LINK));
-    k.add(10_000 * Tallies.PAGE, 1_000 * Tallies.PAGE);
-    k.of(Family.LINK).add(Links.PP, "", 700, 700);
-    k.of(Family.LINK).add(Links.NN, "", 9_300, 0);
-    Known known = new Known(k, new Crawled(page -> new long[0]));
-    TinyCrawl crawl = new TinyCrawl(SimpleOrder.inDegree()).page("hub", true, "x", "target");
+    Knowledge k = new Knowledge(Set.of(FeatureType.LINK));
+    k.addUnits(10_000 * FeatureCounts.UNITS_PER_PAGE, 1_000 * FeatureCounts.UNITS_PER_PAGE);
+    k.counts(FeatureType.LINK).add(LinkCounts.RELEVANT_TO_RELEVANT, "", 700, 700);
+    k.counts(FeatureType.LINK).add(LinkCounts.OTHER_TO_OTHER, "", 9_300, 0);
+    ScoringContext known = new ScoringContext(k, new PageHistory(page -> new long[0]));
+    TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree()).page("hub", true, "x", "target");
 
     double log =
-        new LinkFactor(Evidence.paper(2))
-            .value(crawl.candidate("target"), new Known(k, crawl.known().crawled()));
+        new LinkFactor(InterestRatio.paper(2))
+            .value(crawl.candidate("target"), new ScoringContext(k, crawl.known().history()));
 
-    assertThat(known.knowledge().links().all()).isEqualTo(10_000);
+    assertThat(known.knowledge().linkCounts().total()).isEqualTo(10_000);
     assertThat(Math.exp(log)).isCloseTo(7, within(1e-9));
   }
 
   @Test
   void onlyWhatIsAskedForIsLearned() {
-    Knowledge k = new TinyCrawl(SimpleOrder.inDegree()).page("a", true, "x").known().knowledge();
+    Knowledge k = new TinyCrawl(StaticPolicy.inDegree()).page("a", true, "x").known().knowledge();
 
-    assertThat(k.families()).isEmpty();
+    assertThat(k.featureTypes()).isEmpty();
     assertThat(k.pages()).isEqualTo(1);
-    assertThat(k.of(Family.WORD).size()).isZero();
+    assertThat(k.counts(FeatureType.WORD).size()).isZero();
   }
 
   @Test
   void anOrderBringsTheFeaturesThatPagesDoNotShow() {
-    Features visitors = (seen, crawled, sink) -> sink.feature(17, "visitor 17");
-    Knowledge k = new Knowledge(Set.of(Family.USER), Map.of(Family.USER, visitors), 100);
-    TinyCrawl crawl = new TinyCrawl(SimpleOrder.inDegree());
-    k.observe(crawl.observed("a", true, "x"), crawl.known().crawled());
+    FeatureExtractor visitors = (seen, crawled, sink) -> sink.add(17, "visitor 17");
+    Knowledge k = new Knowledge(Set.of(FeatureType.USER), Map.of(FeatureType.USER, visitors), 100);
+    TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree());
+    k.observe(crawl.observed("a", true, "x"), crawl.known().history());
 
-    assertThat(count(k, Family.USER, 17)).isEqualTo("1 of 1");
-    assertThat(k.name(Family.USER, 17)).isEqualTo("visitor 17");
+    assertThat(count(k, FeatureType.USER, 17)).isEqualTo("1 of 1");
+    assertThat(k.name(FeatureType.USER, 17)).isEqualTo("visitor 17");
   }
 
   @Test
   void aFamilyThatGrowsTooLargeLosesItsRarest() {
-    Knowledge k = new Knowledge(Set.of(Family.WORD), Map.of(), 100);
-    TinyCrawl crawl = new TinyCrawl(SimpleOrder.inDegree());
+    Knowledge k = new Knowledge(Set.of(FeatureType.WORD), Map.of(), 100);
+    TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree());
     for (int page = 0; page < 50; page++) {
       String text = "often w" + page + "a w" + page + "b w" + page + "c";
-      k.observe(crawl.observed("p" + page, false, text), crawl.known().crawled());
+      k.observe(crawl.observed("p" + page, false, text), crawl.known().history());
     }
 
-    assertThat(k.of(Family.WORD).size()).isLessThanOrEqualTo(100);
-    assertThat(count(k, Family.WORD, "often")).isEqualTo("0 of 50");
-    assertThat(k.of(Family.WORD).bound()).isPositive();
+    assertThat(k.counts(FeatureType.WORD).size()).isLessThanOrEqualTo(100);
+    assertThat(count(k, FeatureType.WORD, "often")).isEqualTo("0 of 50");
+    assertThat(k.counts(FeatureType.WORD).errorBound()).isPositive();
   }
 
   @Test
   void discountedKnowledgeSaysTheSameWithLessWeight() {
-    Knowledge k = new Knowledge(Set.of(Family.WORD));
-    k.add(1000 * Tallies.PAGE, 100 * Tallies.PAGE);
-    k.of(Family.WORD).add(1, "reef", 50, 40);
+    Knowledge k = new Knowledge(Set.of(FeatureType.WORD));
+    k.addUnits(1000 * FeatureCounts.UNITS_PER_PAGE, 100 * FeatureCounts.UNITS_PER_PAGE);
+    k.counts(FeatureType.WORD).add(1, "reef", 50, 40);
 
     Knowledge less = k.discounted(100);
 
-    assertThat(less.base()).isEqualTo(new Base(100, 10));
-    assertThat(count(less, Family.WORD, 1)).isEqualTo("4 of 5");
-    assertThat(k.discounted(5000).base()).isEqualTo(k.base());
+    assertThat(less.baseRate()).isEqualTo(new BaseRate(100, 10));
+    assertThat(count(less, FeatureType.WORD, 1)).isEqualTo("4 of 5");
+    assertThat(k.discounted(5000).baseRate()).isEqualTo(k.baseRate());
   }
 
   @Test
   void wrongKnowledgeIsUnlearned() {
-    Knowledge wrong = new Knowledge(Set.of(Family.WORD));
-    wrong.add(10_000 * Tallies.PAGE, 1_000 * Tallies.PAGE);
-    wrong.of(Family.WORD).add(Words.id("wheel"), "wheel", 1_000, 1_000);
-    Order order = Orders.shipped().of("content", OrderContext.plain());
+    Knowledge wrong = new Knowledge(Set.of(FeatureType.WORD));
+    wrong.addUnits(10_000 * FeatureCounts.UNITS_PER_PAGE, 1_000 * FeatureCounts.UNITS_PER_PAGE);
+    wrong.counts(FeatureType.WORD).add(Words.id("wheel"), "wheel", 1_000, 1_000);
+    OrderingPolicy order = OrderingPolicies.builtIn().create("content", PolicyContext.empty());
     TinyCrawl crawl = new TinyCrawl(order);
     crawl.known().knowledge().merge(wrong.discounted(20));
     crawl.page("car", false, "wheel", "road");
@@ -135,18 +135,19 @@ class KnowledgeTest {
 
   @Test
   void theStrongestFeaturesAreShownWithTheirCounts() {
-    TinyCrawl crawl = new TinyCrawl(Orders.shipped().of("content", OrderContext.plain()));
+    TinyCrawl crawl =
+        new TinyCrawl(OrderingPolicies.builtIn().create("content", PolicyContext.empty()));
     for (int i = 0; i < 20; i++) {
       crawl.page("p" + i, i % 4 == 0, i % 4 == 0 ? "reef the" : "wheel the");
     }
     Knowledge k = crawl.known().knowledge();
 
-    Finding best = Finding.strongest(k, true, 1).getFirst();
-    Finding worst = Finding.strongest(k, false, 1).getFirst();
+    FeatureStats best = FeatureStats.strongest(k, true, 1).getFirst();
+    FeatureStats worst = FeatureStats.strongest(k, false, 1).getFirst();
 
     assertThat(best.name()).isEqualTo("reef");
     assertThat(best.seen()).isEqualTo(5);
-    assertThat(best.hits()).isEqualTo(5);
+    assertThat(best.relevant()).isEqualTo(5);
     assertThat(worst.name()).isEqualTo("wheel");
     assertThat(worst.ratio()).isLessThan(1);
   }
@@ -173,18 +174,19 @@ class KnowledgeTest {
   void exportsHaveEveryFeature() throws IOException {
     Knowledge k = twoHits().known().knowledge();
     ByteArrayOutputStream tsv = new ByteArrayOutputStream();
-    KnowledgeExport.tsv(k, tsv);
+    KnowledgeExport.writeTsv(k, tsv);
     ByteArrayOutputStream json = new ByteArrayOutputStream();
-    KnowledgeExport.json(k, json);
+    KnowledgeExport.writeJson(k, json);
 
-    int features = k.families().stream().mapToInt(family -> k.of(family).size()).sum();
+    int features = k.featureTypes().stream().mapToInt(family -> k.counts(family).size()).sum();
     List<String> lines = tsv.toString(StandardCharsets.UTF_8).lines().toList();
     assertThat(lines).hasSize(features + 1);
     assertThat(lines).anyMatch(line -> line.startsWith("WORD\treef\t"));
     JsonNode tree = new ObjectMapper().readTree(json.toByteArray());
     assertThat(tree.at("/pages").asDouble()).isEqualTo(4);
-    assertThat(tree.at("/families/WORD/features").size()).isEqualTo(k.of(Family.WORD).size());
-    assertThat(tree.at("/families/LINK/features/0/name").asText()).contains(" to ");
+    assertThat(tree.at("/featureTypes/WORD/features").size())
+        .isEqualTo(k.counts(FeatureType.WORD).size());
+    assertThat(tree.at("/featureTypes/LINK/features/0/name").asText()).contains(" to ");
   }
 
   @Property(tries = 50)
@@ -207,14 +209,15 @@ class KnowledgeTest {
   @Property(tries = 50)
   void aFileBringsBackWhatWasWritten(@ForAll("crawls") List<List<Integer>> a) throws IOException {
     Knowledge k = knowledge(a);
-    k.of(Family.WORD).compact(4);
+    k.counts(FeatureType.WORD).compact(4);
 
     Knowledge read = KnowledgeFile.read(new ByteArrayInputStream(bytes(k)));
 
     assertThat(bytes(read)).isEqualTo(bytes(k));
-    assertThat(read.base()).isEqualTo(k.base());
-    assertThat(read.families()).isEqualTo(k.families());
-    assertThat(read.of(Family.WORD).bound()).isEqualTo(k.of(Family.WORD).bound());
+    assertThat(read.baseRate()).isEqualTo(k.baseRate());
+    assertThat(read.featureTypes()).isEqualTo(k.featureTypes());
+    assertThat(read.counts(FeatureType.WORD).errorBound())
+        .isEqualTo(k.counts(FeatureType.WORD).errorBound());
   }
 
   /** Crawls as lists of pages, pages as lists of words; a page with word 0 satisfies. */
@@ -241,14 +244,14 @@ class KnowledgeTest {
     return bytes.toByteArray();
   }
 
-  private static String count(Knowledge k, Family family, String word) {
+  private static String count(Knowledge k, FeatureType family, String word) {
     return count(k, family, Words.id(word));
   }
 
-  private static String count(Knowledge k, Family family, long id) {
-    return Evidence.count(k.of(family).hitsOf(id))
+  private static String count(Knowledge k, FeatureType family, long id) {
+    return InterestRatio.formatCount(k.counts(family).relevantOf(id))
         + " of "
-        + Evidence.count(k.of(family).seenOf(id));
+        + InterestRatio.formatCount(k.counts(family).seenOf(id));
   }
 
   private static TinyCrawl twoHits() {
@@ -260,14 +263,14 @@ class KnowledgeTest {
   }
 
   /** Learns all families, whatever for. */
-  private static final class Everything implements Order {
+  private static final class Everything implements OrderingPolicy {
     @Override
-    public Set<Family> learns() {
+    public Set<FeatureType> featureTypes() {
       return ALL;
     }
 
     @Override
-    public double score(dev.waymark.model.Candidate candidate, Known known) {
+    public double score(dev.waymark.model.Candidate candidate, ScoringContext known) {
       return 0;
     }
   }

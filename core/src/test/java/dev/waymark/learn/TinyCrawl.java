@@ -5,7 +5,7 @@ import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Tokens;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,19 +15,20 @@ import java.util.Map;
 
 /** A crawl by hand: pages are crawled as told, and the order learns along. */
 final class TinyCrawl {
-  private final Order order;
-  private final Known known;
+  private final OrderingPolicy order;
+  private final ScoringContext known;
   private final List<long[]> words = new ArrayList<>();
   private final Map<String, Candidate> waiting = new LinkedHashMap<>();
   private final Map<String, Integer> pages = new LinkedHashMap<>();
   private long found;
 
-  TinyCrawl(Order order) {
+  TinyCrawl(OrderingPolicy order) {
     this.order = order;
-    this.known = new Known(Knowledge.of(order), new Crawled(page -> words.get(page)));
+    this.known =
+        new ScoringContext(Knowledge.forPolicy(order), new PageHistory(page -> words.get(page)));
   }
 
-  Known known() {
+  ScoringContext known() {
     return known;
   }
 
@@ -42,19 +43,19 @@ final class TinyCrawl {
     String url = url(name);
     Candidate waited = waiting.remove(url);
     Candidate candidate = waited == null ? Candidate.of(url, 0, found++, Origin.SEED) : waited;
-    Bag bag = Bag.of(text);
+    BagOfWords bag = BagOfWords.of(text);
     int[] targets =
         Arrays.stream(links)
             .map(TinyCrawl::url)
             .filter(pages::containsKey)
             .mapToInt(pages::get)
             .toArray();
-    float[] mark = order.mark(read(name, text, bag), candidate, known);
+    float[] mark = order.annotate(read(name, text, bag), candidate, known);
     Observation seen =
         new Observation(pages.size(), candidate, satisfied, satisfied ? 1 : 0, bag, targets, mark);
     words.add(bag.ids());
-    known.crawled().observe(seen);
-    known.knowledge().observe(seen, known.crawled());
+    known.history().observe(seen);
+    known.knowledge().observe(seen, known.history());
     pages.put(url, seen.page());
     for (String link : links) {
       offer(url(link), seen, link);
@@ -62,11 +63,11 @@ final class TinyCrawl {
     return seen;
   }
 
-  private static Page read(String name, String text, Bag words) {
+  private static Page read(String name, String text, BagOfWords words) {
     return new Page(
         url(name),
-        Tokens.of(name),
-        Tokens.of(text),
+        Tokens.tokenize(name),
+        Tokens.tokenize(text),
         words,
         List.of(),
         "",
@@ -86,8 +87,8 @@ final class TinyCrawl {
         old == null
             ? Candidate.of(target, seen.candidate().depth() + 1, found++, Origin.LINK)
             : old;
-    InLink says = new InLink(target, Bag.of(anchor).ids(), new long[0], false);
-    waiting.put(target, from.with(seen.page(), says));
+    InLink says = new InLink(target, BagOfWords.of(anchor).ids(), new long[0], false);
+    waiting.put(target, from.withLink(seen.page(), says));
   }
 
   Candidate candidate(String name) {

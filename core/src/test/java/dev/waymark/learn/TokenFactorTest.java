@@ -7,8 +7,8 @@ import dev.waymark.text.Words;
 import org.junit.jupiter.api.Test;
 
 class TokenFactorTest {
-  private final Factor factor = new TokenFactor(Evidence.corrected(2), true);
-  private final TinyCrawl crawl = new TinyCrawl(new FactorOrder(factor));
+  private final Factor factor = new TokenFactor(InterestRatio.corrected(2), true);
+  private final TinyCrawl crawl = new TinyCrawl(new SingleFactorPolicy(factor));
 
   @Test
   void whatWasDrawnByLotBeforeTheFirstHitIsNotHeldAgainstAPiece() {
@@ -46,18 +46,19 @@ class TokenFactorTest {
 
   @Test
   void asPublishedAllPagesCount() {
-    TinyCrawl published = new TinyCrawl(new FactorOrder(new TokenFactor(Evidence.paper(2), false)));
+    TinyCrawl published =
+        new TinyCrawl(new SingleFactorPolicy(new TokenFactor(InterestRatio.paper(2), false)));
     for (int i = 0; i < 40; i++) {
       published.page("item/" + i, false, "");
     }
 
-    Tallies tallies = published.known().knowledge().of(Family.TOKEN);
+    FeatureCounts tallies = published.known().knowledge().counts(FeatureType.TOKEN);
     assertThat(tallies.seenOf(Words.id("item"))).isEqualTo(40);
   }
 
   private void pages(String folder, int pages, boolean satisfied) {
     for (int i = 0; i < pages; i++) {
-      crawl.page(folder + "/p" + crawl.known().crawled().size(), satisfied, "");
+      crawl.page(folder + "/p" + crawl.known().history().size(), satisfied, "");
     }
   }
 

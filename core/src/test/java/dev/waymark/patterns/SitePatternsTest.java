@@ -2,7 +2,7 @@ package dev.waymark.patterns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.url.UrlForm;
+import dev.waymark.url.UrlTemplate;
 import dev.waymark.url.ValueKind;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,11 +28,11 @@ class SitePatternsTest {
   }
 
   private static SitePatterns mined(PatternMiner miner) {
-    return miner.mine().site("example.org").orElseThrow();
+    return miner.mine().findSite("example.org").orElseThrow();
   }
 
   private static String text(SitePatterns site, String path) {
-    return site.match(HOST + path).map(Pattern::text).orElse("none");
+    return site.match(HOST + path).map(UrlPattern::text).orElse("none");
   }
 
   @Test
@@ -45,7 +45,7 @@ class SitePatternsTest {
         .isEqualTo(HOST + "/blog/{number}/{number}/{words}.html");
     assertThat(text(site, "/")).isEqualTo(HOST + "/");
     assertThat(site.patterns().size()).isLessThan(10);
-    assertThat(site.patterns().stream().mapToInt(Pattern::urls).sum()).isEqualTo(site.urls());
+    assertThat(site.patterns().stream().mapToInt(UrlPattern::urls).sum()).isEqualTo(site.urls());
   }
 
   @Test
@@ -68,7 +68,7 @@ class SitePatternsTest {
     PatternMiner second = new PatternMiner();
     fill(second, 0, 200);
     first.merge(second);
-    assertThat(first.urls()).isEqualTo(whole.urls());
+    assertThat(first.urlCount()).isEqualTo(whole.urlCount());
     assertThat(texts(mined(first))).isEqualTo(texts(mined(whole)));
   }
 
@@ -79,11 +79,11 @@ class SitePatternsTest {
   @Test
   void visitsAndStepsAddUpWhenMerging() {
     PatternMiner one = new PatternMiner();
-    one.visit(HOST + "/a", null);
-    one.visit(HOST + "/b", HOST + "/a");
+    one.addVisit(HOST + "/a", null);
+    one.addVisit(HOST + "/b", HOST + "/a");
     PatternMiner two = new PatternMiner();
-    two.visit(HOST + "/b", HOST + "/a");
-    two.visit(HOST + "/c", HOST + "/b");
+    two.addVisit(HOST + "/b", HOST + "/a");
+    two.addVisit(HOST + "/c", HOST + "/b");
     one.merge(two);
     SitePatterns site = mined(one);
     assertThat(site.visits()).isEqualTo(4);
@@ -97,16 +97,16 @@ class SitePatternsTest {
       String busy = HOST + "/docs/guide/" + word(i) + ".html";
       miner.add(HOST + "/docs/attic/" + word(i) + ".html");
       for (int visit = 0; visit < 20; visit++) {
-        miner.visit(busy, visit % 2 == 0 ? HOST + "/docs/" : null);
+        miner.addVisit(busy, visit % 2 == 0 ? HOST + "/docs/" : null);
       }
     }
     SitePatterns site = mined(miner);
-    Pattern guide = site.match(HOST + "/docs/guide/new.html").orElseThrow();
-    Pattern attic = site.match(HOST + "/docs/attic/new.html").orElseThrow();
+    UrlPattern guide = site.match(HOST + "/docs/guide/new.html").orElseThrow();
+    UrlPattern attic = site.match(HOST + "/docs/attic/new.html").orElseThrow();
     assertThat(guide).isNotEqualTo(attic);
     assertThat(guide.visits()).isEqualTo(20 * guide.urls());
     assertThat(guide.authority()).isGreaterThan(attic.authority());
-    assertThat(site.match(HOST + "/docs/").orElseThrow().role()).isEqualTo(Role.HUB);
+    assertThat(site.match(HOST + "/docs/").orElseThrow().role()).isEqualTo(PatternRole.HUB);
   }
 
   @Test
@@ -123,8 +123,9 @@ class SitePatternsTest {
         .anyMatch(rule -> rule.contains("\\d\\d[-/]"))
         .noneMatch(rule -> rule.contains("page"));
     assertThat(site.match(HOST + "/item/1003?utm_source=mail").orElseThrow().role())
-        .isEqualTo(Role.TRAP);
-    assertThat(site.match(HOST + "/events/2003/4").orElseThrow().role()).isEqualTo(Role.TRAP);
+        .isEqualTo(PatternRole.TRAP);
+    assertThat(site.match(HOST + "/events/2003/4").orElseThrow().role())
+        .isEqualTo(PatternRole.TRAP);
   }
 
   @Test
@@ -132,7 +133,7 @@ class SitePatternsTest {
     PatternMiner miner = new PatternMiner();
     fill(miner, 0, 50);
     miner.add(HOST + "/x?a=%3Cscript%3E&b=<script>");
-    String html = PatternDrawing.html(miner.mine().sites());
+    String html = PatternRenderer.renderHtml(miner.mine().sites());
     assertThat(html).startsWith("<!doctype html>").contains("<svg", "/item/{number}");
     assertThat(html).doesNotContain("<script>").doesNotContain("src=");
   }
@@ -141,19 +142,19 @@ class SitePatternsTest {
   void kindsOfValues() {
     assertThat(
             List.of("2013", "1.2.3", "a1b2c3d4", "hello-world", "", "deadbeef00112233").stream()
-                .map(text -> ValueKind.of(text, 0, text.length()).name())
+                .map(text -> ValueKind.classify(text, 0, text.length()).name())
                 .collect(Collectors.joining(" ")))
         .isEqualTo("NUMBER NUMBER ID WORDS EMPTY ID");
-    assertThat(UrlForm.of("http://a.org/blog/2013/05/x-y.html?b=1&a=z"))
+    assertThat(UrlTemplate.derive("http://a.org/blog/2013/05/x-y.html?b=1&a=z"))
         .isEqualTo("a.org/blog/{number}/{number}/{words}.html?a={words}&b={number}");
-    assertThat(UrlForm.of("http://a.org/")).isEqualTo("a.org/");
+    assertThat(UrlTemplate.derive("http://a.org/")).isEqualTo("a.org/");
   }
 
   @Test
   void authoritiesAreWherePeopleComeFromHubs() {
     // Pattern 0 leads to 1 (three of four steps) and to 2.
     double[][] steps = {{0, 3, 1}, {0, 0, 0}, {0, 0, 0}};
-    Hits hits = Hits.of(steps, new double[] {1, 1, 1}, new double[] {4, 0, 0});
+    HitsRank hits = HitsRank.compute(steps, new double[] {1, 1, 1}, new double[] {4, 0, 0});
     assertThat(hits.authority()[1]).isGreaterThan(hits.authority()[2]);
     assertThat(hits.authority()[2]).isGreaterThan(hits.authority()[0]);
     assertThat(hits.hub()[0]).isEqualTo(1);
@@ -172,8 +173,8 @@ class SitePatternsTest {
     assertThat(pairs(0, 1, 0, 2).spearman()).isZero();
   }
 
-  private static Pairs pairs(double... values) {
-    Pairs pairs = new Pairs();
+  private static PairedSample pairs(double... values) {
+    PairedSample pairs = new PairedSample();
     for (int i = 0; i < values.length; i += 2) {
       pairs.add(values[i], values[i + 1]);
     }
@@ -185,17 +186,17 @@ class SitePatternsTest {
     PatternMiner miner = new PatternMiner();
     for (int i = 0; i < 30; i++) {
       for (int visit = 0; visit < 8; visit++) {
-        miner.visit("http://a.example/news/" + i, null);
+        miner.addVisit("http://a.example/news/" + i, null);
       }
-      miner.visit("http://a.example/old/" + i, null);
+      miner.addVisit("http://a.example/old/" + i, null);
     }
-    Later later = new Later(miner, miner.mine());
+    HoldoutEvaluation later = new HoldoutEvaluation(miner, miner.mine());
     for (int i = 100; i < 110; i++) {
       later.add("http://a.example/news/" + i, 5);
       later.add("http://a.example/old/" + i, 0);
     }
     later.add("http://a.example/news/3", 7);
-    Holdout held = later.measured();
+    HoldoutResult held = later.result();
     assertThat(held.urls()).isEqualTo(60);
     assertThat(held.unseen()).isEqualTo(20);
     assertThat(held.coverage()).isEqualTo(1);

@@ -15,8 +15,8 @@ class MemoryTraceTest extends TraceContract {
   void visitsAloneMakeATraceInTheOrderOfTime() {
     Trace trace =
         MemoryTrace.of(List.of(new Visit("ann", B, A, at(20)), new Visit("ann", A, null, at(10))));
-    assertThat(trace.visitsOf(0).url(0)).isEqualTo(trace.number(A));
-    assertThat(trace.visitsOf(0).referrer(1)).isEqualTo(trace.number(A));
-    assertThat(trace.visits()).isEqualTo(2);
+    assertThat(trace.visitsOf(0).url(0)).isEqualTo(trace.findUrl(A));
+    assertThat(trace.visitsOf(0).referrer(1)).isEqualTo(trace.findUrl(A));
+    assertThat(trace.visitCount()).isEqualTo(2);
   }
 }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** What every trace does, wherever it is kept. */
 public abstract class TraceContract {
-  protected static final String A = "http://one.example/a";
-  protected static final String B = "http://one.example/b";
+  public static final String A = "http://one.example/a";
+  public static final String B = "http://one.example/b";
   protected static final String C = "http://two.example/c?x=1";
   protected static final String D = "http://two.example/d";
 
@@ -38,9 +38,9 @@ public abstract class TraceContract {
   @Test
   void itCountsPeopleUrlsAndVisits() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
-      assertThat(trace.users()).isEqualTo(3);
-      assertThat(trace.urls()).isEqualTo(4);
-      assertThat(trace.visits()).as("going back is no visit").isEqualTo(6);
+      assertThat(trace.userCount()).isEqualTo(3);
+      assertThat(trace.urlCount()).isEqualTo(4);
+      assertThat(trace.visitCount()).as("going back is no visit").isEqualTo(6);
     }
   }
 
@@ -50,8 +50,8 @@ public abstract class TraceContract {
       assertThat(users(trace, A)).hasSize(2).isEqualTo(users(trace, B));
       assertThat(users(trace, C)).hasSize(2).isNotEqualTo(users(trace, A));
       assertThat(users(trace, D)).as("wanted, never reached").isEmpty();
-      assertThat(trace.usersOf(trace.number(A))).isSorted();
-      assertThat(trace.number("http://one.example/nowhere")).isEqualTo(Visits.NONE);
+      assertThat(trace.usersOf(trace.findUrl(A))).isSorted();
+      assertThat(trace.findUrl("http://one.example/nowhere")).isEqualTo(Visits.NONE);
     }
   }
 
@@ -68,19 +68,19 @@ public abstract class TraceContract {
             new Session("ann", List.of(step(A, null, 9_000)), List.of(D)),
             new Session("bob", List.of(step(B, null, 500), step(C, B, 600)), List.of()));
     try (Trace trace = trace(sessions, List.of())) {
-      Landscape map = trace.landscape();
+      CoVisitEmbedding map = trace.embedding();
       assertThat(cosine(map, A, B)).isCloseTo(Math.sqrt(7) / 4, within(1e-5));
       assertThat(cosine(map, A, A)).isCloseTo(1, within(1e-5));
       assertThat(cosine(map, A, C)).isCloseTo(0, within(1e-5));
       assertThat(map.find(Urls.id("http://one.example/nowhere"))).isNegative();
-      assertThat(trace.landscape()).as("made once").isSameAs(map);
+      assertThat(trace.embedding()).as("made once").isSameAs(map);
     }
   }
 
-  private static double cosine(Landscape map, String one, String other) {
-    double[] direction = new double[Landscape.DIMENSIONS];
+  private static double cosine(CoVisitEmbedding map, String one, String other) {
+    double[] direction = new double[CoVisitEmbedding.DIMENSIONS];
     map.add(map.find(Urls.id(one)), 1, direction);
-    return map.along(map.find(Urls.id(other)), direction);
+    return map.dotProduct(map.find(Urls.id(other)), direction);
   }
 
   @Test
@@ -102,7 +102,7 @@ public abstract class TraceContract {
   void sessionsComeOutAsTheyWentIn() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       List<Session> sessions = new ArrayList<>();
-      trace.sessions(Duration.ofMinutes(30), sessions::add);
+      trace.forEachSession(Duration.ofMinutes(30), sessions::add);
       assertThat(sessions.stream().map(s -> new Session("x", s.steps(), s.targets())))
           .containsExactlyInAnyOrderElementsOf(
               SESSIONS.stream().map(s -> new Session("x", s.steps(), s.targets())).toList());
@@ -113,9 +113,9 @@ public abstract class TraceContract {
   void temporalNeighboursAreTheVisitsJustBeforeAndAfter() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       Visits ann = trace.visitsOf(inBoth(trace, A, C));
-      assertThat(ann.neighbours(0, 1)).containsExactly(trace.number(B));
+      assertThat(ann.neighbours(0, 1)).containsExactly(trace.findUrl(B));
       assertThat(ann.neighbours(2, 5))
-          .containsExactly(trace.number(A), trace.number(B), trace.number(C));
+          .containsExactly(trace.findUrl(A), trace.findUrl(B), trace.findUrl(C));
     }
   }
 
@@ -123,7 +123,7 @@ public abstract class TraceContract {
   void triplesNameTargetReferrerAndPerson() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       List<String> triples = new ArrayList<>();
-      trace.triples((target, referrer, user) ->
+      trace.forEachTriple((target, referrer, user) ->
           triples.add(trace.url(target) + " " + (referrer < 0 ? "-" : trace.url(referrer))));
       assertThat(triples)
           .containsExactlyInAnyOrder(
@@ -134,22 +134,22 @@ public abstract class TraceContract {
   @Test
   void queriesAreKnownByPersonAndAddedUp() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
-      assertThat(trace.asked())
+      assertThat(trace.queryStats())
           .containsExactly(
-              new Asked("coral reef", 2, 2, at(500)), new Asked("atoll", 1, 1, at(550)));
+              new QueryStats("coral reef", 2, 2, at(500)), new QueryStats("atoll", 1, 1, at(550)));
       List<Query> ann = trace.queriesOf(inBoth(trace, A, C));
       assertThat(ann).hasSize(1);
-      assertThat(ann.getFirst().clicked()).isEqualTo(A);
-      assertThat(ann.getFirst().words()).isEqualTo("coral reef");
+      assertThat(ann.getFirst().clickedUrl()).isEqualTo(A);
+      assertThat(ann.getFirst().text()).isEqualTo("coral reef");
     }
   }
 
   @Test
   void anEmptyTraceIsATrace() {
     try (Trace trace = trace(List.of(), List.of())) {
-      assertThat(trace.users() + trace.urls() + trace.visits()).isZero();
-      assertThat(trace.asked()).isEmpty();
-      assertThat(trace.number(A)).isEqualTo(Visits.NONE);
+      assertThat(trace.userCount() + trace.urlCount() + trace.visitCount()).isZero();
+      assertThat(trace.queryStats()).isEmpty();
+      assertThat(trace.findUrl(A)).isEqualTo(Visits.NONE);
     }
   }
 
@@ -157,7 +157,7 @@ public abstract class TraceContract {
     return Instant.ofEpochSecond(1_000_000 + second);
   }
 
-  protected static Step step(String url, @Nullable String referrer, long second) {
+  public static Step step(String url, @Nullable String referrer, long second) {
     return new Step(url, referrer, at(second), false);
   }
 
@@ -170,7 +170,7 @@ public abstract class TraceContract {
   }
 
   private static List<Integer> users(Trace trace, String url) {
-    return IntStream.of(trace.usersOf(trace.number(url))).boxed().toList();
+    return IntStream.of(trace.usersOf(trace.findUrl(url))).boxed().toList();
   }
 
   private static List<String> texts(Trace trace, Visits visits) {

@@ -1,6 +1,6 @@
 package dev.waymark.sessions;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.util.List;
 import java.util.Set;
 
@@ -20,7 +20,7 @@ final class EightPages {
   private EightPages() {}
 
   static WebGraph graph() {
-    return WebGraph.of(
+    return WebGraph.build(
         List.of(
             page("h", "home sport news", "s", "n"),
             page("s", "sport ball team", "t1", "d"),
@@ -33,7 +33,7 @@ final class EightPages {
         Set.of("t1", "t2", "never seen"));
   }
 
-  static SeenPage page(String url, String words, String... links) {
-    return new SeenPage(url, Bag.of(words), List.of(links));
+  static SessionPage page(String url, String words, String... links) {
+    return new SessionPage(url, BagOfWords.of(words), List.of(links));
   }
 }

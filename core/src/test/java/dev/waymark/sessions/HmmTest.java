@@ -21,7 +21,7 @@ class HmmTest {
   private final int[] states = {2, 1, 1, 0, 0, 3, 3, 2};
   // Clusters: 0 targets, 1 sport (s, d), 2 homes (h, x), 3 news (n, w).
   private final int[] clusters = {2, 1, 1, 0, 0, 3, 3, 2};
-  private final Hmm hmm = Hmm.of(graph, states, clusters, 4, 4);
+  private final Hmm hmm = Hmm.estimate(graph, states, clusters, 4, 4);
 
   @Test
   void distancesAreCountedBackwardsFromTheTargets() {
@@ -31,10 +31,10 @@ class HmmTest {
   @Test
   void aPageFromWhichNoTargetCanBeReachedIsFar() {
     WebGraph lost =
-        WebGraph.of(
+        WebGraph.build(
             List.of(EightPages.page("a", "word", "b"), EightPages.page("b", "word")),
             java.util.Set.of("a"));
-    assertThat(lost.distances()).containsExactly(0, WebGraph.FAR);
+    assertThat(lost.distances()).containsExactly(0, WebGraph.UNREACHABLE);
   }
 
   @Test
@@ -109,11 +109,11 @@ class HmmTest {
 
   @Test
   void theKeyComparesTheChanceOfATargetFirstAndRoundsIt() {
-    double base = Hmm.key(new double[] {.5, .2, .2, .1});
-    assertThat(Hmm.key(new double[] {.502, .0, .0, .498})).isGreaterThan(base);
-    assertThat(Hmm.key(new double[] {.5002, .2, .2, .0998})).isEqualTo(base);
-    assertThat(Hmm.key(new double[] {.5002, .199, .3008, 0})).isLessThan(base);
-    assertThat(Hmm.key(new double[] {.5, .2, .202, .098})).isGreaterThan(base);
+    double base = Hmm.score(new double[] {.5, .2, .2, .1});
+    assertThat(Hmm.score(new double[] {.502, .0, .0, .498})).isGreaterThan(base);
+    assertThat(Hmm.score(new double[] {.5002, .2, .2, .0998})).isEqualTo(base);
+    assertThat(Hmm.score(new double[] {.5002, .199, .3008, 0})).isLessThan(base);
+    assertThat(Hmm.score(new double[] {.5, .2, .202, .098})).isGreaterThan(base);
   }
 
   @Property(tries = 300)
@@ -122,7 +122,7 @@ class HmmTest {
       @ForAll @Size(5) List<@DoubleRange(max = 1) Double> b) {
     double[] first = a.stream().mapToDouble(Double::doubleValue).toArray();
     double[] second = b.stream().mapToDouble(Double::doubleValue).toArray();
-    assertThat(Integer.signum(Double.compare(Hmm.key(first), Hmm.key(second))))
+    assertThat(Integer.signum(Double.compare(Hmm.score(first), Hmm.score(second))))
         .isEqualTo(Integer.signum(Arrays.compare(rounded(first), rounded(second))));
   }
 

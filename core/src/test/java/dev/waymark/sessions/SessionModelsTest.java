@@ -3,15 +3,15 @@ package dev.waymark.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicate;
+import dev.waymark.judge.PredicateContext;
 import dev.waymark.judge.Predicates;
 import dev.waymark.model.Page;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
 import dev.waymark.people.door.Pseudonyms;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.text.Bag;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Tokens;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,13 +48,13 @@ class SessionModelsTest {
              "time": "2026-01-31T12:00:30Z", "useful": true, "words": {"Puck": 3, "ice": 2}},
             {"url": "http://site.example/a", "time": "2026-01-31T12:01:00Z", "back": true}]}]}
         """;
-    Recorded session =
+    RecordedSession session =
         SessionFile.parse(json.getBytes(StandardCharsets.UTF_8), PSEUDONYMS).getFirst();
     assertThat(session.topic()).isEqualTo("hockey");
     assertThat(session.session().user()).hasSize(13).doesNotContain("ada");
     assertThat(session.session().targets()).containsExactly("http://site.example/b");
     assertThat(session.session().steps().getLast().back()).isTrue();
-    SeenPage first = session.pages().get("http://site.example/a");
+    SessionPage first = session.pages().get("http://site.example/a");
     assertThat(first.links()).containsExactly("http://site.example/b");
     assertThat(first.words().count("hockey")).isEqualTo(1);
     assertThat(first.words().count("ada")).isZero();
@@ -64,9 +64,9 @@ class SessionModelsTest {
 
   @Test
   void whatIsWrittenReadsTheSame() throws IOException {
-    List<Recorded> sessions = List.of(hockey());
-    List<Recorded> again = SessionFile.parse(SessionFile.write(sessions), PSEUDONYMS);
-    Recorded one = again.getFirst();
+    List<RecordedSession> sessions = List.of(hockey());
+    List<RecordedSession> again = SessionFile.parse(SessionFile.write(sessions), PSEUDONYMS);
+    RecordedSession one = again.getFirst();
     assertThat(one.session().steps()).isEqualTo(hockey().session().steps());
     assertThat(one.session().targets()).isEqualTo(hockey().session().targets());
     assertThat(one.pages().keySet()).isEqualTo(hockey().pages().keySet());
@@ -77,7 +77,7 @@ class SessionModelsTest {
   void aWrongFileSaysWhereAndWhatToDo() throws IOException {
     Path file = Files.writeString(folder.resolve("my.json"), "{\"waymark\": \"sessions\",\n \"v");
     assertThatThrownBy(() -> SessionFile.read(file, PSEUDONYMS))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("my.json")
         .hasMessageContaining("line 2");
     assertThatThrownBy(() -> parse("{\"waymark\": \"sessions\", \"version\": 7}"))
@@ -87,41 +87,42 @@ class SessionModelsTest {
         .hasMessageContaining("session 1, step 1 has no http(s) URL");
   }
 
-  private static List<Recorded> parse(String json) {
+  private static List<RecordedSession> parse(String json) {
     return SessionFile.parse(json.getBytes(StandardCharsets.UTF_8), PSEUDONYMS);
   }
 
   @Test
   void targetsAreClusterNoughtAndAPageLikeThemIsTakenForOne() {
-    SessionModel model = trained().topic("hockey");
+    SessionModel model = trained().get("hockey");
     assertThat(model.clusters().getFirst().pages()).isEqualTo(2);
     assertThat(model.pagesInState(0)).isEqualTo(2);
-    SessionModel.Guess near = model.reader().guess(Bag.of("hockey puck goal ice"));
-    SessionModel.Guess far = model.reader().guess(Bag.of("weather rain"));
+    SessionModel.ClusterPrediction near =
+        model.classifier().classify(BagOfWords.of("hockey puck goal ice"));
+    SessionModel.ClusterPrediction far = model.classifier().classify(BagOfWords.of("weather rain"));
     assertThat(near.cluster()).isZero();
-    assertThat(near.nearness()).isGreaterThan(.7);
+    assertThat(near.targetSimilarity()).isGreaterThan(.7);
     assertThat(far.cluster()).isNotZero();
-    assertThat(far.nearness()).isLessThan(.3);
-    assertThat(model.reader().guess(Bag.of("xyzzy")).nearness()).isZero();
+    assertThat(far.targetSimilarity()).isLessThan(.3);
+    assertThat(model.classifier().classify(BagOfWords.of("xyzzy")).targetSimilarity()).isZero();
   }
 
   @Test
   void aFileHoldsSeveralTopicsAndGuessesAsBefore() throws IOException {
-    SessionModels models = trained().with("again", trained().topic("hockey"));
+    SessionModels models = trained().with("again", trained().get("hockey"));
     Path file = folder.resolve("deep/sessions.model");
     models.save(file);
     SessionModels loaded = SessionModels.load(file);
     assertThat(loaded.topics()).containsOnlyKeys("hockey", "again");
-    SessionModel before = models.topic("hockey");
-    SessionModel after = loaded.topic("hockey");
+    SessionModel before = models.get("hockey");
+    SessionModel after = loaded.get("hockey");
     assertThat(after.transitions()).isDeepEqualTo(before.transitions());
     assertThat(after.emissions()).isDeepEqualTo(before.emissions());
     assertThat(after.clusters()).isEqualTo(before.clusters());
     assertThat(after.paths()).isEqualTo(before.paths());
     assertThat(after.settings()).isEqualTo(before.settings());
-    Bag page = Bag.of("sport team hockey");
-    assertThat(after.reader().guess(page)).isEqualTo(before.reader().guess(page));
-    assertThatThrownBy(() -> loaded.topic("")).hasMessageContaining("again, hockey");
+    BagOfWords page = BagOfWords.of("sport team hockey");
+    assertThat(after.classifier().classify(page)).isEqualTo(before.classifier().classify(page));
+    assertThatThrownBy(() -> loaded.get("")).hasMessageContaining("again, hockey");
   }
 
   @Test
@@ -143,14 +144,14 @@ class SessionModelsTest {
     SessionModels more =
         SessionModels.train(
             List.of(hockey()), url -> Optional.empty(), List.of(SITE + "d"), settings());
-    assertThat(more.topic("hockey").targets())
+    assertThat(more.get("hockey").targets())
         .containsExactlyInAnyOrder(SITE + "t1", SITE + "t2", SITE + "d");
   }
 
   @Test
   void withoutSessionsTheGraphGrowsBackwardsFromTargets() {
     SessionModel model =
-        SessionModels.backwards(List.of(SITE + "t1", SITE + "t2"), pages(), settings());
+        SessionModels.trainBackwards(List.of(SITE + "t1", SITE + "t2"), pages(), settings());
     assertThat(model.targets()).hasSize(2);
     // Everything but nothing links to x: of the eight pages, w is four links away.
     assertThat(model.pages()).hasSize(8);
@@ -160,7 +161,7 @@ class SessionModelsTest {
   @Test
   void withoutATargetItSaysWhatIsMissing() {
     Session session = new Session("u", hockey().session().steps(), List.of());
-    Recorded nothing = new Recorded("", session, pages());
+    RecordedSession nothing = new RecordedSession("", session, pages());
     assertThatThrownBy(() ->
             SessionModels.train(List.of(nothing), url -> Optional.empty(), List.of(), settings()))
         .hasMessageContaining("mark pages as useful");
@@ -169,32 +170,34 @@ class SessionModelsTest {
   @Test
   void nearTargetsIsAQuestionForPredicates() throws IOException {
     trained().save(folder.resolve("s.model"));
-    JudgeContext context =
-        JudgeContext.bare().withFolder(folder).withMore(List.of(NearTargets.question("")));
-    Predicate wanted = Predicates.of("near_targets(\"s.model\") >= 0.7", context);
-    assertThat(wanted.judge(page("hockey puck goal ice")).satisfied()).isTrue();
-    assertThat(wanted.judge(page("weather rain")).satisfied()).isFalse();
-    assertThatThrownBy(() -> Predicates.of("near_targets() >= 0.7", context))
+    PredicateContext context =
+        PredicateContext.minimal()
+            .withFolder(folder)
+            .withExtraFunctions(List.of(NearTargetsFunction.create("")));
+    Predicate wanted = Predicates.parse("near_targets(\"s.model\") >= 0.7", context);
+    assertThat(wanted.judge(page("hockey puck goal ice")).relevant()).isTrue();
+    assertThat(wanted.judge(page("weather rain")).relevant()).isFalse();
+    assertThatThrownBy(() -> Predicates.parse("near_targets() >= 0.7", context))
         .hasMessageContaining("--sessions FILE");
   }
 
   @Test
   void whatWasLearnedIsShownWithPicturesOfItsMatrices() {
-    SessionModel model = trained().topic("hockey");
-    String text = ModelPage.text("hockey", model);
+    SessionModel model = trained().get("hockey");
+    String text = SessionModelReport.renderText("hockey", model);
     assertThat(text).contains("targets", "hockey", "1 away", "→ " + SITE + "t");
-    assertThat(ModelPage.svg("<hockey>", model))
+    assertThat(SessionModelReport.renderSvg("<hockey>", model))
         .startsWith("<svg")
         .contains("&lt;hockey&gt;", "from T4", "to T4");
   }
 
   private static Page page(String text) {
-    Tokens body = Tokens.of(text);
+    Tokens body = Tokens.tokenize(text);
     return new Page(
         SITE + "new",
-        Tokens.of(""),
+        Tokens.tokenize(""),
         body,
-        Bag.of(body),
+        BagOfWords.of(body),
         List.of(),
         "",
         "",
@@ -212,23 +215,23 @@ class SessionModelsTest {
     return SessionSettings.defaults();
   }
 
-  private static Recorded hockey() {
+  private static RecordedSession hockey() {
     List<Step> steps = new ArrayList<>();
     for (String name : EightPages.NAMES) {
       Instant time = Instant.EPOCH.plusSeconds(30L * steps.size());
       steps.add(new Step(SITE + name, null, time, false));
     }
     Session session = new Session("somebody", steps, List.of(SITE + "t1", SITE + "t2"));
-    return new Recorded("hockey", session, pages());
+    return new RecordedSession("hockey", session, pages());
   }
 
-  private static Map<String, SeenPage> pages() {
+  private static Map<String, SessionPage> pages() {
     WebGraph graph = EightPages.graph();
-    Map<String, SeenPage> pages = new LinkedHashMap<>();
+    Map<String, SessionPage> pages = new LinkedHashMap<>();
     for (int i = 0; i < graph.size(); i++) {
-      SeenPage page = graph.page(i);
+      SessionPage page = graph.page(i);
       List<String> links = page.links().stream().map(SITE::concat).distinct().toList();
-      pages.put(SITE + page.url(), new SeenPage(SITE + page.url(), page.words(), links));
+      pages.put(SITE + page.url(), new SessionPage(SITE + page.url(), page.words(), links));
     }
     return pages;
   }

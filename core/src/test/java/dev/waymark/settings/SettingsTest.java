@@ -15,16 +15,16 @@ class SettingsTest {
   }
 
   record Ship(
-      @Key(help = "How many.", value = "3", min = 1, max = 20) int sails,
-      @Key(help = "What fits in.", value = "10MB") long hold,
-      @Key(help = "How deep.", value = "0.5", also = "draught") double depth,
+      @Key(help = "How many.", defaultValue = "3", min = 1, max = 20) int sails,
+      @Key(help = "What fits in.", defaultValue = "10MB") long hold,
+      @Key(help = "How deep.", defaultValue = "0.5", aliases = "draught") double depth,
       @Key(help = "With a flag.") boolean flag,
-      @Key(help = "Between watches.", value = "4h") Duration watch,
-      @Key(help = "How it goes.", value = "very-calm") Mood mood) {}
+      @Key(help = "Between watches.", defaultValue = "4h") Duration watch,
+      @Key(help = "How it goes.", defaultValue = "very-calm") Mood mood) {}
 
   record Voyage(
       @Key(help = "Who leads.") String captain,
-      @Key(help = "Who comes along.", value = "Ann, Bob") List<String> crewNames,
+      @Key(help = "Who comes along.", defaultValue = "Ann, Bob") List<String> crewNames,
       @Key(help = "The ship") Ship ship) {
     Voyage {
       if (captain.equals("Ahab")) {
@@ -33,11 +33,11 @@ class SettingsTest {
     }
   }
 
-  private static final Keys<Voyage> KEYS = Keys.of(Voyage.class);
+  private static final SettingsSchema<Voyage> KEYS = SettingsSchema.of(Voyage.class);
 
   @Test
   void whereNothingIsSaidDefaultsHold() {
-    assertThat(Keys.defaults(Voyage.class))
+    assertThat(SettingsSchema.defaults(Voyage.class))
         .isEqualTo(
             new Voyage(
                 "",
@@ -50,12 +50,12 @@ class SettingsTest {
     Voyage voyage =
         KEYS.read(
             List.of(
-                Given.line("job.yaml", 1, "sails", List.of("5")),
-                Given.line("job.yaml", 2, "crew-names", List.of("Eve")),
-                Given.line("job.yaml", 3, "watch", List.of("1h30m")),
-                Given.flag("sails", List.of("7")),
-                Given.flag("crew-names", List.of("Joe", "Kim")),
-                Given.flag("mood", List.of("Brisk"))));
+                RawSetting.line("job.yaml", 1, "sails", List.of("5")),
+                RawSetting.line("job.yaml", 2, "crew-names", List.of("Eve")),
+                RawSetting.line("job.yaml", 3, "watch", List.of("1h30m")),
+                RawSetting.flag("sails", List.of("7")),
+                RawSetting.flag("crew-names", List.of("Joe", "Kim")),
+                RawSetting.flag("mood", List.of("Brisk"))));
     assertThat(voyage.ship().sails()).isEqualTo(7);
     assertThat(voyage.crewNames()).containsExactly("Joe", "Kim");
     assertThat(voyage.ship().watch()).isEqualTo(Duration.ofMinutes(90));
@@ -64,11 +64,12 @@ class SettingsTest {
 
   @Test
   void anotherNameMeansTheSameKey() {
-    assertThat(KEYS.read(List.of(Given.flag("draught", List.of("2")))).ship().depth()).isEqualTo(2);
-    List<Given> both =
+    assertThat(KEYS.read(List.of(RawSetting.flag("draught", List.of("2")))).ship().depth())
+        .isEqualTo(2);
+    List<RawSetting> both =
         List.of(
-            Given.line("job.yaml", 1, "draught", List.of("2")),
-            Given.line("job.yaml", 4, "depth", List.of("3")));
+            RawSetting.line("job.yaml", 1, "draught", List.of("2")),
+            RawSetting.line("job.yaml", 4, "depth", List.of("3")));
     assertThatThrownBy(() -> KEYS.read(both))
         .hasMessage("job.yaml:4: depth is already set in line 1, as draught.");
   }
@@ -99,23 +100,23 @@ class SettingsTest {
 
   @Test
   void aFlagIsNamedAsItWasTyped() {
-    assertThatThrownBy(() -> KEYS.read(List.of(Given.flag("hold-size", List.of("1")))))
+    assertThatThrownBy(() -> KEYS.read(List.of(RawSetting.flag("hold-size", List.of("1")))))
         .hasMessage("There is no flag --hold-size; did you mean --hold?");
-    assertThatThrownBy(() -> KEYS.read(List.of(Given.flag("draught", List.of("deep")))))
+    assertThatThrownBy(() -> KEYS.read(List.of(RawSetting.flag("draught", List.of("deep")))))
         .hasMessage("--draught: \"deep\" is not a number such as 0.5.");
   }
 
   @Test
   void oneValueIsNeitherNoneNorTwo() {
-    assertThatThrownBy(() -> KEYS.read(List.of(Given.flag("sails", List.of("1", "2")))))
+    assertThatThrownBy(() -> KEYS.read(List.of(RawSetting.flag("sails", List.of("1", "2")))))
         .hasMessage("--sails is given more than once; it takes one value.");
-    assertThatThrownBy(() -> KEYS.read(List.of(Given.line("j", 1, "sails", List.of()))))
+    assertThatThrownBy(() -> KEYS.read(List.of(RawSetting.line("j", 1, "sails", List.of()))))
         .hasMessage("j:1: sails has no value; it takes one value.");
-    assertThat(KEYS.read(List.of(Given.line("j", 1, "crew-names", List.of()))).crewNames())
+    assertThat(KEYS.read(List.of(RawSetting.line("j", 1, "crew-names", List.of()))).crewNames())
         .isEmpty();
   }
 
-  record Twice(Ship one, @Key(help = "Again.", value = "1") int sails) {}
+  record Twice(Ship one, @Key(help = "Again.", defaultValue = "1") int sails) {}
 
   record Bare(int sails) {}
 
@@ -123,14 +124,16 @@ class SettingsTest {
 
   @Test
   void mistakesOfTheProgramAreFoundWhenTheKeysAreRead() {
-    assertThatThrownBy(() -> Keys.of(Twice.class)).hasMessageContaining("two settings are called");
-    assertThatThrownBy(() -> Keys.of(Bare.class)).hasMessageContaining("without @Key");
-    assertThatThrownBy(() -> Keys.of(Needy.class)).hasMessageContaining("sails needs a default");
+    assertThatThrownBy(() -> SettingsSchema.of(Twice.class))
+        .hasMessageContaining("two settings are called");
+    assertThatThrownBy(() -> SettingsSchema.of(Bare.class)).hasMessageContaining("without @Key");
+    assertThatThrownBy(() -> SettingsSchema.of(Needy.class))
+        .hasMessageContaining("sails needs a default");
   }
 
   @Test
   void writtenSettingsSayWhatTheyMean() {
-    assertThat(KEYS.write(KEYS.read(List.of(Given.flag("captain", List.of("yes"))))))
+    assertThat(KEYS.write(KEYS.read(List.of(RawSetting.flag("captain", List.of("yes"))))))
         .startsWith(
             """
             # Who leads.
@@ -152,14 +155,14 @@ class SettingsTest {
   }
 
   private static void assertSentence(String key, String text, String sentence) {
-    assertThatThrownBy(() -> KEYS.read(List.of(Given.line("job.yaml", 4, key, List.of(text)))))
-        .isInstanceOf(BadSetting.class)
+    assertThatThrownBy(() -> KEYS.read(List.of(RawSetting.line("job.yaml", 4, key, List.of(text)))))
+        .isInstanceOf(ConfigException.class)
         .hasMessage(sentence);
   }
 
   @Test
   void wordsOfOneLetterAreWords() {
-    assertThat(Setting.kebab("maxADay")).isEqualTo("max-a-day");
+    assertThat(Setting.kebab("maxAccessesPerDay")).isEqualTo("max-accesses-per-day");
     assertThat(Setting.kebab("maxSize")).isEqualTo("max-size");
     assertThat(Setting.kebab("VERY_CALM")).isEqualTo("very-calm");
   }

@@ -8,10 +8,10 @@ class TokensTest {
   @Test
   void aPlaceIsFoundFromWhereverTheSearchBegins() {
     for (String text : new String[] {"", "-", "one", " one  two, three. ".repeat(12)}) {
-      Tokens tokens = Tokens.of(text);
+      Tokens tokens = Tokens.tokenize(text);
       for (int place = 0; place <= text.length() + 1; place++) {
         for (int near = 0; near <= tokens.size(); near++) {
-          assertThat(tokens.at(place, near)).isEqualTo(tokens.at(place));
+          assertThat(tokens.indexAt(place, near)).isEqualTo(tokens.indexAt(place));
         }
       }
     }
@@ -19,11 +19,11 @@ class TokensTest {
 
   @Test
   void aPlaceIsThatOfTheFirstWordWhichStartsThereOrBehind() {
-    Tokens tokens = Tokens.of("one two");
+    Tokens tokens = Tokens.tokenize("one two");
 
-    assertThat(tokens.at(0)).isEqualTo(0);
-    assertThat(tokens.at(1)).isEqualTo(1);
-    assertThat(tokens.at(4)).isEqualTo(1);
-    assertThat(tokens.at(5)).isEqualTo(2);
+    assertThat(tokens.indexAt(0)).isEqualTo(0);
+    assertThat(tokens.indexAt(1)).isEqualTo(1);
+    assertThat(tokens.indexAt(4)).isEqualTo(1);
+    assertThat(tokens.indexAt(5)).isEqualTo(2);
   }
 }

@@ -13,11 +13,11 @@ class WordVectorsTest {
   private static final WordVectors ENGLISH = WordVectors.english();
 
   private static double alike(String one, String other) {
-    return ENGLISH.alike(of(one), of(other));
+    return ENGLISH.cosine(of(one), of(other));
   }
 
-  private static Direction of(String words) {
-    return ENGLISH.of(Bag.of(words).ids());
+  private static PhraseVector of(String words) {
+    return ENGLISH.sum(BagOfWords.of(words).ids());
   }
 
   @Test
@@ -35,16 +35,16 @@ class WordVectorsTest {
 
   @Test
   void aRareWordSaysMoreOfATextThanACommonOne() {
-    assertThat(of("was").known()).isLessThan(0.5);
+    assertThat(of("was").knownShare()).isLessThan(0.5);
     assertThat(alike("the osprey", "osprey")).isGreaterThan(alike("the osprey", "the"));
   }
 
   @Test
   void whatIsNotAWordHasNoDirection() {
-    assertThat(ENGLISH.has(Words.id("bunokasmuvogag"))).isFalse();
-    assertThat(of("bunokasmuvogag").known()).isZero();
+    assertThat(ENGLISH.contains(Words.id("bunokasmuvogag"))).isFalse();
+    assertThat(of("bunokasmuvogag").knownShare()).isZero();
     assertThat(alike("bunokasmuvogag", "osprey")).isZero();
-    assertThat(of("").known()).isZero();
+    assertThat(of("").knownShare()).isZero();
   }
 
   @Test
@@ -58,7 +58,7 @@ class WordVectorsTest {
     WordVectors.write(List.of("first", "second"), places, 0.5, out);
     WordVectors table = WordVectors.read(new ByteArrayInputStream(out.toByteArray()));
     double[] sum = new double[WordVectors.DIMENSIONS];
-    table.add(Words.id("second"), 2, sum);
+    table.addScaled(Words.id("second"), 2, sum);
 
     assertThat(out.size()).isEqualTo(4 + 2 * 20);
     // log(21) = 3.0445, in sixteenths 49
@@ -66,12 +66,12 @@ class WordVectorsTest {
     assertThat(sum[1]).isEqualTo(2 * 49.0 / 16 * -3);
     // 3 · 1 + (-1) · (-3), 32 times; both are shorter than a word of middling rarity. log(20) =
     // 48/16
-    assertThat(table.alike(table.of(Words.id("first")), table.of(Words.id("second"))))
+    assertThat(table.cosine(table.sum(Words.id("first")), table.sum(Words.id("second"))))
         .isCloseTo(32 * 6 * 3 * 49.0 / 16 / 160 / 160, within(1e-9));
     // Along a direction as added up: 3 · 1 · 32 + (-1) · (-3) · 32 at weight 3
     double[] second = new double[WordVectors.DIMENSIONS];
-    table.add(Words.id("second"), 16 / 49.0, second);
-    assertThat(table.along(0, second)).isCloseTo(32 * 6 * 3, within(1e-9));
-    assertThat(table.has(Words.id("third"))).isFalse();
+    table.addScaled(Words.id("second"), 16 / 49.0, second);
+    assertThat(table.dot(0, second)).isCloseTo(32 * 6 * 3, within(1e-9));
+    assertThat(table.contains(Words.id("third"))).isFalse();
   }
 }

@@ -2,7 +2,7 @@ package dev.waymark.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,11 +27,11 @@ class WikispeediaTest {
 
   @Test
   void tellsCategoriesOfAnEncyclopediaApart() throws IOException {
-    List<Example> examples = examples(folder(), TOPICS);
-    TopicModel model = Training.train(examples, 7);
+    List<TopicExample> examples = examples(folder(), TOPICS);
+    TopicModel model = TopicTrainer.train(examples, 7);
     assertThat(model.topics()).isNotEmpty();
-    assertThat(model.report().precision()).as(model.report().table()).isGreaterThan(0.85);
-    assertThat(model.report().recall()).as(model.report().table()).isGreaterThan(0.75);
+    assertThat(model.report().precision()).as(model.report().formatTable()).isGreaterThan(0.85);
+    assertThat(model.report().recall()).as(model.report().formatTable()).isGreaterThan(0.75);
   }
 
   private static Path folder() {
@@ -47,9 +47,9 @@ class WikispeediaTest {
   }
 
   /** All pages of the categories, and every eighth of the others as background. */
-  private static List<Example> examples(Path folder, Set<String> topics) throws IOException {
+  private static List<TopicExample> examples(Path folder, Set<String> topics) throws IOException {
     Map<String, Set<String>> categories = categories(folder);
-    List<Example> examples = new ArrayList<>();
+    List<TopicExample> examples = new ArrayList<>();
     try (InputStream tar =
         new GZIPInputStream(
             Files.newInputStream(folder.resolve("plaintext_articles.tar.gz")), 1 << 16)) {
@@ -63,8 +63,8 @@ class WikispeediaTest {
         Set<String> labels = new TreeSet<>(categories.getOrDefault(page, Set.of()));
         labels.retainAll(topics);
         if (header[156] == '0' && (!labels.isEmpty() || n % 8 == 0)) {
-          Bag words = Bag.of(new String(body, StandardCharsets.UTF_8));
-          examples.add(new Example(labels.isEmpty() ? Set.of("other") : labels, words));
+          BagOfWords words = BagOfWords.of(new String(body, StandardCharsets.UTF_8));
+          examples.add(new TopicExample(labels.isEmpty() ? Set.of("other") : labels, words));
         }
         header = tar.readNBytes(512);
       }

@@ -2,7 +2,7 @@ package dev.waymark.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Words;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
@@ -12,54 +12,54 @@ class UrlsTest {
 
   @Test
   void hostsAreLowerCaseAndWithoutTheSchemesOwnPort() {
-    assertThat(Urls.normal("HTTP://Example.ORG:80")).isEqualTo("http://example.org/");
-    assertThat(Urls.normal("https://example.org:443/X")).isEqualTo("https://example.org/X");
-    assertThat(Urls.normal("http://example.org:8080/")).isEqualTo("http://example.org:8080/");
-    assertThat(Urls.normal("http://[::1]:80/")).isEqualTo("http://[::1]/");
+    assertThat(Urls.normalize("HTTP://Example.ORG:80")).isEqualTo("http://example.org/");
+    assertThat(Urls.normalize("https://example.org:443/X")).isEqualTo("https://example.org/X");
+    assertThat(Urls.normalize("http://example.org:8080/")).isEqualTo("http://example.org:8080/");
+    assertThat(Urls.normalize("http://[::1]:80/")).isEqualTo("http://[::1]/");
   }
 
   @Test
   void internationalHostsAreWrittenInAscii() {
-    assertThat(Urls.normal("http://bücher.example/ü"))
+    assertThat(Urls.normalize("http://bücher.example/ü"))
         .isEqualTo("http://xn--bcher-kva.example/%C3%BC");
   }
 
   @Test
   void dotSegmentsAreWalked() {
-    assertThat(Urls.normal("http://x.org/a/./b/../c")).isEqualTo("http://x.org/a/c");
-    assertThat(Urls.normal("http://x.org/../../c")).isEqualTo("http://x.org/c");
-    assertThat(Urls.normal("http://x.org/a/%2e%2E/c")).isEqualTo("http://x.org/c");
-    assertThat(Urls.normal("http://x.org/a/..;sid=1/c")).isEqualTo("http://x.org/c");
+    assertThat(Urls.normalize("http://x.org/a/./b/../c")).isEqualTo("http://x.org/a/c");
+    assertThat(Urls.normalize("http://x.org/../../c")).isEqualTo("http://x.org/c");
+    assertThat(Urls.normalize("http://x.org/a/%2e%2E/c")).isEqualTo("http://x.org/c");
+    assertThat(Urls.normalize("http://x.org/a/..;sid=1/c")).isEqualTo("http://x.org/c");
   }
 
   @Test
   void escapesThatMeanTheSameAreWrittenTheSame() {
-    assertThat(Urls.normal("http://x.org/%7euser/%c3%a4?%41=%2f"))
+    assertThat(Urls.normalize("http://x.org/%7euser/%c3%a4?%41=%2f"))
         .isEqualTo("http://x.org/~user/%C3%A4?A=%2F");
-    assertThat(Urls.normal("http://x.org/%zz%2")).isEqualTo("http://x.org/%zz%2");
+    assertThat(Urls.normalize("http://x.org/%zz%2")).isEqualTo("http://x.org/%zz%2");
   }
 
   @Test
   void anEmptyQueryIsNone() {
-    assertThat(Urls.normal("http://x.org/a?")).isEqualTo("http://x.org/a");
-    assertThat(Urls.normal("http://x.org/a?#top")).isEqualTo("http://x.org/a");
-    assertThat(Urls.normal("http://x.org/a??")).isEqualTo("http://x.org/a??");
-    assertThat(Urls.normal("http://x.org/a?b=&c")).isEqualTo("http://x.org/a?b=&c");
+    assertThat(Urls.normalize("http://x.org/a?")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normalize("http://x.org/a?#top")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normalize("http://x.org/a??")).isEqualTo("http://x.org/a??");
+    assertThat(Urls.normalize("http://x.org/a?b=&c")).isEqualTo("http://x.org/a?b=&c");
   }
 
   @Test
   void fragmentsNamesAndPasswordsAreCut() {
-    assertThat(Urls.normal("http://me:secret@x.org/a#b")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normalize("http://me:secret@x.org/a#b")).isEqualTo("http://x.org/a");
   }
 
   @Test
   void sessionIdsAreCut() {
-    assertThat(Urls.normal("http://x.org/a;jsessionid=1F?x=1")).isEqualTo("http://x.org/a?x=1");
-    assertThat(Urls.normal("http://x.org/a?PHPSESSID=1&x=1")).isEqualTo("http://x.org/a?x=1");
-    assertThat(Urls.normal("http://x.org/a?x=1&sid=9")).isEqualTo("http://x.org/a?x=1");
-    assertThat(Urls.normal("http://x.org/a?sid=9")).isEqualTo("http://x.org/a");
-    assertThat(Urls.normal("http://x.org/a?%73id=9")).isEqualTo("http://x.org/a");
-    assertThat(Urls.normal("http://x.org/a?inside=9")).isEqualTo("http://x.org/a?inside=9");
+    assertThat(Urls.normalize("http://x.org/a;jsessionid=1F?x=1")).isEqualTo("http://x.org/a?x=1");
+    assertThat(Urls.normalize("http://x.org/a?PHPSESSID=1&x=1")).isEqualTo("http://x.org/a?x=1");
+    assertThat(Urls.normalize("http://x.org/a?x=1&sid=9")).isEqualTo("http://x.org/a?x=1");
+    assertThat(Urls.normalize("http://x.org/a?sid=9")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normalize("http://x.org/a?%73id=9")).isEqualTo("http://x.org/a");
+    assertThat(Urls.normalize("http://x.org/a?inside=9")).isEqualTo("http://x.org/a?inside=9");
   }
 
   @Test
@@ -79,10 +79,10 @@ class UrlsTest {
           "http://[::1/"
         }) {
       assertThat(Urls.resolve(BASE, href)).as(href).isNull();
-      assertThat(new Resolver(BASE).resolve(href)).as(href).isNull();
+      assertThat(new LinkResolver(BASE).resolve(href)).as(href).isNull();
     }
-    assertThat(Urls.normal("/a")).isNull();
-    assertThat(Urls.normal("http://x.org/" + "a".repeat(Urls.MAX_LENGTH))).isNull();
+    assertThat(Urls.normalize("/a")).isNull();
+    assertThat(Urls.normalize("http://x.org/" + "a".repeat(Urls.MAX_LENGTH))).isNull();
   }
 
   @Test
@@ -94,7 +94,7 @@ class UrlsTest {
 
   @Test
   void linksAreResolvedAgainstThePage() {
-    Resolver resolver = new Resolver(BASE);
+    LinkResolver resolver = new LinkResolver(BASE);
     assertThat(resolver.resolve("d")).isEqualTo("https://example.org/a/b/d");
     assertThat(resolver.resolve("../d?x#y")).isEqualTo("https://example.org/a/d?x");
     assertThat(resolver.resolve("../../../d")).isEqualTo("https://example.org/d");
@@ -124,14 +124,15 @@ class UrlsTest {
 
   @Test
   void aUrlCallsItsPageByTheLastPieceOfItsPath() {
-    assertThat(Urls.nameIds("http://a.org/birds/Golden_Eagle.html?from=/x/nest"))
-        .containsExactly(Bag.of("golden eagle").ids());
-    assertThat(Urls.nameIds("http://a.org/wiki/John_F._Kennedy/"))
+    assertThat(Urls.pageNameIds("http://a.org/birds/Golden_Eagle.html?from=/x/nest"))
+        .containsExactly(BagOfWords.of("golden eagle").ids());
+    assertThat(Urls.pageNameIds("http://a.org/wiki/John_F._Kennedy/"))
         .containsExactly(Words.id("john"), Words.id("f"), Words.id("kennedy"));
-    assertThat(Urls.nameIds("http://a.org/wiki/Caf%C3%A9-caf%C3%A9"))
+    assertThat(Urls.pageNameIds("http://a.org/wiki/Caf%C3%A9-caf%C3%A9"))
         .containsExactly(Words.id("café"));
-    assertThat(Urls.nameIds("http://a.org/100%reef")).contains(Words.id("100"), Words.id("reef"));
-    assertThat(Urls.nameIds("http://golden.eagle.org/")).isEmpty();
+    assertThat(Urls.pageNameIds("http://a.org/100%reef"))
+        .contains(Words.id("100"), Words.id("reef"));
+    assertThat(Urls.pageNameIds("http://golden.eagle.org/")).isEmpty();
   }
 
   @Test
@@ -141,7 +142,7 @@ class UrlsTest {
     assertThat(Urls.folderIds(url))
         .containsExactly(
             Urls.id("http://a.org"), Urls.id("http://a.org/doc"), Urls.id("http://a.org/doc/api"));
-    assertThat(Urls.folders(url)).containsExactly(12, 16, 20);
-    assertThat(Urls.folders("http://a.org/" + "x/".repeat(50))).hasSize(8);
+    assertThat(Urls.folderEnds(url)).containsExactly(12, 16, 20);
+    assertThat(Urls.folderEnds("http://a.org/" + "x/".repeat(50))).hasSize(8);
   }
 }

@@ -17,7 +17,7 @@ final class AbsentCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) {
-    throw new Failure(
+    throw new CommandException(
         ExitCode.USAGE,
         "The module for Spark is not here. Start ./waymark spark from a checkout, which fetches and"
             + " builds it.");

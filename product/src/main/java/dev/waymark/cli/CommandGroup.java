@@ -8,10 +8,10 @@ import picocli.CommandLine.ParseResult;
 
 /** Commands that belong together under one name, such as {@code people import}. */
 public final class CommandGroup implements Command {
-  private record Member(String name, Command command, String summary) {}
+  private record Subcommand(String name, Command command, String summary) {}
 
   private final String name;
-  private final List<Member> members = new ArrayList<>();
+  private final List<Subcommand> subcommands = new ArrayList<>();
   private final String example;
 
   /**
@@ -22,17 +22,17 @@ public final class CommandGroup implements Command {
     this.example = example;
   }
 
-  public CommandGroup with(String member, Command command, String summary) {
-    members.add(new Member(member, command, summary));
+  public CommandGroup add(String member, Command command, String summary) {
+    subcommands.add(new Subcommand(member, command, summary));
     return this;
   }
 
   @Override
   public void describe(CommandSpec spec) {
-    for (Member member : members) {
-      spec.addSubcommand(member.name(), Commands.full(member.command(), member.summary()));
+    for (Subcommand member : subcommands) {
+      spec.addSubcommand(member.name(), Commands.buildSpec(member.command(), member.summary()));
     }
-    String names = String.join("|", members.stream().map(Member::name).toList());
+    String names = String.join("|", subcommands.stream().map(Subcommand::name).toList());
     spec.usageMessage()
         .customSynopsis("waymark " + name + " " + names + " [FLAGS]")
         .commandListHeading("%nCommands%n")

@@ -15,10 +15,10 @@ final class Commands {
   private static final List<Entry> ENTRIES =
       List.of(
           new Entry("demo", "Show it all on a little web of its own, in half a minute."),
-          new Entry("crawl", "Crawl for pages you want, or go on with a crawl."),
+          new Entry("crawl", "Crawl for relevant pages, or go on with a crawl."),
           new Entry("watch", "Find new pages soon after they appear, and tell of them in a feed."),
           new Entry("why", "Say why a URL was fetched, or was not yet."),
-          new Entry("judge", "Try what you want on pages, without a crawl."),
+          new Entry("judge", "Test a predicate on pages, without a crawl."),
           new Entry("orders", "List the orders in which a crawl can go."),
           new Entry("search", "Search a collection, also while it is crawled."),
           new Entry("serve", "Serve a page to search on, and an API."),
@@ -60,52 +60,52 @@ final class Commands {
 
   private static Command knowledge() {
     return new CommandGroup("knowledge", "waymark knowledge show reefs")
-        .with("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
-        .with("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
-        .with("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
+        .add("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
+        .add("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
+        .add("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
   }
 
   private static Command community() {
     return new CommandGroup(
             "community", "waymark community start --bookmarks bookmarks.html --into ours")
-        .with("start", new CommunityStartCommand(), "Begin with people's bookmarks.")
-        .with("refresh", new CommunityRefreshCommand(), "Crawl for what was asked lately.");
+        .add("start", new CommunityStartCommand(), "Begin with people's bookmarks.")
+        .add("refresh", new CommunityRefreshCommand(), "Crawl for what was asked lately.");
   }
 
   private static Command topics() {
     return new CommandGroup("topics", "waymark topics train examples --into topics.model")
-        .with("train", new TopicsTrainCommand(), "Train topics from examples, and test them.");
+        .add("train", new TopicsTrainCommand(), "Train topics from examples, and test them.");
   }
 
   private static Command people() {
     return new CommandGroup("people", "waymark people import access.log --into visitors")
-        .with("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
-        .with("show", new PeopleShowCommand(), "Show who went where, and when.")
-        .with("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
-        .with("record", new PeopleRecordCommand(), "Receive sessions from a browser.")
-        .with("sessions", new PeopleSessionsCommand(), "Learn from sessions, and show it.")
-        .with("forget", new PeopleForgetCommand(), "Throw away the key of the pseudonyms.");
+        .add("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
+        .add("show", new PeopleShowCommand(), "Show who went where, and when.")
+        .add("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
+        .add("record", new PeopleRecordCommand(), "Receive sessions from a browser.")
+        .add("sessions", new PeopleSessionsCommand(), "Learn from sessions, and show it.")
+        .add("forget", new PeopleForgetCommand(), "Delete the key of the pseudonyms.");
   }
 
   private static Command lab() {
     return new CommandGroup(
             "lab", "waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")'")
-        .with("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
-        .with("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
-        .with("report", new LabReportCommand(), "Make a page with curves and tables of results.")
-        .with("papers", new LabPapersCommand(), "Rerun what the papers claim.")
-        .with("traffic", new LabTrafficCommand(), "Race orders for what people read.")
-        .with("watch", new LabWatchCommand(), "Race ways of finding what is new.")
-        .with("symbiosis", new LabSymbiosisCommand(), "Play a community's days through.")
-        .with("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
+        .add("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
+        .add("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
+        .add("report", new LabReportCommand(), "Make a page with curves and tables of results.")
+        .add("papers", new LabPapersCommand(), "Rerun what the papers claim.")
+        .add("traffic", new LabTrafficCommand(), "Compare orders by the visits they collect.")
+        .add("watch", new LabWatchCommand(), "Compare revisit policies.")
+        .add("symbiosis", new LabSymbiosisCommand(), "Simulate a community.")
+        .add("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
   }
 
   /** Stations speak of {@code waymark serve}; who called it otherwise is told what to type. */
-  static String asCalled(String sentence, Console console) {
+  static String withProgramName(String sentence, Console console) {
     String names = String.join("|", ENTRIES.stream().map(Entry::name).toList());
-    return Pattern.compile("\\b" + Console.NAME + "(?= (--help|" + names + ")\\b)")
+    return Pattern.compile("\\b" + Console.PROGRAM_NAME + "(?= (--help|" + names + ")\\b)")
         .matcher(sentence)
-        .replaceAll(Matcher.quoteReplacement(console.command()));
+        .replaceAll(Matcher.quoteReplacement(console.commandText()));
   }
 
   /** The command line for these arguments: one command in full, the others by name only. */
@@ -121,7 +121,7 @@ final class Commands {
   }
 
   /** Every command in full. */
-  static CommandLine whole() {
+  static CommandLine fullCommandLine() {
     return commandLine("", true);
   }
 
@@ -133,7 +133,7 @@ final class Commands {
             .arity("0")
             .description("Print the version.")
             .build());
-    common(root);
+    addCommonOptions(root);
     root.usageMessage()
         .customSynopsis("waymark COMMAND [FLAGS]")
         .description(
@@ -145,31 +145,31 @@ final class Commands {
         .exitCodeList(ExitCode.meanings());
     for (Entry entry : ENTRIES) {
       boolean full = all || entry.name().equals(wanted);
-      root.addSubcommand(entry.name(), full ? full(entry) : stub(entry));
+      root.addSubcommand(entry.name(), full ? buildSpec(entry) : stubSpec(entry));
     }
-    return new CommandLine(root).setUsageHelpWidth(Console.WIDTH);
+    return new CommandLine(root).setUsageHelpWidth(Console.DEFAULT_COLUMNS);
   }
 
-  private static CommandSpec stub(Entry entry) {
+  private static CommandSpec stubSpec(Entry entry) {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage().description(entry.summary());
     return spec;
   }
 
-  private static CommandSpec full(Entry entry) {
-    return full(load(entry.name()), entry.summary());
+  private static CommandSpec buildSpec(Entry entry) {
+    return buildSpec(load(entry.name()), entry.summary());
   }
 
   /** A command with its help. */
-  static CommandSpec full(Command command, String summary) {
+  static CommandSpec buildSpec(Command command, String summary) {
     CommandSpec spec = CommandSpec.wrapWithoutInspection(command);
     spec.usageMessage().description(summary);
     command.describe(spec);
-    common(spec);
+    addCommonOptions(spec);
     return spec;
   }
 
-  private static void common(CommandSpec spec) {
+  private static void addCommonOptions(CommandSpec spec) {
     spec.addOption(
         OptionSpec.builder("-h", "--help")
             .usageHelp(true)

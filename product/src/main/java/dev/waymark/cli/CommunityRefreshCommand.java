@@ -1,15 +1,15 @@
 package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.waymark.community.Generations;
-import dev.waymark.community.Refresh;
-import dev.waymark.engine.Job;
-import dev.waymark.judge.Judge;
-import dev.waymark.judge.JudgeContext;
-import dev.waymark.model.Verdict;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Given;
+import dev.waymark.community.CollectionVersions;
+import dev.waymark.community.CommunityRefresh;
+import dev.waymark.engine.CrawlConfig;
+import dev.waymark.judge.PageJudge;
+import dev.waymark.judge.PredicateContext;
+import dev.waymark.model.Relevance;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
+import dev.waymark.settings.RawSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,14 +25,15 @@ final class CommunityRefreshCommand implements Command {
 
   /** What a refresh can be told; what is not said, the community remembers from its start. */
   record Settings(
-      @Key(help = "The refresh") Told told, @Key(help = "The crawls") CommunityJob job) {}
+      @Key(help = "The refresh") Output output,
+      @Key(help = "The crawls") CommunityConfig community) {}
 
   /** How it is told. */
-  record Told(@Key(help = "Say what was done as one JSON object.") boolean json) {}
+  record Output(@Key(help = "Say what was done as one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "DIR", "Folder of a community."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a community."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark community refresh DIR [FLAGS]")
@@ -42,13 +43,13 @@ final class CommunityRefreshCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
-    Path folder = Path.of(Parameters.at(0, line));
-    Settings settings = flags.read(remembered(folder), line);
-    boolean json = settings.told().json();
-    Refresh.Report report =
+    Path folder = Path.of(Parameters.value(0, line));
+    Settings settings = flags.read(storedSettings(folder), line);
+    boolean json = settings.output().json();
+    CommunityRefresh.RefreshReport report =
         refresh(
             folder,
-            settings.job(),
+            settings.community(),
             query -> {
               if (!json) {
                 console.err().println("  " + query);
@@ -61,35 +62,36 @@ final class CommunityRefreshCommand implements Command {
               JsonNodeFactory.instance
                   .objectNode()
                   .put("queries", report.queries())
-                  .put("before", report.before())
+                  .put("pagesBefore", report.pagesBefore())
                   .put("pages", report.pages())
                   .put("fetched", report.fetched())
                   .put("unchanged", report.unchanged()));
     } else {
-      console.out().println(sentence(folder, report));
+      console.out().println(summary(folder, report));
     }
     return ExitCode.DONE.code();
   }
 
-  static String sentence(Path folder, Refresh.Report report) {
+  static String summary(Path folder, CommunityRefresh.RefreshReport report) {
     return String.format(
-        "%s: %s pages for %s queries replace %s; %s asked for, %s of them unchanged.",
+        "%s: %s pages for %s queries replace %s; %s fetched, %s of them unchanged.",
         folder,
         ProgressText.count(report.pages()),
         ProgressText.count(report.queries()),
-        ProgressText.count(report.before()),
+        ProgressText.count(report.pagesBefore()),
         ProgressText.count(report.fetched()),
         ProgressText.count(report.unchanged()));
   }
 
-  static Refresh.Report refresh(Path folder, CommunityJob settings, Consumer<String> told)
+  static CommunityRefresh.RefreshReport refresh(
+      Path folder, CommunityConfig settings, Consumer<String> told)
       throws IOException, InterruptedException {
-    Job plain = settings.job(List.of(), folder);
-    try (Judge judge = judge(plain)) {
-      return new Refresh(
+    CrawlConfig plain = settings.toCrawlConfig(List.of(), folder);
+    try (PageJudge judge = openJudge(plain)) {
+      return new CommunityRefresh(
               folder,
               settings.community(),
-              next -> settings.job(List.of(), next),
+              next -> settings.toCrawlConfig(List.of(), next),
               judge,
               InstantSource.system())
           .run(told);
@@ -97,19 +99,19 @@ final class CommunityRefreshCommand implements Command {
   }
 
   /** The settings that a community was started with. */
-  static List<Given> remembered(Path folder) {
-    Path file = folder.resolve(CommunityJob.FILE);
-    if (!Generations.isThere(folder) || !Files.isRegularFile(file)) {
-      throw new BadSetting(
+  static List<RawSetting> storedSettings(Path folder) {
+    Path file = folder.resolve(CommunityConfig.FILE_NAME);
+    if (!CollectionVersions.exists(folder) || !Files.isRegularFile(file)) {
+      throw new ConfigException(
           folder + " is not a community; waymark community start --into " + folder + " makes one.");
     }
-    return JobFile.read(file);
+    return ConfigFile.read(file);
   }
 
-  /** Without a want, everything is wanted: the queries choose. */
-  static Judge judge(Job job) {
-    return job.judge().want().isEmpty()
-        ? new Judge(page -> Verdict.yes(1, "everything is wanted"))
-        : Judge.of(job.judge(), JudgeContext.bare());
+  /** Without a want, every page is relevant: the queries choose. */
+  static PageJudge openJudge(CrawlConfig job) {
+    return job.relevance().want().isEmpty()
+        ? new PageJudge(page -> Relevance.yes(1, "every page is relevant"))
+        : PageJudge.fromSettings(job.relevance(), PredicateContext.minimal());
   }
 }

@@ -1,16 +1,16 @@
 package dev.waymark.cli;
 
 import dev.waymark.community.Bookmarks;
-import dev.waymark.community.Generations;
-import dev.waymark.engine.AllOrders;
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.engine.Job;
-import dev.waymark.judge.Judge;
+import dev.waymark.community.CollectionVersions;
+import dev.waymark.engine.AllOrderingPolicies;
+import dev.waymark.engine.CrawlConfig;
+import dev.waymark.engine.LiveCrawl;
+import dev.waymark.judge.PageJudge;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
-import dev.waymark.settings.Keys;
+import dev.waymark.settings.SettingsSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,16 +27,17 @@ final class CommunityStartCommand implements Command {
 
   /** What a start can be told. */
   record Settings(
-      @Key(help = "The start") Target target, @Key(help = "The crawls") CommunityJob job) {}
+      @Key(help = "The start") StartSettings start,
+      @Key(help = "The crawls") CommunityConfig community) {}
 
   /** What it begins with, and where it goes. */
-  record Target(
+  record StartSettings(
       @Key(
               help =
                   "Bookmarks: a browser's export, Chromium's file, OPML or a list; may be given"
                       + " many times.")
           List<String> bookmarks,
-      @Key(help = "Folder of the community.", value = "community") String into) {}
+      @Key(help = "Folder of the community.", defaultValue = "community") String into) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -52,42 +53,44 @@ final class CommunityStartCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    Path folder = Path.of(settings.target().into());
-    if (Generations.isThere(folder)) {
-      throw new BadSetting(
+    Path folder = Path.of(settings.start().into());
+    if (CollectionVersions.exists(folder)) {
+      throw new ConfigException(
           folder + " is a community already; waymark community refresh " + folder + " goes on.");
     }
     Set<String> seeds = new LinkedHashSet<>();
-    for (String file : settings.target().bookmarks()) {
+    for (String file : settings.start().bookmarks()) {
       seeds.addAll(Bookmarks.read(Path.of(file)));
     }
     if (seeds.isEmpty()) {
-      throw new BadSetting("bookmarks: say what to begin with, e.g. --bookmarks bookmarks.html.");
+      throw new ConfigException(
+          "bookmarks: say what to begin with, e.g. --bookmarks bookmarks.html.");
     }
     Files.createDirectories(folder);
-    Generations generations = new Generations(folder);
-    Path first = generations.next();
-    Job job = settings.job().job(List.copyOf(seeds), first);
+    CollectionVersions generations = new CollectionVersions(folder);
+    Path first = generations.nextFolder();
+    CrawlConfig job = settings.community().toCrawlConfig(List.copyOf(seeds), first);
     Files.writeString(
-        folder.resolve(CommunityJob.FILE), Keys.of(CommunityJob.class).write(settings.job()));
+        folder.resolve(CommunityConfig.FILE_NAME),
+        SettingsSchema.of(CommunityConfig.class).write(settings.community()));
     long pages;
-    try (Judge judge = CommunityRefreshCommand.judge(job)) {
-      CrawlRun run =
-          new CrawlRun(
+    try (PageJudge judge = CommunityRefreshCommand.openJudge(job)) {
+      LiveCrawl run =
+          new LiveCrawl(
               job,
               judge,
-              AllOrders.registry().of("breadth-first", OrderContext.plain()),
+              AllOrderingPolicies.registry().create("breadth-first", PolicyContext.empty()),
               new Knowledge(Set.of()),
               InstantSource.system(),
               "");
-      try (Interruption interruption = new Interruption(run::stop, console.err())) {
+      try (InterruptHandler interruption = new InterruptHandler(run::stop, console.err())) {
         pages = run.run(progress -> {}).progress().pages();
       }
     }
     if (pages == 0) {
-      throw new Failure(ExitCode.UNREACHABLE, "None of the bookmarks could be fetched.");
+      throw new CommandException(ExitCode.UNREACHABLE, "None of the bookmarks could be fetched.");
     }
-    generations.replace(first);
+    generations.makeCurrent(first);
     console
         .out()
         .println(
@@ -97,7 +100,7 @@ final class CommunityStartCommand implements Command {
                 + " bookmarks are in "
                 + folder
                 + ". Next: "
-                + console.command("serve", folder));
+                + console.commandText("serve", folder));
     return ExitCode.DONE.code();
   }
 }

@@ -1,6 +1,6 @@
 package dev.waymark.cli;
 
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.AutoComplete;
@@ -9,13 +9,14 @@ import picocli.CommandLine.ParseResult;
 
 /** Prints a script that lets a shell complete commands and flags. */
 final class CompletionCommand implements Command {
-  private static final Pattern SWITCH = Pattern.compile("'--(?!(?:help|debug|version)')([^']+)'");
-  private static final String DENIED = "$0 '--no-$1'";
+  private static final Pattern SWITCH_FLAG =
+      Pattern.compile("'--(?!(?:help|debug|version)')([^']+)'");
+  private static final String WITH_NEGATED_FLAG = "$0 '--no-$1'";
   private static final Set<String> SHELLS = Set.of("", "bash", "zsh");
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.maybe(0, "SHELL", "bash or zsh: the script is for both."));
+    spec.addPositional(Parameters.optional(0, "SHELL", "bash or zsh: the script is for both."));
     spec.usageMessage()
         .customSynopsis("waymark completion [bash|zsh]")
         .footerHeading(
@@ -25,19 +26,21 @@ final class CompletionCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) {
-    String shell = Parameters.at(0, line);
+    String shell = Parameters.value(0, line);
     if (!SHELLS.contains(shell)) {
-      throw new BadSetting("There is no completion for \"" + shell + "\"; take bash or zsh.");
+      throw new ConfigException("There is no completion for \"" + shell + "\"; take bash or zsh.");
     }
-    AutoComplete.bash("waymark", Commands.whole())
+    AutoComplete.bash("waymark", Commands.fullCommandLine())
         .lines()
-        .map(CompletionCommand::withDenials)
+        .map(CompletionCommand::withNegatedFlags)
         .forEach(console.out()::println);
     return ExitCode.DONE.code();
   }
 
   /** Help hides {@code --no-robots}, and picocli offers only what help shows. */
-  private static String withDenials(String line) {
-    return line.startsWith("  local flag_opts=") ? SWITCH.matcher(line).replaceAll(DENIED) : line;
+  private static String withNegatedFlags(String line) {
+    return line.startsWith("  local flag_opts=")
+        ? SWITCH_FLAG.matcher(line).replaceAll(WITH_NEGATED_FLAG)
+        : line;
   }
 }

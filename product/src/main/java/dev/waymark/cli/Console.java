@@ -12,41 +12,42 @@ import java.util.regex.Pattern;
  *
  * @param out results
  * @param err progress and complaints
- * @param live whether a line on {@code err} may be written over
+ * @param isTerminal whether a line on {@code err} may be written over
  * @param width columns of the terminal
  * @param program how it was called, so that a command it proposes can be pasted
  */
-public record Console(PrintStream out, PrintStream err, boolean live, int width, String program) {
+public record Console(
+    PrintStream out, PrintStream err, boolean isTerminal, int width, String program) {
   /** Help, tables and curves keep within this width everywhere. */
-  static final int WIDTH = 100;
+  static final int DEFAULT_COLUMNS = 100;
 
   /** Its name where nobody says how it was called. */
-  static final String NAME = "waymark";
+  static final String PROGRAM_NAME = "waymark";
 
   /** Means the same to a shell with and without quotes. */
-  private static final Pattern BARE = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+|…");
+  private static final Pattern UNQUOTED_WORD = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+|…");
 
   /** The launcher looks for the terminal, which a shell does faster than the JVM. */
-  static Console ofProcess() {
+  static Console forProcess() {
     boolean dumb = "dumb".equals(System.getenv("TERM"));
     boolean live = Boolean.getBoolean("waymark.live") && !dumb;
-    int width = Integer.getInteger("waymark.columns", WIDTH);
-    String program = System.getProperty("waymark.called", NAME);
-    return new Console(System.out, System.err, live, width < 40 ? WIDTH : width, program);
+    int width = Integer.getInteger("waymark.columns", DEFAULT_COLUMNS);
+    String program = System.getProperty("waymark.called", PROGRAM_NAME);
+    return new Console(System.out, System.err, live, width < 40 ? DEFAULT_COLUMNS : width, program);
   }
 
   /** A command of this program as a person would type it into a shell. */
-  String command(Object... words) {
-    return quoted(program)
-        + Arrays.stream(words).map(word -> " " + quoted(word.toString())).collect(joining());
+  String commandText(Object... words) {
+    return shellQuote(program)
+        + Arrays.stream(words).map(word -> " " + shellQuote(word.toString())).collect(joining());
   }
 
-  private static String quoted(String word) {
-    return BARE.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  private static String shellQuote(String word) {
+    return UNQUOTED_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   /** Writes a text in as many lines as its words need, each below the beginning of the first. */
-  void wrapped(String head, String text) {
+  void printWrapped(String head, String text) {
     StringBuilder row = new StringBuilder(head);
     for (String word : text.split(" ")) {
       if (row.length() + word.length() > width && row.length() > head.length()) {
@@ -59,7 +60,7 @@ public record Console(PrintStream out, PrintStream err, boolean live, int width,
   }
 
   /** Results as bytes; ends the command when nobody reads them any more, as in {@code | head}. */
-  OutputStream bytes() {
+  OutputStream outputBytes() {
     return new OutputStream() {
       @Override
       public void write(int one) {
@@ -70,13 +71,13 @@ public record Console(PrintStream out, PrintStream err, boolean live, int width,
       public void write(byte[] bytes, int from, int length) {
         out.write(bytes, from, length);
         if (out.checkError()) {
-          throw new Failure(ExitCode.DONE, "");
+          throw new CommandException(ExitCode.DONE, "");
         }
       }
     };
   }
 
-  static Console plain(PrintStream out, PrintStream err) {
-    return new Console(out, err, false, WIDTH, NAME);
+  static Console withoutTerminal(PrintStream out, PrintStream err) {
+    return new Console(out, err, false, DEFAULT_COLUMNS, PROGRAM_NAME);
   }
 }

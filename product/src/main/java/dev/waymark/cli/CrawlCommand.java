@@ -1,14 +1,14 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.engine.Job;
-import dev.waymark.engine.Parents;
-import dev.waymark.judge.Judge;
-import dev.waymark.judge.JudgeContext;
-import dev.waymark.sessions.NearTargets;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
+import dev.waymark.engine.CrawlConfig;
+import dev.waymark.engine.InFlightParents;
+import dev.waymark.engine.LiveCrawl;
+import dev.waymark.judge.PageJudge;
+import dev.waymark.judge.PredicateContext;
+import dev.waymark.sessions.NearTargetsFunction;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.settings.RawSetting;
+import dev.waymark.settings.SettingsSchema;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -22,14 +22,15 @@ import picocli.CommandLine.ParseResult;
 
 /** The main job: crawl for pages you want, or go on where a crawl stopped. */
 final class CrawlCommand implements Command {
-  private static final Set<String> SHOWN = Set.copyOf(Keys.of(ProgressSettings.class).names());
+  private static final Set<String> PROGRESS_KEYS =
+      Set.copyOf(SettingsSchema.of(ProgressSettings.class).names());
 
-  private final Flags<CrawlJob> flags = new Flags<>(CrawlJob.class);
+  private final Flags<CrawlCommandSettings> flags = new Flags<>(CrawlCommandSettings.class);
 
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(
-        Parameters.maybe(
+        Parameters.optional(
             0, "JOB.YAML", "File of settings: its keys are the flags below. Flags win."));
     flags.addTo(spec);
     spec.usageMessage()
@@ -45,43 +46,44 @@ final class CrawlCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
-    String file = Parameters.at(0, line);
-    List<Given> written = file.isEmpty() ? List.of() : JobFile.read(Path.of(file));
+    String file = Parameters.value(0, line);
+    List<RawSetting> written = file.isEmpty() ? List.of() : ConfigFile.read(Path.of(file));
     try {
-      return crawl(settings(written, line, console.err()::println), console);
-    } catch (BadSetting e) {
-      throw JobFile.located(e, written, flags.given(line));
+      return crawl(mergeSettings(written, line, console.err()::println), console);
+    } catch (ConfigException e) {
+      throw ConfigFile.withLocation(e, written, flags.parse(line));
     }
   }
 
-  private int crawl(CrawlJob settings, Console console) throws InterruptedException {
-    Job job = settings.job();
+  private int crawl(CrawlCommandSettings settings, Console console) throws InterruptedException {
+    CrawlConfig job = settings.config();
     if (job.crawl().seed().isEmpty() && job.crawl().people().isEmpty()) {
-      throw new BadSetting("seed: say where to begin, for instance --seed https://example.org/.");
+      throw new ConfigException(
+          "seed: say where to begin, for instance --seed https://example.org/.");
     }
     ProgressDisplay display = new ProgressDisplay(console, settings.progress());
-    Parents parents = Parents.of(job.judge().want());
-    try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
-        Judge judge = judge(job, reader, parents);
-        JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
-      CrawlRun run =
-          new CrawlRun(
+    InFlightParents parents = InFlightParents.forPredicate(job.relevance().want());
+    try (PageReader reader = new PageReader(job.politeness(), job.fetch(), "");
+        PageJudge judge = openJudge(job, reader, parents);
+        ConfiguredPolicy order = ConfiguredPolicy.open(job, reader, console.err()::println)) {
+      LiveCrawl run =
+          new LiveCrawl(
                   job,
                   judge,
-                  order.order(),
-                  Knowledges.prior(job),
+                  order.policy(),
+                  KnowledgeLoader.readPrior(job),
                   InstantSource.system(),
                   flags.keys().write(settings))
-              .telling(parents)
-              .saying(console.err()::println);
-      CrawlRun.Result result;
-      try (Interruption interruption = new Interruption(run::stop, console.err())) {
+              .withParents(parents)
+              .onMessage(console.err()::println);
+      LiveCrawl.Result result;
+      try (InterruptHandler interruption = new InterruptHandler(run::stop, console.err())) {
         result = run.run(display);
       } finally {
-        display.end();
+        display.clear();
       }
       new CrawlSummary(settings, result).print(console);
-      return result.ending().code();
+      return result.outcome().exitCode();
     }
   }
 
@@ -89,41 +91,42 @@ final class CrawlCommand implements Command {
    * Defaults, then what the collection remembers, then the job file, then the flags. How a run is
    * shown is its own affair.
    */
-  private CrawlJob settings(List<Given> written, ParseResult line, Consumer<String> tell) {
-    Path into = Path.of(flags.read(written, line).job().crawl().into());
-    Path remembered = into.resolve(CrawlRun.SETTINGS);
-    List<Given> all = new ArrayList<>();
+  private CrawlCommandSettings mergeSettings(
+      List<RawSetting> written, ParseResult line, Consumer<String> tell) {
+    Path into = Path.of(flags.read(written, line).config().crawl().into());
+    Path remembered = into.resolve(LiveCrawl.SETTINGS_FILE);
+    List<RawSetting> all = new ArrayList<>();
     if (Files.isRegularFile(remembered)) {
-      all.addAll(JobFile.remembered(into));
-      all.removeIf(given -> SHOWN.contains(given.name()));
+      all.addAll(ConfigFile.readStored(into));
+      all.removeIf(given -> PROGRESS_KEYS.contains(given.name()));
     }
-    Job begunWith = flags.keys().read(all).job();
-    String before = begunWith.judge().want();
+    CrawlConfig begunWith = flags.keys().read(all).config();
+    String before = begunWith.relevance().want();
     boolean begun = !all.isEmpty();
     all.addAll(written);
-    all.addAll(flags.given(line));
+    all.addAll(flags.parse(line));
     // What one begins at besides: the old seeds still say what "stay" means.
-    Set<String> seeds = new LinkedHashSet<>(flags.keys().read(all).job().crawl().seed());
+    Set<String> seeds = new LinkedHashSet<>(flags.keys().read(all).config().crawl().seed());
     seeds.addAll(begunWith.crawl().seed());
-    all.add(Given.flag("seed", List.copyOf(seeds)));
-    CrawlJob settings = flags.keys().read(all);
-    if (begun && !before.equals(settings.job().judge().want())) {
+    all.add(RawSetting.flag("seed", List.copyOf(seeds)));
+    CrawlCommandSettings settings = flags.keys().read(all);
+    if (begun && !before.equals(settings.config().relevance().want())) {
       String what = before.isEmpty() ? "everything" : before;
-      tell.accept(into + " was crawled for " + what + " so far; those pages keep their verdicts.");
+      tell.accept(into + " was crawled for " + what + " so far; those pages keep their relevance.");
     }
     return settings;
   }
 
   /** Without a want, everything is wanted: a plain crawl. */
-  static Judge judge(Job job, PageReader reader, Parents parents) {
-    if (job.judge().want().isEmpty()) {
-      return new Judge(page -> dev.waymark.model.Verdict.yes(1, "everything is wanted"));
+  static PageJudge openJudge(CrawlConfig job, PageReader reader, InFlightParents parents) {
+    if (job.relevance().want().isEmpty()) {
+      return new PageJudge(page -> dev.waymark.model.Relevance.yes(1, "every page is relevant"));
     }
-    return Judge.of(
-        job.judge(),
-        JudgeContext.bare()
-            .withRead(reader::text)
-            .withParents(parents::of)
-            .withMore(List.of(NearTargets.question(job.learn().sessions()))));
+    return PageJudge.fromSettings(
+        job.relevance(),
+        PredicateContext.minimal()
+            .withExampleReader(reader::readText)
+            .withParents(parents::get)
+            .withExtraFunctions(List.of(NearTargetsFunction.create(job.learn().sessions()))));
   }
 }

@@ -1,9 +1,9 @@
 package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.engine.CrawlRun;
+import dev.waymark.engine.CrawlOutcome;
 import dev.waymark.engine.CrawlSettings;
-import dev.waymark.engine.Ending;
+import dev.waymark.engine.LiveCrawl;
 import dev.waymark.engine.Progress;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -12,12 +12,12 @@ import java.util.List;
 
 /** What is said when a crawl ends. */
 final class CrawlSummary {
-  private static final int REASONS = 5;
+  private static final int MAX_REASONS = 5;
 
-  private final CrawlJob settings;
-  private final CrawlRun.Result result;
+  private final CrawlCommandSettings settings;
+  private final LiveCrawl.Result result;
 
-  CrawlSummary(CrawlJob settings, CrawlRun.Result result) {
+  CrawlSummary(CrawlCommandSettings settings, LiveCrawl.Result result) {
     this.settings = settings;
     this.result = result;
   }
@@ -26,93 +26,95 @@ final class CrawlSummary {
     Progress end = result.progress();
     if (settings.progress().json()) {
       ObjectNode json = ProgressText.json("summary", end);
-      json.put("ending", result.ending().name().toLowerCase(java.util.Locale.ROOT));
-      json.put("into", settings.job().crawl().into());
-      json.put("troubles", result.judged().troubled());
-      if (result.gaveBackAfter() > 0) {
-        json.put("knowledgeGivenBackAfter", result.gaveBackAfter());
+      json.put("outcome", result.outcome().name().toLowerCase(java.util.Locale.ROOT));
+      json.put("into", settings.config().crawl().into());
+      json.put("judge_errors", result.judgeCounts().errorCount());
+      if (result.priorRemovedAfter() > 0) {
+        json.put("prior_removed_after", result.priorRemovedAfter());
       }
-      if (!result.left().isEmpty()) {
-        result.left().forEach(json.putObject("left")::put);
+      if (!result.deferredHosts().isEmpty()) {
+        result.deferredHosts().forEach(json.putObject("deferred_hosts")::put);
       }
       console.out().println(json);
       return;
     }
     PrintStream out = console.out();
-    String how = result.ending().code() == 0 ? "Done: " : "Stopped: ";
-    out.println(how + result.ending().words() + ".");
+    String how = result.outcome().exitCode() == 0 ? "Done: " : "Stopped: ";
+    out.println(how + result.outcome().description() + ".");
     out.printf(
-        "  %s %s%s in %s, %s satisfy (%s), %s still in the queue%n",
+        "  %s %s%s in %s, %s relevant (%s), %s still in the queue%n",
         ProgressText.count(end.pages()),
         end.pages() == 1 ? "page" : "pages",
-        result.before() == 0
+        result.pagesBefore() == 0
             ? ""
-            : ", " + ProgressText.count(end.pages() - result.before()) + " of them now",
+            : ", " + ProgressText.count(end.pages() - result.pagesBefore()) + " of them now",
         ProgressText.time(end.elapsed()),
-        ProgressText.count(end.satisfying()),
-        ProgressText.percent(end.harvest()),
-        ProgressText.count(end.queue()));
-    if (result.ending() == Ending.UNPROMISING) {
-      out.println("  to go on all the same: --dry-spell 0 --min-interest 0");
+        ProgressText.count(end.relevant()),
+        ProgressText.percent(end.harvestRate()),
+        ProgressText.count(end.queueSize()));
+    if (result.outcome() == CrawlOutcome.UNPROMISING) {
+      out.println("  to go on all the same: --max-irrelevant-streak 0 --min-interest-ratio 0");
     }
-    if (result.ending() == Ending.EXHAUSTED) {
+    if (result.outcome() == CrawlOutcome.EXHAUSTED) {
       result
-          .left()
+          .deferredHosts()
           .forEach((host, reason) ->
               out.println(
-                  "  left for now: " + host + ": " + reason + "; the same command tries again"));
+                  "  deferred: " + host + ": " + reason + "; the same command tries again"));
     }
-    if (result.judged().troubled() > 0) {
-      out.println("  " + result.judged().trouble() + " The first:");
-      result.judged().troubles().forEach(trouble -> out.println("    " + trouble));
+    if (result.judgeCounts().errorCount() > 0) {
+      out.println("  " + result.judgeCounts().errorSummary() + " The first:");
+      result.judgeCounts().firstErrors().forEach(trouble -> out.println("    " + trouble));
     }
-    if (result.gaveBackAfter() > 0) {
+    if (result.priorRemovedAfter() > 0) {
       out.printf(
-          "  the knowledge it began with did not hold here and was given back after %s pages%n",
-          ProgressText.count(result.gaveBackAfter()));
+          "  the knowledge it began with did not hold here and was removed after %s pages%n",
+          ProgressText.count(result.priorRemovedAfter()));
     }
-    String into = settings.job().crawl().into();
-    if (result.ending() == Ending.UNREACHABLE) {
-      new Obstacles(settings.job(), Path.of(into))
-          .last(REASONS)
+    String into = settings.config().crawl().into();
+    if (result.outcome() == CrawlOutcome.UNREACHABLE) {
+      new UnreachableUrls(settings.config(), Path.of(into))
+          .lastReasons(MAX_REASONS)
           .forEach(reason -> out.println("  " + reason));
     }
     out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
-    next(console).forEach(out::println);
+    nextSteps(console).forEach(out::println);
   }
 
   /** What can be done now, and what has to be said to the limit that was reached. */
-  private List<String> next(Console console) {
-    CrawlSettings crawl = settings.job().crawl();
-    String again = console.command("crawl", "--into", crawl.into());
-    return switch (result.ending()) {
+  private List<String> nextSteps(Console console) {
+    CrawlSettings crawl = settings.config().crawl();
+    String again = console.commandText("crawl", "--into", crawl.into());
+    return switch (result.outcome()) {
       case INTERRUPTED -> List.of("Go on with: " + again);
-      case TIME -> List.of("Go on for as long again with: " + again);
-      case SIZE -> List.of("Go on with: " + again + " --max-size-on-disk " + twice() + "MB");
+      case TIME_LIMIT -> List.of("Go on for as long again with: " + again);
+      case SIZE_LIMIT ->
+          List.of(
+              "Go on with: " + again + " --max-size-on-disk " + doubledSizeLimitMegabytes() + "MB");
       case UNREACHABLE ->
-          List.of("Change what is in the way, or begin elsewhere: " + again + " --seed URL");
-      case BUDGET, EXHAUSTED, UNPROMISING ->
-          result.progress().satisfying() > 0
-              ? List.of("Next: " + console.command("export", crawl.into(), "--to", "jsonl"))
-              : further(console, again);
+          List.of("Remove what blocks it, or begin elsewhere: " + again + " --seed URL");
+      case PAGE_LIMIT, EXHAUSTED, UNPROMISING ->
+          result.progress().relevant() > 0
+              ? List.of("Next: " + console.commandText("export", crawl.into(), "--to", "jsonl"))
+              : stepsIfNothingRelevant(console, again);
     };
   }
 
   /** Millions of bytes; the last pages may have gone beyond the limit. */
-  private long twice() {
-    long reached = Math.max(result.stored(), settings.job().crawl().maxSizeOnDisk());
+  private long doubledSizeLimitMegabytes() {
+    long reached = Math.max(result.archiveBytes(), settings.config().crawl().maxSizeOnDisk());
     return 2 * reached / 1_000_000 + 1;
   }
 
   /** Nothing satisfies: the crawl was too short, or the want is not what was meant. */
-  private List<String> further(Console console, String again) {
-    String want = settings.job().judge().want();
+  private List<String> stepsIfNothingRelevant(Console console, String again) {
+    String want = settings.config().relevance().want();
     List<String> ways = new ArrayList<>();
-    if (result.ending() == Ending.BUDGET) {
-      ways.add("Go further: " + again + " --pages " + 2 * settings.job().crawl().pages());
+    if (result.outcome() == CrawlOutcome.PAGE_LIMIT) {
+      ways.add("Go further: " + again + " --pages " + 2 * settings.config().crawl().pages());
     }
-    ways.add("Try the want on a page that should satisfy:");
-    ways.add("  " + console.command("judge", "URL", "--want", want));
+    ways.add("Try the predicate on a page that should be relevant:");
+    ways.add("  " + console.commandText("judge", "URL", "--want", want));
     return ways;
   }
 }

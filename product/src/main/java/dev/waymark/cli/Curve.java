@@ -17,7 +17,7 @@ record Curve(String name, double[] x, double[] y) {
   }
 
   /** How a count grew: nothing at first, then its value after one, two, three pages. */
-  static Curve growth(String name, int... after) {
+  static Curve ofCounts(String name, int... after) {
     double[] x = new double[after.length + 1];
     double[] y = new double[after.length + 1];
     for (int i = 1; i < x.length; i++) {
@@ -27,12 +27,12 @@ record Curve(String name, double[] x, double[] y) {
     return new Curve(name, x, y);
   }
 
-  double last() {
+  double lastY() {
     return y[y.length - 1];
   }
 
   /** The value at any place: on the straight line between its neighbours, NaN beyond the ends. */
-  double at(double place) {
+  double interpolate(double place) {
     if (place < x[0] || place > x[x.length - 1]) {
       return Double.NaN;
     }

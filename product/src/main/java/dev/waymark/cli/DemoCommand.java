@@ -1,18 +1,18 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.AllOrders;
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.judge.Judge;
-import dev.waymark.judge.JudgeContext;
+import dev.waymark.engine.AllOrderingPolicies;
+import dev.waymark.engine.LiveCrawl;
+import dev.waymark.judge.PageJudge;
+import dev.waymark.judge.PredicateContext;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.WantWords;
-import dev.waymark.settings.Given;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.learn.PredicateWords;
 import dev.waymark.settings.Key;
-import dev.waymark.settings.Keys;
-import dev.waymark.store.Decision;
-import dev.waymark.store.Journal;
-import dev.waymark.text.Bag;
+import dev.waymark.settings.RawSetting;
+import dev.waymark.settings.SettingsSchema;
+import dev.waymark.store.JournalEntry;
+import dev.waymark.store.JournalReader;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.io.IOException;
@@ -34,20 +34,20 @@ final class DemoCommand implements Command {
   /** About one page in fifty satisfies. */
   private static final String WANT = "count(\"volcanoes\") >= 3";
 
-  private static final String PLAIN = "breadth-first";
-  private static final String LEARNED = "waymark";
+  private static final String BASELINE_POLICY = "breadth-first";
+  private static final String LEARNING_POLICY = "waymark";
 
   /** Tells a folder of the demo, which the next demo may replace, from anybody's collection. */
-  private static final String MARKER = ".demo";
+  private static final String MARKER_FILE = ".demo";
 
-  private final Flags<Demo> flags = new Flags<>(Demo.class);
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** How large the demonstration is, and where it is left. */
-  record Demo(
-      @Key(help = "Pages of the little web.", value = "6000", min = 100, max = 1_000_000)
+  record Settings(
+      @Key(help = "Pages of the little web.", defaultValue = "6000", min = 100, max = 1_000_000)
           int webPages,
-      @Key(help = "Pages each crawl may fetch.", value = "600", min = 10) int pages,
-      @Key(help = "Folder for the two collections.", value = "waymark-demo") String into) {}
+      @Key(help = "Pages each crawl may fetch.", defaultValue = "600", min = 10) int pages,
+      @Key(help = "Folder for the two collections.", defaultValue = "waymark-demo") String into) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -60,33 +60,38 @@ final class DemoCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
-    Demo demo = flags.read(List.of(), line);
-    Path folder = fresh(Path.of(demo.into()));
+    Settings demo = flags.read(List.of(), line);
+    Path folder = prepareFolder(Path.of(demo.into()));
     PrintStream out = console.out();
-    GeneratedWeb web = GeneratedWeb.of("pages=" + demo.webPages() + ",seed=7");
+    GeneratedWeb web = GeneratedWeb.parse("pages=" + demo.webPages() + ",random-seed=7");
     try (LoopbackServer server = LoopbackServer.start(web)) {
       out.printf(
           Locale.ROOT,
-          "A little web of %,d pages is up on 127.0.0.1:%d. Wanted: %s%n%n",
+          "A little web of %,d pages is up on 127.0.0.1:%d. Predicate: %s%n%n",
           web.pages(),
           server.port(),
           WANT);
-      int[] plain = crawl(demo, PLAIN, folder.resolve("plain"), web, server, console);
-      int[] learned = crawl(demo, LEARNED, folder.resolve("learned"), web, server, console);
+      int[] plain = crawl(demo, BASELINE_POLICY, folder.resolve("plain"), web, server, console);
+      int[] learned = crawl(demo, LEARNING_POLICY, folder.resolve("learned"), web, server, console);
       show(plain, learned, console);
       out.println();
       out.println("Both collections are in " + folder + ". Next:");
-      out.println("  " + console.command("search", folder.resolve("learned"), "volcanoes"));
-      out.println("  " + console.command("serve", folder.resolve("learned")));
-      out.println("  " + console.command("crawl", "--help"));
+      out.println("  " + console.commandText("search", folder.resolve("learned"), "volcanoes"));
+      out.println("  " + console.commandText("serve", folder.resolve("learned")));
+      out.println("  " + console.commandText("crawl", "--help"));
     }
     return ExitCode.DONE.code();
   }
 
   private static int[] crawl(
-      Demo demo, String order, Path into, GeneratedWeb web, LoopbackServer server, Console console)
+      Settings demo,
+      String order,
+      Path into,
+      GeneratedWeb web,
+      LoopbackServer server,
+      Console console)
       throws InterruptedException {
-    List<Given> given =
+    List<RawSetting> given =
         List.of(
             flag("seed", web.url(0)),
             flag("want", WANT),
@@ -98,82 +103,84 @@ final class DemoCommand implements Command {
             flag("contact", "demo@localhost"),
             flag("allow-address", "loopback"),
             flag("connect-to", "*=127.0.0.1:" + server.port()));
-    Keys<CrawlJob> keys = Keys.of(CrawlJob.class);
-    CrawlJob job = keys.read(given);
+    SettingsSchema<CrawlCommandSettings> keys = SettingsSchema.of(CrawlCommandSettings.class);
+    CrawlCommandSettings job = keys.read(given);
     ProgressDisplay display = new ProgressDisplay(console, job.progress());
     // As in a crawl, so that why explains what was done.
-    Bag hint = Bag.of(WantWords.of(job.job().judge().want()));
-    OrderContext context = new OrderContext(job.job().learn(), hint, List.of());
-    try (Judge judge = Judge.of(job.job().judge(), JudgeContext.bare())) {
-      new CrawlRun(
-              job.job(),
+    BagOfWords hint = BagOfWords.of(PredicateWords.extract(job.config().relevance().want()));
+    PolicyContext context = new PolicyContext(job.config().learn(), hint, List.of());
+    try (PageJudge judge =
+        PageJudge.fromSettings(job.config().relevance(), PredicateContext.minimal())) {
+      new LiveCrawl(
+              job.config(),
               judge,
-              AllOrders.registry().of(order, context),
+              AllOrderingPolicies.registry().create(order, context),
               new Knowledge(Set.of()),
               InstantSource.system(),
               keys.write(job))
           .run(display);
     } finally {
-      display.end();
+      display.clear();
     }
-    return harvest(into);
+    return readHarvest(into);
   }
 
   /** Wanted pages after the first, the second, … page. */
-  private static int[] harvest(Path into) {
+  private static int[] readHarvest(Path into) {
     List<Integer> hits = new ArrayList<>();
-    new Journal(into)
+    new JournalReader(into)
         .forEach(decision -> {
-          if (decision.outcome().kind() == Decision.Kind.OK) {
+          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
             int before = hits.isEmpty() ? 0 : hits.getLast();
-            hits.add(before + (decision.counts() ? 1 : 0));
+            hits.add(before + (decision.countsAsRelevant() ? 1 : 0));
           }
         });
     return hits.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private static void show(int[] plain, int[] learned, Console console) {
-    Table table = new Table("order", "pages", "wanted found", "harvest");
-    row(table, PLAIN, plain);
-    row(table, LEARNED, learned);
+    TextTable table = new TextTable("order", "pages", "relevant found", "harvest");
+    addRow(table, BASELINE_POLICY, plain);
+    addRow(table, LEARNING_POLICY, learned);
     table.lines(console.width()).forEach(console.out()::println);
     console.out().println();
     new Plot(Math.min(console.width(), 90), 17)
         .draw(
-            List.of(Curve.growth(LEARNED, learned), Curve.growth(PLAIN, plain)),
+            List.of(
+                Curve.ofCounts(LEARNING_POLICY, learned), Curve.ofCounts(BASELINE_POLICY, plain)),
             "pages fetched",
-            "wanted found")
+            "relevant found")
         .forEach(console.out()::println);
   }
 
-  private static void row(Table table, String order, int[] hits) {
+  private static void addRow(TextTable table, String order, int[] hits) {
     int found = hits.length == 0 ? 0 : hits[hits.length - 1];
-    table.row(
+    table.addRow(
         order,
         ProgressText.count(hits.length),
         ProgressText.count(found),
         ProgressText.percent(hits.length == 0 ? 0 : (double) found / hits.length));
   }
 
-  private static Given flag(String name, String value) {
-    return Given.flag(name, List.of(value));
+  private static RawSetting flag(String name, String value) {
+    return RawSetting.flag(name, List.of(value));
   }
 
   /** An empty folder: what an earlier demo left there is replaced, anything else is not. */
-  private static Path fresh(Path folder) throws IOException {
-    if (Files.exists(folder.resolve(MARKER))) {
+  private static Path prepareFolder(Path folder) throws IOException {
+    if (Files.exists(folder.resolve(MARKER_FILE))) {
       try (Stream<Path> files = Files.walk(folder)) {
         for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
           Files.delete(file);
         }
       }
     } else if (Files.exists(folder)) {
-      throw new Failure(
+      throw new CommandException(
           ExitCode.USAGE,
           folder + " is not a folder of an earlier demo; name another with --into.");
     }
     Files.createDirectories(folder);
-    Files.createFile(folder.resolve(MARKER));
+    Files.createFile(folder.resolve(MARKER_FILE));
     return folder;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 /** What the process tells the one that started it. */
 public enum ExitCode {
   DONE(0, "done; also when the page budget is reached"),
-  BUG(1, "a mistake in Waymark, or it could not be built"),
+  INTERNAL_ERROR(1, "a mistake in Waymark, or it could not be built"),
   USAGE(2, "wrong usage or settings"),
   DISK(3, "a disk or file did not do what it should"),
   UNREACHABLE(4, "nothing could be reached"),

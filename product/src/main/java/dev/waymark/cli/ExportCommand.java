@@ -3,8 +3,8 @@ package dev.waymark.cli;
 import dev.waymark.parse.Parser;
 import dev.waymark.search.OpenSearchExport;
 import dev.waymark.settings.Key;
-import dev.waymark.store.Decision;
 import dev.waymark.store.Exporter;
+import dev.waymark.store.JournalEntry;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -18,19 +18,19 @@ import picocli.CommandLine.ParseResult;
 
 /** Hands the pages of a collection on. */
 final class ExportCommand implements Command {
-  private static final Duration RETRY_AFTER = Duration.ofMillis(500);
+  private static final Duration RETRY_DELAY = Duration.ofMillis(500);
 
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** In what form, and where to. */
   record Settings(
-      @Key(help = "Form of the export.", value = "jsonl") To to,
+      @Key(help = "Form of the export.", defaultValue = "jsonl") Format to,
       @Key(help = "File to write, else standard output; of OpenSearch, the address of the index.")
           String output,
-      @Key(help = "Hand on every page, not only those that satisfy.") boolean all) {}
+      @Key(help = "Hand on every page, not only the relevant ones.") boolean all) {}
 
   /** Forms. */
-  enum To {
+  enum Format {
     JSONL,
     CSV,
     WARC,
@@ -39,7 +39,7 @@ final class ExportCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "DIR", "Folder of the collection."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of the collection."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark export DIR --to jsonl|csv|warc|opensearch [FLAGS]")
@@ -50,22 +50,24 @@ final class ExportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    Path collection = Shelf.current(Path.of(Parameters.at(0, line)));
-    if (settings.to() == To.OPENSEARCH) {
+    Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    if (settings.to() == Format.OPENSEARCH) {
       long pages =
-          new OpenSearchExport(collection, new Parser()::parse, settings.output(), RETRY_AFTER)
-              .write(settings.all());
+          new OpenSearchExport(collection, new Parser()::parse, settings.output(), RETRY_DELAY)
+              .export(settings.all());
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
       return ExitCode.DONE.code();
     }
     Exporter.Format format = Exporter.Format.valueOf(settings.to().name());
-    Predicate<Decision> wanted = settings.all() ? decision -> true : Decision::counts;
+    Predicate<JournalEntry> wanted =
+        settings.all() ? decision -> true : JournalEntry::countsAsRelevant;
     Exporter exporter = new Exporter(collection, new Parser()::parse, InstantSource.system());
     if (settings.output().isEmpty()) {
-      exporter.write(format, wanted, console.bytes());
+      exporter.write(format, wanted, console.outputBytes());
       return ExitCode.DONE.code();
     }
-    try (OutputStream out = Files.newOutputStream(NewFile.of("output", settings.output()))) {
+    try (OutputStream out =
+        Files.newOutputStream(OutputFile.requireWritable("output", settings.output()))) {
       long pages = exporter.write(format, wanted, out);
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
     }

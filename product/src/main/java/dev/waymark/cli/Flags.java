@@ -1,9 +1,9 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.AllOrders;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
+import dev.waymark.engine.AllOrderingPolicies;
+import dev.waymark.settings.RawSetting;
 import dev.waymark.settings.Setting;
+import dev.waymark.settings.SettingsSchema;
 import dev.waymark.settings.ValueType;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,21 +19,21 @@ import picocli.CommandLine.ParseResult;
  */
 public final class Flags<T extends Record> {
   /** Takes the name of an order in every command that has it. */
-  private static final String ORDER = "order";
+  private static final String POLICY_FLAG = "order";
 
-  private final Keys<T> keys;
+  private final SettingsSchema<T> keys;
 
   public Flags(Class<T> settings) {
-    this.keys = Keys.of(settings);
+    this.keys = SettingsSchema.of(settings);
   }
 
-  Keys<T> keys() {
+  SettingsSchema<T> keys() {
     return keys;
   }
 
   public void addTo(CommandSpec spec) {
     int order = 0;
-    for (Keys.Group group : keys.groups()) {
+    for (SettingsSchema.Group group : keys.groups()) {
       ArgGroupSpec.Builder flags =
           ArgGroupSpec.builder()
               .validate(false)
@@ -41,8 +41,8 @@ public final class Flags<T extends Record> {
               .heading(group.title().isEmpty() ? "" : "%n" + group.title() + "%n");
       for (Setting setting : group.settings()) {
         flags.addArg(flag(setting));
-        if (setting.type() == ValueType.SWITCH) {
-          flags.addArg(off(setting));
+        if (setting.type() == ValueType.BOOLEAN) {
+          flags.addArg(negatedFlag(setting));
         }
       }
       spec.addArgGroup(flags.build());
@@ -54,7 +54,7 @@ public final class Flags<T extends Record> {
         OptionSpec.builder(names("--", setting))
             .description(description(setting).replace("%", "%%"))
             .paramLabel(placeholder(setting));
-    if (setting.type() == ValueType.SWITCH) {
+    if (setting.type() == ValueType.BOOLEAN) {
       return flag.type(boolean.class)
           .arity("0..1")
           .fallbackValue("true")
@@ -70,14 +70,14 @@ public final class Flags<T extends Record> {
 
   /** What a shell offers. Orders are looked up only where a script for shells is made. */
   private static Iterable<String> candidates(Setting setting) {
-    return setting.name().equals(ORDER)
-        ? () -> AllOrders.registry().names().keySet().iterator()
+    return setting.name().equals(POLICY_FLAG)
+        ? () -> AllOrderingPolicies.registry().descriptions().keySet().iterator()
         : setting.choices();
   }
 
   /** Choices are named one by one: the script for shells keeps them under this label. */
   private static String placeholder(Setting setting) {
-    if (setting.name().equals(ORDER)) {
+    if (setting.name().equals(POLICY_FLAG)) {
       return "ORDER";
     }
     return setting.choices().isEmpty()
@@ -86,44 +86,45 @@ public final class Flags<T extends Record> {
   }
 
   /** {@code --no-robots} for {@code --robots=false}. */
-  private static OptionSpec off(Setting setting) {
+  private static OptionSpec negatedFlag(Setting setting) {
     return OptionSpec.builder(names("--no-", setting)).arity("0").hidden(true).build();
   }
 
   private static String[] names(String dashes, Setting setting) {
     List<String> names = new ArrayList<>(List.of(dashes + setting.name()));
-    setting.also().forEach(name -> names.add(dashes + name));
+    setting.aliases().forEach(name -> names.add(dashes + name));
     return names.toArray(String[]::new);
   }
 
   private static String description(Setting setting) {
     String preset =
-        switch (setting.preset()) {
+        switch (setting.defaultValue()) {
           case "", "false" -> "";
           case "true" -> " [on; --no-" + setting.name() + " for off]";
-          default -> setting.preset().length() > 60 ? "" : " [" + setting.preset() + "]";
+          default ->
+              setting.defaultValue().length() > 60 ? "" : " [" + setting.defaultValue() + "]";
         };
     return setting.help() + preset;
   }
 
-  /** What the command line says, in words for {@link Keys#read}. */
-  List<Given> given(ParseResult line) {
-    List<Given> given = new ArrayList<>();
-    for (Setting setting : keys.all()) {
+  /** What the command line says, in words for {@link SettingsSchema#read}. */
+  List<RawSetting> parse(ParseResult line) {
+    List<RawSetting> given = new ArrayList<>();
+    for (Setting setting : keys.settings()) {
       OptionSpec flag = line.matchedOption("--" + setting.name());
       if (flag != null) {
-        given.add(Given.flag(setting.name(), flag.stringValues()));
+        given.add(RawSetting.flag(setting.name(), flag.stringValues()));
       } else if (line.hasMatchedOption("--no-" + setting.name())) {
-        given.add(Given.flag(setting.name(), List.of("false")));
+        given.add(RawSetting.flag(setting.name(), List.of("false")));
       }
     }
     return given;
   }
 
   /** The settings: defaults, then the job file, then the flags. */
-  public T read(List<Given> file, ParseResult line) {
-    List<Given> all = new ArrayList<>(file);
-    all.addAll(given(line));
+  public T read(List<RawSetting> file, ParseResult line) {
+    List<RawSetting> all = new ArrayList<>(file);
+    all.addAll(parse(line));
     return keys.read(all);
   }
 }

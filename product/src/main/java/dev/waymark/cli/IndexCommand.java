@@ -1,12 +1,12 @@
 package dev.waymark.cli;
 
-import dev.waymark.judge.Meaning;
+import dev.waymark.judge.TextEmbedder;
 import dev.waymark.parse.Parser;
-import dev.waymark.search.CatchUp;
+import dev.waymark.search.IndexRecovery;
 import dev.waymark.search.Indexer;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
-import dev.waymark.store.Folder;
+import dev.waymark.store.CollectionFolder;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,16 +19,20 @@ final class IndexCommand implements Command {
   /** How it is made. */
   record Settings(
       @Key(
-              help = "Words on either side of a link that count as said of its target.",
-              value = "12",
+              help = "Words on either side of a link that count as anchor votes for its target.",
+              defaultValue = "12",
               max = 200)
           int voteWindow,
-      @Key(help = "Compute what the pages mean, for search --by meaning; some 20 pages a second.")
-          boolean meaning) {}
+      @Key(
+              help =
+                  "Compute embeddings of the pages, for search --by embedding; some 20 pages a"
+                      + " second.")
+          boolean embeddings) {}
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "DIR", "Folder of a collection that nobody is crawling."));
+    spec.addPositional(
+        Parameters.required(0, "DIR", "Folder of a collection that nobody is crawling."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark index DIR [FLAGS]")
@@ -39,19 +43,19 @@ final class IndexCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     Settings settings = flags.read(List.of(), line);
-    Path collection = Shelf.current(Path.of(Parameters.at(0, line)));
-    Meaning meaning = null;
-    if (settings.meaning()) {
+    Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    TextEmbedder meaning = null;
+    if (settings.embeddings()) {
       try {
-        meaning = Meaning.find();
+        meaning = TextEmbedder.find();
       } catch (IllegalArgumentException e) {
-        throw new BadSetting(e.getMessage());
+        throw new ConfigException(e.getMessage());
       }
     }
-    try (Folder folder = Folder.open(collection);
+    try (CollectionFolder folder = CollectionFolder.open(collection);
         Indexer indexer = Indexer.open(collection, settings.voteWindow(), true, meaning)) {
-      long pages = new CatchUp(collection, new Parser()::parse).run(indexer, done -> {});
-      indexer.finish();
+      long pages = new IndexRecovery(collection, new Parser()::parse).run(indexer, done -> {});
+      indexer.commitAll();
       console
           .out()
           .println(
@@ -59,7 +63,7 @@ final class IndexCommand implements Command {
                   + " pages of "
                   + folder.path()
                   + " are searchable. Next: "
-                  + console.command("search", folder.path(), "WORDS"));
+                  + console.commandText("search", folder.path(), "WORDS"));
     }
     return ExitCode.DONE.code();
   }

@@ -2,12 +2,12 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.judge.Judge;
-import dev.waymark.judge.JudgeContext;
+import dev.waymark.judge.PageJudge;
+import dev.waymark.judge.PredicateContext;
 import dev.waymark.judge.Predicates;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
-import dev.waymark.sessions.NearTargets;
+import dev.waymark.model.Relevance;
+import dev.waymark.sessions.NearTargetsFunction;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +17,11 @@ import picocli.CommandLine.ParseResult;
 
 /** Tries what is wanted on pages, without a crawl. */
 final class JudgeCommand implements Command {
-  private final Flags<JudgeJob> flags = new Flags<>(JudgeJob.class);
+  private final Flags<JudgeCommandSettings> flags = new Flags<>(JudgeCommandSettings.class);
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.many(0, "PAGE", "URL, or file or folder of HTML or WARC."));
+    spec.addPositional(Parameters.oneOrMore(0, "PAGE", "URL, or file or folder of HTML or WARC."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark judge PAGE… --want EXPRESSION [FLAGS]")
@@ -34,52 +34,56 @@ final class JudgeCommand implements Command {
     lines.add("  waymark judge saved/ --want 'word(\"reef\") && words(\"fish\", \"coral\")'");
     lines.add("");
     lines.add("What can be asked of a page");
-    Predicates.guide(context("")).forEach(line -> lines.add("  " + line.replace("%", "%%")));
+    Predicates.helpLines(judgeContext(""))
+        .forEach(line -> lines.add("  " + line.replace("%", "%%")));
     return lines.toArray(String[]::new);
   }
 
   @Override
   public int run(ParseResult line, Console console) {
-    List<String> pages = Parameters.from(0, line);
-    JudgeJob job = flags.read(List.of(), line);
-    PageReader reader = new PageReader(job.manners(), job.fetch(), job.input().as());
-    JudgeContext context = context(job.input().sessions()).withRead(reader::text);
+    List<String> pages = Parameters.values(0, line);
+    JudgeCommandSettings job = flags.read(List.of(), line);
+    PageReader reader = new PageReader(job.politeness(), job.fetch(), job.input().as());
+    PredicateContext context =
+        judgeContext(job.input().sessions()).withExampleReader(reader::readText);
     boolean any = false;
     try (reader;
-        Judge judge = Judge.of(job.judge(), context)) {
+        PageJudge judge = PageJudge.fromSettings(job.judge(), context)) {
       for (String place : pages) {
         any |= reader.read(place, page -> show(page, judge.judge(page), job, console.out()));
       }
     }
-    reader.troubles().forEach(trouble -> console.err().println("waymark: " + trouble));
+    reader.errors().forEach(trouble -> console.err().println("waymark: " + trouble));
     return (any ? ExitCode.DONE : ExitCode.UNREACHABLE).code();
   }
 
-  private static JudgeContext context(String sessions) {
-    return JudgeContext.bare().withMore(List.of(NearTargets.question(sessions)));
+  private static PredicateContext judgeContext(String sessions) {
+    return PredicateContext.minimal()
+        .withExtraFunctions(List.of(NearTargetsFunction.create(sessions)));
   }
 
-  private static void show(Page page, Verdict verdict, JudgeJob job, PrintStream out) {
+  private static void show(
+      Page page, Relevance verdict, JudgeCommandSettings job, PrintStream out) {
     if (job.input().json()) {
       out.println(json(page, verdict));
       return;
     }
-    String says = !verdict.trouble().isEmpty() ? "trouble" : verdict.satisfied() ? "yes" : "no";
+    String says = !verdict.error().isEmpty() ? "error" : verdict.relevant() ? "yes" : "no";
     out.printf(Locale.ROOT, "%-7s %.2f  %s%n", says, verdict.score(), page.url());
     verdict.reasons().forEach(reason -> out.println(" ".repeat(14) + reason));
-    if (!verdict.trouble().isEmpty()) {
-      out.println(" ".repeat(14) + verdict.trouble());
+    if (!verdict.error().isEmpty()) {
+      out.println(" ".repeat(14) + verdict.error());
     }
   }
 
-  private static ObjectNode json(Page page, Verdict verdict) {
+  private static ObjectNode json(Page page, Relevance verdict) {
     ObjectNode object =
         JsonNodeFactory.instance
             .objectNode()
             .put("url", page.url())
-            .put("satisfied", verdict.satisfied())
+            .put("relevant", verdict.relevant())
             .put("score", verdict.score());
     verdict.reasons().forEach(object.putArray("reasons")::add);
-    return object.put("trouble", verdict.trouble());
+    return object.put("error", verdict.error());
   }
 }

@@ -17,7 +17,7 @@ final class KnowledgeExportCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** In what form. */
-  enum Form {
+  enum Format {
     JSON,
     TSV,
     WMKN
@@ -25,13 +25,16 @@ final class KnowledgeExportCommand implements Command {
 
   /** In what form, and where to. */
   record Settings(
-      @Key(help = "Form of the export; wmkn is the one that --knowledge reads.", value = "tsv")
-          Form to,
+      @Key(
+              help = "Form of the export; wmkn is the one that --knowledge reads.",
+              defaultValue = "tsv")
+          Format to,
       @Key(help = "File to write; else standard output.") String output) {}
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "FROM", "Knowledge file, or folder of a collection."));
+    spec.addPositional(
+        Parameters.required(0, "FROM", "Knowledge file, or folder of a collection."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark knowledge export FROM --to json|tsv|wmkn [FLAGS]")
@@ -42,10 +45,10 @@ final class KnowledgeExportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    NewFile.check("output", settings.output());
-    Knowledge knowledge = Knowledges.read(Parameters.at(0, line));
+    OutputFile.requireWritableIfNamed("output", settings.output());
+    Knowledge knowledge = KnowledgeLoader.read(Parameters.value(0, line));
     if (settings.output().isEmpty()) {
-      write(knowledge, settings.to(), console.bytes());
+      write(knowledge, settings.to(), console.outputBytes());
     } else {
       try (OutputStream out = Files.newOutputStream(Path.of(settings.output()))) {
         write(knowledge, settings.to(), out);
@@ -54,10 +57,10 @@ final class KnowledgeExportCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static void write(Knowledge knowledge, Form form, OutputStream out) throws IOException {
+  private static void write(Knowledge knowledge, Format form, OutputStream out) throws IOException {
     switch (form) {
-      case JSON -> KnowledgeExport.json(knowledge, out);
-      case TSV -> KnowledgeExport.tsv(knowledge, out);
+      case JSON -> KnowledgeExport.writeJson(knowledge, out);
+      case TSV -> KnowledgeExport.writeTsv(knowledge, out);
       case WMKN -> KnowledgeFile.write(knowledge, out);
     }
   }

@@ -14,11 +14,12 @@ final class KnowledgeMergeCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** Where it goes. */
-  record Settings(@Key(help = "File for the sum.", value = "knowledge.wmkn") String into) {}
+  record Settings(@Key(help = "File for the sum.", defaultValue = "knowledge.wmkn") String into) {}
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.many(0, "FROM", "Knowledge file, or folder of a collection."));
+    spec.addPositional(
+        Parameters.oneOrMore(0, "FROM", "Knowledge file, or folder of a collection."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark knowledge merge FROM… [--into FILE]")
@@ -30,8 +31,8 @@ final class KnowledgeMergeCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException {
-    Path into = NewFile.of("into", flags.read(List.of(), line).into());
-    Knowledge sum = Knowledges.sum(Parameters.from(0, line));
+    Path into = OutputFile.requireWritable("into", flags.read(List.of(), line).into());
+    Knowledge sum = KnowledgeLoader.readAll(Parameters.values(0, line));
     KnowledgeFile.write(sum, into);
     console
         .out()

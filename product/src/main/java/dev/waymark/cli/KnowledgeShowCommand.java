@@ -1,10 +1,10 @@
 package dev.waymark.cli;
 
-import dev.waymark.learn.Base;
-import dev.waymark.learn.Family;
-import dev.waymark.learn.Finding;
+import dev.waymark.learn.BaseRate;
+import dev.waymark.learn.FeatureStats;
+import dev.waymark.learn.FeatureType;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Links;
+import dev.waymark.learn.LinkCounts;
 import dev.waymark.settings.Key;
 import java.io.PrintStream;
 import java.util.List;
@@ -18,12 +18,17 @@ final class KnowledgeShowCommand implements Command {
 
   /** How much is shown. */
   record Settings(
-      @Key(help = "Features for, and as many against.", value = "15", min = 1, max = 100_000)
+      @Key(
+              help = "Features that speak for relevance, and as many against.",
+              defaultValue = "15",
+              min = 1,
+              max = 100_000)
           int top) {}
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "FROM", "Knowledge file, or folder of a collection."));
+    spec.addPositional(
+        Parameters.required(0, "FROM", "Knowledge file, or folder of a collection."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark knowledge show FROM [FLAGS]")
@@ -34,61 +39,68 @@ final class KnowledgeShowCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     Settings settings = flags.read(List.of(), line);
-    Knowledge knowledge = Knowledges.read(Parameters.at(0, line));
+    Knowledge knowledge = KnowledgeLoader.read(Parameters.value(0, line));
     PrintStream out = console.out();
-    Base base = knowledge.base();
+    BaseRate base = knowledge.baseRate();
     out.printf(
         Locale.ROOT,
-        "%,.0f pages, %,.0f of them satisfy (%s)%n",
+        "%,.0f pages, %,.0f of them relevant (%s)%n",
         base.pages(),
-        base.hits(),
-        ProgressText.percent(base.pages() == 0 ? 0 : base.hits() / base.pages()));
-    Table families = new Table("family", "features");
-    for (Family family : knowledge.families()) {
-      families.row(name(family), ProgressText.count(knowledge.of(family).size()));
+        base.relevant(),
+        ProgressText.percent(base.pages() == 0 ? 0 : base.relevant() / base.pages()));
+    TextTable families = new TextTable("feature type", "features");
+    for (FeatureType family : knowledge.featureTypes()) {
+      families.addRow(name(family), ProgressText.count(knowledge.counts(family).size()));
     }
     print(families, out);
-    print(strongest(knowledge, true, settings.top()), out);
-    print(strongest(knowledge, false, settings.top()), out);
-    links(knowledge, out);
+    print(strongestTable(knowledge, true, settings.top()), out);
+    print(strongestTable(knowledge, false, settings.top()), out);
+    printLinks(knowledge, out);
     return ExitCode.DONE.code();
   }
 
-  private static Table strongest(Knowledge knowledge, boolean positive, int top) {
-    Table table = new Table(positive ? "for" : "against", "ratio", "of", "satisfy", "S", "");
-    for (Finding finding : Finding.strongest(knowledge, positive, top)) {
-      table.row(
-          name(finding.family()),
+  private static TextTable strongestTable(Knowledge knowledge, boolean positive, int top) {
+    TextTable table =
+        new TextTable(positive ? "for" : "against", "ratio", "seen", "relevant", "S", "");
+    for (FeatureStats finding : FeatureStats.strongest(knowledge, positive, top)) {
+      table.addRow(
+          name(finding.type()),
           String.format(Locale.ROOT, finding.ratio() < 10 ? "%.2f" : "%.1f", finding.ratio()),
           String.format(Locale.ROOT, "%,.0f", finding.seen()),
-          String.format(Locale.ROOT, "%,.0f", finding.hits()),
+          String.format(Locale.ROOT, "%,.0f", finding.relevant()),
           String.format(Locale.ROOT, "%.1f", finding.significance()),
           finding.name());
     }
     return table;
   }
 
-  private static void links(Knowledge knowledge, PrintStream out) {
-    Links links = knowledge.links();
-    if (knowledge.families().contains(Family.LINK)) {
+  private static void printLinks(Knowledge knowledge, PrintStream out) {
+    LinkCounts links = knowledge.linkCounts();
+    if (knowledge.featureTypes().contains(FeatureType.LINK)) {
       print(
-          new Table("links from", "to satisfying", "to others")
-              .row("satisfying", count(links.pp()), count(links.pn()))
-              .row("others", count(links.np()), count(links.nn())),
+          new TextTable("links from", "to relevant", "to others")
+              .addRow(
+                  "relevant",
+                  formatCount(links.relevantToRelevant()),
+                  formatCount(links.relevantToOther()))
+              .addRow(
+                  "others",
+                  formatCount(links.otherToRelevant()),
+                  formatCount(links.otherToOther())),
           out);
     }
   }
 
-  private static String count(double links) {
+  private static String formatCount(double links) {
     return String.format(Locale.ROOT, "%,.0f", links);
   }
 
-  private static String name(Family family) {
+  private static String name(FeatureType family) {
     return family.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  private static void print(Table table, PrintStream out) {
+  private static void print(TextTable table, PrintStream out) {
     out.println();
-    table.lines(Console.WIDTH).forEach(out::println);
+    table.lines(Console.DEFAULT_COLUMNS).forEach(out::println);
   }
 }

@@ -1,14 +1,14 @@
 package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.engine.AllOrders;
-import dev.waymark.lab.papers.Checked;
+import dev.waymark.engine.AllOrderingPolicies;
+import dev.waymark.lab.papers.ClaimResult;
 import dev.waymark.lab.papers.Paper;
-import dev.waymark.lab.papers.Papers;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.lab.papers.PaperClaims;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -22,12 +22,16 @@ import picocli.CommandLine.ParseResult;
 
 /** Reruns what the papers claim, as far as it can be rerun on a web that does not move. */
 final class LabPapersCommand implements Command {
-  private final Flags<Rerun> flags = new Flags<>(Rerun.class);
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** What is rerun. */
-  record Rerun(
-      @Key(help = "The web, as in lab run.", value = "generated:pages=4000,people=400") String web,
-      @Key(help = "What is wanted, may be given many times; labels of the web if not said.")
+  record Settings(
+      @Key(help = "The web, as in lab run.", defaultValue = "generated:pages=4000,people=400")
+          String web,
+      @Key(
+              help =
+                  "Predicate of a relevant page, may be given many times; labels of the web if not"
+                      + " said.")
           List<String> want,
       @Key(
               help =
@@ -36,7 +40,7 @@ final class LabPapersCommand implements Command {
           List<String> paper,
       @Key(help = "Ten wants from five starts, 1,500 fetches each; else a sketch of it.")
           boolean full,
-      @Key(help = "Seed of all that is drawn.", value = "1") long seed,
+      @Key(help = "Random seed of all that is sampled.", defaultValue = "1") long randomSeed,
       @Key(help = "Print JSON.") boolean json) {}
 
   @Override
@@ -52,26 +56,27 @@ final class LabPapersCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
-    Rerun settings = flags.read(List.of(), line);
-    RecordedWeb web = Webs.of(settings.web());
-    Papers papers =
-        new Papers(
+    Settings settings = flags.read(List.of(), line);
+    RecordedWeb web = RecordedWebs.open(settings.web());
+    PaperClaims papers =
+        new PaperClaims(
             web,
             settings.want(),
-            papers(settings.paper()),
-            AllOrders.registry(),
+            parsePapers(settings.paper()),
+            AllOrderingPolicies.registry(),
             settings.full(),
-            settings.seed());
+            settings.randomSeed());
     if (papers.wants().isEmpty()) {
-      throw new BadSetting("want: " + web.name() + " has no labels to choose from; say --want P.");
+      throw new ConfigException(
+          "want: " + web.name() + " has no labels to choose from; say --want P.");
     }
     if (!settings.json()) {
-      console.out().println(web.name() + ", " + web.pages() + " pages, " + papers.sizes());
+      console.out().println(web.name() + ", " + web.pages() + " pages, " + papers.sizeText());
       console.out().println("wants: " + String.join(", ", papers.wants()));
     }
-    Shown shown = new Shown(console);
-    List<Checked> all =
-        papers.check(
+    ClaimPrinter shown = new ClaimPrinter(console);
+    List<ClaimResult> all =
+        papers.checkAll(
             settings.json() ? checked -> console.err().println(checked.claim()) : shown::show);
     if (settings.json()) {
       console
@@ -85,13 +90,13 @@ final class LabPapersCommand implements Command {
   }
 
   /** The papers of these names, all if there is none. */
-  private static Set<Paper> papers(List<String> names) {
+  private static Set<Paper> parsePapers(List<String> names) {
     Set<Paper> papers = EnumSet.noneOf(Paper.class);
     for (String name : names) {
       try {
         papers.add(Paper.valueOf(name.toUpperCase(Locale.ROOT)));
       } catch (IllegalArgumentException e) {
-        throw new BadSetting(
+        throw new ConfigException(
             "paper: there is no `" + name + "`; all: " + Arrays.toString(Paper.values()));
       }
     }
@@ -99,24 +104,24 @@ final class LabPapersCommand implements Command {
   }
 
   /** Prints claim beside result, a heading for each paper. */
-  private static final class Shown {
+  private static final class ClaimPrinter {
     private final Console console;
-    private @Nullable Paper paper;
+    private @Nullable Paper lastPaper;
 
-    Shown(Console console) {
+    ClaimPrinter(Console console) {
       this.console = console;
     }
 
-    void show(Checked checked) {
-      if (checked.paper() != paper) {
-        paper = checked.paper();
+    void show(ClaimResult checked) {
+      if (checked.paper() != lastPaper) {
+        lastPaper = checked.paper();
         console.out().println();
-        console.out().println(paper.title());
+        console.out().println(lastPaper.title());
       }
-      String answer = checked.answer().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      String answer = checked.status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
       console.out().println("  " + checked.claim() + " — " + answer);
-      console.wrapped("    paper: ", checked.published());
-      console.wrapped("    here:  ", checked.here());
+      console.printWrapped("    paper: ", checked.published());
+      console.printWrapped("    here:  ", checked.measured());
       console.out().flush();
     }
   }

@@ -10,30 +10,30 @@ final class LabProgress implements IntConsumer {
   private final Console console;
   private final int runs;
   private final InstantSource clock;
-  private final Instant began;
-  private int told;
+  private final Instant startedAt;
+  private int shownPercent;
 
   LabProgress(Console console, int runs, InstantSource clock) {
     this.console = console;
     this.runs = runs;
     this.clock = clock;
-    this.began = clock.instant();
+    this.startedAt = clock.instant();
   }
 
   @Override
   public void accept(int done) {
     int percent = 100 * done / runs;
-    if (console.live()) {
-      console.err().print("\r" + bar(percent) + " " + words(done) + "\033[K");
+    if (console.isTerminal()) {
+      console.err().print("\r" + bar(percent) + " " + text(done) + "\033[K");
       console.err().flush();
-    } else if (percent / 10 > told / 10) {
-      console.err().println(words(done));
+    } else if (percent / 10 > shownPercent / 10) {
+      console.err().println(text(done));
     }
-    told = percent;
+    shownPercent = percent;
   }
 
-  private String words(int done) {
-    Duration took = Duration.between(began, clock.instant());
+  private String text(int done) {
+    Duration took = Duration.between(startedAt, clock.instant());
     String words = done + " of " + runs + " runs";
     return done == runs
         ? words + ", took " + ProgressText.time(took)
@@ -43,8 +43,8 @@ final class LabProgress implements IntConsumer {
             + " left";
   }
 
-  void end() {
-    if (console.live()) {
+  void clear() {
+    if (console.isTerminal()) {
       console.err().print("\r\033[K");
     }
   }

@@ -2,7 +2,7 @@ package dev.waymark.cli;
 
 import dev.waymark.lab.LabFile;
 import dev.waymark.lab.LabResult;
-import dev.waymark.lab.report.Report;
+import dev.waymark.lab.report.LabReport;
 import dev.waymark.settings.Key;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,15 +15,15 @@ import picocli.CommandLine.ParseResult;
 
 /** Makes a page of results: curves, the table, pairs, and what the winners learned. */
 final class LabReportCommand implements Command {
-  private final Flags<Written> flags = new Flags<>(Written.class);
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** Where the page goes. */
-  record Written(
+  record Settings(
       @Key(help = "Folder for the page; beside the first FILE if not said.") String into) {}
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.many(0, "FILE", "What waymark lab run --json wrote."));
+    spec.addPositional(Parameters.oneOrMore(0, "FILE", "What waymark lab run --json wrote."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark lab report FILE… [--into DIR]")
@@ -36,12 +36,12 @@ final class LabReportCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException {
-    Written settings = flags.read(List.of(), line);
-    List<Path> files = Parameters.from(0, line).stream().map(Path::of).toList();
+    Settings settings = flags.read(List.of(), line);
+    List<Path> files = Parameters.values(0, line).stream().map(Path::of).toList();
     Map<String, LabResult> results = new LinkedHashMap<>();
     for (Path file : files) {
       if (!Files.exists(file)) {
-        throw new Failure(ExitCode.USAGE, "There is no file " + file + ".");
+        throw new CommandException(ExitCode.USAGE, "There is no file " + file + ".");
       }
       String name = file.getFileName().toString().replaceFirst("\\.json$", "");
       results.put(results.containsKey(name) ? name + results.size() : name, LabFile.read(file));
@@ -50,7 +50,7 @@ final class LabReportCommand implements Command {
         settings.into().isEmpty()
             ? files.getFirst().toAbsolutePath().getParent()
             : Path.of(settings.into());
-    new Report(results).write(into).forEach(console.out()::println);
+    new LabReport(results).write(into).forEach(console.out()::println);
     return ExitCode.DONE.code();
   }
 }

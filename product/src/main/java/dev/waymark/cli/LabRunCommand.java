@@ -1,19 +1,19 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.AllOrders;
-import dev.waymark.lab.Beforehand;
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.lab.Lab;
 import dev.waymark.lab.LabFile;
+import dev.waymark.lab.LabPlan;
+import dev.waymark.lab.LabPredicates;
 import dev.waymark.lab.LabResult;
 import dev.waymark.lab.LabSettings;
-import dev.waymark.lab.Plan;
-import dev.waymark.lab.Wants;
-import dev.waymark.learn.Orders;
+import dev.waymark.lab.PlanValidator;
+import dev.waymark.learn.OrderingPolicies;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.url.Urls;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,26 +42,29 @@ final class LabRunCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     LabSettings settings = flags.read(List.of(), line);
-    NewFile.check("json", settings.json());
-    Orders orders = AllOrders.registry();
-    Plan plan = settings.plan(List.copyOf(orders.names().keySet()));
-    new Beforehand(orders, plan).check(settings.want());
-    RecordedWeb web = Webs.of(settings.web());
+    OutputFile.requireWritableIfNamed("json", settings.json());
+    OrderingPolicies orders = AllOrderingPolicies.registry();
+    LabPlan plan = settings.toPlan(List.copyOf(orders.descriptions().keySet()));
+    new PlanValidator(orders, plan).check(settings.want());
+    RecordedWeb web = RecordedWebs.open(settings.web());
     for (String start : plan.startUrls()) {
-      if (!start.equals(Urls.normal(start)) || web.page(start) < 0) {
-        throw new BadSetting(
+      if (!start.equals(Urls.normalize(start)) || web.page(start) < 0) {
+        throw new ConfigException(
             "start: " + start + " is no page of this web; one is " + web.url(0) + ".");
       }
     }
-    Lab lab = new Lab(web, Wants.of(settings.want(), web), orders, new Parser(), plan);
-    lab.complaints().forEach(console.err()::println);
-    lab.sameWay()
+    Lab lab = new Lab(web, LabPredicates.compile(settings.want(), web), orders, new Parser(), plan);
+    lab.warnings().forEach(console.err()::println);
+    lab.equivalentPolicies()
         .forEach((name, other) ->
-            console.err().println(name + " goes the way of " + other + " here; it is run once"));
+            console
+                .err()
+                .println(
+                    name + " fetches in the same order as " + other + " here; it is run once"));
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
-    LabResult result = lab.result(progress, settings.times());
-    progress.end();
-    String json = LabFile.json(result);
+    LabResult result = lab.runAndSummarize(progress, settings.times());
+    progress.clear();
+    String json = LabFile.toJson(result);
     if (settings.json().equals("-")) {
       console.out().print(json);
       return ExitCode.DONE.code();

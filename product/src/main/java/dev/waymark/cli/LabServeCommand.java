@@ -1,10 +1,10 @@
 package dev.waymark.cli;
 
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.IOException;
 import java.net.BindException;
 import java.time.Duration;
@@ -15,13 +15,13 @@ import picocli.CommandLine.ParseResult;
 
 /** Puts a recorded web on loopback, so that any crawler can be run on it. */
 final class LabServeCommand implements Command {
-  private final Flags<Served> flags = new Flags<>(Served.class);
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** What is served, and where. */
-  record Served(
+  record Settings(
       @Key(help = "The web, as in lab run.") String web,
-      @Key(help = "Port on 127.0.0.1; 0 for any that is free.", value = "0") int port,
-      @Key(help = "Time that every answer takes.", value = "0s") Duration latency) {}
+      @Key(help = "Port on 127.0.0.1; 0 for any that is free.", defaultValue = "0") int port,
+      @Key(help = "Time that every answer takes.", defaultValue = "0s") Duration latency) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -34,8 +34,8 @@ final class LabServeCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
-    Served settings = flags.read(List.of(), line);
-    RecordedWeb web = Webs.of(settings.web());
+    Settings settings = flags.read(List.of(), line);
+    RecordedWeb web = RecordedWebs.open(settings.web());
     LoopbackServer.Options options =
         new LoopbackServer.Options(settings.port(), settings.latency(), false);
     try (LoopbackServer server = start(web, options)) {
@@ -46,7 +46,8 @@ final class LabServeCommand implements Command {
           .out()
           .println(
               "  "
-                  + console.command("crawl", "--seed", web.url(0), "--connect-to", "*=" + address)
+                  + console.commandText(
+                      "crawl", "--seed", web.url(0), "--connect-to", "*=" + address)
                   + " --allow-address loopback --delay 0s --contact you@example.org");
       console.out().println("Ctrl-C ends it.");
       console.out().flush();
@@ -60,7 +61,7 @@ final class LabServeCommand implements Command {
     try {
       return LoopbackServer.start(web, options);
     } catch (BindException e) {
-      throw BadSetting.port(options.port(), e);
+      throw ConfigException.portUnavailable(options.port(), e);
     }
   }
 }

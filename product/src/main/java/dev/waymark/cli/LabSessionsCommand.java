@@ -1,17 +1,17 @@
 package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.engine.AllOrders;
-import dev.waymark.lab.Interval;
+import dev.waymark.engine.AllOrderingPolicies;
+import dev.waymark.lab.ConfidenceInterval;
+import dev.waymark.lab.LabPredicates;
 import dev.waymark.lab.SessionsLab;
-import dev.waymark.lab.SessionsPlan;
-import dev.waymark.lab.SessionsResult;
-import dev.waymark.lab.Wants;
+import dev.waymark.lab.SessionsLabResult;
+import dev.waymark.lab.SessionsLabSettings;
 import dev.waymark.parse.Parser;
 import dev.waymark.sessions.SessionSettings;
 import dev.waymark.settings.Key;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ final class LabSessionsCommand implements Command {
 
   /** What an experiment with sessions can be told. */
   record Settings(
-      @Key(help = "The experiment") SessionsPlan plan,
+      @Key(help = "The experiment") SessionsLabSettings plan,
       @Key(help = "The models") SessionSettings models) {}
 
   @Override
@@ -46,19 +46,19 @@ final class LabSessionsCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    SessionsPlan plan = settings.plan().checked();
-    NewFile.check("json", plan.json());
-    RecordedWeb web = Webs.of(plan.web());
+    SessionsLabSettings plan = settings.plan().validated();
+    OutputFile.requireWritableIfNamed("json", plan.json());
+    RecordedWeb web = RecordedWebs.open(plan.web());
     SessionsLab lab =
         new SessionsLab(
             web,
-            Wants.of(plan.want(), web),
-            AllOrders.registry(settings.models()),
+            LabPredicates.compile(plan.want(), web),
+            AllOrderingPolicies.registry(settings.models()),
             new Parser(),
             plan);
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
-    SessionsResult result = lab.result(progress);
-    progress.end();
+    SessionsLabResult result = lab.runAndSummarize(progress);
+    progress.clear();
     String json = new ObjectMapper().writeValueAsString(result) + "\n";
     if (plan.json().equals("-")) {
       console.out().print(json);
@@ -71,9 +71,9 @@ final class LabSessionsCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static void print(SessionsResult result, Console console) {
+  private static void print(SessionsLabResult result, Console console) {
     PrintStream out = console.out();
-    for (SessionsResult.Topic topic : result.topics()) {
+    for (SessionsLabResult.Topic topic : result.topics()) {
       out.printf(
           "%s%n  learned from %d sessions over %d pages to %d targets (by links to a target: %s);"
               + " %s other pages are near a target at 0.6, 0.7, 0.8; %d other pages are of the"
@@ -84,29 +84,29 @@ final class LabSessionsCommand implements Command {
           topic.targets(),
           String.join(", ", topic.distances().stream().map(String::valueOf).toList()),
           String.join(", ", topic.relevant().values().stream().map(String::valueOf).toList()),
-          topic.held());
-      Table table =
-          new Table("order", "recall 0.6", "0.7", "0.8", "of the topic", "mean similarity");
-      for (SessionsResult.Row row : result.rows()) {
+          topic.heldOutPages());
+      TextTable table =
+          new TextTable("order", "recall 0.6", "0.7", "0.8", "of the topic", "mean similarity");
+      for (SessionsLabResult.Row row : result.rows()) {
         if (row.want().equals(topic.want())) {
           List<String> cells = new ArrayList<>(List.of(row.order()));
           row.recall().values().forEach(recall -> cells.add(percent(recall)));
-          cells.add(percent(row.held()));
+          cells.add(percent(row.heldOutRecall()));
           cells.add(String.format(Locale.ROOT, "%.3f", row.similarity()));
-          table.row(cells.toArray(String[]::new));
+          table.addRow(cells.toArray(String[]::new));
         }
       }
       table.lines(console.width()).forEach(row -> out.println("  " + row));
     }
     out.println(
         "All topics, in %, mean and 95 % interval; behind: the first order, at 0.7, less this one");
-    Table table = new Table("order", "recall 0.6", "0.7", "0.8", "behind", "of the topic");
-    for (SessionsResult.Mean mean : result.means()) {
+    TextTable table = new TextTable("order", "recall 0.6", "0.7", "0.8", "behind", "of the topic");
+    for (SessionsLabResult.Mean mean : result.means()) {
       List<String> cells = new ArrayList<>(List.of(mean.order()));
       mean.recall().values().forEach(recall -> cells.add(interval(recall)));
-      cells.add(interval(mean.behind()));
-      cells.add(interval(mean.held()));
-      table.row(cells.toArray(String[]::new));
+      cells.add(interval(mean.recallGap()));
+      cells.add(interval(mean.heldOutRecall()));
+      table.addRow(cells.toArray(String[]::new));
     }
     table.lines(console.width()).forEach(row -> out.println("  " + row));
   }
@@ -115,7 +115,7 @@ final class LabSessionsCommand implements Command {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
-  private static String interval(Interval share) {
+  private static String interval(ConfidenceInterval share) {
     return String.format(
         Locale.ROOT, "%.1f (%.1f–%.1f)", 100 * share.mean(), 100 * share.low(), 100 * share.high());
   }

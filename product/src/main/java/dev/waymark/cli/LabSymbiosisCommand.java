@@ -3,10 +3,10 @@ package dev.waymark.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.community.Simulation;
-import dev.waymark.community.SimulationSettings;
+import dev.waymark.community.CommunitySimulation;
+import dev.waymark.community.CommunitySimulationSettings;
 import dev.waymark.settings.Key;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,11 +24,11 @@ final class LabSymbiosisCommand implements Command {
 
   /** What is played, and how it is told. */
   record Settings(
-      @Key(help = "The community") SimulationSettings simulation,
-      @Key(help = "The result") Told told) {}
+      @Key(help = "The community") CommunitySimulationSettings simulation,
+      @Key(help = "The result") Output output) {}
 
   /** How it is told. */
-  record Told(@Key(help = "Write one JSON object.") boolean json) {}
+  record Output(@Key(help = "Write one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -42,10 +42,11 @@ final class LabSymbiosisCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    Simulation simulation =
-        new Simulation(Webs.of(settings.simulation().web()), settings.simulation());
-    List<List<Simulation.Day>> runs = simulation.runs();
-    if (settings.told().json()) {
+    CommunitySimulation simulation =
+        new CommunitySimulation(
+            RecordedWebs.open(settings.simulation().web()), settings.simulation());
+    List<List<CommunitySimulation.DayResult>> runs = simulation.runAll();
+    if (settings.output().json()) {
       console.out().println(json(runs));
     } else {
       print(runs, console);
@@ -53,50 +54,63 @@ final class LabSymbiosisCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static ObjectNode json(List<List<Simulation.Day>> runs) {
+  private static ObjectNode json(List<List<CommunitySimulation.DayResult>> runs) {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("runs", runs.size());
     ArrayNode days = json.putArray("days");
     for (int day = 0; day < runs.getFirst().size(); day++) {
       ObjectNode one = days.addObject().put("day", day + 1);
-      put(one, "precisionAt10", runs, day, Simulation.Day::precision);
-      put(one, "collection", runs, day, Simulation.Day::collection);
-      put(one, "cost", runs, day, Simulation.Day::cost);
-      put(one, "nextDayCosine", runs, day, Simulation.Day::cosine);
-      put(one, "firstCollectionPrecision", runs, day, Simulation.Day::first);
-      put(one, "wholeWebPrecision", runs, day, Simulation.Day::whole);
-      put(one, "repeatedPrecision", runs, day, Simulation.Day::repeated);
-      put(one, "repeatedFirstPrecision", runs, day, Simulation.Day::earlier);
-      put(one, "newInterestsPrecision", runs, day, Simulation.Day::drifted);
+      putInterval(one, "precisionAt10", runs, day, CommunitySimulation.DayResult::precision);
+      putInterval(one, "collectionSize", runs, day, CommunitySimulation.DayResult::collectionSize);
+      putInterval(one, "cost", runs, day, CommunitySimulation.DayResult::cost);
+      putInterval(one, "cosine", runs, day, CommunitySimulation.DayResult::cosine);
+      putInterval(
+          one,
+          "firstCollectionPrecision",
+          runs,
+          day,
+          CommunitySimulation.DayResult::firstCollectionPrecision);
+      putInterval(
+          one, "wholeWebPrecision", runs, day, CommunitySimulation.DayResult::wholeWebPrecision);
+      putInterval(
+          one, "repeatedPrecision", runs, day, CommunitySimulation.DayResult::repeatedPrecision);
+      putInterval(
+          one,
+          "repeatedFirstPrecision",
+          runs,
+          day,
+          CommunitySimulation.DayResult::repeatedFirstPrecision);
+      putInterval(
+          one, "newTopicsPrecision", runs, day, CommunitySimulation.DayResult::newTopicsPrecision);
     }
-    put(json, "lastLessFirstDay", gain(runs));
-    put(json, "lastLessFirstCollection", gainInCollection(runs));
+    putInterval(json, "lastLessFirstDay", gain(runs));
+    putInterval(json, "lastLessFirstCollection", gainInCollection(runs));
     return json;
   }
 
   /** Precision of the last day less that of the first, run by run. */
-  private static double[] gain(List<List<Simulation.Day>> runs) {
+  private static double[] gain(List<List<CommunitySimulation.DayResult>> runs) {
     return runs.stream()
         .mapToDouble(run -> run.getLast().precision() - run.getFirst().precision())
         .toArray();
   }
 
   /** The same with the last day's queries on both sides. */
-  private static double[] gainInCollection(List<List<Simulation.Day>> runs) {
+  private static double[] gainInCollection(List<List<CommunitySimulation.DayResult>> runs) {
     return runs.stream()
-        .mapToDouble(run -> run.getLast().precision() - run.getLast().first())
+        .mapToDouble(run -> run.getLast().precision() - run.getLast().firstCollectionPrecision())
         .toArray();
   }
 
-  private static void put(
+  private static void putInterval(
       ObjectNode into,
       String name,
-      List<List<Simulation.Day>> runs,
+      List<List<CommunitySimulation.DayResult>> runs,
       int day,
-      ToDoubleFunction<Simulation.Day> of) {
-    put(into, name, values(runs, day, of));
+      ToDoubleFunction<CommunitySimulation.DayResult> of) {
+    putInterval(into, name, values(runs, day, of));
   }
 
-  private static void put(ObjectNode into, String name, double[] values) {
+  private static void putInterval(ObjectNode into, String name, double[] values) {
     if (values.length == 0) {
       into.putNull(name);
       return;
@@ -107,7 +121,9 @@ final class LabSymbiosisCommand implements Command {
   }
 
   private static double[] values(
-      List<List<Simulation.Day>> runs, int day, ToDoubleFunction<Simulation.Day> of) {
+      List<List<CommunitySimulation.DayResult>> runs,
+      int day,
+      ToDoubleFunction<CommunitySimulation.DayResult> of) {
     return runs.stream()
         .mapToDouble(run -> of.applyAsDouble(run.get(day)))
         .filter(value -> !Double.isNaN(value))
@@ -137,42 +153,46 @@ final class LabSymbiosisCommand implements Command {
     return new double[] {means[RESAMPLES / 40], means[RESAMPLES - 1 - RESAMPLES / 40]};
   }
 
-  private static void print(List<List<Simulation.Day>> runs, Console console) {
-    Table table =
-        new Table(
+  private static void print(List<List<CommunitySimulation.DayResult>> runs, Console console) {
+    TextTable table =
+        new TextTable(
             "day",
             "precision@10",
             "95 %",
             "pages",
             "cost",
-            "next day's cosine",
-            "in the first",
-            "in the web",
-            "asked again",
-            "when first",
-            "new interests");
+            "cosine",
+            "first collection",
+            "whole web",
+            "repeated queries",
+            "their first day",
+            "new topics");
     for (int day = 0; day < runs.getFirst().size(); day++) {
-      double[] precision = values(runs, day, Simulation.Day::precision);
+      double[] precision = values(runs, day, CommunitySimulation.DayResult::precision);
       double[] interval = interval(precision);
-      table.row(
+      table.addRow(
           String.valueOf(day + 1),
           String.format(Locale.ROOT, "%.3f", mean(precision)),
           String.format(Locale.ROOT, "%.3f–%.3f", interval[0], interval[1]),
-          String.format(Locale.ROOT, "%.0f", mean(values(runs, day, Simulation.Day::collection))),
-          text(runs, day, Simulation.Day::cost),
-          text(runs, day, Simulation.Day::cosine),
-          text(runs, day, Simulation.Day::first),
-          text(runs, day, Simulation.Day::whole),
-          text(runs, day, Simulation.Day::repeated),
-          text(runs, day, Simulation.Day::earlier),
-          text(runs, day, Simulation.Day::drifted));
+          String.format(
+              Locale.ROOT,
+              "%.0f",
+              mean(values(runs, day, CommunitySimulation.DayResult::collectionSize))),
+          text(runs, day, CommunitySimulation.DayResult::cost),
+          text(runs, day, CommunitySimulation.DayResult::cosine),
+          text(runs, day, CommunitySimulation.DayResult::firstCollectionPrecision),
+          text(runs, day, CommunitySimulation.DayResult::wholeWebPrecision),
+          text(runs, day, CommunitySimulation.DayResult::repeatedPrecision),
+          text(runs, day, CommunitySimulation.DayResult::repeatedFirstPrecision),
+          text(runs, day, CommunitySimulation.DayResult::newTopicsPrecision));
     }
     table.lines(Math.max(140, console.width())).forEach(console.out()::println);
-    say("the last day less the first", gain(runs), console);
-    say("the last day less its queries in the first collection", gainInCollection(runs), console);
+    printDifference("the last day less the first", gain(runs), console);
+    printDifference(
+        "the last day less its queries in the first collection", gainInCollection(runs), console);
   }
 
-  private static void say(String what, double[] values, Console console) {
+  private static void printDifference(String what, double[] values, Console console) {
     double[] interval = interval(values);
     console
         .out()
@@ -186,7 +206,9 @@ final class LabSymbiosisCommand implements Command {
   }
 
   private static String text(
-      List<List<Simulation.Day>> runs, int day, ToDoubleFunction<Simulation.Day> of) {
+      List<List<CommunitySimulation.DayResult>> runs,
+      int day,
+      ToDoubleFunction<CommunitySimulation.DayResult> of) {
     double[] values = values(runs, day, of);
     return values.length == 0 ? "–" : String.format(Locale.ROOT, "%.3f", mean(values));
   }

@@ -1,6 +1,6 @@
 package dev.waymark.cli;
 
-import dev.waymark.lab.Interval;
+import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,77 +18,80 @@ final class LabTable {
   }
 
   List<String> lines() {
-    List<String> lines = new ArrayList<>(orders());
+    List<String> lines = new ArrayList<>(policyLines());
     if (!result.comparisons().isEmpty()) {
       lines.add("");
-      lines.addAll(comparisons());
+      lines.addAll(comparisonLines());
     }
     result
-        .leftOut()
-        .forEach((order, reason) -> lines.add("Left out: " + order + " (" + reason + ")"));
+        .skipped()
+        .forEach((order, reason) -> lines.add("Skipped: " + order + " (" + reason + ")"));
     return lines;
   }
 
-  private List<String> orders() {
-    List<String> marks = marks();
+  private List<String> policyLines() {
+    List<String> marks = shownBudgets();
     List<String> head = new ArrayList<>(List.of("order", "efficiency", "95 % interval"));
     marks.forEach(mark -> head.add("at " + mark));
-    head.addAll(List.of("recall", "of union", "similar", "worst", "ms/page"));
-    Table table = new Table(head.toArray(String[]::new));
-    for (LabResult.Summary order : best()) {
+    head.addAll(List.of("recall", "pooled", "similar", "worst", "ms/page"));
+    TextTable table = new TextTable(head.toArray(String[]::new));
+    for (LabResult.Summary order : byEfficiency()) {
       List<String> row = new ArrayList<>();
       row.add(order.order());
       row.add(number("%.3f", order.efficiency().mean()));
       row.add(interval(order.efficiency()));
-      marks.forEach(mark -> row.add(number("%.1f", order.hitsAt().get(mark))));
+      marks.forEach(mark -> row.add(number("%.1f", order.relevantAt().get(mark))));
       row.add(number("%.0f %%", 100 * order.recall()));
-      row.add(number("%.0f %%", 100 * order.unionRecall()));
+      row.add(number("%.0f %%", 100 * order.pooledRecall()));
       row.add(number("%.3f", order.similarity()));
       row.add(number("%.2f", order.worst().efficiency()));
       row.add(number("%.2f", order.millisPerPage()));
-      table.row(row.toArray(String[]::new));
+      table.addRow(row.toArray(String[]::new));
     }
     return table.lines(width);
   }
 
   /** An early one, the middle and the end: more do not fit a line. */
-  private List<String> marks() {
-    List<String> all = List.copyOf(result.summary().getFirst().hitsAt().keySet());
+  private List<String> shownBudgets() {
+    List<String> all = List.copyOf(result.summary().getFirst().relevantAt().keySet());
     return all.size() <= 3
         ? all
         : List.of(all.getFirst(), all.get((all.size() - 1) / 2), all.getLast());
   }
 
-  private List<LabResult.Summary> best() {
+  private List<LabResult.Summary> byEfficiency() {
     return result.summary().stream()
         .sorted(
             Comparator.comparingDouble((LabResult.Summary s) -> s.efficiency().mean()).reversed())
         .toList();
   }
 
-  private List<String> comparisons() {
+  private List<String> comparisonLines() {
     String winner = result.winner().order();
-    Table table = new Table(winner + " against", "better by", "95 % interval", "wants", "");
-    for (LabResult.Summary other : best()) {
+    TextTable table = new TextTable(winner + " against", "better by", "95 % interval", "wants", "");
+    for (LabResult.Summary other : byEfficiency()) {
       for (LabResult.Comparison c : result.comparisons()) {
-        boolean first = c.order().equals(winner) && c.than().equals(other.order());
-        boolean second = c.than().equals(winner) && c.order().equals(other.order());
+        boolean first = c.order().equals(winner) && c.baseline().equals(other.order());
+        boolean second = c.baseline().equals(winner) && c.order().equals(other.order());
         if (first || second) {
-          Interval by =
-              first ? c.by() : new Interval(-c.by().mean(), -c.by().high(), -c.by().low());
-          table.row(
+          ConfidenceInterval by =
+              first
+                  ? c.difference()
+                  : new ConfidenceInterval(
+                      -c.difference().mean(), -c.difference().high(), -c.difference().low());
+          table.addRow(
               other.order(),
               number("%+.3f", by.mean()),
               interval(by),
               (first ? c.wins() : c.wants() - c.wins()) + " of " + c.wants(),
-              c.clear() ? "clearly" : "could be chance");
+              c.isSignificant() ? "clearly" : "could be chance");
         }
       }
     }
     return table.lines(width);
   }
 
-  private static String interval(Interval interval) {
+  private static String interval(ConfidenceInterval interval) {
     return number("%.3f", interval.low()) + " to " + number("%.3f", interval.high());
   }
 

@@ -1,12 +1,12 @@
 package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.engine.AllOrders;
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.lab.TrafficLab;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,15 +24,15 @@ final class LabTrafficCommand implements Command {
   record Settings(
       @Key(
               help = "A web with people, as in lab run.",
-              value = "generated:hosts=1,pages=3000,people=400")
+              defaultValue = "generated:hosts=1,pages=3000,people=400")
           String web,
       @Key(
               help = "Orders to compare, with commas between.",
-              value = "patterns-authority,page-rank,in-degree,breadth-first")
+              defaultValue = "patterns-authority,page-rank,in-degree,breadth-first")
           List<String> order,
-      @Key(help = "Fetches of a crawl; 0: half of the pages.", value = "0") int budget,
-      @Key(help = "Share of the log, by time, that orders know.", value = "0.5", max = 1)
-          double training,
+      @Key(help = "Fetches of a crawl; 0: half of the pages.", defaultValue = "0") int budget,
+      @Key(help = "Share of the log, by time, that orders know.", defaultValue = "0.5", max = 1)
+          double trainingShare,
       @Key(help = "Say the figures as one JSON object.") boolean json) {}
 
   @Override
@@ -47,10 +47,10 @@ final class LabTrafficCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    RecordedWeb web = Webs.of(settings.web());
-    TrafficLab lab = new TrafficLab(web, AllOrders.registry(), settings.training());
-    if (lab.visits() == 0) {
-      throw new BadSetting("web: nobody was seen on \"" + settings.web() + "\" later on.");
+    RecordedWeb web = RecordedWebs.open(settings.web());
+    TrafficLab lab = new TrafficLab(web, AllOrderingPolicies.registry(), settings.trainingShare());
+    if (lab.totalVisits() == 0) {
+      throw new ConfigException("web: nobody was seen on \"" + settings.web() + "\" later on.");
     }
     List<String> names =
         settings.order().stream()
@@ -60,7 +60,8 @@ final class LabTrafficCommand implements Command {
     int budget = settings.budget() > 0 ? settings.budget() : web.pages() / 2;
     List<TrafficLab.Curve> curves = lab.run(names, budget);
     if (settings.json()) {
-      Map<String, Object> told = Map.of("budget", budget, "visits", lab.visits(), "orders", curves);
+      Map<String, Object> told =
+          Map.of("budget", budget, "visits", lab.totalVisits(), "orders", curves);
       console.out().println(new ObjectMapper().writeValueAsString(told));
       return ExitCode.DONE.code();
     }
@@ -68,14 +69,15 @@ final class LabTrafficCommand implements Command {
     for (int tenth = 1; tenth <= 10; tenth++) {
       head.add("" + budget * tenth / 10);
     }
-    Table table = new Table(head.toArray(String[]::new));
+    TextTable table = new TextTable(head.toArray(String[]::new));
     for (TrafficLab.Curve curve : curves) {
       List<String> row =
-          new ArrayList<>(List.of(curve.order(), String.format(Locale.ROOT, "%.3f", curve.area())));
+          new ArrayList<>(
+              List.of(curve.order(), String.format(Locale.ROOT, "%.3f", curve.meanShare())));
       curve.shares().forEach(share -> row.add(String.format(Locale.ROOT, "%.2f", share)));
-      table.row(row.toArray(String[]::new));
+      table.addRow(row.toArray(String[]::new));
     }
-    console.out().printf("Share of %d later visits, after so many fetches:%n", lab.visits());
+    console.out().printf("Share of %d later visits, after so many fetches:%n", lab.totalVisits());
     table.lines(console.width()).forEach(console.out()::println);
     return ExitCode.DONE.code();
   }

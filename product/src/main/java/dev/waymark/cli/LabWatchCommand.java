@@ -2,7 +2,7 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.lab.WatchLab;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
 import java.io.IOException;
 import java.util.List;
@@ -13,16 +13,18 @@ import picocli.CommandLine.ParseResult;
 
 /** How soon ways of revisiting find what is new, in a web that grows day by day. */
 final class LabWatchCommand implements Command {
-  private static final String KIND = "generated:";
+  private static final String GENERATED_PREFIX = "generated:";
 
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** What is simulated. */
   record Settings(
-      @Key(help = "The web, generated:KEY=VALUE,… without days and day.", value = "generated:")
+      @Key(
+              help = "The web, generated:KEY=VALUE,… without days and day.",
+              defaultValue = "generated:")
           String web,
-      @Key(help = "Days to watch it.", value = "30", min = 1, max = 1000) int days,
-      @Key(help = "Fetches a day, those of new pages included.", value = "300", min = 1)
+      @Key(help = "Days to watch it.", defaultValue = "30", min = 1, max = 1000) int days,
+      @Key(help = "Fetches a day, those of new pages included.", defaultValue = "300", min = 1)
           int fetches,
       @Key(help = "Say the figures as one JSON object.") boolean json) {}
 
@@ -38,23 +40,29 @@ final class LabWatchCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    if (!settings.web().startsWith(KIND)) {
-      throw new BadSetting(
-          "web: \"" + settings.web() + "\" does not change; only " + KIND + "… grows by the day.");
+    if (!settings.web().startsWith(GENERATED_PREFIX)) {
+      throw new ConfigException(
+          "web: \""
+              + settings.web()
+              + "\" does not change; only "
+              + GENERATED_PREFIX
+              + "… grows by the day.");
     }
-    String made = settings.web().substring(KIND.length());
-    List<WatchLab.Delays> all = new WatchLab(made, settings.days(), settings.fetches()).run();
+    String made = settings.web().substring(GENERATED_PREFIX.length());
+    List<WatchLab.DiscoveryDelays> all =
+        new WatchLab(made, settings.days(), settings.fetches()).run();
     if (settings.json()) {
       Map<String, Object> told =
-          Map.of("days", settings.days(), "fetches", settings.fetches(), "ways", all);
+          Map.of("days", settings.days(), "fetches", settings.fetches(), "policies", all);
       console.out().println(new ObjectMapper().writeValueAsString(told));
       return ExitCode.DONE.code();
     }
-    Table table = new Table("way", "new pages", "found", "mean delay, days", "within a day");
-    for (WatchLab.Delays way : all) {
-      table.row(
-          way.way(),
-          "" + way.fresh(),
+    TextTable table =
+        new TextTable("policy", "new pages", "found", "mean delay, days", "within a day");
+    for (WatchLab.DiscoveryDelays way : all) {
+      table.addRow(
+          way.policy(),
+          "" + way.newPages(),
           "" + way.found(),
           String.format(Locale.ROOT, "%.2f", way.meanDelay()),
           String.format(Locale.ROOT, "%.1f %%", 100 * way.withinADay()));

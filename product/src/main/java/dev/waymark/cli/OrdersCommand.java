@@ -1,6 +1,6 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.AllOrders;
+import dev.waymark.engine.AllOrderingPolicies;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -20,9 +20,9 @@ final class OrdersCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) {
-    Table table = new Table("order", "fetches first");
-    AllOrders.registry().names().forEach(table::row);
-    table.lines(Console.WIDTH).forEach(console.out()::println);
+    TextTable table = new TextTable("order", "fetches first");
+    AllOrderingPolicies.registry().descriptions().forEach(table::addRow);
+    table.lines(Console.DEFAULT_COLUMNS).forEach(console.out()::println);
     return ExitCode.DONE.code();
   }
 }

@@ -1,15 +1,15 @@
 package dev.waymark.cli;
 
-import dev.waymark.fetch.Agent;
 import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.HttpFetcher;
-import dev.waymark.fetch.Manners;
-import dev.waymark.fetch.MannersSettings;
-import dev.waymark.fetch.Ruling;
-import dev.waymark.model.Fetched;
+import dev.waymark.fetch.PolitenessSettings;
+import dev.waymark.fetch.RobotsDecision;
+import dev.waymark.fetch.RobotsPolicy;
+import dev.waymark.fetch.UserAgent;
+import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.store.WarcFile;
 import dev.waymark.url.Urls;
 import java.io.IOException;
@@ -27,32 +27,32 @@ import org.jspecify.annotations.Nullable;
 /** Reads pages from where a person points to: a URL, a file, a WARC file, a folder. */
 final class PageReader implements AutoCloseable {
   /** Redirects followed from a URL that was named. */
-  private static final int REDIRECTS = 5;
+  private static final int MAX_REDIRECTS = 5;
 
-  private static final Pattern WARC = Pattern.compile("\\.warc(?:\\.gz)?$");
-  private static final Pattern PAGES = Pattern.compile("\\.(?:html?|warc|warc\\.gz)$");
+  private static final Pattern WARC_FILE = Pattern.compile("\\.warc(?:\\.gz)?$");
+  private static final Pattern PAGE_FILE = Pattern.compile("\\.(?:html?|warc|warc\\.gz)$");
 
-  private final MannersSettings settings;
-  private final FetchSettings fetching;
-  private final String as;
+  private final PolitenessSettings politenessSettings;
+  private final FetchSettings fetchSettings;
+  private final String assumedUrl;
   private final Parser parser;
-  private final List<String> troubles = new ArrayList<>();
+  private final List<String> errors = new ArrayList<>();
   private @Nullable HttpFetcher fetcher;
-  private @Nullable Manners manners;
+  private @Nullable RobotsPolicy robotsPolicy;
 
   /**
    * @param as URL that a page in a file is taken to have; empty for one made of its name
    */
-  PageReader(MannersSettings settings, FetchSettings fetching, String as) {
-    this.settings = settings;
-    this.fetching = fetching;
-    this.as = as;
-    this.parser = new Parser(Agent.of(settings).name());
+  PageReader(PolitenessSettings settings, FetchSettings fetching, String as) {
+    this.politenessSettings = settings;
+    this.fetchSettings = fetching;
+    this.assumedUrl = as;
+    this.parser = new Parser(UserAgent.fromSettings(settings).productToken());
   }
 
   /** What could not be read, a sentence each. */
-  List<String> troubles() {
-    return troubles;
+  List<String> errors() {
+    return errors;
   }
 
   /**
@@ -66,35 +66,36 @@ final class PageReader implements AutoCloseable {
     }
     Path path = Path.of(place);
     if (!Files.exists(path)) {
-      throw new BadSetting("There is no file or folder " + place + "; a URL starts with http.");
+      throw new ConfigException(
+          "There is no file or folder " + place + "; a URL starts with http.");
     }
-    List<Path> files = files(path);
+    List<Path> files = listFiles(path);
     for (Path file : files) {
-      if (WARC.matcher(file.toString()).find()) {
+      if (WARC_FILE.matcher(file.toString()).find()) {
         WarcFile.forEach(file, ok -> page.accept(parser.parse(ok)));
       } else {
         page.accept(parse(file));
       }
     }
     if (files.isEmpty()) {
-      troubles.add("There is no .html, .htm, .warc or .warc.gz file in " + place + ".");
+      errors.add("There is no .html, .htm, .warc or .warc.gz file in " + place + ".");
     }
     return !files.isEmpty();
   }
 
   /** The text of an example, without markup. */
-  String text(Path file) {
+  String readText(Path file) {
     Page page = parse(file);
     return page.body().slice(0, page.body().size());
   }
 
   private Page parse(Path file) {
-    String url = Urls.normal(as.isEmpty() ? "http://localhost/" : as);
+    String url = Urls.normalize(assumedUrl.isEmpty() ? "http://localhost/" : assumedUrl);
     if (url == null) {
-      throw new BadSetting("--as: \"" + as + "\" is not a URL.");
+      throw new ConfigException("--as: \"" + assumedUrl + "\" is not a URL.");
     }
-    if (as.isEmpty()) {
-      url = Urls.normal("http://localhost/" + file.getFileName());
+    if (assumedUrl.isEmpty()) {
+      url = Urls.normalize("http://localhost/" + file.getFileName());
     }
     try {
       return parser.parse(Files.readAllBytes(file), url == null ? "http://localhost/" : url);
@@ -103,61 +104,66 @@ final class PageReader implements AutoCloseable {
     }
   }
 
-  private static List<Path> files(Path path) {
+  private static List<Path> listFiles(Path path) {
     if (!Files.isDirectory(path)) {
       return List.of(path);
     }
     try (Stream<Path> files = Files.walk(path)) {
-      return files.filter(file -> PAGES.matcher(file.toString()).find()).sorted().toList();
+      return files.filter(file -> PAGE_FILE.matcher(file.toString()).find()).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private boolean fetch(String place, Consumer<Page> page) {
-    String url = Urls.normal(place);
+    String url = Urls.normalize(place);
     if (url == null) {
-      throw new BadSetting("\"" + place + "\" is not a URL.");
+      throw new ConfigException("\"" + place + "\" is not a URL.");
     }
-    Agent.refusal(settings, List.of(url)).ifPresent(PageReader::refuse);
-    for (int step = 0; step <= REDIRECTS; step++) {
-      switch (ask(url)) {
-        case Fetched.Ok ok -> {
+    UserAgent.refusalReason(politenessSettings, List.of(url))
+        .ifPresent(PageReader::throwConfigException);
+    for (int step = 0; step <= MAX_REDIRECTS; step++) {
+      switch (fetchIfAllowed(url)) {
+        case FetchResult.Ok ok -> {
           page.accept(parser.parse(ok));
           return true;
         }
-        case Fetched.Moved moved -> url = moved.target();
-        case Fetched.Refused refused -> {
-          return trouble(url, refused.reason());
+        case FetchResult.Redirect moved -> url = moved.target();
+        case FetchResult.Refusal refused -> {
+          return addError(url, refused.reason());
         }
-        case Fetched.Failed failed -> {
-          return trouble(url, failed.reason());
+        case FetchResult.Failure failed -> {
+          return addError(url, failed.reason());
         }
-        case Fetched.Unchanged unchanged -> {
-          return trouble(url, "unchanged since " + unchanged.at());
+        case FetchResult.NotModified unchanged -> {
+          return addError(url, "unchanged since " + unchanged.requestedAt());
         }
       }
     }
-    return trouble(url, "more than " + REDIRECTS + " redirects");
+    return addError(url, "more than " + MAX_REDIRECTS + " redirects");
   }
 
-  private static void refuse(String reason) {
-    throw new BadSetting(reason);
+  private static void throwConfigException(String reason) {
+    throw new ConfigException(reason);
   }
 
-  private boolean trouble(String url, String reason) {
-    troubles.add(url + " cannot be read: " + reason + ".");
+  private boolean addError(String url, String reason) {
+    errors.add(url + " cannot be read: " + reason + ".");
     return false;
   }
 
-  private Fetched ask(String url) {
+  private FetchResult fetchIfAllowed(String url) {
     InstantSource clock = InstantSource.system();
-    if (fetcher == null || manners == null) {
-      fetcher = new HttpFetcher(fetching, settings, clock);
-      manners = new Manners(settings, fetcher.files(Manners.MAX_BYTES), clock);
+    if (fetcher == null || robotsPolicy == null) {
+      fetcher = new HttpFetcher(fetchSettings, politenessSettings, clock);
+      robotsPolicy =
+          new RobotsPolicy(
+              politenessSettings, fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
     }
-    Ruling ruling = manners.ruling(url);
-    return ruling.allowed() ? fetcher.fetch(url, null) : new Fetched.Refused(url, ruling.reason());
+    RobotsDecision ruling = robotsPolicy.decide(url);
+    return ruling.allowed()
+        ? fetcher.fetch(url, null)
+        : new FetchResult.Refusal(url, ruling.reason());
   }
 
   @Override

@@ -8,25 +8,25 @@ import picocli.CommandLine.ParseResult;
 final class Parameters {
   private Parameters() {}
 
-  static PositionalParamSpec one(int index, String label, String description) {
-    return word(label, description).index("" + index).arity("1").required(true).build();
+  static PositionalParamSpec required(int index, String label, String description) {
+    return builder(label, description).index("" + index).arity("1").required(true).build();
   }
 
-  static PositionalParamSpec maybe(int index, String label, String description) {
-    return word(label, description).index("" + index).arity("0..1").build();
+  static PositionalParamSpec optional(int index, String label, String description) {
+    return builder(label, description).index("" + index).arity("0..1").build();
   }
 
   /** One or more, from this place on. */
-  static PositionalParamSpec many(int index, String label, String description) {
-    return word(label, description).index(index + "..*").arity("1..*").required(true).build();
+  static PositionalParamSpec oneOrMore(int index, String label, String description) {
+    return builder(label, description).index(index + "..*").arity("1..*").required(true).build();
   }
 
   /** Any number, from this place on. */
-  static PositionalParamSpec any(int index, String label, String description) {
-    return word(label, description).index(index + "..*").arity("0..*").build();
+  static PositionalParamSpec zeroOrMore(int index, String label, String description) {
+    return builder(label, description).index(index + "..*").arity("0..*").build();
   }
 
-  private static PositionalParamSpec.Builder word(String label, String description) {
+  private static PositionalParamSpec.Builder builder(String label, String description) {
     return PositionalParamSpec.builder()
         .paramLabel(label)
         .type(List.class)
@@ -35,13 +35,13 @@ final class Parameters {
   }
 
   /** The words from this place on. */
-  static List<String> from(int index, ParseResult line) {
+  static List<String> values(int index, ParseResult line) {
     return line.matchedPositionalValue(index, List.of());
   }
 
   /** The word at this place, or the empty text. */
-  static String at(int index, ParseResult line) {
-    List<String> words = from(index, line);
+  static String value(int index, ParseResult line) {
+    List<String> words = values(index, line);
     return words.isEmpty() ? "" : words.getFirst();
   }
 }

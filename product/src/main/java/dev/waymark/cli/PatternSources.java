@@ -1,15 +1,15 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.people.PeopleSettings;
-import dev.waymark.store.Decision;
-import dev.waymark.store.Journal;
+import dev.waymark.engine.LiveCrawl;
+import dev.waymark.people.TraceSettings;
+import dev.waymark.store.JournalEntry;
+import dev.waymark.store.JournalReader;
+import dev.waymark.traces.ImportException;
 import dev.waymark.traces.PageView;
-import dev.waymark.traces.PageViews;
-import dev.waymark.traces.Stopped;
+import dev.waymark.traces.PageViewReader;
 import dev.waymark.url.Urls;
 import dev.waymark.web.RecordedWeb;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,21 +22,21 @@ final class PatternSources {
 
   /** The page views of all sources, in their order; what nobody visited has no user. */
   static void read(
-      List<String> names, PeopleSettings people, Consumer<String> say, Consumer<PageView> into)
-      throws IOException, Stopped {
+      List<String> names, TraceSettings people, Consumer<String> say, Consumer<PageView> into)
+      throws IOException, ImportException {
     for (String name : names) {
       if (name.startsWith("generated:") || name.startsWith("wikispeedia:")) {
-        web(Webs.of(name), into);
-      } else if (Files.isRegularFile(Path.of(name).resolve(CrawlRun.SETTINGS))) {
-        collection(Path.of(name), into);
+        readWeb(RecordedWebs.open(name), into);
+      } else if (Files.isRegularFile(Path.of(name).resolve(LiveCrawl.SETTINGS_FILE))) {
+        readCollection(Path.of(name), into);
       } else {
-        PageViews.read(List.of(name), people, say, into);
+        PageViewReader.read(List.of(name), people, say, into);
       }
     }
   }
 
-  private static void web(RecordedWeb web, Consumer<PageView> into) {
-    web.people()
+  private static void readWeb(RecordedWeb web, Consumer<PageView> into) {
+    web.traces()
         .visits()
         .forEach(visit ->
             into.accept(
@@ -47,10 +47,10 @@ final class PatternSources {
                     visit.time().getEpochSecond())));
   }
 
-  private static void collection(Path folder, Consumer<PageView> into) {
-    new Journal(folder)
+  private static void readCollection(Path folder, Consumer<PageView> into) {
+    new JournalReader(folder)
         .forEach(decision -> {
-          if (decision.outcome().kind() == Decision.Kind.OK) {
+          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
             into.accept(new PageView(decision.url(), null, 0, decision.at().getEpochSecond()));
           }
         });

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParseResult;
 final class PeopleForgetCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "DIR", "Folder of the trace."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of the trace."));
     spec.usageMessage()
         .customSynopsis("waymark people forget DIR")
         .footerHeading("%nExample: after the last import, nobody can tell who is who any more%n")
@@ -20,15 +20,15 @@ final class PeopleForgetCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException {
-    Path folder = Path.of(Parameters.at(0, line));
+    Path folder = Path.of(Parameters.value(0, line));
     TraceFolder traces = new TraceFolder(folder);
     if (!Files.isDirectory(folder) || !traces.exists()) {
-      throw PeopleShowCommand.none(folder);
+      throw PeopleShowCommand.noTrace(folder);
     }
     console
         .out()
         .println(
-            traces.forget()
+            traces.destroyKey()
                 ? "The key is gone: the trace stays, its pseudonyms name nobody. A later import"
                     + " takes everybody for somebody new."
                 : "The key was gone already.");

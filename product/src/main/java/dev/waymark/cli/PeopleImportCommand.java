@@ -2,11 +2,11 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.people.PeopleSettings;
+import dev.waymark.people.TraceSettings;
 import dev.waymark.people.store.ImportReport;
 import dev.waymark.settings.Key;
-import dev.waymark.traces.PeopleImport;
-import dev.waymark.traces.Stopped;
+import dev.waymark.traces.ImportException;
+import dev.waymark.traces.TraceFileImporter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -24,11 +24,14 @@ final class PeopleImportCommand implements Command {
 
   /** What an import can be told. */
   record Settings(
-      @Key(help = "The import") Target target, @Key(help = "The traces") PeopleSettings people) {}
+      @Key(help = "The import") ImportSettings output,
+      @Key(help = "The traces") TraceSettings people) {}
 
   /** Where it goes, and how it is told. */
-  record Target(
-      @Key(help = "Folder of the trace; what is there already is added to.", value = "people")
+  record ImportSettings(
+      @Key(
+              help = "Folder of the trace; what is there already is added to.",
+              defaultValue = "people")
           String into,
       @Key(help = "Go on importing what is added to the files, until Ctrl-C.") boolean follow,
       @Key(help = "Say what was imported as one JSON object.") boolean json) {}
@@ -36,7 +39,8 @@ final class PeopleImportCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(
-        Parameters.many(0, "FILE", "Log, history or sessions, also packed; - for standard input."));
+        Parameters.oneOrMore(
+            0, "FILE", "Log, history or sessions, also packed; - for standard input."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark people import FILE… [--into DIR] [FLAGS]")
@@ -47,37 +51,37 @@ final class PeopleImportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    Target target = settings.target();
+    ImportSettings target = settings.output();
     PrintStream told = target.json() ? console.err() : console.out();
-    PeopleImport people =
-        new PeopleImport(settings.people(), System.in, InstantSource.system(), told::println);
-    List<String> files = Parameters.from(0, line);
+    TraceFileImporter people =
+        new TraceFileImporter(settings.people(), System.in, InstantSource.system(), told::println);
+    List<String> files = Parameters.values(0, line);
     try {
       if (target.follow()) {
         follow(people, files, target, console);
       } else {
-        show(people.run(files, Path.of(target.into())), target, console);
+        show(people.importFiles(files, Path.of(target.into())), target, console);
       }
       return ExitCode.DONE.code();
-    } catch (Stopped e) {
-      throw new Failure(ExitCode.USAGE, e.getMessage());
+    } catch (ImportException e) {
+      throw new CommandException(ExitCode.USAGE, e.getMessage());
     }
   }
 
   private static void follow(
-      PeopleImport people, List<String> files, Target target, Console console)
-      throws IOException, Stopped {
+      TraceFileImporter people, List<String> files, ImportSettings target, Console console)
+      throws IOException, ImportException {
     CountDownLatch end = new CountDownLatch(1);
-    try (Interruption interruption = new Interruption(end::countDown, console.err())) {
+    try (InterruptHandler interruption = new InterruptHandler(end::countDown, console.err())) {
       people.follow(
           files,
           Path.of(target.into()),
-          pause -> goesOn(end, pause),
+          pause -> awaitInterrupt(end, pause),
           report -> show(report, target, console));
     }
   }
 
-  private static boolean goesOn(CountDownLatch end, Duration pause) {
+  private static boolean awaitInterrupt(CountDownLatch end, Duration pause) {
     try {
       return !end.await(pause.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -86,7 +90,7 @@ final class PeopleImportCommand implements Command {
     }
   }
 
-  private static void show(ImportReport report, Target target, Console console) {
+  private static void show(ImportReport report, ImportSettings target, Console console) {
     if (target.json()) {
       console.out().println(json(report));
     } else {
@@ -100,12 +104,12 @@ final class PeopleImportCommand implements Command {
             .objectNode()
             .put("format", report.format())
             .put("lines", report.lines())
-            .put("bad", report.bad())
+            .put("badLines", report.badLines())
             .put("visits", report.visits())
             .put("users", report.users())
             .put("urls", report.urls())
             .put("queries", report.queries())
-            .put("added", report.added());
+            .put("addedVisits", report.addedVisits());
     ObjectNode dropped = json.putObject("dropped");
     report.dropped().forEach((reason, count) -> dropped.put(reason.key(), count));
     return json;
@@ -117,24 +121,25 @@ final class PeopleImportCommand implements Command {
         "%s lines of %s, %s unreadable; %s of %s sources are robots%n",
         ProgressText.count(report.lines()),
         report.format(),
-        ProgressText.count(report.bad()),
+        ProgressText.count(report.badLines()),
         ProgressText.count(report.robots()),
         ProgressText.count(report.sources()));
-    Table dropped = new Table("dropped", "because");
+    TextTable dropped = new TextTable("dropped", "because");
     report
         .dropped()
-        .forEach((reason, count) -> dropped.row(ProgressText.count(count), reason.why()));
+        .forEach(
+            (reason, count) -> dropped.addRow(ProgressText.count(count), reason.description()));
     if (!report.dropped().isEmpty()) {
-      dropped.lines(Console.WIDTH).forEach(line -> out.println("  " + line));
+      dropped.lines(Console.DEFAULT_COLUMNS).forEach(line -> out.println("  " + line));
     }
     out.printf(
-        "%s visits added; the trace in %s has %s visits of %s people to %s pages, %s queries%n",
-        ProgressText.count(report.added()),
+        "%s visits added; the trace in %s has %s visits of %s users to %s pages, %s queries%n",
+        ProgressText.count(report.addedVisits()),
         into,
         ProgressText.count(report.visits()),
         ProgressText.count(report.users()),
         ProgressText.count(report.urls()),
         ProgressText.count(report.queries()));
-    out.println("Next: " + console.command("people", "show", into));
+    out.println("Next: " + console.commandText("people", "show", into));
   }
 }

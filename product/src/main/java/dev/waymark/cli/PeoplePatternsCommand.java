@@ -3,20 +3,20 @@ package dev.waymark.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.patterns.Correlation;
-import dev.waymark.patterns.Holdout;
-import dev.waymark.patterns.Pattern;
-import dev.waymark.patterns.PatternDrawing;
+import dev.waymark.patterns.HoldoutResult;
 import dev.waymark.patterns.PatternMiner;
+import dev.waymark.patterns.PatternRenderer;
 import dev.waymark.patterns.PatternTree;
-import dev.waymark.patterns.Patterns;
 import dev.waymark.patterns.SitePatterns;
-import dev.waymark.people.PeopleSettings;
+import dev.waymark.patterns.UrlPattern;
+import dev.waymark.patterns.UrlPatterns;
+import dev.waymark.people.TraceSettings;
 import dev.waymark.people.door.Site;
 import dev.waymark.people.store.TraceFolder;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
+import dev.waymark.traces.ImportException;
 import dev.waymark.traces.PageView;
-import dev.waymark.traces.Stopped;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -32,26 +32,26 @@ import picocli.CommandLine.ParseResult;
 /** What people's paths say about a site: the patterns of its URLs, and how they are used. */
 final class PeoplePatternsCommand implements Command {
   /** Sites shown one by one. */
-  private static final int SHOWN = 5;
+  private static final int MAX_SITES_SHOWN = 5;
 
   /** A host, with or without its scheme. */
-  private static final java.util.regex.Pattern HOST =
+  private static final java.util.regex.Pattern HOST_ARGUMENT =
       java.util.regex.Pattern.compile("(https?://)?[\\w-]+(\\.[\\w-]+)+(:\\d+)?/?");
 
   /** Where {@code people import} leaves a trace if nothing else is said. */
-  private static final Path TRACE = Path.of("people");
+  private static final Path DEFAULT_TRACE = Path.of("people");
 
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** What the command can be told. */
   record Settings(
-      @Key(help = "The patterns") Shown shown, @Key(help = "The traces") PeopleSettings people) {}
+      @Key(help = "The patterns") Output output, @Key(help = "The traces") TraceSettings people) {}
 
   /** What is shown, and how. */
-  record Shown(
+  record Output(
       @Key(
               help = "Share of the page views, the last ones, held back to test the patterns with.",
-              value = "0",
+              defaultValue = "0",
               max = 0.9)
           double holdout,
       @Key(help = "Say the figures as one JSON object.") boolean json,
@@ -61,7 +61,7 @@ final class PeoplePatternsCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(
-        Parameters.many(
+        Parameters.oneOrMore(
             0,
             "SOURCE",
             "Site, such as example.org, of the sources before it, or else of the trace in the"
@@ -82,37 +82,40 @@ final class PeoplePatternsCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    NewFile.check("svg", settings.shown().svg());
-    NewFile.check("html", settings.shown().html());
-    PrintStream told = settings.shown().json() ? console.err() : console.out();
-    List<String> files = Parameters.from(0, line);
-    ViewMiner mined = mine(files, settings, told);
-    Patterns patterns = mined.patterns();
-    Holdout holdout = mined.holdout();
-    draw(settings, patterns);
-    if (settings.shown().json()) {
+    OutputFile.requireWritableIfNamed("svg", settings.output().svg());
+    OutputFile.requireWritableIfNamed("html", settings.output().html());
+    PrintStream told = settings.output().json() ? console.err() : console.out();
+    List<String> files = Parameters.values(0, line);
+    PageViewMiner mined = mine(files, settings, told);
+    UrlPatterns patterns = mined.patterns();
+    HoldoutResult holdout = mined.holdout();
+    writeDrawings(settings, patterns);
+    if (settings.output().json()) {
       console.out().println(json(holdout, mined.seconds()));
     } else {
-      print(patterns, holdout, settings.shown(), console.out());
+      print(patterns, holdout, settings.output(), console.out());
     }
     return ExitCode.DONE.code();
   }
 
   /** Reads the sources once, or, when some views are held back, a second time to count them. */
-  private static ViewMiner mine(List<String> files, Settings settings, PrintStream told)
+  private static PageViewMiner mine(List<String> files, Settings settings, PrintStream told)
       throws IOException {
-    boolean named = namesSite(files);
-    List<String> sources = named ? sources(files) : files;
-    String site = named ? site(files.getLast()) : site(settings.people().site());
+    boolean named = endsWithSite(files);
+    List<String> sources = named ? sourcesBeforeSite(files) : files;
+    String site = named ? normalizeSite(files.getLast()) : normalizeSite(settings.people().site());
     try {
       long earlier = Long.MAX_VALUE;
-      if (settings.shown().holdout() > 0) {
+      if (settings.output().holdout() > 0) {
         long[] views = {0};
         PatternSources.read(
-            sources, settings.people(), said -> {}, view -> views[0] += of(site, view) ? 1 : 0);
-        earlier = Math.round(views[0] * (1 - settings.shown().holdout()));
+            sources,
+            settings.people(),
+            said -> {},
+            view -> views[0] += isOfSite(site, view) ? 1 : 0);
+        earlier = Math.round(views[0] * (1 - settings.output().holdout()));
       }
-      ViewMiner mined = new ViewMiner(earlier);
+      PageViewMiner mined = new PageViewMiner(earlier);
       long[] all = {0};
       PatternSources.read(
           sources,
@@ -120,28 +123,28 @@ final class PeoplePatternsCommand implements Command {
           told::println,
           view -> {
             all[0]++;
-            if (of(site, view)) {
+            if (isOfSite(site, view)) {
               mined.accept(view);
             }
           });
-      if (mined.taken() == 0) {
-        throw new BadSetting(nothing(files, named, site, all[0]));
+      if (mined.views() == 0) {
+        throw new ConfigException(noViewsMessage(files, named, site, all[0]));
       }
       return mined;
-    } catch (Stopped e) {
-      throw new Failure(ExitCode.USAGE, e.getMessage());
+    } catch (ImportException e) {
+      throw new CommandException(ExitCode.USAGE, e.getMessage());
     }
   }
 
-  private static boolean of(String site, PageView view) {
-    return site.isEmpty() || PatternMiner.site(view.url()).equals(site);
+  private static boolean isOfSite(String site, PageView view) {
+    return site.isEmpty() || PatternMiner.siteOf(view.url()).equals(site);
   }
 
-  private static String nothing(List<String> files, boolean named, String site, long views) {
+  private static String noViewsMessage(List<String> files, boolean named, String site, long views) {
     if (views == 0) {
       return "There is no page view of a person in "
           + String.join(", ", files)
-          + "; a log of robots teaches nothing. --no-robots-out takes them for people.";
+          + "; a log of robots teaches nothing. --no-drop-robots takes them for users.";
     }
     return named
         ? "There is no file " + files.getLast() + ", and nobody visited such a site."
@@ -149,46 +152,50 @@ final class PeoplePatternsCommand implements Command {
   }
 
   /** The last of the sources is no file but looks like a host, and there is something before it. */
-  private static boolean namesSite(List<String> files) {
+  private static boolean endsWithSite(List<String> files) {
     String last = files.getLast();
-    return HOST.matcher(last).matches()
+    return HOST_ARGUMENT.matcher(last).matches()
         && !Files.exists(Path.of(last))
-        && (files.size() > 1 || new TraceFolder(TRACE).exists());
+        && (files.size() > 1 || new TraceFolder(DEFAULT_TRACE).exists());
   }
 
-  private static List<String> sources(List<String> files) {
-    return files.size() == 1 ? List.of(TRACE.toString()) : files.subList(0, files.size() - 1);
+  private static List<String> sourcesBeforeSite(List<String> files) {
+    return files.size() == 1
+        ? List.of(DEFAULT_TRACE.toString())
+        : files.subList(0, files.size() - 1);
   }
 
-  private static String site(String written) {
-    String base = written.isEmpty() ? null : Urls.normal(new Site(written).base());
-    return base == null ? "" : PatternMiner.site(base);
+  private static String normalizeSite(String written) {
+    String base = written.isEmpty() ? null : Urls.normalize(new Site(written).base());
+    return base == null ? "" : PatternMiner.siteOf(base);
   }
 
-  private static void draw(Settings settings, Patterns patterns) throws IOException {
-    List<SitePatterns> sites = patterns.sites().stream().limit(SHOWN).toList();
-    if (!settings.shown().svg().isEmpty()) {
-      Files.writeString(Path.of(settings.shown().svg()), PatternDrawing.svg(sites));
+  private static void writeDrawings(Settings settings, UrlPatterns patterns) throws IOException {
+    List<SitePatterns> sites = patterns.sites().stream().limit(MAX_SITES_SHOWN).toList();
+    if (!settings.output().svg().isEmpty()) {
+      Files.writeString(Path.of(settings.output().svg()), PatternRenderer.renderSvg(sites));
     }
-    if (!settings.shown().html().isEmpty()) {
-      Files.writeString(Path.of(settings.shown().html()), PatternDrawing.html(sites));
+    if (!settings.output().html().isEmpty()) {
+      Files.writeString(Path.of(settings.output().html()), PatternRenderer.renderHtml(sites));
     }
   }
 
-  private static ObjectNode json(Holdout holdout, double seconds) {
+  private static ObjectNode json(HoldoutResult holdout, double seconds) {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
             .put("urls", holdout.urls())
             .put("patterns", holdout.patterns())
             .put("coverage", rounded(holdout.coverage()))
-            .put("coverageLater", rounded(holdout.coverageLater()))
+            .put("coverageHoldout", rounded(holdout.coverageHoldout()))
             .put("rankCorrelation", rounded(holdout.rankCorrelation()))
             .put("seconds", rounded(seconds))
             .put("rankCorrelationByUrl", rounded(holdout.rankCorrelationByUrl()))
             .put("unseen", holdout.unseen())
             .put("coverageUnseen", rounded(holdout.coverageUnseen()))
-            .put("rankCorrelationNew", rounded(holdout.rankCorrelationNew()));
+            .put(
+                "rankCorrelationUnseenByPattern",
+                rounded(holdout.rankCorrelationUnseenByPattern()));
     put(json, "rankCorrelationUnseen", holdout.rankCorrelationUnseen());
     put(json, "rankCorrelationNearest", holdout.rankCorrelationNearest());
     return json;
@@ -203,11 +210,12 @@ final class PeoplePatternsCommand implements Command {
     return Math.round(value * 10_000) / 10_000.0;
   }
 
-  private static void print(Patterns patterns, Holdout holdout, Shown shown, PrintStream out) {
-    for (SitePatterns site : patterns.sites().stream().limit(SHOWN).toList()) {
+  private static void print(
+      UrlPatterns patterns, HoldoutResult holdout, Output shown, PrintStream out) {
+    for (SitePatterns site : patterns.sites().stream().limit(MAX_SITES_SHOWN).toList()) {
       print(site, out);
     }
-    int more = patterns.sites().size() - SHOWN;
+    int more = patterns.sites().size() - MAX_SITES_SHOWN;
     if (more > 0) {
       out.println("… and " + more + " smaller sites; --site HOST shows one.");
     }
@@ -220,10 +228,10 @@ final class PeoplePatternsCommand implements Command {
     if (shown.holdout() > 0) {
       out.printf(
           Locale.ROOT,
-          "later: %.1f %% covered; rank correlation of traffic %.2f by pattern, %.2f by URL; of %d"
-              + " URLs not seen before %.1f %% covered, correlation %.2f (95 %%: %.2f to %.2f) by"
-              + " pattern, %.2f by the nearest URL%n",
-          100 * holdout.coverageLater(),
+          "holdout: %.1f %% covered; rank correlation of traffic %.2f by pattern, %.2f by URL; of"
+              + " %d URLs not seen before %.1f %% covered, correlation %.2f (95 %%: %.2f to %.2f)"
+              + " by pattern, %.2f by the nearest URL%n",
+          100 * holdout.coverageHoldout(),
           holdout.rankCorrelation(),
           holdout.rankCorrelationByUrl(),
           holdout.unseen(),
@@ -236,23 +244,24 @@ final class PeoplePatternsCommand implements Command {
   }
 
   private static void print(SitePatterns site, PrintStream out) {
-    Table table = new Table("URLs", "visits", "transits", "authority", "hub", "role", "pattern");
-    Set<Pattern> told = new HashSet<>();
-    site.tree().walk((node, depth) -> table.row(row(node, depth, told)));
+    TextTable table =
+        new TextTable("URLs", "visits", "transits", "authority", "hub", "role", "pattern");
+    Set<UrlPattern> told = new HashSet<>();
+    site.tree().walk((node, depth) -> table.addRow(row(node, depth, told)));
     table.lines(Integer.MAX_VALUE).forEach(out::println);
-    for (Pattern pattern : site.patterns()) {
+    for (UrlPattern pattern : site.patterns()) {
       out.println(pattern.text());
       pattern.examples().forEach(example -> out.println("    " + example));
     }
     if (!site.exclusions().isEmpty()) {
-      out.println("For a job that crawls " + site.site() + ":");
-      out.print(PatternDrawing.rules(site.exclusions()));
+      out.println("For a config that crawls " + site.site() + ":");
+      out.print(PatternRenderer.formatExclusions(site.exclusions()));
     }
     out.println();
   }
 
-  private static String[] row(PatternTree node, int depth, Set<Pattern> told) {
-    Pattern pattern = node.pattern();
+  private static String[] row(PatternTree node, int depth, Set<UrlPattern> told) {
+    UrlPattern pattern = node.pattern();
     boolean end = pattern != null && told.add(pattern);
     return new String[] {
       ProgressText.count(node.urls()),

@@ -1,7 +1,7 @@
 package dev.waymark.cli;
 
-import dev.waymark.recorder.Receiver;
 import dev.waymark.recorder.RecorderSettings;
+import dev.waymark.recorder.SessionReceiver;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -28,9 +28,9 @@ final class PeopleRecordCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     RecorderSettings settings = flags.read(List.of(), line);
     CountDownLatch end = new CountDownLatch(1);
-    try (Receiver receiver =
-            Receiver.start(settings, InstantSource.system(), console.out()::println);
-        Interruption interruption = new Interruption(end::countDown, console.err())) {
+    try (SessionReceiver receiver =
+            SessionReceiver.start(settings, InstantSource.system(), console.out()::println);
+        InterruptHandler interruption = new InterruptHandler(end::countDown, console.err())) {
       console.out().println("Sessions are received at " + receiver.address());
       console.out().println("Token: " + receiver.token());
       console

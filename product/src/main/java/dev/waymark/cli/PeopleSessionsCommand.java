@@ -8,8 +8,8 @@ final class PeopleSessionsCommand implements Command {
   private final CommandGroup group =
       new CommandGroup(
               "people sessions", "waymark people sessions train me --into me/sessions.model")
-          .with("train", new SessionsTrainCommand(), "Learn the way to the targets of sessions.")
-          .with("show", new SessionsShowCommand(), "Show what was learned.");
+          .add("train", new SessionsTrainCommand(), "Learn the way to the targets of sessions.")
+          .add("show", new SessionsShowCommand(), "Show what was learned.");
 
   @Override
   public void describe(CommandSpec spec) {

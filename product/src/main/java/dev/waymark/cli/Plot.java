@@ -10,8 +10,8 @@ import java.util.Locale;
  * colours; where two meet, the one named first is seen.
  */
 final class Plot {
-  private static final char[] MARKS = {'●', '○', '▲', '△', '■', '□'};
-  private static final int AXIS = 10;
+  private static final char[] SYMBOLS = {'●', '○', '▲', '△', '■', '□'};
+  private static final int AXIS_COLUMNS = 10;
 
   private final int columns;
   private final int rows;
@@ -21,7 +21,7 @@ final class Plot {
    * @param rows of the field itself; odd, so that there is one in the middle
    */
   Plot(int width, int rows) {
-    this.columns = width - AXIS - 1;
+    this.columns = width - AXIS_COLUMNS - 1;
     this.rows = rows | 1;
   }
 
@@ -32,35 +32,35 @@ final class Plot {
       right = Math.max(right, curve.x()[curve.x().length - 1]);
       top = Math.max(top, Arrays.stream(curve.y()).max().orElse(0));
     }
-    top = round(top);
+    top = roundUp(top);
     char[][] field = new char[rows][columns];
     for (char[] row : field) {
       Arrays.fill(row, ' ');
     }
     for (int i = curves.size() - 1; i >= 0; i--) {
-      line(curves.get(i), MARKS[i % MARKS.length], field, right, top);
+      drawCurve(curves.get(i), SYMBOLS[i % SYMBOLS.length], field, right, top);
     }
     List<String> lines = new ArrayList<>();
-    lines.add(" ".repeat(AXIS - 1) + yName);
+    lines.add(" ".repeat(AXIS_COLUMNS - 1) + yName);
     for (int row = 0; row < rows; row++) {
       boolean tick = row % ((rows - 1) / 2) == 0;
-      String label = tick ? number(top * (rows - 1 - row) / (rows - 1)) : "";
+      String label = tick ? formatNumber(top * (rows - 1 - row) / (rows - 1)) : "";
       lines.add(
-          (String.format("%" + (AXIS - 1) + "s", label)
+          (String.format("%" + (AXIS_COLUMNS - 1) + "s", label)
                   + (tick ? "┤" : "│")
                   + new String(field[row]))
               .stripTrailing());
     }
-    lines.add(" ".repeat(AXIS - 1) + "└" + "─".repeat(columns));
-    lines.add(below(right, xName));
-    lines.add(" ".repeat(AXIS) + legend(curves));
+    lines.add(" ".repeat(AXIS_COLUMNS - 1) + "└" + "─".repeat(columns));
+    lines.add(xAxisLabels(right, xName));
+    lines.add(" ".repeat(AXIS_COLUMNS) + legend(curves));
     return lines;
   }
 
-  private void line(Curve curve, char mark, char[][] field, double right, double top) {
+  private void drawCurve(Curve curve, char mark, char[][] field, double right, double top) {
     int before = -1;
     for (int column = 0; column < columns; column++) {
-      double y = curve.at(right * column / (columns - 1));
+      double y = curve.interpolate(right * column / (columns - 1));
       if (Double.isNaN(y)) {
         continue;
       }
@@ -73,11 +73,11 @@ final class Plot {
     }
   }
 
-  private String below(double right, String xName) {
-    String end = number(right) + " " + xName;
-    String middle = number(right / 2);
+  private String xAxisLabels(double right, String xName) {
+    String end = formatNumber(right) + " " + xName;
+    String middle = formatNumber(right / 2);
     int half = columns / 2 - middle.length() / 2 - 1;
-    return " ".repeat(AXIS)
+    return " ".repeat(AXIS_COLUMNS)
         + "0"
         + " ".repeat(half)
         + middle
@@ -89,13 +89,19 @@ final class Plot {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < curves.size(); i++) {
       Curve curve = curves.get(i);
-      names.add(MARKS[i % MARKS.length] + " " + curve.name() + " (" + number(curve.last()) + ")");
+      names.add(
+          SYMBOLS[i % SYMBOLS.length]
+              + " "
+              + curve.name()
+              + " ("
+              + formatNumber(curve.lastY())
+              + ")");
     }
     return String.join("   ", names);
   }
 
   /** The next round number: an end of an axis that people can read, as is its half. */
-  private static double round(double top) {
+  private static double roundUp(double top) {
     if (top <= 0) {
       return 1;
     }
@@ -108,7 +114,7 @@ final class Plot {
     return 10 * power;
   }
 
-  private static String number(double value) {
+  private static String formatNumber(double value) {
     if (value >= 1e7) {
       return ProgressText.count(Math.round(value / 1e6)) + "M";
     }

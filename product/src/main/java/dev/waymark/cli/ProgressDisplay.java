@@ -10,38 +10,38 @@ import java.util.function.Consumer;
  */
 final class ProgressDisplay implements Consumer<Progress> {
   /** Between two looks of the changing line: faster is only flicker. */
-  private static final Duration BLINK = Duration.ofMillis(100);
+  private static final Duration REDRAW_INTERVAL = Duration.ofMillis(100);
 
-  private static final String CLEAR = "\r\033[K";
+  private static final String CLEAR_LINE = "\r\033[K";
 
   private final Console console;
   private final ProgressSettings settings;
-  private final Duration every;
-  private Duration next = Duration.ZERO;
+  private final Duration interval;
+  private Duration nextAt = Duration.ZERO;
 
   ProgressDisplay(Console console, ProgressSettings settings) {
     this.console = console;
     this.settings = settings;
-    this.every = live() ? BLINK : settings.progressEvery();
-    if (!live()) {
-      next = every;
+    this.interval = isLive() ? REDRAW_INTERVAL : settings.progressEvery();
+    if (!isLive()) {
+      nextAt = interval;
     }
   }
 
-  private boolean live() {
-    return console.live() && !settings.json() && !settings.quiet();
+  private boolean isLive() {
+    return console.isTerminal() && !settings.json() && !settings.quiet();
   }
 
   @Override
   public void accept(Progress progress) {
-    if (progress.elapsed().compareTo(next) < 0) {
+    if (progress.elapsed().compareTo(nextAt) < 0) {
       return;
     }
-    next = progress.elapsed().plus(every);
+    nextAt = progress.elapsed().plus(interval);
     if (settings.json()) {
       console.out().println(ProgressText.json("progress", progress));
-    } else if (live()) {
-      console.err().print(CLEAR + ProgressText.line(progress, console.width() - 1));
+    } else if (isLive()) {
+      console.err().print(CLEAR_LINE + ProgressText.line(progress, console.width() - 1));
       console.err().flush();
     } else if (!settings.quiet()) {
       console.err().println(ProgressText.line(progress, Integer.MAX_VALUE));
@@ -49,9 +49,9 @@ final class ProgressDisplay implements Consumer<Progress> {
   }
 
   /** Leaves the place clean for what comes after the crawl. */
-  void end() {
-    if (live()) {
-      console.err().print(CLEAR);
+  void clear() {
+    if (isLive()) {
+      console.err().print(CLEAR_LINE);
       console.err().flush();
     }
   }

@@ -15,12 +15,17 @@ final class ProgressText {
   /** One line; what does not fit is left out, the least important first. */
   static String line(Progress p, int width) {
     List<String> parts = new ArrayList<>();
-    parts.add(count(p.pages()) + (p.budget() > 0 ? " of " + count(p.budget()) : "") + " pages");
-    parts.add(count(p.satisfying()) + " satisfy");
-    parts.add("harvest " + percent(p.harvest()) + ", lately " + percent(p.recentHarvest()));
-    parts.add(waits(p) ? "all hosts rest for " + time(p.pause()) : rate(p.pagesPerSecond()));
-    parts.add(count(p.queue()) + " in queue");
-    left(p, parts);
+    parts.add(
+        count(p.pages()) + (p.pageBudget() > 0 ? " of " + count(p.pageBudget()) : "") + " pages");
+    parts.add(count(p.relevant()) + " relevant");
+    parts.add(
+        "harvest rate " + percent(p.harvestRate()) + ", lately " + percent(p.recentHarvestRate()));
+    parts.add(
+        isWaiting(p)
+            ? "all hosts delayed for " + time(p.timeToNextFetch())
+            : rate(p.pagesPerSecond()));
+    parts.add(count(p.queueSize()) + " in queue");
+    addTimeLeft(p, parts);
     StringBuilder line = new StringBuilder(parts.getFirst());
     for (String part : parts.subList(1, parts.size())) {
       if (line.length() + 3 + part.length() > width) {
@@ -32,13 +37,13 @@ final class ProgressText {
   }
 
   /** Longer than the usual rest between two requests: somebody asked for it, or did not answer. */
-  private static boolean waits(Progress p) {
-    return p.pause().compareTo(Duration.ofSeconds(3)) > 0;
+  private static boolean isWaiting(Progress p) {
+    return p.timeToNextFetch().compareTo(Duration.ofSeconds(3)) > 0;
   }
 
-  private static void left(Progress p, List<String> parts) {
-    if (!waits(p) && p.budget() > p.pages() && p.pagesPerSecond() > 0) {
-      long seconds = Math.round((p.budget() - p.pages()) / p.pagesPerSecond());
+  private static void addTimeLeft(Progress p, List<String> parts) {
+    if (!isWaiting(p) && p.pageBudget() > p.pages() && p.pagesPerSecond() > 0) {
+      long seconds = Math.round((p.pageBudget() - p.pages()) / p.pagesPerSecond());
       parts.add(4, time(Duration.ofSeconds(seconds)) + " left");
     }
   }
@@ -49,17 +54,17 @@ final class ProgressText {
         .objectNode()
         .put("type", type)
         .put("pages", p.pages())
-        .put("satisfying", p.satisfying())
-        .put("harvest", rounded(p.harvest()))
-        .put("recent_harvest", rounded(p.recentHarvest()))
+        .put("relevant", p.relevant())
+        .put("harvest_rate", rounded(p.harvestRate()))
+        .put("recent_harvest_rate", rounded(p.recentHarvestRate()))
         .put("pages_per_second", rounded(p.pagesPerSecond()))
-        .put("queue", p.queue())
+        .put("queue_size", p.queueSize())
         .put("hosts", p.hosts())
         .put("in_flight", p.inFlight())
-        .put("pause", p.pause().toMillis() / 1000.0)
+        .put("time_to_next_fetch", p.timeToNextFetch().toMillis() / 1000.0)
         .put("bytes", p.bytes())
         .put("elapsed", p.elapsed().toMillis() / 1000.0)
-        .put("budget", p.budget());
+        .put("page_budget", p.pageBudget());
   }
 
   private static double rounded(double value) {

@@ -1,13 +1,13 @@
 package dev.waymark.cli;
 
-import dev.waymark.search.By;
 import dev.waymark.search.Filters;
-import dev.waymark.search.Hit;
-import dev.waymark.search.Request;
-import dev.waymark.search.Results;
-import dev.waymark.search.ResultsJson;
+import dev.waymark.search.RankingMode;
+import dev.waymark.search.SearchHit;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.search.SearchResults;
+import dev.waymark.search.SearchResultsJson;
 import dev.waymark.search.Searcher;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -23,49 +23,50 @@ import picocli.CommandLine.ParseResult;
 
 /** Searches a collection. */
 final class SearchCommand implements Command {
-  private final Flags<Asked> flags = new Flags<>(Asked.class);
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** How to search, and what to show. */
-  record Asked(
-      @Key(help = "What pages are found by.", value = "blended") By by,
+  record Settings(
+      @Key(help = "What pages are found by.", defaultValue = "blended") RankingMode by,
       @Key(help = "Only pages of this host or domain.") String host,
-      @Key(help = "Only pages in this language, two letters.", also = "language") String lang,
-      @Key(help = "Only pages of which the predicate said yes, or no.") String verdict,
+      @Key(help = "Only pages in this language, two letters.", aliases = "language") String lang,
+      @Key(help = "Only relevant pages (yes), or only the others (no).") String relevant,
       @Key(help = "Only pages with this topic.") String topic,
       @Key(help = "Only pages fetched on this day or later, 2026-01-31.") String from,
       @Key(help = "Only pages fetched before this day.") String to,
-      @Key(help = "Page of hits.", value = "1", min = 1, max = 500) int page,
-      @Key(help = "Hits on a page.", value = "10", min = 1, max = 100) int hits,
+      @Key(help = "Page of hits.", defaultValue = "1", min = 1, max = 500) int page,
+      @Key(help = "Hits on a page.", defaultValue = "10", min = 1, max = 100) int hits,
       @Key(help = "Tell what each score is made of.") boolean why,
       @Key(help = "Write one JSON object.") boolean json) {
 
     Filters filters() {
-      if (!List.of("", "yes", "no").contains(verdict)) {
-        throw new BadSetting("verdict: \"" + verdict + "\" is not one of yes, no.");
+      if (!List.of("", "yes", "no").contains(relevant)) {
+        throw new ConfigException("relevant: \"" + relevant + "\" is not one of yes, no.");
       }
       return new Filters(
           host.toLowerCase(Locale.ROOT),
           lang.toLowerCase(Locale.ROOT),
-          verdict,
+          relevant,
           topic,
-          day("from", from),
-          day("to", to));
+          parseDay("from", from),
+          parseDay("to", to));
     }
   }
 
   /** The beginning of a day, in UTC; null if none is named. */
-  private static @Nullable Instant day(String flag, String text) {
+  private static @Nullable Instant parseDay(String flag, String text) {
     try {
       return text.isEmpty() ? null : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     } catch (DateTimeParseException e) {
-      throw new BadSetting(flag + ": \"" + text + "\" is not a day; write it like 2026-01-31.");
+      throw new ConfigException(
+          flag + ": \"" + text + "\" is not a day; write it like 2026-01-31.");
     }
   }
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "DIR", "Folder of a collection or community."));
-    spec.addPositional(Parameters.many(1, "QUERY", "Words to look for."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection or community."));
+    spec.addPositional(Parameters.oneOrMore(1, "QUERY", "Words to look for."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark search DIR QUERY [FLAGS]")
@@ -77,13 +78,13 @@ final class SearchCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) {
-    Asked asked = flags.read(List.of(), line);
-    Path folder = Shelf.current(Path.of(Parameters.at(0, line)));
-    String query = String.join(" ", Parameters.from(1, line));
+    Settings asked = flags.read(List.of(), line);
+    Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    String query = String.join(" ", Parameters.values(1, line));
     try (Searcher searcher = Searcher.open(folder)) {
-      Results results =
+      SearchResults results =
           searcher.search(
-              new Request(
+              new SearchRequest(
                   query,
                   asked.by(),
                   asked.filters(),
@@ -91,7 +92,7 @@ final class SearchCommand implements Command {
                   asked.hits(),
                   asked.why() || asked.json()));
       if (asked.json()) {
-        console.out().println(ResultsJson.of(results));
+        console.out().println(SearchResultsJson.toJson(results));
       } else {
         print(results, console);
       }
@@ -99,49 +100,51 @@ final class SearchCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static void print(Results results, Console console) {
+  private static void print(SearchResults results, Console console) {
     PrintStream out = console.out();
-    int number = results.request().page() * results.request().size();
-    for (Hit hit : results.hits()) {
+    int number = results.request().page() * results.request().pageSize();
+    for (SearchHit hit : results.hits()) {
       String indent = hit.grouped() ? "     " : "  ";
-      console.wrapped(String.format("%3d%s", ++number, indent), plain(hit.title()));
+      console.printWrapped(
+          String.format("%3d%s", ++number, indent), withoutControlCharacters(hit.title()));
       out.println("   " + indent + hit.url());
       StringBuilder text = new StringBuilder();
-      for (Hit.Piece piece : hit.snippet()) {
+      for (SearchHit.Fragment piece : hit.snippet()) {
         text.append(piece.match() ? "*" + piece.text() + "*" : piece.text());
       }
-      console.wrapped(
-          "   " + indent, plain((hit.fetched() == null ? "others say: " : "") + text).strip());
-      for (Hit.Part part : hit.why()) {
+      console.printWrapped(
+          "   " + indent,
+          withoutControlCharacters((hit.fetchedAt() == null ? "others say: " : "") + text).strip());
+      for (SearchHit.TermScore part : hit.why()) {
         out.printf(
             Locale.ROOT,
             "   %s  %+7.3f  %s in %s, %s%n",
             indent,
             part.score(),
             part.word(),
-            part.where(),
+            part.field(),
             count(part));
       }
     }
     if (!results.suggestion().isEmpty()) {
-      out.println("Did you mean: " + plain(results.suggestion()));
+      out.println("Did you mean: " + withoutControlCharacters(results.suggestion()));
     }
     out.printf(
         Locale.ROOT,
         "%s%s found, %s pages fetched, %.0f ms%n",
-        results.exact() ? "" : "more than ",
+        results.totalIsExact() ? "" : "more than ",
         ProgressText.count(results.total()),
-        ProgressText.count(results.pages()),
+        ProgressText.count(results.indexedPages()),
         results.took().toNanos() / 1e6);
   }
 
-  private static String count(Hit.Part part) {
-    String unit = part.where().equals("votes") ? " voter" : " time";
+  private static String count(SearchHit.TermScore part) {
+    String unit = part.field().equals("votes") ? " voter" : " time";
     return part.count() + unit + (part.count() == 1 ? "" : "s");
   }
 
   /** A terminal obeys control characters; those of a web page it must not. */
-  private static String plain(String text) {
+  private static String withoutControlCharacters(String text) {
     return text.replaceAll("\\p{Cntrl}", " ");
   }
 }

@@ -1,10 +1,10 @@
 package dev.waymark.cli;
 
-import dev.waymark.recorder.Intake;
 import dev.waymark.recorder.RecorderSettings;
-import dev.waymark.server.Library;
-import dev.waymark.server.Recorder;
+import dev.waymark.recorder.SessionSubmissionHandler;
+import dev.waymark.server.ReloadableSearcher;
 import dev.waymark.server.SearchServer;
+import dev.waymark.server.SearchTraceRecorder;
 import dev.waymark.server.ServeSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ final class ServeCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "DIR", "Folder of a collection or community."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection or community."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark serve DIR [FLAGS]")
@@ -32,26 +32,28 @@ final class ServeCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     ServeSettings settings = flags.read(List.of(), line);
-    Path folder = Path.of(Parameters.at(0, line));
-    try (Library library = new Library(() -> Shelf.current(folder))) {
+    Path folder = Path.of(Parameters.value(0, line));
+    try (ReloadableSearcher library =
+        new ReloadableSearcher(() -> CollectionLocator.locate(folder))) {
       serve(folder, settings, library, console);
     }
     return ExitCode.DONE.code();
   }
 
-  private static void serve(Path folder, ServeSettings settings, Library library, Console console)
+  private static void serve(
+      Path folder, ServeSettings settings, ReloadableSearcher library, Console console)
       throws IOException, InterruptedException {
     CountDownLatch end = new CountDownLatch(1);
-    Intake intake = intake(folder, settings, console);
-    try (Recorder recorder =
+    SessionSubmissionHandler intake = openIntake(folder, settings, console);
+    try (SearchTraceRecorder recorder =
             settings.record()
-                ? new Recorder(
-                    folder, settings.minPeople(), settings.isLocal(), InstantSource.system())
+                ? new SearchTraceRecorder(
+                    folder, settings.minUsers(), settings.isLocal(), InstantSource.system())
                 : null;
         SearchServer server =
             SearchServer.start(settings, library, recorder, intake, console.err()::println);
-        Interruption interruption = new Interruption(end::countDown, console.err());
-        Refreshing refreshing = Refreshing.start(folder, settings, console.err())) {
+        InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
+        RefreshScheduler refreshing = RefreshScheduler.start(folder, settings, console.err())) {
       String address = "http://" + settings.address() + ":" + server.port();
       console.out().println("Search " + folder + " at " + address + "/");
       if (intake != null) {
@@ -60,7 +62,7 @@ final class ServeCommand implements Command {
             .println(
                 "The browser's extension submits sessions to "
                     + address
-                    + Intake.PATH
+                    + SessionSubmissionHandler.PATH
                     + ", token "
                     + intake.token());
       }
@@ -71,21 +73,23 @@ final class ServeCommand implements Command {
   }
 
   /** Sessions are taken where queries are recorded, and from this machine only. */
-  private static @Nullable Intake intake(Path folder, ServeSettings settings, Console console) {
+  private static @Nullable SessionSubmissionHandler openIntake(
+      Path folder, ServeSettings settings, Console console) {
     if (!settings.record() || !settings.isLocal()) {
       return null;
     }
     int maxMegabytes = RecorderSettings.defaults().maxMegabytes();
     try {
-      return new Intake(
-          folder.resolve(Recorder.PEOPLE),
+      return new SessionSubmissionHandler(
+          folder.resolve(SearchTraceRecorder.TRACE_FOLDER),
           settings.token(),
           maxMegabytes,
           InstantSource.system(),
           console.out()::println);
     } catch (IOException e) {
-      throw new Failure(
-          ExitCode.DISK, Failure.sentence(e) + " To serve without recording: --no-record.");
+      throw new CommandException(
+          ExitCode.DISK,
+          CommandException.messageFor(e) + " To serve without recording: --no-record.");
     }
   }
 }

@@ -2,8 +2,8 @@ package dev.waymark.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.sessions.ModelPage;
 import dev.waymark.sessions.SessionModel;
+import dev.waymark.sessions.SessionModelReport;
 import dev.waymark.sessions.SessionModels;
 import dev.waymark.settings.Key;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class SessionsShowCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "MODEL", "File of the models."));
+    spec.addPositional(Parameters.required(0, "MODEL", "File of the models."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark people sessions show MODEL [--svg FILE] [FLAGS]")
@@ -38,20 +38,22 @@ final class SessionsShowCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    NewFile.check("svg", settings.svg());
-    SessionModels models = SessionModels.load(Path.of(Parameters.at(0, line)));
+    OutputFile.requireWritableIfNamed("svg", settings.svg());
+    SessionModels models = SessionModels.load(Path.of(Parameters.value(0, line)));
     Map<String, SessionModel> shown =
         settings.topic().isEmpty()
             ? models.topics()
-            : Map.of(settings.topic(), models.topic(settings.topic()));
+            : Map.of(settings.topic(), models.get(settings.topic()));
     if (!settings.svg().isEmpty() && !shown.isEmpty()) {
       Map.Entry<String, SessionModel> first = shown.entrySet().iterator().next();
-      Files.writeString(Path.of(settings.svg()), ModelPage.svg(first.getKey(), first.getValue()));
+      Files.writeString(
+          Path.of(settings.svg()), SessionModelReport.renderSvg(first.getKey(), first.getValue()));
     }
     if (settings.json()) {
       console.out().println(json(shown));
     } else {
-      shown.forEach((name, model) -> console.out().println(ModelPage.text(name, model)));
+      shown.forEach(
+          (name, model) -> console.out().println(SessionModelReport.renderText(name, model)));
     }
     return ExitCode.DONE.code();
   }

@@ -4,21 +4,21 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.parse.Parser;
-import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Trace;
-import dev.waymark.people.door.PeopleKey;
+import dev.waymark.people.TraceSettings;
+import dev.waymark.people.door.PseudonymKey;
 import dev.waymark.people.door.Pseudonyms;
 import dev.waymark.people.store.TraceFolder;
-import dev.waymark.sessions.Recorded;
-import dev.waymark.sessions.SeenPage;
+import dev.waymark.sessions.RecordedSession;
 import dev.waymark.sessions.SessionFile;
 import dev.waymark.sessions.SessionModel;
 import dev.waymark.sessions.SessionModels;
+import dev.waymark.sessions.SessionPage;
 import dev.waymark.sessions.SessionSettings;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
-import dev.waymark.store.Journal;
-import dev.waymark.store.StoredPages;
+import dev.waymark.store.JournalReader;
+import dev.waymark.store.StoredPageReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,14 +38,14 @@ final class SessionsTrainCommand implements Command {
 
   /** What a training can be told. */
   record Settings(
-      @Key(help = "The training") Training training,
+      @Key(help = "The training") TrainingSettings training,
       @Key(help = "The model") SessionSettings model) {}
 
   /** Where from and where to. */
-  record Training(
+  record TrainingSettings(
       @Key(
               help = "File of the models; topics that it has already are kept or replaced.",
-              value = "sessions.model")
+              defaultValue = "sessions.model")
           String into,
       @Key(help = "Topic of sessions that name none.") String topic,
       @Key(help = "Collection with the pages that sessions went through, where they do not say.")
@@ -60,7 +60,7 @@ final class SessionsTrainCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(
-        Parameters.any(
+        Parameters.zeroOrMore(
             0, "SESSIONS", "Session files, folders of them, or folders of imported traces."));
     flags.addTo(spec);
     spec.usageMessage()
@@ -75,28 +75,28 @@ final class SessionsTrainCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    Training training = settings.training();
-    Path into = NewFile.of("into", training.into());
-    SessionModels all = Files.exists(into) ? SessionModels.load(into) : SessionModels.none();
-    List<Recorded> sessions = new ArrayList<>();
-    for (String place : Parameters.from(0, line)) {
-      sessions.addAll(read(Path.of(place), training.topic()));
+    TrainingSettings training = settings.training();
+    Path into = OutputFile.requireWritable("into", training.into());
+    SessionModels all = Files.exists(into) ? SessionModels.load(into) : SessionModels.empty();
+    List<RecordedSession> sessions = new ArrayList<>();
+    for (String place : Parameters.values(0, line)) {
+      sessions.addAll(readSessions(Path.of(place), training.topic()));
     }
-    Map<String, SeenPage> pages = pages(training.pagesOf());
-    List<String> useful = UsefulMarks.read(training.useful());
+    Map<String, SessionPage> pages = readPages(training.pagesOf());
+    List<String> useful = UsefulMarks.readUseful(training.useful());
     SessionModels trained = train(sessions, pages, useful, settings);
     for (Map.Entry<String, SessionModel> topic : trained.topics().entrySet()) {
       all = all.with(topic.getKey(), topic.getValue());
     }
     all.save(into);
-    tell(trained, sessions, training, console);
+    printSummary(trained, sessions, training, console);
     return ExitCode.DONE.code();
   }
 
   /** Without sessions, from the pages around those that are useful. */
   private static SessionModels train(
-      List<Recorded> sessions,
-      Map<String, SeenPage> pages,
+      List<RecordedSession> sessions,
+      Map<String, SessionPage> pages,
       List<String> useful,
       Settings settings) {
     try {
@@ -106,22 +106,25 @@ final class SessionsTrainCommand implements Command {
       }
       if (!useful.isEmpty() && !pages.isEmpty()) {
         String topic = settings.training().topic();
-        return SessionModels.none()
-            .with(topic, SessionModels.backwards(useful, pages, settings.model()));
+        return SessionModels.empty()
+            .with(topic, SessionModels.trainBackwards(useful, pages, settings.model()));
       }
     } catch (IllegalArgumentException e) {
-      throw new BadSetting(e.getMessage());
+      throw new ConfigException(e.getMessage());
     }
-    throw new BadSetting(
+    throw new ConfigException(
         "There is no session: name files or folders of them (waymark people record takes some in),"
             + " or with --useful and --pages-of the targets among the pages of a collection.");
   }
 
-  private static void tell(
-      SessionModels trained, List<Recorded> sessions, Training training, Console console)
+  private static void printSummary(
+      SessionModels trained,
+      List<RecordedSession> sessions,
+      TrainingSettings training,
+      Console console)
       throws IOException {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    Table table = new Table("topic", "sessions", "pages", "targets", "kinds");
+    TextTable table = new TextTable("topic", "sessions", "pages", "targets", "clusters");
     trained
         .topics()
         .forEach((name, model) -> {
@@ -133,42 +136,43 @@ final class SessionsTrainCommand implements Command {
               .put("sessions", count)
               .put("pages", pages)
               .put("targets", targets)
-              .put("kinds", kinds);
-          table.row(
+              .put("clusters", kinds);
+          table.addRow(
               name.isEmpty() ? "(none)" : name, "" + count, "" + pages, "" + targets, "" + kinds);
         });
     if (training.json()) {
       console.out().println(new ObjectMapper().writeValueAsString(json));
     } else {
-      table.lines(Console.WIDTH).forEach(console.out()::println);
-      String next = console.command("people", "sessions", "show", training.into());
+      table.lines(Console.DEFAULT_COLUMNS).forEach(console.out()::println);
+      String next = console.commandText("people", "sessions", "show", training.into());
       console.out().println("Next: " + next);
     }
   }
 
-  private static List<Recorded> read(Path place, String topic) throws IOException {
+  private static List<RecordedSession> readSessions(Path place, String topic) throws IOException {
     if (!Files.exists(place)) {
-      throw new BadSetting("There is no file or folder " + place + ".");
+      throw new ConfigException("There is no file or folder " + place + ".");
     }
     if (Files.isRegularFile(place)) {
-      return named(SessionFile.read(place, pseudonyms(place.toAbsolutePath().getParent())), topic);
+      return withDefaultTopic(
+          SessionFile.read(place, openPseudonyms(place.toAbsolutePath().getParent())), topic);
     }
-    List<Recorded> sessions = new ArrayList<>();
+    List<RecordedSession> sessions = new ArrayList<>();
     Path inner = place.resolve("sessions");
-    for (Path file : files(Files.isDirectory(inner) ? inner : place)) {
-      sessions.addAll(named(SessionFile.read(file, pseudonyms(place)), topic));
+    for (Path file : sessionFiles(Files.isDirectory(inner) ? inner : place)) {
+      sessions.addAll(withDefaultTopic(SessionFile.read(file, openPseudonyms(place)), topic));
     }
     try (Trace trace = new TraceFolder(place).open().orElse(null)) {
       if (trace != null) {
-        trace.sessions(
-            PeopleSettings.defaults().sessionGap(),
-            session -> sessions.add(new Recorded(topic, session, Map.of())));
+        trace.forEachSession(
+            TraceSettings.defaults().sessionGap(),
+            session -> sessions.add(new RecordedSession(topic, session, Map.of())));
       }
     }
     return sessions;
   }
 
-  private static List<Path> files(Path folder) throws IOException {
+  private static List<Path> sessionFiles(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> file.toString().endsWith(".json"))
@@ -179,33 +183,35 @@ final class SessionsTrainCommand implements Command {
   }
 
   /** With the folder's key where there is one; a model holds no people, so any other does. */
-  private static Pseudonyms pseudonyms(Path folder) throws IOException {
-    Path key = folder.resolve("people.key");
+  private static Pseudonyms openPseudonyms(Path folder) throws IOException {
+    Path key = folder.resolve("pseudonym.key");
     byte[] drawn = new byte[32];
     new SecureRandom().nextBytes(drawn);
-    return new Pseudonyms(Files.exists(key) ? PeopleKey.open(key) : drawn);
+    return new Pseudonyms(Files.exists(key) ? PseudonymKey.openOrCreate(key) : drawn);
   }
 
-  private static List<Recorded> named(List<Recorded> sessions, String topic) {
+  private static List<RecordedSession> withDefaultTopic(
+      List<RecordedSession> sessions, String topic) {
     return sessions.stream()
-        .map(one -> one.topic().isEmpty() ? new Recorded(topic, one.session(), one.pages()) : one)
+        .map(one ->
+            one.topic().isEmpty() ? new RecordedSession(topic, one.session(), one.pages()) : one)
         .toList();
   }
 
-  private static Map<String, SeenPage> pages(String collection) {
-    Map<String, SeenPage> pages = new HashMap<>();
+  private static Map<String, SessionPage> readPages(String collection) {
+    Map<String, SessionPage> pages = new HashMap<>();
     if (collection.isEmpty()) {
       return pages;
     }
-    Path folder = Shelf.current(Path.of(collection));
+    Path folder = CollectionLocator.locate(Path.of(collection));
     Parser parser = new Parser();
-    try (StoredPages stored = new StoredPages(folder)) {
-      new Journal(folder)
+    try (StoredPageReader stored = new StoredPageReader(folder)) {
+      new JournalReader(folder)
           .forEach(decision -> {
-            if (decision.kept() != null && decision.kept().place() != null) {
+            if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
               stored
-                  .read(decision.kept().place())
-                  .map(ok -> SeenPage.of(parser.parse(ok)))
+                  .read(decision.pageRecord().location())
+                  .map(ok -> SessionPage.from(parser.parse(ok)))
                   .ifPresent(page -> pages.put(page.url(), page));
             }
           });

@@ -1,20 +1,20 @@
 package dev.waymark.cli;
 
 import dev.waymark.fetch.FetchSettings;
-import dev.waymark.fetch.MannersSettings;
+import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
-import dev.waymark.server.Recorder;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
-import dev.waymark.settings.Keys;
-import dev.waymark.store.Decision;
-import dev.waymark.store.Journal;
-import dev.waymark.store.StoredPages;
-import dev.waymark.topics.Example;
-import dev.waymark.topics.Examples;
+import dev.waymark.settings.SettingsSchema;
+import dev.waymark.store.JournalEntry;
+import dev.waymark.store.JournalReader;
+import dev.waymark.store.StoredPageReader;
+import dev.waymark.topics.TopicExample;
+import dev.waymark.topics.TopicExampleReader;
 import dev.waymark.topics.TopicModel;
-import dev.waymark.topics.Training;
+import dev.waymark.topics.TopicTrainer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,20 +34,21 @@ final class TopicsTrainCommand implements Command {
 
   /** What a training can be told. */
   record Settings(
-      @Key(help = "File for the trained topics.", value = "topics.model") String into,
+      @Key(help = "File for the trained topics.", defaultValue = "topics.model") String into,
       @Key(
               help =
-                  "Topic of the pages of a collection that satisfy; the others are examples of what"
+                  "Topic of the relevant pages of a collection; the others are examples of what"
                       + " it is not.",
-              value = "wanted")
+              defaultValue = "relevant")
           String topic,
       @Key(help = "Collection with the pages whose URLs a CSV names.") String pagesOf,
-      @Key(help = "Decides which examples are held back together.", value = "1") long lot) {}
+      @Key(help = "Random seed: decides which examples are held out together.", defaultValue = "1")
+          long randomSeed) {}
 
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(
-        Parameters.one(
+        Parameters.required(
             0,
             "EXAMPLES",
             "Folder with a folder of texts or pages for each topic; CSV with columns label and"
@@ -64,20 +65,20 @@ final class TopicsTrainCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    Path source = Path.of(Parameters.at(0, line));
+    Path source = Path.of(Parameters.value(0, line));
     if (!Files.exists(source)) {
-      throw new BadSetting("There is no file or folder " + source + ".");
+      throw new ConfigException("There is no file or folder " + source + ".");
     }
-    Path into = NewFile.of("into", settings.into());
-    TopicModel model = Training.train(examples(source, settings), settings.lot());
+    Path into = OutputFile.requireWritable("into", settings.into());
+    TopicModel model = TopicTrainer.train(readExamples(source, settings), settings.randomSeed());
     model.save(into);
-    console.out().print(model.report().table());
+    console.out().print(model.report().formatTable());
     console.out().println();
-    Table words = new Table("topic", "strongest words");
+    TextTable words = new TextTable("topic", "strongest words");
     for (int topic = 0; topic < model.topics().size(); topic++) {
-      words.row(model.topics().get(topic), String.join(" ", model.strongest(topic, 10)));
+      words.addRow(model.topics().get(topic), String.join(" ", model.strongestWords(topic, 10)));
     }
-    words.lines(Console.WIDTH).forEach(console.out()::println);
+    words.lines(Console.DEFAULT_COLUMNS).forEach(console.out()::println);
     console.out().println();
     console
         .out()
@@ -90,52 +91,56 @@ final class TopicsTrainCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static List<Example> examples(Path source, Settings settings) throws IOException {
+  private static List<TopicExample> readExamples(Path source, Settings settings)
+      throws IOException {
     if (Files.isRegularFile(source)) {
       Map<String, String> texts = new HashMap<>();
       if (!settings.pagesOf().isEmpty()) {
-        Path collection = Shelf.current(Path.of(settings.pagesOf()));
-        pages(collection, (decision, page) -> texts.put(page.url(), page.body().text()));
+        Path collection = CollectionLocator.locate(Path.of(settings.pagesOf()));
+        forEachPage(collection, (decision, page) -> texts.put(page.url(), page.body().text()));
       }
-      return Examples.ofTable(source, url -> text(texts, url));
+      return TopicExampleReader.readCsv(source, url -> findText(texts, url));
     }
-    if (Journal.isIn(source)) {
-      return ofCollection(source, settings.topic());
+    if (JournalReader.existsIn(source)) {
+      return examplesFromCollection(source, settings.topic());
     }
     try (PageReader reader =
         new PageReader(
-            Keys.defaults(MannersSettings.class), Keys.defaults(FetchSettings.class), "")) {
-      return Examples.ofFolders(source, reader::text);
+            SettingsSchema.defaults(PolitenessSettings.class),
+            SettingsSchema.defaults(FetchSettings.class),
+            "")) {
+      return TopicExampleReader.readFolders(source, reader::readText);
     }
   }
 
   /** What people marked on the search page counts before what the predicate said. */
-  private static List<Example> ofCollection(Path collection, String topic) throws IOException {
-    Path file = collection.resolve(Recorder.MARKS);
-    Map<String, Boolean> marks = Files.exists(file) ? UsefulMarks.all(file) : Map.of();
-    List<Example> examples = new ArrayList<>();
-    pages(
+  private static List<TopicExample> examplesFromCollection(Path collection, String topic)
+      throws IOException {
+    Path file = collection.resolve(SearchTraceRecorder.MARKS_FILE);
+    Map<String, Boolean> marks = Files.exists(file) ? UsefulMarks.readAll(file) : Map.of();
+    List<TopicExample> examples = new ArrayList<>();
+    forEachPage(
         collection,
         (decision, page) -> {
-          boolean good = marks.getOrDefault(page.url(), decision.counts());
-          examples.add(Example.of(good ? topic : "other", page.words()));
+          boolean good = marks.getOrDefault(page.url(), decision.countsAsRelevant());
+          examples.add(TopicExample.of(good ? topic : "other", page.words()));
         });
     return examples;
   }
 
-  private static Optional<String> text(Map<String, String> texts, String url) {
-    String normal = Urls.normal(url);
+  private static Optional<String> findText(Map<String, String> texts, String url) {
+    String normal = Urls.normalize(url);
     return normal == null ? Optional.empty() : Optional.ofNullable(texts.get(normal));
   }
 
-  private static void pages(Path collection, BiConsumer<Decision, Page> each) {
+  private static void forEachPage(Path collection, BiConsumer<JournalEntry, Page> each) {
     Parser parser = new Parser();
-    try (StoredPages pages = new StoredPages(collection)) {
-      new Journal(collection)
+    try (StoredPageReader pages = new StoredPageReader(collection)) {
+      new JournalReader(collection)
           .forEach(decision -> {
-            if (decision.kept() != null && decision.kept().place() != null) {
+            if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
               pages
-                  .read(decision.kept().place())
+                  .read(decision.pageRecord().location())
                   .ifPresent(ok -> each.accept(decision, parser.parse(ok)));
             }
           });

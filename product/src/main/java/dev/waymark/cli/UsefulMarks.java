@@ -3,7 +3,7 @@ package dev.waymark.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,17 +20,17 @@ final class UsefulMarks {
   /**
    * The useful ones, in normal form.
    *
-   * @param file see {@link #all}; none if the name is empty
+   * @param file see {@link #readAll}; none if the name is empty
    */
-  static List<String> read(String file) throws IOException {
+  static List<String> readUseful(String file) throws IOException {
     if (file.isEmpty()) {
       return List.of();
     }
     if (!Files.isRegularFile(Path.of(file))) {
-      throw new BadSetting("useful: there is no file " + file + ".");
+      throw new ConfigException("useful: there is no file " + file + ".");
     }
     List<String> urls = new ArrayList<>();
-    all(Path.of(file))
+    readAll(Path.of(file))
         .forEach((url, useful) -> {
           if (useful) {
             urls.add(url);
@@ -44,7 +44,7 @@ final class UsefulMarks {
    *
    * @param file a URL a line, or a JSON object with url and useful
    */
-  static Map<String, Boolean> all(Path file) throws IOException {
+  static Map<String, Boolean> readAll(Path file) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     Map<String, Boolean> urls = new LinkedHashMap<>();
     int number = 0;
@@ -53,11 +53,11 @@ final class UsefulMarks {
       boolean useful = true;
       String text = line.strip();
       if (text.startsWith("{")) {
-        JsonNode mark = mark(mapper, text, file + ", line " + number);
+        JsonNode mark = parseMark(mapper, text, file + ", line " + number);
         useful = mark.path("useful").asBoolean(true);
         text = mark.path("url").asText("");
       }
-      String url = text.isEmpty() ? null : Urls.normal(text);
+      String url = text.isEmpty() ? null : Urls.normalize(text);
       if (url != null) {
         urls.put(url, useful);
       }
@@ -65,11 +65,11 @@ final class UsefulMarks {
     return urls;
   }
 
-  private static JsonNode mark(ObjectMapper mapper, String text, String where) {
+  private static JsonNode parseMark(ObjectMapper mapper, String text, String where) {
     try {
       return mapper.readTree(text);
     } catch (JsonProcessingException e) {
-      throw new BadSetting("useful: " + where + " is no JSON; delete the line or mend it.");
+      throw new ConfigException("useful: " + where + " is no JSON; delete the line or mend it.");
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.waymark.cli;
 
-import dev.waymark.fetch.Version;
-import dev.waymark.frontier.CollectionInUse;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.store.BrokenDisk;
+import dev.waymark.fetch.WaymarkVersion;
+import dev.waymark.frontier.CollectionInUseException;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.store.StorageException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -22,13 +22,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 public final class Waymark {
   /** Answered at once: a script may ask for it often. */
-  private static final Set<String> VERSION = Set.of("--version", "-V");
+  private static final Set<String> VERSION_FLAGS = Set.of("--version", "-V");
 
   private Waymark() {}
 
   public static void main(String[] args) {
-    int code = run(args, Console.ofProcess());
-    String lost = System.out.checkError() ? lost() : "";
+    int code = run(args, Console.forProcess());
+    String lost = System.out.checkError() ? outputError() : "";
     if (!lost.isEmpty()) {
       System.err.println("waymark: The results could not be written: " + lost + ".");
       code = code == ExitCode.DONE.code() ? ExitCode.DISK.code() : code;
@@ -42,7 +42,7 @@ public final class Waymark {
    * Why results were lost: a print stream only knows that they were, so one more byte is tried. A
    * reader that has seen enough, as in {@code | head}, loses nothing.
    */
-  private static String lost() {
+  private static String outputError() {
     try {
       new FileOutputStream(FileDescriptor.out).write('\n');
       return "some are missing";
@@ -54,33 +54,39 @@ public final class Waymark {
 
   /** Runs a command line as the process would, without a terminal. */
   public static int run(String[] args, PrintStream out, PrintStream err) {
-    return run(args, Console.plain(out, err));
+    return run(args, Console.withoutTerminal(out, err));
   }
 
   static int run(String[] args, Console console) {
-    if (args.length == 1 && VERSION.contains(args[0])) {
-      return version(console);
+    if (args.length == 1 && VERSION_FLAGS.contains(args[0])) {
+      return printVersion(console);
     }
     boolean debug = Arrays.asList(args).contains("--debug");
     try {
-      return dispatch(helpFirst(args), console);
+      return dispatch(expandHelpCommand(args), console);
     } catch (ParameterException e) {
-      return failed(console, debug, e, ExitCode.USAGE, Usage.sentence(e));
-    } catch (BadSetting e) {
-      return failed(console, debug, e, ExitCode.USAGE, e.getMessage());
-    } catch (Failure e) {
-      return failed(console, debug, e, e.code(), e.getMessage());
-    } catch (BrokenDisk | CollectionInUse e) {
-      return failed(console, debug, e, ExitCode.DISK, String.valueOf(e.getMessage()));
+      return reportFailure(console, debug, e, ExitCode.USAGE, UsageErrors.message(e));
+    } catch (ConfigException e) {
+      return reportFailure(console, debug, e, ExitCode.USAGE, e.getMessage());
+    } catch (CommandException e) {
+      return reportFailure(console, debug, e, e.code(), e.getMessage());
+    } catch (StorageException | CollectionInUseException e) {
+      return reportFailure(console, debug, e, ExitCode.DISK, String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
-      return failed(console, debug, e, ExitCode.DISK, Failure.sentence(e.getCause()));
+      return reportFailure(
+          console, debug, e, ExitCode.DISK, CommandException.messageFor(e.getCause()));
     } catch (IOException e) {
-      return failed(console, debug, e, ExitCode.DISK, Failure.sentence(e));
+      return reportFailure(console, debug, e, ExitCode.DISK, CommandException.messageFor(e));
     } catch (InterruptedException e) {
-      return failed(console, debug, e, ExitCode.INTERRUPTED, "Interrupted.");
+      return reportFailure(console, debug, e, ExitCode.INTERRUPTED, "Interrupted.");
     } catch (RuntimeException | LinkageError e) {
       String what = "This is a mistake in Waymark, please report it: " + e;
-      return failed(console, debug, e, ExitCode.BUG, debug ? what : what + " (--debug shows more)");
+      return reportFailure(
+          console,
+          debug,
+          e,
+          ExitCode.INTERNAL_ERROR,
+          debug ? what : what + " (--debug shows more)");
     }
   }
 
@@ -89,14 +95,14 @@ public final class Waymark {
     CommandLine line = Commands.commandLine(args);
     ParseResult result = line.parseArgs(args);
     if (result.isVersionHelpRequested()) {
-      return version(console);
+      return printVersion(console);
     }
     while (result.hasSubcommand() && !result.isUsageHelpRequested()) {
       result = result.subcommand();
     }
     CommandLine chosen = result.commandSpec().commandLine();
     if (result.isUsageHelpRequested()) {
-      checkName(result);
+      checkCommandName(result);
       chosen.usage(console.out(), Ansi.OFF);
       return ExitCode.DONE.code();
     }
@@ -108,20 +114,20 @@ public final class Waymark {
   }
 
   /** Who asks for help may have mistyped the command: other help would not be what they asked. */
-  private static void checkName(ParseResult result) {
+  private static void checkCommandName(ParseResult result) {
     CommandLine line = result.commandSpec().commandLine();
     if (!result.unmatched().isEmpty() && !line.getSubcommands().isEmpty()) {
       throw new UnmatchedArgumentException(line, result.unmatched());
     }
   }
 
-  private static int version(Console console) {
-    console.out().println("waymark " + Version.current() + ", Java " + Runtime.version());
+  private static int printVersion(Console console) {
+    console.out().println("waymark " + WaymarkVersion.current() + ", Java " + Runtime.version());
     return ExitCode.DONE.code();
   }
 
   /** {@code help crawl} means {@code crawl --help}. */
-  private static String[] helpFirst(String[] args) {
+  private static String[] expandHelpCommand(String[] args) {
     if (args.length == 0 || !args[0].equals("help")) {
       return args;
     }
@@ -130,10 +136,10 @@ public final class Waymark {
     return turned;
   }
 
-  private static int failed(
+  private static int reportFailure(
       Console console, boolean debug, Throwable cause, ExitCode code, String sentence) {
     if (!sentence.isEmpty()) {
-      console.err().println("waymark: " + Commands.asCalled(sentence, console));
+      console.err().println("waymark: " + Commands.withProgramName(sentence, console));
     }
     if (debug) {
       cause.printStackTrace(console.err());

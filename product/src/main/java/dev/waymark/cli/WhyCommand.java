@@ -3,17 +3,17 @@ package dev.waymark.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.engine.Job;
-import dev.waymark.engine.Why;
-import dev.waymark.frontier.Standing;
+import dev.waymark.engine.CrawlConfig;
+import dev.waymark.engine.LiveCrawl;
+import dev.waymark.engine.UrlExplanation;
+import dev.waymark.frontier.UrlStatus;
 import dev.waymark.learn.Contribution;
-import dev.waymark.model.Verdict;
-import dev.waymark.parse.Twin;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.DuplicateMatch;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
-import dev.waymark.settings.Keys;
-import dev.waymark.store.Decision;
+import dev.waymark.settings.SettingsSchema;
+import dev.waymark.store.JournalEntry;
 import dev.waymark.url.Urls;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -26,11 +26,12 @@ import picocli.CommandLine.ParseResult;
 
 /** Says why a URL was fetched, or was not yet. */
 final class WhyCommand implements Command {
-  private final Flags<Asked> flags = new Flags<>(Asked.class);
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** How much is told. */
-  record Asked(
-      @Key(help = "Parts of the score to show.", value = "12", min = 1) int parts,
+  record Settings(
+      @Key(help = "Contributions to the score to show.", defaultValue = "12", min = 1)
+          int contributions,
       @Key(
               help =
                   "Score a fetched page with what is known now, not with what was known when it was"
@@ -40,8 +41,8 @@ final class WhyCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.one(0, "DIR", "Folder of a collection."));
-    spec.addPositional(Parameters.one(1, "URL", "Page, fetched or waiting."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection."));
+    spec.addPositional(Parameters.required(1, "URL", "Page, fetched or waiting."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark why DIR URL [FLAGS]")
@@ -51,19 +52,24 @@ final class WhyCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) {
-    Asked asked = flags.read(List.of(), line);
-    Path folder = Shelf.current(Path.of(Parameters.at(0, line)));
-    String url = Urls.typed(Parameters.at(1, line));
+    Settings asked = flags.read(List.of(), line);
+    Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    String url = Urls.normalizeTyped(Parameters.value(1, line));
     if (url == null) {
-      throw new BadSetting("\"" + Parameters.at(1, line) + "\" is not the URL of a web page.");
+      throw new ConfigException(
+          "\"" + Parameters.value(1, line) + "\" is not the URL of a web page.");
     }
-    if (!Files.exists(folder.resolve(CrawlRun.SETTINGS))) {
-      throw new BadSetting(folder + " cannot be explained: it has no " + CrawlRun.SETTINGS + ".");
+    if (!Files.exists(folder.resolve(LiveCrawl.SETTINGS_FILE))) {
+      throw new ConfigException(
+          folder + " cannot be explained: it has no " + LiveCrawl.SETTINGS_FILE + ".");
     }
-    Job job = Keys.of(CrawlJob.class).read(JobFile.remembered(folder)).job();
-    try (PageReader reader = new PageReader(job.manners(), job.fetch(), "");
-        JobOrder order = JobOrder.of(job, reader, console.err()::println)) {
-      Why why = Why.of(folder, job, order.order(), Knowledges.prior(job), url, asked.now());
+    CrawlConfig job =
+        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder)).config();
+    try (PageReader reader = new PageReader(job.politeness(), job.fetch(), "");
+        ConfiguredPolicy order = ConfiguredPolicy.open(job, reader, console.err()::println)) {
+      UrlExplanation why =
+          UrlExplanation.explain(
+              folder, job, order.policy(), KnowledgeLoader.readPrior(job), url, asked.now());
       if (asked.json()) {
         console.out().println(json(why));
       } else {
@@ -73,46 +79,46 @@ final class WhyCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static void print(Why why, Asked asked, Console console) {
+  private static void print(UrlExplanation why, Settings asked, Console console) {
     PrintStream out = console.out();
     out.println(why.url());
-    console.wrapped("  ", standing(why));
-    Decision.Outcome failure = failure(why);
+    console.printWrapped("  ", statusText(why));
+    JournalEntry.FetchOutcome failure = lastFailure(why);
     if (failure != null) {
-      console.wrapped("  ", "failed when it was last asked for: " + told(failure));
+      console.printWrapped("  ", "failed at the last fetch: " + failureText(failure));
     }
-    Verdict verdict = why.decision() == null ? null : why.decision().verdict();
+    Relevance verdict = why.lastEntry() == null ? null : why.lastEntry().relevance();
     if (verdict != null) {
       out.printf(
           Locale.ROOT,
-          "  verdict: %s, score %.2f%n",
-          verdict.satisfied() ? "wanted" : "not wanted",
+          "  relevance: %s, score %.2f%n",
+          verdict.relevant() ? "relevant" : "not relevant",
           verdict.score());
-      verdict.reasons().forEach(reason -> console.wrapped("    ", reason));
+      verdict.reasons().forEach(reason -> console.printWrapped("    ", reason));
     }
-    String twin = twin(why);
+    String twin = duplicateOf(why);
     if (!twin.isEmpty()) {
-      out.println("  counted once: it repeats " + twin);
+      out.println("  counted once: it is a duplicate of " + twin);
     }
     if (isNoindex(why)) {
       out.println("  not kept: the page asks not to be indexed");
     }
     if (!why.path().isEmpty()) {
-      out.println("  found by way of");
+      out.println("  path");
     }
     for (int i = 0; i < why.path().size(); i++) {
       out.println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
     }
-    if (!why.parts().isEmpty()) {
-      boolean then = why.standing() == Standing.Kind.CRAWLED && !asked.now();
+    if (!why.contributions().isEmpty()) {
+      boolean then = why.status() == UrlStatus.Kind.CRAWLED && !asked.now();
       out.printf(
           Locale.ROOT,
           "  score with what %s: %.3f%n",
           then
-              ? String.format(Locale.ROOT, "was known then, after %,d pages", why.known())
+              ? String.format(Locale.ROOT, "was known then, after %,d pages", why.pagesKnown())
               : "is known now",
           why.score());
-      print(why.parts(), asked.parts(), console);
+      print(why.contributions(), asked.contributions(), console);
     }
   }
 
@@ -121,92 +127,102 @@ final class WhyCommand implements Command {
     int width = shown.stream().mapToInt(part -> part.name().length()).max().orElse(1);
     String head = "    %+8.3f  %-" + width + "s  ";
     for (Contribution part : shown) {
-      console.wrapped(String.format(Locale.ROOT, head, part.value(), part.name()), part.reason());
+      console.printWrapped(
+          String.format(Locale.ROOT, head, part.value(), part.name()), part.reason());
     }
     int more = parts.size() - shown.size();
     if (more > 0) {
-      console.out().println("    … and " + more + " more (--parts " + parts.size() + ")");
+      console.out().println("    … and " + more + " more (--contributions " + parts.size() + ")");
     }
   }
 
-  private static String standing(Why why) {
-    return switch (why.standing()) {
+  private static String statusText(UrlExplanation why) {
+    return switch (why.status()) {
       case CRAWLED ->
-          why.decision() == null
+          why.lastEntry() == null
               ? "fetched"
               : String.format(
                   Locale.ROOT,
                   "fetched as number %d, its score was %.3f%s",
                   why.page(),
-                  why.decision().way().score(),
-                  why.decision().way().hostsTurn() ? ", and it was its host's turn" : "");
+                  why.lastEntry().path().score(),
+                  why.lastEntry().path().hostsTurn() ? ", and it was the turn of its host" : "");
       case WAITING ->
           why.rank() == null
               ? "waits"
-              : "waits, number " + why.rank().place() + " of " + why.rank().of() + " in the queue";
-      case GONE -> gone(why);
-      case UNKNOWN -> why.gone().isEmpty() ? unknown(why) : "is not for this crawl: " + why.gone();
+              : "waits, number "
+                  + why.rank().position()
+                  + " of "
+                  + why.rank().total()
+                  + " in the queue";
+      case EXCLUDED -> excludedText(why);
+      case UNKNOWN ->
+          why.exclusionReason().isEmpty()
+              ? unknownText(why)
+              : "is not for this crawl: " + why.exclusionReason();
     };
   }
 
   /** What came of asking last, if it failed. */
-  private static Decision.@Nullable Outcome failure(Why why) {
-    Decision.Outcome last = why.decision() == null ? null : why.decision().outcome();
-    return last != null && last.kind() == Decision.Kind.FAILED ? last : null;
+  private static JournalEntry.@Nullable FetchOutcome lastFailure(UrlExplanation why) {
+    JournalEntry.FetchOutcome last = why.lastEntry() == null ? null : why.lastEntry().outcome();
+    return last != null && last.kind() == JournalEntry.Kind.FAILURE ? last : null;
   }
 
-  private static String told(Decision.Outcome failure) {
-    return failure.then().isEmpty() ? failure.detail() : failure.detail() + "; " + failure.then();
+  private static String failureText(JournalEntry.FetchOutcome failure) {
+    return failure.action().isEmpty()
+        ? failure.detail()
+        : failure.detail() + "; " + failure.action();
   }
 
-  private static String gone(Why why) {
-    Decision decision = why.decision();
+  private static String excludedText(UrlExplanation why) {
+    JournalEntry decision = why.lastEntry();
     if (decision == null) {
-      return "will not be fetched: " + why.gone();
+      return "will not be fetched: " + why.exclusionReason();
     }
     return switch (decision.outcome().kind()) {
-      case MOVED -> why.gone();
-      case FAILED -> "was asked for in vain: " + why.gone();
-      case OK, UNCHANGED, REFUSED -> "was given up: " + why.gone();
+      case REDIRECT -> why.exclusionReason();
+      case FAILURE -> "failed: " + why.exclusionReason();
+      case OK, NOT_MODIFIED, REFUSAL -> "is excluded: " + why.exclusionReason();
     };
   }
 
-  private static String unknown(Why why) {
+  private static String unknownText(UrlExplanation why) {
     String limits =
-        why.limits().isEmpty()
+        why.possibleLimits().isEmpty()
             ? ""
-            : ", or it is possibly beyond --" + String.join(" or --", why.limits());
+            : ", or it is possibly beyond --" + String.join(" or --", why.possibleLimits());
     return "is not known to this collection: no crawled page links to it, or only with links that"
         + " are not to be followed (nofollow)"
         + limits;
   }
 
   /** The page that was there already; empty if there was none. */
-  private static String twin(Why why) {
-    Decision.Kept kept = why.decision() == null ? null : why.decision().kept();
-    return switch (kept == null ? Twin.NONE : kept.twin()) {
-      case Twin.None none -> "";
-      case Twin.Exact same -> same.url();
-      case Twin.Near alike -> alike.url();
+  private static String duplicateOf(UrlExplanation why) {
+    JournalEntry.PageRecord kept = why.lastEntry() == null ? null : why.lastEntry().pageRecord();
+    return switch (kept == null ? DuplicateMatch.NONE : kept.duplicate()) {
+      case DuplicateMatch.None none -> "";
+      case DuplicateMatch.Exact same -> same.url();
+      case DuplicateMatch.Near alike -> alike.url();
     };
   }
 
-  private static boolean isNoindex(Why why) {
-    Decision.Kept kept = why.decision() == null ? null : why.decision().kept();
+  private static boolean isNoindex(UrlExplanation why) {
+    JournalEntry.PageRecord kept = why.lastEntry() == null ? null : why.lastEntry().pageRecord();
     return kept != null && kept.noindex();
   }
 
-  private static ObjectNode json(Why why) {
+  private static ObjectNode json(UrlExplanation why) {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
             .put("url", why.url())
-            .put("standing", why.standing().name().toLowerCase(Locale.ROOT))
+            .put("status", why.status().name().toLowerCase(Locale.ROOT))
             .put("score", why.score())
-            .put("known", why.known());
+            .put("pages_known", why.pagesKnown());
     why.path().forEach(json.putArray("path")::add);
     ArrayNode parts = json.putArray("contributions");
-    for (Contribution part : why.parts()) {
+    for (Contribution part : why.contributions()) {
       parts
           .addObject()
           .put("name", part.name())
@@ -214,34 +230,36 @@ final class WhyCommand implements Command {
           .put("reason", part.reason());
     }
     if (why.rank() != null) {
-      json.putObject("rank").put("place", why.rank().place()).put("of", why.rank().of());
+      json.putObject("rank")
+          .put("position", why.rank().position())
+          .put("total", why.rank().total());
     }
     if (why.page() > 0) {
       json.put("number", why.page());
     }
-    if (why.decision() != null) {
-      json.put("scoreThen", why.decision().way().score())
-          .put("hostsTurn", why.decision().way().hostsTurn());
-      Verdict verdict = why.decision().verdict();
+    if (why.lastEntry() != null) {
+      json.put("score_when_fetched", why.lastEntry().path().score())
+          .put("hostsTurn", why.lastEntry().path().hostsTurn());
+      Relevance verdict = why.lastEntry().relevance();
       if (verdict != null) {
-        ObjectNode said = json.putObject("verdict");
-        said.put("satisfied", verdict.satisfied()).put("score", verdict.score());
+        ObjectNode said = json.putObject("relevance");
+        said.put("relevant", verdict.relevant()).put("score", verdict.score());
         verdict.reasons().forEach(said.putArray("reasons")::add);
       }
     }
-    Decision.Outcome failure = failure(why);
+    JournalEntry.FetchOutcome failure = lastFailure(why);
     if (failure != null) {
-      json.put("failed", told(failure));
+      json.put("failed", failureText(failure));
     }
-    String twin = twin(why);
+    String twin = duplicateOf(why);
     if (!twin.isEmpty()) {
-      json.put("repeats", twin);
+      json.put("duplicate_of", twin);
     }
     if (isNoindex(why)) {
       json.put("noindex", true);
     }
-    if (!why.gone().isEmpty()) {
-      json.put("gone", why.gone());
+    if (!why.exclusionReason().isEmpty()) {
+      json.put("exclusion_reason", why.exclusionReason());
     }
     return json;
   }

@@ -3,7 +3,7 @@ package dev.waymark.community;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,29 +21,30 @@ import java.util.regex.Pattern;
  * is no web page (a script, a place in the browser) is left out.
  */
 public final class Bookmarks {
-  private static final Pattern HREF =
+  private static final Pattern HREF_PATTERN =
       Pattern.compile("<a\\s[^>]*?href\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')", 2);
-  private static final Pattern OUTLINE =
+  private static final Pattern OUTLINE_PATTERN =
       Pattern.compile("\\b(?:htmlUrl|xmlUrl|url)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')", 2);
-  private static final Pattern LISTED = Pattern.compile("https?://[^\\s<>\"']+", 2);
+  private static final Pattern URL_PATTERN = Pattern.compile("https?://[^\\s<>\"']+", 2);
 
   private Bookmarks() {}
 
   /**
    * The URLs in a file, in normal form, each once.
    *
-   * @throws BadSetting if it cannot be read or has none
+   * @throws ConfigException if it cannot be read or has none
    */
   public static List<String> read(Path file) {
     String text;
     try {
       text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new BadSetting("bookmarks: " + file + " cannot be read; name a file that is there.");
+      throw new ConfigException(
+          "bookmarks: " + file + " cannot be read; name a file that is there.");
     }
     List<String> urls = parse(text);
     if (urls.isEmpty()) {
-      throw new BadSetting(
+      throw new ConfigException(
           "bookmarks: "
               + file
               + " has no web addresses in it; name a browser's export, an OPML file or a list.");
@@ -54,12 +55,12 @@ public final class Bookmarks {
   static List<String> parse(String text) {
     String start = text.stripLeading();
     List<String> found = new ArrayList<>();
-    if (start.startsWith("{") && json(text, found)) {
-      return normal(found);
+    if (start.startsWith("{") && parseJson(text, found)) {
+      return normalize(found);
     }
     boolean opml = Pattern.compile("<opml\\b", 2).matcher(text).find();
-    boolean html = HREF.matcher(text).find();
-    Matcher urls = (opml ? OUTLINE : html ? HREF : LISTED).matcher(text);
+    boolean html = HREF_PATTERN.matcher(text).find();
+    Matcher urls = (opml ? OUTLINE_PATTERN : html ? HREF_PATTERN : URL_PATTERN).matcher(text);
     while (urls.find()) {
       String url =
           urls.groupCount() == 0
@@ -67,10 +68,10 @@ public final class Bookmarks {
               : urls.group(1) != null ? urls.group(1) : urls.group(2);
       found.add(url.replace("&amp;", "&").replace("&#39;", "'").replace("&quot;", "\""));
     }
-    return normal(found);
+    return normalize(found);
   }
 
-  private static boolean json(String text, List<String> found) {
+  private static boolean parseJson(String text, List<String> found) {
     try {
       JsonNode tree = new ObjectMapper().readTree(text);
       tree.findValuesAsText("url").forEach(found::add);
@@ -80,10 +81,10 @@ public final class Bookmarks {
     }
   }
 
-  private static List<String> normal(List<String> found) {
+  private static List<String> normalize(List<String> found) {
     Set<String> urls = new LinkedHashSet<>();
     for (String each : found) {
-      String url = Urls.normal(each.strip());
+      String url = Urls.normalize(each.strip());
       if (url != null) {
         urls.add(url);
       }

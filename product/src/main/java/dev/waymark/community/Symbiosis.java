@@ -1,17 +1,17 @@
 package dev.waymark.community;
 
-import dev.waymark.learn.Order;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
-import dev.waymark.search.By;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PolicyContext;
 import dev.waymark.search.Filters;
-import dev.waymark.search.Hit;
-import dev.waymark.search.QueryOrder;
-import dev.waymark.search.Request;
+import dev.waymark.search.KrovetzStemmer;
+import dev.waymark.search.QuerySimilarityPolicy;
+import dev.waymark.search.RankingMode;
+import dev.waymark.search.SearchHit;
+import dev.waymark.search.SearchRequest;
 import dev.waymark.search.Searcher;
-import dev.waymark.search.Stems;
-import dev.waymark.search.Weights;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.search.TermVectorizer;
+import dev.waymark.settings.ConfigException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,36 +30,36 @@ import java.util.stream.Collectors;
  */
 public final class Symbiosis {
   /** Pages linking to a hit that are begun with. */
-  private static final int LINKING = 1;
+  private static final int LINKING_PAGES_PER_HIT = 1;
 
   private final CommunitySettings settings;
-  private final Searcher before;
-  private final Crawler crawler;
+  private final Searcher oldIndex;
+  private final QueryCrawler crawler;
   private final InstantSource clock;
 
   /** Crawls, and keeps a draft: the old collection with all that came since. */
-  public interface Crawler {
+  public interface QueryCrawler {
     /**
      * Crawls; what comes is in the draft, and not kept yet.
      *
      * @param pages it may go to, those that came home for other queries included
      */
-    void crawl(List<String> seeds, Order order, int pages) throws InterruptedException;
+    void crawl(List<String> seeds, OrderingPolicy order, int pages) throws InterruptedException;
 
     /** The pages of the last crawl belong to the new collection. */
-    void keep();
+    void storeLastCrawl();
 
     /** Searches the draft; closed by the crawler. */
-    Searcher draft();
+    Searcher workingIndex();
   }
 
   /**
    * @param before searches the collection that is to be replaced
    */
   public Symbiosis(
-      CommunitySettings settings, Searcher before, Crawler crawler, InstantSource clock) {
+      CommunitySettings settings, Searcher before, QueryCrawler crawler, InstantSource clock) {
     this.settings = settings;
-    this.before = before;
+    this.oldIndex = before;
     this.crawler = crawler;
     this.clock = clock;
   }
@@ -76,10 +76,12 @@ public final class Symbiosis {
     Instant began = clock.instant();
     int done = 0;
     // The old collection does not change any more: one weight for all queries.
-    Weights weights = new Weights(new Stems(), settings.idf() ? before::rarity : stem -> 1);
-    int pages = settings.pagesEach(queries.size());
+    TermVectorizer weights =
+        new TermVectorizer(
+            new KrovetzStemmer(), settings.idf() ? oldIndex::inverseDocumentFrequency : stem -> 1);
+    int pages = settings.pagesPerQuery(queries.size());
     for (String query : queries) {
-      if (done > 0 && isUp(began)) {
+      if (done > 0 && isTimeUp(began)) {
         break;
       }
       told.accept(query);
@@ -90,38 +92,39 @@ public final class Symbiosis {
           break;
         }
         seeds = next;
-        crawler.crawl(List.copyOf(seeds), order(query, weights), pages);
+        crawler.crawl(List.copyOf(seeds), newPolicy(query, weights), pages);
       }
-      crawler.keep();
+      crawler.storeLastCrawl();
       done++;
     }
     return done;
   }
 
-  private boolean isUp(Instant began) {
+  private boolean isTimeUp(Instant began) {
     Duration most = settings.refreshTime();
     return !most.isZero() && Duration.between(began, clock.instant()).compareTo(most) >= 0;
   }
 
   /** A new one for every crawl: what it learned belongs to that crawl. */
-  private Order order(String query, Weights weights) {
-    if (settings.order().equals(CommunitySettings.QUERY)) {
-      return new QueryOrder(query, weights);
+  private OrderingPolicy newPolicy(String query, TermVectorizer weights) {
+    if (settings.order().equals(CommunitySettings.QUERY_POLICY)) {
+      return new QuerySimilarityPolicy(query, weights);
     }
     try {
-      return Orders.shipped().of(settings.order(), OrderContext.query(query));
+      return OrderingPolicies.builtIn().create(settings.order(), PolicyContext.ofQuery(query));
     } catch (IllegalArgumentException e) {
-      throw new BadSetting(e.getMessage());
+      throw new ConfigException(e.getMessage());
     }
   }
 
   /** The hits, then pages that link to them; half of the pages are left to find. */
   private Set<String> seeds(String query, int pages) {
-    Searcher draft = crawler.draft();
-    Request request = new Request(query, By.BLENDED, Filters.NONE, 0, settings.topHits(), false);
-    List<String> hits = draft.search(request).hits().stream().map(Hit::url).toList();
+    Searcher draft = crawler.workingIndex();
+    SearchRequest request =
+        new SearchRequest(query, RankingMode.BLENDED, Filters.NONE, 0, settings.topHits(), false);
+    List<String> hits = draft.search(request).hits().stream().map(SearchHit::url).toList();
     Set<String> seeds = new LinkedHashSet<>(hits);
-    hits.forEach(hit -> seeds.addAll(draft.linkingTo(hit, LINKING)));
+    hits.forEach(hit -> seeds.addAll(draft.pagesLinkingTo(hit, LINKING_PAGES_PER_HIT)));
     return seeds.stream()
         .limit(Math.max(2, pages / 2))
         .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -1,68 +1,74 @@
 package dev.waymark.engine;
 
 import dev.waymark.fetch.Fetcher;
-import dev.waymark.fetch.Manners;
-import dev.waymark.fetch.Ruling;
+import dev.waymark.fetch.RobotsDecision;
+import dev.waymark.fetch.RobotsPolicy;
 import dev.waymark.judge.Predicate;
-import dev.waymark.model.Answer;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Fetched;
-import dev.waymark.model.Judged;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.JudgedPage;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.RawResponse;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Fingerprint;
 import dev.waymark.parse.Parser;
 import dev.waymark.store.Capture;
-import dev.waymark.store.WarcRecords;
-import dev.waymark.store.Way;
+import dev.waymark.store.CrawlPath;
+import dev.waymark.store.WarcRecordEncoder;
 import java.time.Duration;
 
 /** Visits the live web: robots rules first, then the page, read, judged and packed on the spot. */
-final class HttpVisitor implements Visitor {
-  private final Manners manners;
+final class HttpVisitor implements PageVisitor {
+  private final RobotsPolicy robots;
   private final Fetcher fetcher;
   private final Parser parser;
-  private final Predicate want;
-  private final WarcRecords records;
+  private final Predicate predicate;
+  private final WarcRecordEncoder records;
 
   HttpVisitor(
-      Manners manners, Fetcher fetcher, Parser parser, Predicate want, WarcRecords records) {
-    this.manners = manners;
+      RobotsPolicy manners,
+      Fetcher fetcher,
+      Parser parser,
+      Predicate want,
+      WarcRecordEncoder records) {
+    this.robots = manners;
     this.fetcher = fetcher;
     this.parser = parser;
-    this.want = want;
+    this.predicate = want;
     this.records = records;
   }
 
   /** The one broad catch of the engine: whatever breaks on this way costs this page only. */
   @Override
-  public Visited visit(Candidate candidate, Way way) {
+  public VisitResult visit(Candidate candidate, CrawlPath way) {
     try {
-      return go(candidate, way);
+      return fetchAndJudge(candidate, way);
     } catch (RuntimeException | Error e) {
-      String reason = "a fault of the crawler, please report it: " + e;
-      Fetched failed = new Fetched.Failed(candidate.url(), 0, reason, false, Duration.ZERO);
-      return new Visited.Missed(candidate, failed, way, true, Duration.ZERO);
+      String reason = "internal error of the crawler, please report it: " + e;
+      FetchResult failed =
+          new FetchResult.Failure(candidate.url(), 0, reason, false, Duration.ZERO);
+      return new VisitResult.NoPageVisit(candidate, failed, way, true, Duration.ZERO);
     }
   }
 
-  private Visited go(Candidate candidate, Way way) {
-    Ruling ruling = manners.ruling(candidate.url());
+  private VisitResult fetchAndJudge(Candidate candidate, CrawlPath way) {
+    RobotsDecision ruling = robots.decide(candidate.url());
     if (!ruling.allowed()) {
-      Fetched outcome = ruling.outcome(candidate.url());
-      return new Visited.Missed(candidate, outcome, way, false, ruling.crawlDelay());
+      FetchResult outcome = ruling.toFetchResult(candidate.url());
+      return new VisitResult.NoPageVisit(candidate, outcome, way, false, ruling.crawlDelay());
     }
-    Fetched fetched = fetcher.fetch(candidate.url(), null);
-    if (!(fetched instanceof Fetched.Ok ok)) {
-      Answer answer = fetched.answer();
+    FetchResult fetched = fetcher.fetch(candidate.url(), null);
+    if (!(fetched instanceof FetchResult.Ok ok)) {
+      RawResponse answer = fetched.rawResponse();
       Capture capture = answer == null ? null : records.capture(candidate.url(), answer, way);
-      return new Visited.Missed(candidate, fetched, way, true, capture, ruling.crawlDelay());
+      return new VisitResult.NoPageVisit(
+          candidate, fetched, way, true, capture, ruling.crawlDelay());
     }
     Page page = parser.parse(ok);
-    Verdict verdict = want.judge(page);
-    Fingerprint print = Fingerprint.of(page, ok.payload());
-    return new Visited.Seen(
-        new Judged(candidate, page, verdict),
+    Relevance verdict = predicate.judge(page);
+    Fingerprint print = Fingerprint.compute(page, ok.payload());
+    return new VisitResult.PageVisit(
+        new JudgedPage(candidate, page, verdict),
         ok,
         way,
         print,

@@ -1,20 +1,20 @@
 package dev.waymark.engine;
 
 import dev.waymark.fetch.FetchSettings;
-import dev.waymark.fetch.Patience;
+import dev.waymark.fetch.RetryPolicy;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierSettings;
-import dev.waymark.frontier.MemoryState;
-import dev.waymark.learn.Crawled;
+import dev.waymark.frontier.MemoryFrontierStore;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
-import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PageHistory;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.scope.Scope;
 import dev.waymark.scope.ScopeSettings;
-import dev.waymark.scope.Traps;
-import dev.waymark.settings.Keys;
+import dev.waymark.scope.TrapDetector;
+import dev.waymark.settings.SettingsSchema;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,15 +39,15 @@ public record MemoryCrawl(
     Executor workers) {
 
   /** Long enough after everything recorded for no date in a URL to be in the future. */
-  private static final InstantSource STILL =
+  private static final InstantSource FIXED_CLOCK =
       InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
 
   /** Of the live web, with a job's settings. */
-  static MemoryCrawl of(Job job, InstantSource clock, Executor workers) {
+  static MemoryCrawl ofLiveWeb(CrawlConfig job, InstantSource clock, Executor workers) {
     return new MemoryCrawl(
         job.frontier(),
-        job.manners().delay(),
-        job.manners().connectionsPerHost(),
+        job.politeness().delay(),
+        job.politeness().connectionsPerHost(),
         job.scope(),
         job.fetch(),
         clock,
@@ -59,16 +59,20 @@ public record MemoryCrawl(
    *
    * @param rescore candidates scored again after each page, -1 for all
    */
-  public static MemoryCrawl still(int rescore) {
-    FrontierSettings all = Keys.defaults(FrontierSettings.class);
+  public static MemoryCrawl ofRecordedWeb(int rescore) {
+    FrontierSettings all = SettingsSchema.defaults(FrontierSettings.class);
     return new MemoryCrawl(
         new FrontierSettings(
-            all.maxSize(), all.perHost(), all.perHostWaiting(), rescore, all.settleFor()),
+            all.maxQueueSize(),
+            all.maxPagesPerHost(),
+            all.maxQueuePerHost(),
+            rescore,
+            all.minInterestShare()),
         Duration.ZERO,
         1,
-        Keys.defaults(ScopeSettings.class),
-        Keys.defaults(FetchSettings.class),
-        STILL,
+        SettingsSchema.defaults(ScopeSettings.class),
+        SettingsSchema.defaults(FetchSettings.class),
+        FIXED_CLOCK,
         Runnable::run);
   }
 
@@ -80,36 +84,37 @@ public record MemoryCrawl(
    * @param keeper made for the state of this crawl
    * @return the keeper
    */
-  public <K extends Keeper> K run(
+  public <K extends PageSink> K run(
       List<String> seeds,
       Origin origin,
-      Order order,
+      OrderingPolicy order,
       Knowledge knowledge,
-      Visitor visitor,
-      Function<MemoryState, K> keeper,
-      Limits limits)
+      PageVisitor visitor,
+      Function<MemoryFrontierStore, K> keeper,
+      CrawlBudget limits)
       throws InterruptedException {
-    MemoryState state = new MemoryState();
-    Known known = new Known(knowledge, new Crawled(state::words));
+    MemoryFrontierStore state = new MemoryFrontierStore();
+    ScoringContext known = new ScoringContext(knowledge, new PageHistory(state::wordIds));
     Frontier waiting = new Frontier(frontier, delay, connections, state, order, known);
     for (String seed : seeds) {
-      waiting.offer(Candidate.of(seed, 0, state.found(), origin));
+      waiting.offer(Candidate.of(seed, 0, state.nextDiscoveryNumber(), origin));
     }
     state.commit();
     K kept = keeper.apply(state);
-    Stations stations =
-        new Stations(
+    CrawlComponents stations =
+        new CrawlComponents(
             state,
             waiting,
             new Scope(scope, seeds),
-            new Traps(scope, clock),
+            new TrapDetector(scope, clock),
             visitor,
-            new Patience(fetch),
+            new RetryPolicy(fetch),
             kept,
             order,
             known);
-    Tracker tracker = new Tracker(0, 0, limits.pages(), () -> 0, clock.instant(), progress -> {});
-    new Crawl(limits, stations, clock, workers, tracker).run();
+    CrawlStats tracker =
+        new CrawlStats(0, 0, limits.maxPages(), () -> 0, clock.instant(), progress -> {});
+    new Crawler(limits, stations, clock, workers, tracker).run();
     return kept;
   }
 }

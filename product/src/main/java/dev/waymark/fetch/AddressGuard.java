@@ -1,7 +1,7 @@
 package dev.waymark.fetch;
 
-import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Nearest;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.settings.Suggestion;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -16,55 +16,56 @@ import org.jspecify.annotations.Nullable;
  */
 final class AddressGuard {
   /** Ranges that the IANA special-purpose registries call not globally reachable. */
-  private static final List<Network> GUARDED =
+  private static final List<CidrBlock> GUARDED_BLOCKS =
       List.of(
-          net("127.0.0.0/8", "loopback"),
-          net("10.0.0.0/8", "private"),
-          net("172.16.0.0/12", "private"),
-          net("192.168.0.0/16", "private"),
-          net("169.254.0.0/16", "link-local"),
-          net("100.64.0.0/10", "carrier-grade NAT"),
-          net("0.0.0.0/8", "unspecified"),
-          net("192.0.0.0/24", "reserved"),
-          net("192.0.2.0/24", "documentation"),
-          net("198.51.100.0/24", "documentation"),
-          net("203.0.113.0/24", "documentation"),
-          net("198.18.0.0/15", "benchmarking"),
-          net("224.0.0.0/4", "multicast"),
-          net("240.0.0.0/4", "reserved"),
+          parseBlock("127.0.0.0/8", "loopback"),
+          parseBlock("10.0.0.0/8", "private"),
+          parseBlock("172.16.0.0/12", "private"),
+          parseBlock("192.168.0.0/16", "private"),
+          parseBlock("169.254.0.0/16", "link-local"),
+          parseBlock("100.64.0.0/10", "carrier-grade NAT"),
+          parseBlock("0.0.0.0/8", "unspecified"),
+          parseBlock("192.0.0.0/24", "reserved"),
+          parseBlock("192.0.2.0/24", "documentation"),
+          parseBlock("198.51.100.0/24", "documentation"),
+          parseBlock("203.0.113.0/24", "documentation"),
+          parseBlock("198.18.0.0/15", "benchmarking"),
+          parseBlock("224.0.0.0/4", "multicast"),
+          parseBlock("240.0.0.0/4", "reserved"),
           // Answers to the guests of one large cloud, though the range looks public.
-          net("168.63.129.16", "cloud metadata"),
-          net("::1", "loopback"),
-          net("::", "unspecified"),
-          net("fc00::/7", "private"),
-          net("fe80::/10", "link-local"),
-          net("fec0::/10", "site-local"),
-          net("ff00::/8", "multicast"),
-          net("64:ff9b:1::/48", "private"),
-          net("100::/64", "reserved"),
-          net("2001::/32", "tunnel"),
-          net("2001:db8::/32", "documentation"));
+          parseBlock("168.63.129.16", "cloud metadata"),
+          parseBlock("::1", "loopback"),
+          parseBlock("::", "unspecified"),
+          parseBlock("fc00::/7", "private"),
+          parseBlock("fe80::/10", "link-local"),
+          parseBlock("fec0::/10", "site-local"),
+          parseBlock("ff00::/8", "multicast"),
+          parseBlock("64:ff9b:1::/48", "private"),
+          parseBlock("100::/64", "reserved"),
+          parseBlock("2001::/32", "tunnel"),
+          parseBlock("2001:db8::/32", "documentation"));
 
-  private final List<Network> allowed;
+  private final List<CidrBlock> allowed;
 
-  private AddressGuard(List<Network> allowed) {
+  private AddressGuard(List<CidrBlock> allowed) {
     this.allowed = allowed;
   }
 
   /**
    * @param exceptions {@code loopback}, {@code private}, or networks
-   * @throws BadSetting for anything else
+   * @throws ConfigException for anything else
    */
   static AddressGuard allowing(List<String> exceptions) {
-    List<Network> allowed = new ArrayList<>();
+    List<CidrBlock> allowed = new ArrayList<>();
     for (String exception : exceptions) {
-      List<Network> named =
-          GUARDED.stream().filter(network -> network.name().equals(exception)).toList();
-      Network network = named.isEmpty() ? Network.parse(exception, exception) : null;
+      List<CidrBlock> named =
+          GUARDED_BLOCKS.stream().filter(network -> network.name().equals(exception)).toList();
+      CidrBlock network = named.isEmpty() ? CidrBlock.parse(exception, exception) : null;
       if (named.isEmpty() && network == null) {
         String nearest =
-            Nearest.to(exception, GUARDED.stream().map(Network::name).distinct().toList());
-        throw new BadSetting(
+            Suggestion.find(
+                exception, GUARDED_BLOCKS.stream().map(CidrBlock::name).distinct().toList());
+        throw new ConfigException(
             "allow-address: \""
                 + exception
                 + "\" is neither loopback nor private nor a network such as 10.1.0.0/16"
@@ -76,21 +77,21 @@ final class AddressGuard {
   }
 
   /** Why an address must not be asked; empty if it may. */
-  Optional<String> refusal(InetAddress address) {
+  Optional<String> refusalReason(InetAddress address) {
     byte[] bytes = address.getAddress();
     if (allows(bytes)) {
       return Optional.empty();
     }
-    byte @Nullable [] inner = inner(bytes);
-    Optional<String> kind = kind(bytes);
-    return kind.isPresent() || inner == null || allows(inner) ? kind : kind(inner);
+    byte @Nullable [] inner = embeddedIpv4(bytes);
+    Optional<String> kind = findKind(bytes);
+    return kind.isPresent() || inner == null || allows(inner) ? kind : findKind(inner);
   }
 
   /** The same as an exception, for places where nothing else gets through. */
-  void check(InetAddress address) throws Guarded {
-    Optional<String> kind = refusal(address);
+  void check(InetAddress address) throws GuardedAddressException {
+    Optional<String> kind = refusalReason(address);
     if (kind.isPresent()) {
-      throw new Guarded(address, kind.get());
+      throw new GuardedAddressException(address, kind.get());
     }
   }
 
@@ -98,8 +99,8 @@ final class AddressGuard {
     return allowed.stream().anyMatch(network -> network.contains(bytes));
   }
 
-  private static Optional<String> kind(byte[] bytes) {
-    for (Network network : GUARDED) {
+  private static Optional<String> findKind(byte[] bytes) {
+    for (CidrBlock network : GUARDED_BLOCKS) {
       if (network.contains(bytes)) {
         return Optional.of(network.name());
       }
@@ -111,25 +112,26 @@ final class AddressGuard {
    * The IPv4 address that an IPv6 address only wraps: mapped (::ffff:0:0/96), compatible (::/96),
    * NAT64 (64:ff9b::/96, RFC 6052) and 6to4 (2002::/16, RFC 3056).
    */
-  private static byte @Nullable [] inner(byte[] bytes) {
+  private static byte @Nullable [] embeddedIpv4(byte[] bytes) {
     if (bytes.length != 16) {
       return null;
     }
     if (bytes[0] == 0x20 && bytes[1] == 0x02) {
       return Arrays.copyOfRange(bytes, 2, 6);
     }
-    boolean wraps = MAPPED.contains(bytes) || COMPATIBLE.contains(bytes) || NAT64.contains(bytes);
+    boolean wraps =
+        IPV4_MAPPED.contains(bytes) || IPV4_COMPATIBLE.contains(bytes) || NAT64.contains(bytes);
     return wraps ? Arrays.copyOfRange(bytes, 12, 16) : null;
   }
 
-  private static final Network COMPATIBLE = net("::/96", "compatible");
-  private static final Network NAT64 = net("64:ff9b::/96", "NAT64");
+  private static final CidrBlock IPV4_COMPATIBLE = parseBlock("::/96", "compatible");
+  private static final CidrBlock NAT64 = parseBlock("64:ff9b::/96", "NAT64");
   // Java turns the literal ::ffff:0:0 into an IPv4 address, hence by hand.
-  private static final Network MAPPED =
-      new Network(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 0, 0, 0, 0}, 96, "mapped");
+  private static final CidrBlock IPV4_MAPPED =
+      new CidrBlock(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 0, 0, 0, 0}, 96, "mapped");
 
-  private static Network net(String text, String name) {
-    Network network = Network.parse(text, name);
+  private static CidrBlock parseBlock(String text, String name) {
+    CidrBlock network = CidrBlock.parse(text, name);
     if (network == null) {
       throw new IllegalStateException(text);
     }
@@ -137,8 +139,8 @@ final class AddressGuard {
   }
 
   /** Thrown before a byte is sent. A kind of {@link UnknownHostException}: so may a resolver. */
-  static final class Guarded extends UnknownHostException {
-    Guarded(InetAddress address, String kind) {
+  static final class GuardedAddressException extends UnknownHostException {
+    GuardedAddressException(InetAddress address, String kind) {
       super(
           address.getHostAddress()
               + " is a "

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Content-Type header, taken apart.
  *
- * @param media lower-cased, empty if not sent
+ * @param mediaType lower-cased, empty if not sent
  * @param charset as named, or null
  */
-record ContentType(String media, @Nullable String charset) {
+record ContentType(String mediaType, @Nullable String charset) {
   private static final ContentType UNKNOWN = new ContentType("", null);
 
   static ContentType parse(@Nullable String header) {

@@ -1,6 +1,6 @@
 package dev.waymark.fetch;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import org.jspecify.annotations.Nullable;
 
 /** Asks for a URL. Called from many threads; never throws: what goes wrong is a value. */
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public interface Fetcher {
 
   /** One request, redirects not followed. */
-  Fetched fetch(String url, @Nullable Conditions conditions);
+  FetchResult fetch(String url, @Nullable Conditions conditions);
 
   /** What we have already, for a conditional request. */
   record Conditions(@Nullable String etag, @Nullable String lastModified) {}

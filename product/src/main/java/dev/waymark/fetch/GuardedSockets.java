@@ -13,16 +13,16 @@ import javax.net.SocketFactory;
  */
 final class GuardedSockets extends SocketFactory {
   private final AddressGuard guard;
-  private final Detours detours;
+  private final HostOverrides overrides;
 
-  GuardedSockets(AddressGuard guard, Detours detours) {
+  GuardedSockets(AddressGuard guard, HostOverrides detours) {
     this.guard = guard;
-    this.detours = detours;
+    this.overrides = detours;
   }
 
   @Override
   public Socket createSocket() {
-    return new Guarded();
+    return new GuardedSocket();
   }
 
   // OkHttp only asks for unconnected sockets; the connected kinds are not offered.
@@ -47,14 +47,14 @@ final class GuardedSockets extends SocketFactory {
     throw new UnsupportedOperationException();
   }
 
-  private final class Guarded extends Socket {
+  private final class GuardedSocket extends Socket {
     @Override
     public void connect(SocketAddress target, int timeout) throws IOException {
       if (!(target instanceof InetSocketAddress address) || address.isUnresolved()) {
         throw new IOException("no address: " + target);
       }
       guard.check(address.getAddress());
-      super.connect(detours.target(address), timeout);
+      super.connect(overrides.connectAddress(address), timeout);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.waymark.fetch;
 
-import dev.waymark.model.Fetched;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.model.FetchResult;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.net.Proxy;
@@ -27,22 +27,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpFetcher implements Fetcher, AutoCloseable {
   /** Unused connections kept; OkHttp looks through all of them for each request. */
-  private static final int IDLE_CONNECTIONS = 256;
+  private static final int MAX_IDLE_CONNECTIONS = 256;
 
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
   private final OkHttpClient client;
-  private final Names names;
-  private final HostGate gate;
-  private final Agent agent;
-  private final Taste pages;
+  private final CachingDns dns;
+  private final HostConcurrencyLimiter hostLimiter;
+  private final UserAgent userAgent;
+  private final ContentPolicy pagePolicy;
   private final InstantSource clock;
   private volatile boolean closed;
 
   /**
-   * @throws BadSetting a setting is impossible
+   * @throws ConfigException a setting is impossible
    */
-  public HttpFetcher(FetchSettings settings, MannersSettings manners, InstantSource clock) {
+  public HttpFetcher(FetchSettings settings, PolitenessSettings manners, InstantSource clock) {
     this(settings, manners, clock, Dns.SYSTEM);
   }
 
@@ -50,101 +50,104 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
    * @param resolver finds the addresses of hosts; what it says is still guarded
    */
   public HttpFetcher(
-      FetchSettings settings, MannersSettings manners, InstantSource clock, Dns resolver) {
+      FetchSettings settings, PolitenessSettings manners, InstantSource clock, Dns resolver) {
     AddressGuard guard = AddressGuard.allowing(settings.allowAddress());
-    this.agent = Agent.of(manners);
-    this.pages = Taste.of(agent, settings.accept(), settings.maxBytes());
+    this.userAgent = UserAgent.fromSettings(manners);
+    this.pagePolicy = ContentPolicy.create(userAgent, settings.accept(), settings.maxBytes());
     this.clock = clock;
-    this.gate = new HostGate(Math.max(1, manners.connectionsPerHost()));
-    Detours detours = new Detours(settings.connectTo());
-    this.names = new Names(detours.around(resolver), guard, settings, clock);
-    this.client = client(settings, new GuardedSockets(guard, detours));
+    this.hostLimiter = new HostConcurrencyLimiter(Math.max(1, manners.connectionsPerHost()));
+    HostOverrides detours = new HostOverrides(settings.connectTo());
+    this.dns = new CachingDns(detours.wrap(resolver), guard, settings, clock);
+    this.client = buildClient(settings, new GuardedSockets(guard, detours));
   }
 
-  private OkHttpClient client(FetchSettings settings, GuardedSockets sockets) {
+  private OkHttpClient buildClient(FetchSettings settings, GuardedSockets sockets) {
     return new OkHttpClient.Builder()
         .protocols(List.of(Protocol.HTTP_1_1))
         .followRedirects(false)
         .followSslRedirects(false)
         .proxy(Proxy.NO_PROXY)
-        .dns(names)
+        .dns(dns)
         .socketFactory(sockets)
         .connectTimeout(settings.connectTimeout())
         .readTimeout(settings.idleTimeout())
         .writeTimeout(settings.idleTimeout())
         .callTimeout(settings.timeout())
         .connectionPool(
-            new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
-        .addNetworkInterceptor(this::note)
+            new ConnectionPool(MAX_IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
+        .addNetworkInterceptor(this::intercept)
         .build();
   }
 
   @Override
-  public Fetched fetch(String url, @Nullable Conditions conditions) {
-    return fetch(url, conditions, pages);
+  public FetchResult fetch(String url, @Nullable Conditions conditions) {
+    return fetch(url, conditions, pagePolicy);
   }
 
   /**
    * The same connections for files that are no pages, such as robots.txt and sitemaps: every media
    * type is read.
    */
-  public Fetcher files(long maxBytes) {
-    Taste anything = Taste.of(agent, List.of("*/*"), maxBytes);
+  public Fetcher fileFetcher(long maxBytes) {
+    ContentPolicy anything = ContentPolicy.create(userAgent, List.of("*/*"), maxBytes);
     return (url, conditions) -> fetch(url, conditions, anything);
   }
 
-  private Fetched fetch(String url, @Nullable Conditions conditions, Taste taste) {
+  private FetchResult fetch(String url, @Nullable Conditions conditions, ContentPolicy taste) {
     HttpUrl target = HttpUrl.parse(url);
     if (target == null) {
-      return new Fetched.Refused(url, "no web address");
+      return new FetchResult.Refusal(url, "invalid URL");
     }
     String host = Urls.host(url);
     try {
-      gate.enter(host);
+      hostLimiter.acquire(host);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Fetched.Failed(url, 0, "interrupted", true, Duration.ZERO);
+      return new FetchResult.Failure(url, 0, "interrupted", true, Duration.ZERO);
     }
     try {
-      Visit visit = new Visit(url, taste, agent.name(), clock);
-      Request request = request(target, conditions, taste, visit);
+      HttpCall visit = new HttpCall(url, taste, userAgent.productToken(), clock);
+      Request request = buildRequest(target, conditions, taste, visit);
       Call call = client.newCall(request);
-      return visit.make(call);
+      return visit.execute(call);
     } finally {
-      gate.leave(host);
+      hostLimiter.release(host);
     }
   }
 
-  private static Request request(
-      HttpUrl target, @Nullable Conditions conditions, Taste taste, Visit visit) {
+  private static Request buildRequest(
+      HttpUrl target, @Nullable Conditions conditions, ContentPolicy taste, HttpCall visit) {
     Request.Builder request =
-        new Request.Builder().url(target).headers(taste.headers()).tag(Visit.class, visit);
+        new Request.Builder()
+            .url(target)
+            .headers(taste.requestHeaders())
+            .tag(HttpCall.class, visit);
     if (conditions != null) {
-      add(request, "If-None-Match", conditions.etag());
-      add(request, "If-Modified-Since", conditions.lastModified());
+      addHeader(request, "If-None-Match", conditions.etag());
+      addHeader(request, "If-Modified-Since", conditions.lastModified());
     }
     return request.build();
   }
 
   /** A value with letters beyond ASCII cannot be said back as it came: it is left out. */
-  private static void add(Request.Builder request, String name, @Nullable String value) {
+  private static void addHeader(Request.Builder request, String name, @Nullable String value) {
     if (value != null && value.chars().allMatch(c -> c >= ' ' && c < 127)) {
       request.header(name, value);
     }
   }
 
-  private Response note(Interceptor.Chain chain) throws IOException {
+  private Response intercept(Interceptor.Chain chain) throws IOException {
     if (closed) {
       throw new IOException("the fetcher is closed");
     }
     Request request = chain.request();
-    Visit visit = request.tag(Visit.class);
+    HttpCall visit = request.tag(HttpCall.class);
     if (visit == null) {
-      throw new IllegalStateException("a request without a visit: " + request);
+      throw new IllegalStateException("a request without an exchange: " + request);
     }
-    visit.departs(request, chain.connection());
+    visit.requestSent(request, chain.connection());
     Response response = chain.proceed(request);
-    visit.arrives(response);
+    visit.responseReceived(response);
     // Quirk: on the way back OkHttp reads the media type of each body, by a regular expression.
     ResponseBody body = response.body();
     ResponseBody untyped = ResponseBody.create(body.source(), null, body.contentLength());
@@ -160,6 +163,6 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     closed = true;
     client.dispatcher().cancelAll();
     client.connectionPool().evictAll();
-    names.close();
+    dns.close();
   }
 }

@@ -1,6 +1,6 @@
 package dev.waymark.fetch;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,44 +14,45 @@ import org.jspecify.annotations.Nullable;
  * with the host's delay between two. Used by one thread.
  */
 public final class PoliteFetcher implements Fetcher {
-  private final Manners manners;
-  private final Fetcher files;
+  private final RobotsPolicy robots;
+  private final Fetcher fetcher;
   private final Duration delay;
   private final InstantSource clock;
-  private final Pause pause;
-  private final Map<String, Instant> rests = new HashMap<>();
+  private final Sleeper sleeper;
+  private final Map<String, Instant> nextRequestTimes = new HashMap<>();
 
   /**
    * @param delay between two requests to a host, unless the host asks for another
    */
   public PoliteFetcher(
-      Manners manners, Fetcher files, Duration delay, InstantSource clock, Pause pause) {
-    this.manners = manners;
-    this.files = files;
+      RobotsPolicy manners, Fetcher files, Duration delay, InstantSource clock, Sleeper pause) {
+    this.robots = manners;
+    this.fetcher = files;
     this.delay = delay;
     this.clock = clock;
-    this.pause = pause;
+    this.sleeper = pause;
   }
 
   @Override
-  public Fetched fetch(String url, @Nullable Conditions conditions) {
-    Ruling ruling = manners.ruling(url);
+  public FetchResult fetch(String url, @Nullable Conditions conditions) {
+    RobotsDecision ruling = robots.decide(url);
     if (!ruling.allowed()) {
-      return ruling.outcome(url);
+      return ruling.toFetchResult(url);
     }
     String host = Urls.host(url);
-    if (!goOn(Duration.between(clock.instant(), rests.getOrDefault(host, Instant.EPOCH)))) {
-      return new Fetched.Refused(url, "stopped before it was asked for");
+    if (!waitUnlessStopped(
+        Duration.between(clock.instant(), nextRequestTimes.getOrDefault(host, Instant.EPOCH)))) {
+      return new FetchResult.Refusal(url, "stopped before it was fetched");
     }
-    Fetched fetched = files.fetch(url, conditions);
+    FetchResult fetched = fetcher.fetch(url, conditions);
     Duration rest = ruling.crawlDelay().isZero() ? delay : ruling.crawlDelay();
-    rests.put(host, clock.instant().plus(rest));
+    nextRequestTimes.put(host, clock.instant().plus(rest));
     return fetched;
   }
 
-  private boolean goOn(Duration time) {
+  private boolean waitUnlessStopped(Duration time) {
     try {
-      return pause.goOn(time);
+      return sleeper.waitUnlessStopped(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -59,7 +60,7 @@ public final class PoliteFetcher implements Fetcher {
   }
 
   /** By host: when it may be asked for something else. */
-  public Map<String, Instant> rests() {
-    return Map.copyOf(rests);
+  public Map<String, Instant> nextRequestTimes() {
+    return Map.copyOf(nextRequestTimes);
   }
 }

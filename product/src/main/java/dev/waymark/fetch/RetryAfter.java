@@ -13,7 +13,7 @@ final class RetryAfter {
   private RetryAfter() {}
 
   /** Zero if the server does not say, or says something else than seconds or a date. */
-  static Duration of(Headers headers, Instant now) {
+  static Duration parse(Headers headers, Instant now) {
     String value = headers.get("Retry-After");
     if (value == null || value.isBlank()) {
       return Duration.ZERO;

@@ -1,6 +1,6 @@
 /**
- * Asks servers, with manners. Comes in: URLs. Goes out: {@link dev.waymark.model.Fetched}. Owned
- * by: its connection pool and caches; the crawl does not see them.
+ * Asks servers, politely. Comes in: URLs. Goes out: {@link dev.waymark.model.Fetched}. Owned by:
+ * its connection pool and caches; the crawl does not see them.
  */
 @NullMarked
 package dev.waymark.fetch;

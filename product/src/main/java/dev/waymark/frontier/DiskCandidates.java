@@ -1,7 +1,7 @@
 package dev.waymark.frontier;
 
-import dev.waymark.frontier.Disk.Part;
-import dev.waymark.frontier.Records.Linked;
+import dev.waymark.frontier.CandidateCodec.ParentLink;
+import dev.waymark.frontier.RocksStore.ColumnFamily;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.text.Words;
@@ -19,38 +19,38 @@ import org.jspecify.annotations.Nullable;
  * together, and the ones looked at lately in memory.
  *
  * <p>A page adds evidence to a hundred of them. That goes to disk at once, but as one record of a
- * {@link Journal}; the candidates' own records follow later, when many pages' changes have come
+ * {@link EvidenceLog}; the candidates' own records follow later, when many pages' changes have come
  * together.
  */
 final class DiskCandidates {
   /** Commits that a record is behind, at most; each takes 10 KB or so to read when opening. */
-  private static final int LONGEST_BEHIND = 2000;
+  private static final int MAX_LAG_COMMITS = 2000;
 
   /** One in so many times a record is written anew, so that it does not end in many pieces. */
-  private static final int PIECES = 16;
+  private static final int REWRITE_INTERVAL = 16;
 
   /** The same where it must be read for that; and where the pieces have no words. */
-  private static final int PIECES_APART = 32;
+  private static final int UNCACHED_REWRITE_INTERVAL = 32;
 
-  private static final int SMALL_PIECES = 512;
+  private static final int WORDLESS_REWRITE_INTERVAL = 512;
 
   /** A long takes a place in a list of this many bits beside a number of discovery. */
-  private static final int PLACE_BITS = 22;
+  private static final int LIST_INDEX_BITS = 22;
 
-  private final Disk disk;
-  private final Index index;
-  private final Journal journal;
+  private final RocksStore rocks;
+  private final UrlTable urlTable;
+  private final EvidenceLog evidenceLog;
   private final CandidateCache cache;
-  private final int mostBehind;
-  private final Map<Integer, Change> changed = new LinkedHashMap<>();
-  private final Map<Integer, Behind> behind = new LinkedHashMap<>();
-  private final Output out = new Output();
-  private final LastSaid said = new LastSaid();
+  private final int maxLagging;
+  private final Map<Integer, Change> uncommitted = new LinkedHashMap<>();
+  private final Map<Integer, LaggingRecord> lagging = new LinkedHashMap<>();
+  private final RecordOutput out = new RecordOutput();
+  private final RepeatedLinkFilter repeatedLinkFilter = new RepeatedLinkFilter();
 
   /** What happened to a candidate since the last commit. */
   private static final class Change {
     /** It is new, and not on disk. */
-    boolean fresh;
+    boolean isNew;
 
     /** How it looked at the last commit, or after the links below; null if that is not known. */
     @Nullable Candidate before;
@@ -59,54 +59,54 @@ final class DiskCandidates {
     @Nullable Candidate after;
 
     double score;
-    final List<Linked> links = new ArrayList<>(1);
+    final List<ParentLink> links = new ArrayList<>(1);
   }
 
   /** What the journal has more than a candidate's own record. */
-  private static final class Behind {
-    final long since;
+  private static final class LaggingRecord {
+    final long sinceCommit;
 
     /** How it looks on disk; null if that is not known. */
-    @Nullable Candidate record;
+    @Nullable Candidate stored;
 
     /** How it looked at the last commit; null if that is not known, and there are only links. */
     @Nullable Candidate latest;
 
     double score;
-    final List<Linked> links = new ArrayList<>(1);
+    final List<ParentLink> links = new ArrayList<>(1);
 
-    Behind(long since) {
-      this.since = since;
+    LaggingRecord(long since) {
+      this.sinceCommit = since;
     }
   }
 
   /**
    * @param cached candidates kept in memory
    */
-  DiskCandidates(Disk disk, Index index, int cached) {
-    this.disk = disk;
-    this.index = index;
+  DiskCandidates(RocksStore disk, UrlTable index, int cached) {
+    this.rocks = disk;
+    this.urlTable = index;
     this.cache = new CandidateCache(cached);
-    this.mostBehind = cached / 2;
-    this.journal = new Journal(disk);
+    this.maxLagging = cached / 2;
+    this.evidenceLog = new EvidenceLog(disk);
   }
 
   /** Reads all that wait, and finds a slot for each. */
-  void load(State.Waiting each) {
-    Journal.Past past = journal.read();
-    disk.walk(
-        Part.CANDIDATES,
-        Disk.START,
+  void load(FrontierStore.WaitingSink each) {
+    EvidenceLog.LogContents past = evidenceLog.read();
+    rocks.scan(
+        ColumnFamily.CANDIDATES,
+        RocksStore.FIRST_KEY,
         (key, value) -> {
-          Records.Waiting record = Records.waiting(value);
-          Records.Waiting now = past.apply(record);
-          int slot = index.add(now.candidate().id(), now.candidate().found());
+          CandidateCodec.StoredCandidate record = CandidateCodec.decodeCandidate(value);
+          CandidateCodec.StoredCandidate now = past.apply(record);
+          int slot = urlTable.addWaiting(now.candidate().id(), now.candidate().discoveryNumber());
           if (now != record) {
-            Behind late = new Behind(past.first());
-            late.record = record.candidate();
+            LaggingRecord late = new LaggingRecord(past.firstCommit());
+            late.stored = record.candidate();
             late.latest = now.candidate();
             late.score = now.score();
-            behind.put(slot, late);
+            lagging.put(slot, late);
           }
           each.accept(now.candidate(), now.score());
           return true;
@@ -114,78 +114,81 @@ final class DiskCandidates {
   }
 
   /** Goes over all that wait, as of the last commit. */
-  void each(State.Waiting each) {
-    disk.walk(
-        Part.CANDIDATES,
-        Disk.START,
+  void forEach(FrontierStore.WaitingSink each) {
+    rocks.scan(
+        ColumnFamily.CANDIDATES,
+        RocksStore.FIRST_KEY,
         (key, value) -> {
-          Records.Waiting record = Records.waiting(value);
-          Behind late = behind.get(Standing.slot(index.find(record.candidate().id())));
+          CandidateCodec.StoredCandidate record = CandidateCodec.decodeCandidate(value);
+          LaggingRecord late =
+              lagging.get(UrlStatus.decodeSlot(urlTable.find(record.candidate().id())));
           if (late == null) {
             each.accept(record.candidate(), record.score());
           } else if (late.latest != null) {
             each.accept(late.latest, late.score);
           } else {
-            each.accept(Linked.all(record.candidate(), late.links), record.score());
+            each.accept(ParentLink.addAll(record.candidate(), late.links), record.score());
           }
           return true;
         });
   }
 
-  boolean untouched() {
-    return changed.isEmpty();
+  boolean isUnchanged() {
+    return uncommitted.isEmpty();
   }
 
-  boolean atHand(int slot) {
-    return known(slot) != null;
+  boolean isCached(int slot) {
+    return findCached(slot) != null;
   }
 
-  Candidate at(int slot) {
-    Candidate candidate = known(slot);
+  Candidate get(int slot) {
+    Candidate candidate = findCached(slot);
     if (candidate == null) {
-      candidate = complete(slot, read(slot).candidate());
+      candidate = withPendingLinks(slot, read(slot).candidate());
       cache.put(slot, candidate);
     }
     return candidate;
   }
 
   /** Brings several candidates to hand at once. */
-  void fetch(int[] slots) {
+  void prefetch(int[] slots) {
     int[] wanted =
         IntStream.of(slots)
             .distinct()
-            .filter(slot -> !atHand(slot))
+            .filter(slot -> !isCached(slot))
             .boxed()
-            .sorted(Comparator.comparingLong(index::found))
+            .sorted(Comparator.comparingLong(urlTable::discoveryNumber))
             .mapToInt(Integer::intValue)
             .toArray();
     if (wanted.length > 1) {
       List<byte[]> keys = new ArrayList<>(wanted.length);
       for (int slot : wanted) {
-        keys.add(Disk.key(index.found(slot)));
+        keys.add(RocksStore.encodeKey(urlTable.discoveryNumber(slot)));
       }
-      List<byte @Nullable []> records = disk.get(Part.CANDIDATES, keys);
+      List<byte @Nullable []> records = rocks.get(ColumnFamily.CANDIDATES, keys);
       for (int i = 0; i < wanted.length; i++) {
         byte[] record = records.get(i);
         if (record != null) {
-          cache.put(wanted[i], complete(wanted[i], Records.waiting(record).candidate()));
+          cache.put(
+              wanted[i],
+              withPendingLinks(wanted[i], CandidateCodec.decodeCandidate(record).candidate()));
         }
       }
     }
   }
 
   void add(int slot, Candidate candidate, double score) {
-    said.clear(slot);
-    Change change = change(slot);
-    change.fresh = true;
+    repeatedLinkFilter.clear(slot);
+    Change change = getOrAddChange(slot);
+    change.isNew = true;
     change.after = candidate;
     change.score = score;
     cache.put(slot, candidate);
   }
 
   void put(int slot, Candidate candidate, double score) {
-    Candidate before = known(slot);
-    Change change = change(slot);
+    Candidate before = findCached(slot);
+    Change change = getOrAddChange(slot);
     if (change.after == null) {
       change.before = before;
     }
@@ -194,34 +197,39 @@ final class DiskCandidates {
     cache.put(slot, candidate);
   }
 
-  void link(int slot, int parentPage, InLink link) {
-    change(slot).links.add(new Linked(parentPage, said.next(slot, link)));
+  void addLink(int slot, int parentPage, InLink link) {
+    getOrAddChange(slot)
+        .links
+        .add(new ParentLink(parentPage, repeatedLinkFilter.withoutRepeatedWords(slot, link)));
   }
 
   void remove(int slot) {
-    Change change = changed.remove(slot);
-    behind.remove(slot);
+    Change change = uncommitted.remove(slot);
+    lagging.remove(slot);
     cache.remove(slot);
-    if (change == null || !change.fresh) {
-      disk.delete(Part.CANDIDATES, Disk.key(index.found(slot)));
+    if (change == null || !change.isNew) {
+      rocks.delete(ColumnFamily.CANDIDATES, RocksStore.encodeKey(urlTable.discoveryNumber(slot)));
     }
   }
 
-  /** See {@link State#round}; numbers of discovery are the places. */
-  long round(long from, int count, State.Visit each) {
+  /** See {@link FrontierStore#scanWaiting}; numbers of discovery are the places. */
+  long scanWaiting(long from, int count, FrontierStore.SlotSink each) {
     int[] left = {count};
     long[] next = {0};
-    disk.stroll(
-        Part.CANDIDATES,
-        Disk.key(from),
+    rocks.scanCached(
+        ColumnFamily.CANDIDATES,
+        RocksStore.encodeKey(from),
         (key, record) -> {
-          next[0] = Disk.number(key) + 1;
-          int standing = index.find(Records.id(record));
-          if (Standing.isWaiting(standing)) {
-            int slot = Standing.slot(standing);
-            Candidate known = known(slot);
+          next[0] = RocksStore.decodeKey(key) + 1;
+          int standing = urlTable.find(CandidateCodec.readId(record));
+          if (UrlStatus.isWaiting(standing)) {
+            int slot = UrlStatus.decodeSlot(standing);
+            Candidate known = findCached(slot);
             each.accept(
-                slot, known != null ? known : complete(slot, Records.waiting(record).candidate()));
+                slot,
+                known != null
+                    ? known
+                    : withPendingLinks(slot, CandidateCodec.decodeCandidate(record).candidate()));
           }
           return --left[0] > 0;
         });
@@ -230,101 +238,107 @@ final class DiskCandidates {
 
   /** Puts everything since the last commit into the disk's batch. */
   void commit() {
-    long commit = journal.next();
-    changed.forEach((slot, change) -> enter(slot, change, commit));
-    changed.clear();
-    if (behind.size() > mostBehind || oldest(commit) < commit - LONGEST_BEHIND) {
-      catchUp(commit);
+    long commit = evidenceLog.nextCommit();
+    uncommitted.forEach((slot, change) -> logChange(slot, change, commit));
+    uncommitted.clear();
+    if (lagging.size() > maxLagging || oldestUnappliedCommit(commit) < commit - MAX_LAG_COMMITS) {
+      applyLog(commit);
     }
-    journal.commit(oldest(commit));
+    evidenceLog.commit(oldestUnappliedCommit(commit));
   }
 
   /** The first commit of which a record lacks something. */
-  private long oldest(long commit) {
-    return behind.isEmpty() ? commit + 1 : behind.values().iterator().next().since;
+  private long oldestUnappliedCommit(long commit) {
+    return lagging.isEmpty() ? commit + 1 : lagging.values().iterator().next().sinceCommit;
   }
 
   /** Brings the older half of what is behind up to date, in the order in which it lies on disk. */
-  private void catchUp(long commit) {
-    List<Map.Entry<Integer, Behind>> older = new ArrayList<>();
-    for (Map.Entry<Integer, Behind> entry : behind.entrySet()) {
-      if (older.size() > mostBehind / 2 && entry.getValue().since > commit - LONGEST_BEHIND / 2) {
+  private void applyLog(long commit) {
+    List<Map.Entry<Integer, LaggingRecord>> older = new ArrayList<>();
+    for (Map.Entry<Integer, LaggingRecord> entry : lagging.entrySet()) {
+      if (older.size() > maxLagging / 2
+          && entry.getValue().sinceCommit > commit - MAX_LAG_COMMITS / 2) {
         break;
       }
       older.add(Map.entry(entry.getKey(), entry.getValue()));
     }
     long[] places = new long[older.size()];
     for (int i = 0; i < places.length; i++) {
-      places[i] = index.found(older.get(i).getKey()) << PLACE_BITS | i;
+      places[i] = urlTable.discoveryNumber(older.get(i).getKey()) << LIST_INDEX_BITS | i;
     }
     Arrays.sort(places);
     for (long place : places) {
-      Map.Entry<Integer, Behind> entry = older.get((int) place & (1 << PLACE_BITS) - 1);
-      catchUp(entry.getKey(), entry.getValue(), commit);
-      behind.remove(entry.getKey());
+      Map.Entry<Integer, LaggingRecord> entry = older.get((int) place & (1 << LIST_INDEX_BITS) - 1);
+      applyLog(entry.getKey(), entry.getValue(), commit);
+      lagging.remove(entry.getKey());
     }
   }
 
-  private void enter(int slot, Change change, long commit) {
+  private void logChange(int slot, Change change, long commit) {
     Candidate before = change.before;
     Candidate after = change.after;
     boolean linksOnly = after == null;
-    if (!linksOnly && (before == null || !Records.extendsIt(before, after))) {
-      Records.whole(out, after, change.score, commit);
-      disk.put(Part.CANDIDATES, Disk.key(after.found()), out.take());
-      behind.remove(slot);
+    if (!linksOnly && (before == null || !CandidateCodec.isExtension(before, after))) {
+      CandidateCodec.writeCandidate(out, after, change.score, commit);
+      rocks.put(
+          ColumnFamily.CANDIDATES, RocksStore.encodeKey(after.discoveryNumber()), out.takeRecord());
+      lagging.remove(slot);
       return;
     }
-    Behind late = behind.get(slot);
+    LaggingRecord late = lagging.get(slot);
     if (late == null) {
-      late = new Behind(commit);
-      late.record = before;
-      behind.put(slot, late);
+      late = new LaggingRecord(commit);
+      late.stored = before;
+      lagging.put(slot, late);
     }
     if (!change.links.isEmpty()) {
-      journal.linked(index.found(slot), change.links);
+      evidenceLog.appendLinks(urlTable.discoveryNumber(slot), change.links);
       late.links.addAll(change.links);
     }
     if (!linksOnly) {
-      journal.grown(before, after, change.score);
+      evidenceLog.appendDelta(before, after, change.score);
       late.latest = after;
       late.score = change.score;
       if (!late.links.isEmpty()) {
-        late.record = null;
+        late.stored = null;
         late.links.clear();
       }
     }
   }
 
   /** Brings a candidate's own record up to the journal. */
-  private void catchUp(int slot, Behind late, long commit) {
-    long found = index.found(slot);
+  private void applyLog(int slot, LaggingRecord late, long commit) {
+    long found = urlTable.discoveryNumber(slot);
     Candidate latest = late.latest;
-    Candidate record = late.record;
-    int pieces = latest != null ? PIECES : hasWords(late) ? PIECES_APART : SMALL_PIECES;
+    Candidate record = late.stored;
+    int pieces =
+        latest != null
+            ? REWRITE_INTERVAL
+            : hasWords(late) ? UNCACHED_REWRITE_INTERVAL : WORDLESS_REWRITE_INTERVAL;
     boolean anew = Math.floorMod(Words.mix(found + commit), pieces) == 0;
     if (latest == null && anew) {
-      Records.Waiting waiting = read(slot);
-      Records.whole(out, Linked.all(waiting.candidate(), late.links), waiting.score(), commit);
+      CandidateCodec.StoredCandidate waiting = read(slot);
+      CandidateCodec.writeCandidate(
+          out, ParentLink.addAll(waiting.candidate(), late.links), waiting.score(), commit);
     } else if (latest == null) {
-      Records.linked(out, late.links);
-      Records.asOf(out, commit);
-    } else if (anew || record == null || !Records.extendsIt(record, latest)) {
+      CandidateCodec.writeLinks(out, late.links);
+      CandidateCodec.writeCommit(out, commit);
+    } else if (anew || record == null || !CandidateCodec.isExtension(record, latest)) {
       anew = true;
-      Records.whole(out, latest, late.score, commit);
+      CandidateCodec.writeCandidate(out, latest, late.score, commit);
     } else {
-      Records.grown(out, record, latest, late.score);
-      Records.asOf(out, commit);
+      CandidateCodec.writeDelta(out, record, latest, late.score);
+      CandidateCodec.writeCommit(out, commit);
     }
     if (anew) {
-      disk.put(Part.CANDIDATES, Disk.key(found), out.take());
+      rocks.put(ColumnFamily.CANDIDATES, RocksStore.encodeKey(found), out.takeRecord());
     } else {
-      disk.append(Part.CANDIDATES, Disk.key(found), out.take());
+      rocks.append(ColumnFamily.CANDIDATES, RocksStore.encodeKey(found), out.takeRecord());
     }
   }
 
-  private static boolean hasWords(Behind late) {
-    for (Linked linked : late.links) {
+  private static boolean hasWords(LaggingRecord late) {
+    for (ParentLink linked : late.links) {
       if (linked.link().anchorWords().length + linked.link().contextWords().length > 0) {
         return true;
       }
@@ -333,39 +347,40 @@ final class DiskCandidates {
   }
 
   /** The candidate in a slot, if the disk need not be asked. */
-  private @Nullable Candidate known(int slot) {
+  private @Nullable Candidate findCached(int slot) {
     Candidate candidate = cache.get(slot);
     if (candidate == null) {
-      Change change = changed.get(slot);
+      Change change = uncommitted.get(slot);
       candidate = change == null ? null : change.after;
     }
-    if (candidate == null && !changed.containsKey(slot)) {
-      Behind late = behind.get(slot);
+    if (candidate == null && !uncommitted.containsKey(slot)) {
+      LaggingRecord late = lagging.get(slot);
       candidate = late == null ? null : late.latest;
     }
     return candidate;
   }
 
   /** What is on disk, with the links that came since. */
-  private Candidate complete(int slot, Candidate record) {
-    Behind late = behind.get(slot);
+  private Candidate withPendingLinks(int slot, Candidate record) {
+    LaggingRecord late = lagging.get(slot);
     Candidate candidate = record;
     if (late != null) {
-      candidate = late.latest != null ? late.latest : Linked.all(record, late.links);
+      candidate = late.latest != null ? late.latest : ParentLink.addAll(record, late.links);
     }
-    Change change = changed.get(slot);
-    return change == null ? candidate : Linked.all(candidate, change.links);
+    Change change = uncommitted.get(slot);
+    return change == null ? candidate : ParentLink.addAll(candidate, change.links);
   }
 
-  private Records.Waiting read(int slot) {
-    byte[] record = disk.get(Part.CANDIDATES, Disk.key(index.found(slot)));
+  private CandidateCodec.StoredCandidate read(int slot) {
+    byte[] record =
+        rocks.get(ColumnFamily.CANDIDATES, RocksStore.encodeKey(urlTable.discoveryNumber(slot)));
     if (record == null) {
-      throw disk.broken("candidate " + index.found(slot) + " is missing");
+      throw rocks.diskError("candidate " + urlTable.discoveryNumber(slot) + " is missing");
     }
-    return Records.waiting(record);
+    return CandidateCodec.decodeCandidate(record);
   }
 
-  private Change change(int slot) {
-    return changed.computeIfAbsent(slot, unused -> new Change());
+  private Change getOrAddChange(int slot) {
+    return uncommitted.computeIfAbsent(slot, unused -> new Change());
   }
 }

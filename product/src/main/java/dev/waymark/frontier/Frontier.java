@@ -1,7 +1,7 @@
 package dev.waymark.frontier;
 
-import dev.waymark.learn.Known;
-import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
@@ -22,28 +22,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What waits to be fetched, the best first among the hosts that may be asked now. The order of the
- * queue is in memory, 40 bytes a candidate; the evidence is in the {@link State}, to which every
- * change goes at once: commit it after each settled page, and nothing of it is lost.
+ * queue is in memory, 40 bytes a candidate; the evidence is in the {@link FrontierStore}, to which
+ * every change goes at once: commit it after each settled page, and nothing of it is lost.
  */
 public final class Frontier {
   /** Candidates scored again before one is handed out, at most. */
-  private static final int TRIES = 16;
+  private static final int MAX_RESCORES_PER_NEXT = 16;
 
   /** Candidates that one page's links score anew, at most; the others are scored in their turn. */
-  private static final int TOUCHES = 1000;
+  private static final int MAX_RESCORES_PER_PAGE = 1000;
 
   /** In lack of anything better to say: something in flight will be settled before. */
-  private static final Duration LONG = Duration.ofHours(1);
+  private static final Duration MAX_WAIT = Duration.ofHours(1);
 
-  private final State state;
-  private final Queue queue;
-  private final Hosts hosts;
-  private final Limits limits;
-  private final Rescoring rescoring;
-  private final Parked parked = new Parked();
+  private final FrontierStore store;
+  private final CandidateQueue queue;
+  private final HostQueues hosts;
+  private final QueueEviction eviction;
+  private final Rescorer rescorer;
+  private final RetryQueue retryQueue = new RetryQueue();
   private final Set<Long> inFlight = new HashSet<>();
-  private final Map<String, String> left = new HashMap<>();
-  private int touched;
+  private final Map<String, String> deferReasons = new HashMap<>();
+  private int rescoredForPage;
 
   /**
    * Goes on with what waits in the state.
@@ -55,30 +55,30 @@ public final class Frontier {
       FrontierSettings settings,
       Duration delay,
       int connections,
-      State state,
-      Order order,
-      Known known) {
-    this.state = state;
-    this.queue = new Queue(state.index());
+      FrontierStore state,
+      OrderingPolicy order,
+      ScoringContext known) {
+    this.store = state;
+    this.queue = new CandidateQueue(state.urlTable());
     this.hosts =
-        new Hosts(
-            order.learnsAsItGoes() ? settings : settings.withoutWaiting(),
+        new HostQueues(
+            order.isAdaptive() ? settings : settings.withoutHostWait(),
             delay,
             connections,
             state,
             queue,
-            host -> order.host(host, known),
-            () -> order.hostsTakeTurns(known));
-    this.limits = new Limits(settings, state, queue, hosts);
-    this.rescoring = new Rescoring(settings.rescore(), state, queue, hosts, order, known);
-    state.waiting((candidate, score) -> {
-      int slot = Standing.slot(state.standing(candidate.id()));
-      Host host = hosts.of(candidate.host());
+            host -> order.hostScore(host, known),
+            () -> order.alternatesHosts(known));
+    this.eviction = new QueueEviction(settings, state, queue, hosts);
+    this.rescorer = new Rescorer(settings.rescore(), state, queue, hosts, order, known);
+    state.forEachWaiting((candidate, score) -> {
+      int slot = UrlStatus.decodeSlot(state.status(candidate.id()));
+      HostQueue host = hosts.getOrAdd(candidate.host());
       queue.assign(slot, host, score);
       enqueue(slot, host);
     });
-    hosts.all().stream().filter(hosts::full).forEach(host -> limits.close(host, ""));
-    limits.trim();
+    hosts.all().stream().filter(hosts::isFull).forEach(host -> eviction.closeHost(host, ""));
+    eviction.trim();
   }
 
   /**
@@ -88,20 +88,20 @@ public final class Frontier {
    * @return whether it is new, and there is room for it
    */
   public boolean offer(Candidate given) {
-    if (state.standing(given.id()) != Standing.UNKNOWN) {
+    if (store.status(given.id()) != UrlStatus.UNKNOWN) {
       return false;
     }
-    return admit(given.numbered(state.found()));
+    return admit(given.withDiscoveryNumber(store.nextDiscoveryNumber()));
   }
 
   /** It is to be asked for before all that have scores only. */
-  public void first(String url) {
-    int standing = state.standing(Urls.id(url));
-    if (Standing.isWaiting(standing)) {
-      int slot = Standing.slot(standing);
-      Host host = hosts.get(queue.host(slot));
-      queue.first(slot, host);
-      hosts.place(host);
+  public void moveToFront(String url) {
+    int standing = store.status(Urls.id(url));
+    if (UrlStatus.isWaiting(standing)) {
+      int slot = UrlStatus.decodeSlot(standing);
+      HostQueue host = hosts.get(queue.hostNumber(slot));
+      queue.moveToFront(slot, host);
+      hosts.reposition(host);
     }
   }
 
@@ -112,209 +112,211 @@ public final class Frontier {
    * @param depth of the target on this way
    * @return whether it is new, and there is room for it
    */
-  public boolean link(int parentPage, InLink link, int depth) {
-    int standing = state.standing(link.id());
-    if (Standing.isWaiting(standing)) {
-      grow(Standing.slot(standing), parentPage, link);
+  public boolean addLink(int parentPage, InLink link, int depth) {
+    int standing = store.status(link.id());
+    if (UrlStatus.isWaiting(standing)) {
+      addEvidence(UrlStatus.decodeSlot(standing), parentPage, link);
     }
-    return standing == Standing.UNKNOWN
+    return standing == UrlStatus.UNKNOWN
         && admit(
-            Candidate.of(link.url(), depth, state.found(), Origin.LINK).with(parentPage, link));
+            Candidate.of(link.url(), depth, store.nextDiscoveryNumber(), Origin.LINK)
+                .withLink(parentPage, link));
   }
 
   /** More is known about a URL, though no link to it was found: if it waits, it is scored again. */
-  public void renew(String url) {
-    int standing = state.standing(Urls.id(url));
-    if (!Standing.isWaiting(standing)) {
+  public void rescore(String url) {
+    int standing = store.status(Urls.id(url));
+    if (!UrlStatus.isWaiting(standing)) {
       return;
     }
-    int slot = Standing.slot(standing);
-    if (!state.atHand(slot)) {
-      rescoring.later(slot);
-    } else if (touched++ < TOUCHES) {
-      rescoring.rescore(slot);
+    int slot = UrlStatus.decodeSlot(standing);
+    if (!store.isCached(slot)) {
+      rescorer.rescoreLater(slot);
+    } else if (rescoredForPage++ < MAX_RESCORES_PER_PAGE) {
+      rescorer.rescore(slot);
     }
   }
 
   /** The best candidate whose host may be asked now; it is in flight until it is settled. */
-  public Next next(Instant now) {
-    unpark(now);
-    hosts.wake(now);
-    int[] scored = new int[TRIES];
+  public NextCandidate next(Instant now) {
+    requeueDue(now);
+    hosts.advanceTime(now);
+    int[] scored = new int[MAX_RESCORES_PER_NEXT];
     for (int tries = 0; ; tries++) {
-      Host host = hosts.best();
+      HostQueue host = hosts.best();
       if (host == null) {
-        return nothing(now);
+        return waitOrEmpty(now);
       }
       int slot = host.get(0);
-      if (rescoring.idle() || tries == TRIES || contains(scored, tries, slot)) {
-        return handOut(slot, host);
+      if (rescorer.isIdle() || tries == MAX_RESCORES_PER_NEXT || contains(scored, tries, slot)) {
+        return dispatch(slot, host);
       }
       scored[tries] = slot;
-      rescoring.rescore(slot);
+      rescorer.rescore(slot);
     }
   }
 
   /** It became a page. The host rests for its delay. */
-  public void crawled(Candidate candidate, Observation observation, Instant now) {
-    Host host = hosts.of(candidate.host());
-    land(candidate, host);
-    state.crawled(candidate.id(), observation);
-    hosts.fetched(host, candidate.host());
-    rest(host, now);
-    hosts.reconsider(host);
-    if (hosts.full(host)) {
-      limits.close(host, "");
+  public void markCrawled(Candidate candidate, Observation observation, Instant now) {
+    HostQueue host = hosts.getOrAdd(candidate.host());
+    removeInFlight(candidate, host);
+    store.markCrawled(candidate.id(), observation);
+    hosts.countFetchedPage(host, candidate.host());
+    applyPolitenessDelay(host, now);
+    hosts.updateBonuses(host);
+    if (hosts.isFull(host)) {
+      eviction.closeHost(host, "");
     }
   }
 
   /** It was asked for in vain, and is not to be asked for again. The host rests for its delay. */
-  public void gone(Candidate candidate, String reason, Instant now) {
-    gone(candidate, reason);
-    rest(hosts.of(candidate.host()), now);
+  public void exclude(Candidate candidate, String reason, Instant now) {
+    exclude(candidate, reason);
+    applyPolitenessDelay(hosts.getOrAdd(candidate.host()), now);
   }
 
   /** It is not to be asked for, and was not: the host need not rest. */
-  public void gone(Candidate candidate, String reason) {
-    Host host = hosts.of(candidate.host());
-    land(candidate, host);
-    state.gone(candidate.id(), reason);
-    hosts.place(host);
+  public void exclude(Candidate candidate, String reason) {
+    HostQueue host = hosts.getOrAdd(candidate.host());
+    removeInFlight(candidate, host);
+    store.exclude(candidate.id(), reason);
+    hosts.reposition(host);
   }
 
   /** It is to be tried again at the given time; its host may be asked for others meanwhile. */
   public void retry(Candidate candidate, Instant notBefore, Instant now) {
-    Host host = hosts.of(candidate.host());
-    land(candidate, host);
-    parked.add(candidate.id(), notBefore);
-    unpark(now);
-    rest(host, now);
+    HostQueue host = hosts.getOrAdd(candidate.host());
+    removeInFlight(candidate, host);
+    retryQueue.add(candidate.id(), notBefore);
+    requeueDue(now);
+    applyPolitenessDelay(host, now);
   }
 
   /** Nothing is asked from a host until the given time. */
-  public void pause(String name, Instant until) {
-    Host host = hosts.of(name);
-    host.notBefore = Math.max(host.notBefore, Hosts.micros(until));
-    hosts.place(host);
+  public void backOff(String name, Instant until) {
+    HostQueue host = hosts.getOrAdd(name);
+    host.notBeforeMicros = Math.max(host.notBeforeMicros, HostQueues.toMicros(until));
+    hosts.reposition(host);
   }
 
   /**
    * Nothing is asked from a host until the given time, and a crawl that has nothing else to do need
    * not wait for that: what waits for the host stays where it is.
    */
-  public void leave(String name, String reason, Instant until) {
-    hosts.of(name).left = Hosts.micros(until);
-    left.put(name, reason);
-    pause(name, until);
+  public void deferHost(String name, String reason, Instant until) {
+    hosts.getOrAdd(name).deferredUntilMicros = HostQueues.toMicros(until);
+    deferReasons.put(name, reason);
+    backOff(name, until);
   }
 
   /** The hosts for which something waits that is not waited for, and why. */
-  public Map<String, String> left(Instant now) {
-    Set<Host> waiting = new HashSet<>();
-    parked.ids().forEach(id -> waiting.add(host(id)));
-    Map<String, String> still = new TreeMap<>(left);
+  public Map<String, String> deferredHosts(Instant now) {
+    Set<HostQueue> waiting = new HashSet<>();
+    retryQueue.ids().forEach(id -> waiting.add(host(id)));
+    Map<String, String> still = new TreeMap<>(deferReasons);
     still
         .keySet()
         .removeIf(name -> {
-          Host host = hosts.of(name);
-          return host.left <= Hosts.micros(now) || (host.size() == 0 && !waiting.contains(host));
+          HostQueue host = hosts.getOrAdd(name);
+          return host.deferredUntilMicros <= HostQueues.toMicros(now)
+              || (host.size() == 0 && !waiting.contains(host));
         });
     return still;
   }
 
-  private Host host(long id) {
-    return hosts.get(queue.host(Standing.slot(state.standing(id))));
+  private HostQueue host(long id) {
+    return hosts.get(queue.hostNumber(UrlStatus.decodeSlot(store.status(id))));
   }
 
   /** How long a host rests after each request, as it wishes. */
-  public void hostDelay(String name, Duration delay) {
-    hosts.of(name).delay = Hosts.micros(delay);
+  public void setHostDelay(String name, Duration delay) {
+    hosts.getOrAdd(name).delayMicros = HostQueues.toMicros(delay);
   }
 
   /** Gives a host up: all that waits for it is gone. */
-  public void hostDown(String name, String reason) {
-    limits.close(hosts.of(name), reason);
+  public void closeHost(String name, String reason) {
+    eviction.closeHost(hosts.getOrAdd(name), reason);
   }
 
   /** Bounded work once per settled page, after its links: scores are brought up to date. */
-  public void refresh() {
-    touched = 0;
-    limits.drain();
-    rescoring.refresh();
+  public void refreshScores() {
+    rescoredForPage = 0;
+    eviction.drainClosedHosts();
+    rescorer.refresh();
   }
 
   /** How many candidates wait, those in flight not counted. */
   public long size() {
-    return queue.size() - limits.draining() + parked.size();
+    return queue.size() - eviction.drainingCount() + retryQueue.size();
   }
 
   /** How many hosts have a candidate that may be asked for, now or after a rest. */
-  public int hosts() {
-    return hosts.waiting();
+  public int waitingHosts() {
+    return hosts.waitingHosts();
   }
 
   /** Where a waiting candidate stands among all; null if it does not wait. Looks at all of them. */
-  public @Nullable Rank rank(long id) {
-    int standing = state.standing(id);
-    if (!Standing.isWaiting(standing) || !queue.contains(Standing.slot(standing))) {
+  public @Nullable QueueRank rank(long id) {
+    int standing = store.status(id);
+    if (!UrlStatus.isWaiting(standing) || !queue.contains(UrlStatus.decodeSlot(standing))) {
       return null;
     }
-    int slot = Standing.slot(standing);
-    int[] all = limits.open();
-    long before = Arrays.stream(all).filter(other -> queue.ahead(other, slot)).count();
-    return new Rank(queue.score(slot), before + 1, all.length);
+    int slot = UrlStatus.decodeSlot(standing);
+    int[] all = eviction.openSlots();
+    long before = Arrays.stream(all).filter(other -> queue.isBefore(other, slot)).count();
+    return new QueueRank(queue.score(slot), before + 1, all.length);
   }
 
   /** How many pages of a host were fetched, by the state of a crawl. */
-  public static int fetched(State state, String host) {
-    return Hosts.fetched(state, host);
+  public static int fetchedPages(FrontierStore state, String host) {
+    return HostQueues.fetchedPages(state, host);
   }
 
   /** The best waiting candidates, the first to be fetched first if all hosts were ready. */
-  public List<Scored> best(int limit) {
-    List<Scored> best = new ArrayList<>();
-    for (int slot : new Selection(queue).top(limits.open(), limit)) {
-      best.add(new Scored(state.at(slot), queue.score(slot)));
+  public List<ScoredCandidate> best(int limit) {
+    List<ScoredCandidate> best = new ArrayList<>();
+    for (int slot : new QuickSelect(queue).top(eviction.openSlots(), limit)) {
+      best.add(new ScoredCandidate(store.candidateAt(slot), queue.score(slot)));
     }
     return best;
   }
 
   private boolean admit(Candidate candidate) {
-    double score = rescoring.score(candidate);
-    Host host = hosts.of(candidate.host());
-    if (limits.noRoom(host, score)) {
+    double score = rescorer.score(candidate);
+    HostQueue host = hosts.getOrAdd(candidate.host());
+    if (eviction.rejects(host, score)) {
       return false;
     }
-    state.put(candidate, score);
-    int slot = Standing.slot(state.standing(candidate.id()));
+    store.put(candidate, score);
+    int slot = UrlStatus.decodeSlot(store.status(candidate.id()));
     queue.assign(slot, host, score);
     enqueue(slot, host);
-    limits.added(host);
-    return Standing.isWaiting(state.standing(candidate.id()));
+    eviction.trimAfterAdd(host);
+    return UrlStatus.isWaiting(store.status(candidate.id()));
   }
 
-  private void enqueue(int slot, Host host) {
-    if (host.closed != null) {
-      limits.dismiss(slot, host);
+  private void enqueue(int slot, HostQueue host) {
+    if (host.closedReason != null) {
+      eviction.removeOrExclude(slot, host);
     } else {
       queue.add(slot, host);
-      hosts.place(host);
+      hosts.reposition(host);
     }
   }
 
-  private void grow(int slot, int parentPage, InLink link) {
-    if (!state.atHand(slot)) {
-      state.link(slot, parentPage, link);
-      rescoring.later(slot);
+  private void addEvidence(int slot, int parentPage, InLink link) {
+    if (!store.isCached(slot)) {
+      store.addLink(slot, parentPage, link);
+      rescorer.rescoreLater(slot);
       return;
     }
-    Candidate before = state.at(slot);
-    Candidate after = before.with(parentPage, link);
-    if (!same(before, after)) {
-      boolean anew = isTelling(before, after) && touched++ < TOUCHES;
-      double score = anew ? rescoring.score(after) : queue.score(slot);
-      state.put(slot, after, score);
-      hosts.scored(slot, score);
+    Candidate before = store.candidateAt(slot);
+    Candidate after = before.withLink(parentPage, link);
+    if (!hasSameEvidence(before, after)) {
+      boolean anew = isWorthRescoring(before, after) && rescoredForPage++ < MAX_RESCORES_PER_PAGE;
+      double score = anew ? rescorer.score(after) : queue.score(slot);
+      store.put(slot, after, score);
+      hosts.updateScore(slot, score);
     }
   }
 
@@ -322,59 +324,61 @@ public final class Frontier {
    * Whether one more link changes enough to be scored for. An order that learns comes to each
    * candidate again anyway, so for it a link must call it anew, or be one of half as many more.
    */
-  private boolean isTelling(Candidate before, Candidate after) {
+  private boolean isWorthRescoring(Candidate before, Candidate after) {
     int links = after.inLinks();
-    return rescoring.idle()
+    return rescorer.isIdle()
         || after.anchorWords().length > before.anchorWords().length
         || links % Math.max(1, Integer.highestOneBit(links) / 2) == 0;
   }
 
-  private Next handOut(int slot, Host host) {
+  private NextCandidate dispatch(int slot, HostQueue host) {
     queue.remove(slot, host);
-    boolean hostsTurn = hosts.asked(host);
-    Candidate candidate = state.at(slot);
+    boolean hostsTurn = hosts.requestStarted(host);
+    Candidate candidate = store.candidateAt(slot);
     inFlight.add(candidate.id());
-    return new Next.Ready(candidate, queue.score(slot), hostsTurn, state.pages());
+    return new NextCandidate.Ready(candidate, queue.score(slot), hostsTurn, store.pages());
   }
 
-  private Next nothing(Instant now) {
-    long until = Math.min(hosts.nextReady(), parked.soonest());
-    if (until < Long.MAX_VALUE && !isOnlyLeft(now)) {
-      return new Next.Wait(Duration.of(until - Hosts.micros(now), ChronoUnit.MICROS));
+  private NextCandidate waitOrEmpty(Instant now) {
+    long until = Math.min(hosts.nextReadyMicros(), retryQueue.nextDueMicros());
+    if (until < Long.MAX_VALUE && !onlyDeferredRemain(now)) {
+      return new NextCandidate.Wait(
+          Duration.of(until - HostQueues.toMicros(now), ChronoUnit.MICROS));
     }
-    return !inFlight.isEmpty() ? new Next.Wait(LONG) : new Next.Empty();
+    return !inFlight.isEmpty() ? new NextCandidate.Wait(MAX_WAIT) : new NextCandidate.Empty();
   }
 
-  private boolean isOnlyLeft(Instant now) {
-    return !left.isEmpty()
+  private boolean onlyDeferredRemain(Instant now) {
+    return !deferReasons.isEmpty()
         && inFlight.isEmpty()
-        && hosts.areLeft()
-        && parked.ids().allMatch(id -> host(id).left > Hosts.micros(now));
+        && hosts.areAllDeferred()
+        && retryQueue.ids().allMatch(id -> host(id).deferredUntilMicros > HostQueues.toMicros(now));
   }
 
-  private void land(Candidate candidate, Host host) {
+  private void removeInFlight(Candidate candidate, HostQueue host) {
     if (!inFlight.remove(candidate.id())) {
       throw new IllegalArgumentException("not in flight: " + candidate.url());
     }
-    hosts.landed(host);
+    hosts.requestFinished(host);
   }
 
-  private void rest(Host host, Instant now) {
-    hosts.wake(now);
-    host.notBefore = Math.max(host.notBefore, Hosts.micros(now) + host.delay);
-    hosts.place(host);
+  private void applyPolitenessDelay(HostQueue host, Instant now) {
+    hosts.advanceTime(now);
+    host.notBeforeMicros =
+        Math.max(host.notBeforeMicros, HostQueues.toMicros(now) + host.delayMicros);
+    hosts.reposition(host);
   }
 
-  private void unpark(Instant now) {
-    while (parked.isDue(now)) {
-      long id = parked.take();
-      enqueue(Standing.slot(state.standing(id)), host(id));
+  private void requeueDue(Instant now) {
+    while (retryQueue.isDue(now)) {
+      long id = retryQueue.poll();
+      enqueue(UrlStatus.decodeSlot(store.status(id)), host(id));
     }
   }
 
-  private static boolean same(Candidate a, Candidate b) {
+  private static boolean hasSameEvidence(Candidate a, Candidate b) {
     return a.inLinks() == b.inLinks()
-        && a.boilerplate() == b.boilerplate()
+        && a.boilerplateLinks() == b.boilerplateLinks()
         && a.parents().length == b.parents().length
         && a.anchorWords().length == b.anchorWords().length
         && a.contextWords().length == b.contextWords().length;

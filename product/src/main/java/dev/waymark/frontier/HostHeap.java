@@ -6,32 +6,32 @@ import org.jspecify.annotations.Nullable;
 /** Hosts of which the foremost is at hand; a host stands in at most one such heap. */
 final class HostHeap {
   /** Which of two hosts comes first; never true both ways. */
-  interface Ahead {
-    boolean test(Host a, Host b);
+  interface HostPrecedence {
+    boolean test(HostQueue a, HostQueue b);
   }
 
-  private final Ahead ahead;
-  private Host[] hosts = new Host[16];
+  private final HostPrecedence precedence;
+  private HostQueue[] hosts = new HostQueue[16];
   private int size;
 
-  HostHeap(Ahead ahead) {
-    this.ahead = ahead;
+  HostHeap(HostPrecedence ahead) {
+    this.precedence = ahead;
   }
 
   int size() {
     return size;
   }
 
-  Host get(int i) {
+  HostQueue get(int i) {
     return hosts[i];
   }
 
-  @Nullable Host first() {
+  @Nullable HostQueue peek() {
     return size == 0 ? null : hosts[0];
   }
 
   /** Puts a host in, or to its right place after it changed. */
-  void place(Host host) {
+  void addOrUpdate(HostQueue host) {
     if (host.heap != this) {
       if (host.heap != null) {
         host.heap.remove(host);
@@ -40,41 +40,41 @@ final class HostHeap {
         hosts = Arrays.copyOf(hosts, size * 2);
       }
       host.heap = this;
-      host.place = size;
+      host.heapIndex = size;
       hosts[size++] = host;
     }
-    up(host);
-    down(host);
+    siftUp(host);
+    siftDown(host);
   }
 
-  void remove(Host host) {
-    Host last = hosts[--size];
+  void remove(HostQueue host) {
+    HostQueue last = hosts[--size];
     hosts[size] = null;
     if (last != host) {
-      put(host.place, last);
-      up(last);
-      down(last);
+      put(host.heapIndex, last);
+      siftUp(last);
+      siftDown(last);
     }
     host.heap = null;
   }
 
-  private void up(Host host) {
-    int i = host.place;
-    while (i > 0 && ahead.test(host, hosts[(i - 1) / 2])) {
+  private void siftUp(HostQueue host) {
+    int i = host.heapIndex;
+    while (i > 0 && precedence.test(host, hosts[(i - 1) / 2])) {
       put(i, hosts[(i - 1) / 2]);
       i = (i - 1) / 2;
     }
     put(i, host);
   }
 
-  private void down(Host host) {
-    int i = host.place;
+  private void siftDown(HostQueue host) {
+    int i = host.heapIndex;
     while (2 * i + 1 < size) {
       int child = 2 * i + 1;
-      if (child + 1 < size && ahead.test(hosts[child + 1], hosts[child])) {
+      if (child + 1 < size && precedence.test(hosts[child + 1], hosts[child])) {
         child++;
       }
-      if (!ahead.test(hosts[child], host)) {
+      if (!precedence.test(hosts[child], host)) {
         break;
       }
       put(i, hosts[child]);
@@ -83,8 +83,8 @@ final class HostHeap {
     put(i, host);
   }
 
-  private void put(int i, Host host) {
+  private void put(int i, HostQueue host) {
     hosts[i] = host;
-    host.place = i;
+    host.heapIndex = i;
   }
 }

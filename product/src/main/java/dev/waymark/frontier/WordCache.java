@@ -6,11 +6,11 @@ import java.util.function.IntFunction;
 /** The words of the pages asked for lately. */
 final class WordCache {
   /** Pages; a thirty-second of the heap with 500 distinct words a page. */
-  private static final int CAPACITY =
+  private static final int MAX_PAGES =
       (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() >> 17);
 
   private final IntFunction<long[]> source;
-  private final Map<Integer, long[]> latest = new LatestFirst<>(CAPACITY);
+  private final Map<Integer, long[]> cache = new LruMap<>(MAX_PAGES);
 
   WordCache(IntFunction<long[]> source) {
     this.source = source;
@@ -18,14 +18,14 @@ final class WordCache {
 
   /** The words of a page that has just come. */
   void put(int page, long[] words) {
-    latest.put(page, words);
+    cache.put(page, words);
   }
 
-  long[] of(int page) {
-    long[] words = latest.get(page);
+  long[] get(int page) {
+    long[] words = cache.get(page);
     if (words == null) {
       words = source.apply(page);
-      latest.put(page, words);
+      cache.put(page, words);
     }
     return words;
   }

@@ -13,33 +13,34 @@ import java.util.random.RandomGeneratorFactory;
 public final class Bootstrap {
   private static final int RESAMPLES = 2000;
 
-  private final long seed;
+  private final long randomSeed;
 
   public Bootstrap(long seed) {
-    this.seed = seed;
+    this.randomSeed = seed;
   }
 
   /** Mean and interval of values, a group per want. */
-  public Interval interval(List<double[]> wants) {
+  public ConfidenceInterval interval(List<double[]> wants) {
     double mean = wants.stream().mapToDouble(Bootstrap::mean).average().orElse(0);
-    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(randomSeed);
     double[] means = new double[RESAMPLES];
     for (int i = 0; i < RESAMPLES; i++) {
       double sum = 0;
       for (int want = 0; want < wants.size(); want++) {
-        sum += resampled(wants.get(random.nextInt(wants.size())), random);
+        sum += resampledMean(wants.get(random.nextInt(wants.size())), random);
       }
       means[i] = sum / Math.max(1, wants.size());
     }
     Arrays.sort(means);
-    return new Interval(mean, means[RESAMPLES / 40], means[RESAMPLES - 1 - RESAMPLES / 40]);
+    return new ConfidenceInterval(
+        mean, means[RESAMPLES / 40], means[RESAMPLES - 1 - RESAMPLES / 40]);
   }
 
   private static double mean(double[] values) {
     return Arrays.stream(values).average().orElse(0);
   }
 
-  private static double resampled(double[] values, RandomGenerator random) {
+  private static double resampledMean(double[] values, RandomGenerator random) {
     double sum = 0;
     for (int k = 0; k < values.length; k++) {
       sum += values[random.nextInt(values.length)];

@@ -1,17 +1,17 @@
 package dev.waymark.lab;
 
-import dev.waymark.engine.AllCores;
+import dev.waymark.engine.ParallelTasks;
 import dev.waymark.judge.Predicate;
-import dev.waymark.learn.Example;
+import dev.waymark.learn.ExamplePage;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.LearnSettings;
-import dev.waymark.learn.Order;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PolicyContext;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.Trace;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.text.Bag;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -26,72 +26,78 @@ import java.util.function.IntConsumer;
 
 /** Runs a plan: every order from every start for every want, on all cores. */
 public final class Lab {
-  private final Plan plan;
-  private final Orders orders;
-  private final Terrain terrain;
-  private final List<Wanted> wants = new ArrayList<>();
-  private final Trace people;
-  private final Map<String, String> leftOut = new LinkedHashMap<>();
+  private final LabPlan plan;
+  private final OrderingPolicies policies;
+  private final WebSnapshot snapshot;
+  private final List<RelevanceJudgments> judgments = new ArrayList<>();
+  private final Trace trace;
+  private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /** By order, the first that goes the same way with what is given: itself, mostly. */
-  private final Map<String, String> first = new LinkedHashMap<>();
+  private final Map<String, String> representatives = new LinkedHashMap<>();
 
   /**
    * @param wants the predicates, by the name they are reported under
    * @param orders the registry that the plan's names are from
    */
   public Lab(
-      RecordedWeb web, Map<String, Predicate> wants, Orders orders, Parser parser, Plan plan) {
+      RecordedWeb web,
+      Map<String, Predicate> wants,
+      OrderingPolicies orders,
+      Parser parser,
+      LabPlan plan) {
     this.plan = plan;
-    this.orders = orders;
-    this.terrain = new Terrain(web, parser);
-    this.people = LabPeople.of(web, plan);
-    wants.forEach((name, predicate) -> this.wants.add(new Wanted(name, predicate, terrain)));
-    check();
+    this.policies = orders;
+    this.snapshot = new WebSnapshot(web, parser);
+    this.trace = LabTraces.open(web, plan);
+    wants.forEach(
+        (name, predicate) -> this.judgments.add(new RelevanceJudgments(name, predicate, snapshot)));
+    buildPolicies();
   }
 
-  private Lab(Lab other, Plan plan) {
+  private Lab(Lab other, LabPlan plan) {
     this.plan = plan;
-    this.orders = other.orders;
-    this.terrain = other.terrain;
-    this.people = LabPeople.of(other.terrain.web(), plan);
-    this.wants.addAll(other.wants);
-    check();
+    this.policies = other.policies;
+    this.snapshot = other.snapshot;
+    this.trace = LabTraces.open(other.snapshot.web(), plan);
+    this.judgments.addAll(other.judgments);
+    buildPolicies();
   }
 
   /** Another plan for the same wants on the same web, which is not read again. */
-  public Lab with(Plan other) {
+  public Lab withPlan(LabPlan other) {
     return new Lab(this, other);
   }
 
   /** The result of one order from one start. */
-  private record Task(Wanted wanted, int start, String order) {}
+  private record Task(RelevanceJudgments judgments, int start, String policy) {}
 
   /** How many runs there are. */
   public int runs() {
-    return (int) tasks().stream().map(this::run).distinct().count();
+    return (int) tasks().stream().map(this::representative).distinct().count();
   }
 
   /** Orders that with what is given go the way of another one, by whose run they are reported. */
-  public Map<String, String> sameWay() {
-    Map<String, String> same = new LinkedHashMap<>(first);
+  public Map<String, String> equivalentPolicies() {
+    Map<String, String> same = new LinkedHashMap<>(representatives);
     same.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue()));
     return same;
   }
 
   /** Orders that could not be run on what was given, each with the reason. */
-  public Map<String, String> leftOut() {
-    return Map.copyOf(leftOut);
+  public Map<String, String> skipped() {
+    return Map.copyOf(skipped);
   }
 
   /** What is wrong with the wants, a sentence each: nothing to find, or judging that fails. */
-  public List<String> complaints() {
+  public List<String> warnings() {
     List<String> complaints = new ArrayList<>();
-    for (Wanted wanted : wants) {
-      if (wanted.satisfying().isEmpty()) {
-        complaints.add("want: no page of " + terrain.web().name() + " satisfies " + wanted.name());
+    for (RelevanceJudgments wanted : judgments) {
+      if (wanted.relevantPages().isEmpty()) {
+        complaints.add(
+            "want: no page of " + snapshot.web().name() + " is relevant for " + wanted.name());
       }
-      List<String> troubles = wanted.troubles();
+      List<String> troubles = wanted.errors();
       if (!troubles.isEmpty()) {
         complaints.add(
             "want: %s could not judge %d pages, the first because %s"
@@ -106,54 +112,57 @@ public final class Lab {
    *
    * @param times whether the time of ordering is told; it differs from run to run
    */
-  public LabResult result(IntConsumer done, boolean times) throws InterruptedException {
-    List<Outcome> outcomes = run(done);
-    List<String> ran = plan.orders().stream().filter(name -> !leftOut.containsKey(name)).toList();
-    return new Totals(plan)
+  public LabResult runAndSummarize(IntConsumer done, boolean times) throws InterruptedException {
+    List<RunOutcome> outcomes = run(done);
+    List<String> ran = plan.policies().stream().filter(name -> !skipped.containsKey(name)).toList();
+    return new ResultSummarizer(plan)
         .of(
-            terrain,
+            snapshot,
             ran,
-            leftOut,
-            times ? outcomes : outcomes.stream().map(Outcome::untimed).toList());
+            skipped,
+            times ? outcomes : outcomes.stream().map(RunOutcome::withoutTime).toList());
   }
 
   /**
    * @param done told after each run how many are done
    * @return the runs of the plan's orders, in the order of wants, orders, starts
    */
-  public List<Outcome> run(IntConsumer done) throws InterruptedException {
+  public List<RunOutcome> run(IntConsumer done) throws InterruptedException {
     List<Task> tasks = tasks();
-    List<Task> runs = tasks.stream().map(this::run).distinct().toList();
-    List<Callable<Outcome>> work = new ArrayList<>();
-    runs.forEach(run -> work.add(() -> outcome(run)));
-    List<Outcome> results = AllCores.run(work, done);
-    Map<Task, Outcome> outcomes = new LinkedHashMap<>();
+    List<Task> runs = tasks.stream().map(this::representative).distinct().toList();
+    List<Callable<RunOutcome>> work = new ArrayList<>();
+    runs.forEach(run -> work.add(() -> runTask(run)));
+    List<RunOutcome> results = ParallelTasks.run(work, done);
+    Map<Task, RunOutcome> outcomes = new LinkedHashMap<>();
     for (Task task : tasks) {
-      outcomes.put(task, results.get(runs.indexOf(run(task))).of(task.order));
+      outcomes.put(task, results.get(runs.indexOf(representative(task))).withPolicy(task.policy));
     }
-    return compared(outcomes);
+    return withEfficiencies(outcomes);
   }
 
   /** The run by which a result is known. */
-  private Task run(Task task) {
-    return new Task(task.wanted, task.start, first.getOrDefault(task.order, task.order));
+  private Task representative(Task task) {
+    return new Task(
+        task.judgments, task.start, representatives.getOrDefault(task.policy, task.policy));
   }
 
   /** Builds every order once: what cannot be built is left out, or stops all if it was named. */
-  private void check() {
+  private void buildPolicies() {
     Map<String, String> byWay = new HashMap<>();
-    for (String name : plan.orders()) {
+    for (String name : plan.policies()) {
       try {
         if (!name.equals("oracle")) {
-          OrderContext context = context(new Task(wants.getFirst(), 0, name), new BitSet());
-          orders.of(name, context);
-          first.put(name, byWay.computeIfAbsent(orders.way(name, context), way -> name));
+          PolicyContext context =
+              policyContext(new Task(judgments.getFirst(), 0, name), new BitSet());
+          policies.create(name, context);
+          representatives.put(
+              name, byWay.computeIfAbsent(policies.effectiveName(name, context), way -> name));
         }
       } catch (IllegalArgumentException e) {
         if (!plan.optional().contains(name)) {
-          throw new BadSetting(String.valueOf(e.getMessage()));
+          throw new ConfigException(String.valueOf(e.getMessage()));
         }
-        leftOut.put(name, String.valueOf(e.getMessage()));
+        skipped.put(name, String.valueOf(e.getMessage()));
       }
     }
   }
@@ -161,10 +170,10 @@ public final class Lab {
   /** Oracle and random first, whether they were asked for or not: all is measured against them. */
   private List<Task> tasks() {
     List<String> names = new ArrayList<>(List.of("oracle", "random"));
-    plan.orders().stream().filter(name -> !names.contains(name)).forEach(names::add);
-    names.removeAll(leftOut.keySet());
+    plan.policies().stream().filter(name -> !names.contains(name)).forEach(names::add);
+    names.removeAll(skipped.keySet());
     List<Task> tasks = new ArrayList<>();
-    for (Wanted wanted : wants) {
+    for (RelevanceJudgments wanted : judgments) {
       for (String name : names) {
         for (int start = 0; start < plan.starts(); start++) {
           tasks.add(new Task(wanted, start, name));
@@ -174,81 +183,92 @@ public final class Lab {
     return tasks;
   }
 
-  private List<Outcome> compared(Map<Task, Outcome> outcomes) {
-    List<Outcome> compared = new ArrayList<>();
+  private List<RunOutcome> withEfficiencies(Map<Task, RunOutcome> outcomes) {
+    List<RunOutcome> compared = new ArrayList<>();
     outcomes.forEach((task, outcome) -> {
-      double random = area(outcomes, new Task(task.wanted, task.start, "random"));
-      double oracle = area(outcomes, new Task(task.wanted, task.start, "oracle"));
-      if (plan.orders().contains(task.order)) {
-        double area = Measures.area(outcome.hitsAfter(), plan.budget());
-        compared.add(outcome.with(Measures.efficiency(area, random, oracle)));
+      double random = area(outcomes, new Task(task.judgments, task.start, "random"));
+      double oracle = area(outcomes, new Task(task.judgments, task.start, "oracle"));
+      if (plan.policies().contains(task.policy)) {
+        double area = Measures.areaUnderCurve(outcome.relevantAfter(), plan.budget());
+        compared.add(outcome.withEfficiency(Measures.efficiency(area, random, oracle)));
       }
     });
-    List<String> names = wants.stream().map(Wanted::name).toList();
+    List<String> names = judgments.stream().map(RelevanceJudgments::name).toList();
     compared.sort(
-        Comparator.comparingInt((Outcome o) -> names.indexOf(o.want()))
-            .thenComparingInt(o -> plan.orders().indexOf(o.order()))
-            .thenComparingInt(Outcome::start));
+        Comparator.comparingInt((RunOutcome o) -> names.indexOf(o.want()))
+            .thenComparingInt(o -> plan.policies().indexOf(o.policy()))
+            .thenComparingInt(RunOutcome::start));
     return compared;
   }
 
-  private double area(Map<Task, Outcome> outcomes, Task task) {
-    return Measures.area(outcomes.get(task).hitsAfter(), plan.budget());
+  private double area(Map<Task, RunOutcome> outcomes, Task task) {
+    return Measures.areaUnderCurve(outcomes.get(task).relevantAfter(), plan.budget());
   }
 
-  private Outcome outcome(Task task) throws InterruptedException {
-    Draw draw = new Draw(terrain.web(), task.wanted, plan);
-    BitSet examples = draw.examples(task.start);
-    if (task.order.equals("oracle")) {
-      Order oracle = new Oracle(terrain, task.wanted.satisfying());
-      return new Trial(terrain, plan)
-          .run(task.wanted, task.order, oracle, task.start, draw.start(task.start), examples, -1);
+  private RunOutcome runTask(Task task) throws InterruptedException {
+    StartSampler draw = new StartSampler(snapshot.web(), task.judgments, plan);
+    BitSet examples = draw.sampleExamples(task.start);
+    if (task.policy.equals("oracle")) {
+      OrderingPolicy oracle = new OraclePolicy(snapshot, task.judgments.relevantPages());
+      return new Trial(snapshot, plan)
+          .run(
+              task.judgments,
+              task.policy,
+              oracle,
+              task.start,
+              draw.sampleSeeds(task.start),
+              examples,
+              -1);
     }
-    return new Trial(terrain, plan, prior(task, draw, examples))
+    return new Trial(snapshot, plan, learnPrior(task, draw, examples))
         .run(
-            task.wanted,
-            task.order,
-            orders.of(task.order, context(task, examples)),
+            task.judgments,
+            task.policy,
+            policies.create(task.policy, policyContext(task, examples)),
             task.start,
-            draw.start(task.start),
+            draw.sampleSeeds(task.start),
             examples,
             plan.rescore());
   }
 
   /** What an earlier run learned, as far as a crawl would begin with it. */
-  private Knowledge prior(Task task, Draw draw, BitSet examples) throws InterruptedException {
-    if (plan.reuse() == 0) {
+  private Knowledge learnPrior(Task task, StartSampler draw, BitSet examples)
+      throws InterruptedException {
+    if (plan.reuseFetches() == 0) {
       return new Knowledge(Set.of());
     }
-    Task earlier = new Task(sought(task.wanted), task.start, task.order);
-    Trial before = new Trial(terrain, plan.before());
+    Task earlier = new Task(priorJudgments(task.judgments), task.start, task.policy);
+    Trial before = new Trial(snapshot, plan.priorPlan());
     before.run(
-        earlier.wanted,
-        earlier.order,
-        orders.of(earlier.order, context(earlier, examples)),
+        earlier.judgments,
+        earlier.policy,
+        policies.create(earlier.policy, policyContext(earlier, examples)),
         task.start,
-        draw.start(plan.starts() + task.start),
+        draw.sampleSeeds(plan.starts() + task.start),
         examples,
         plan.rescore());
     return before.knowledge().discounted(LearnSettings.defaults().knowledgeWeight());
   }
 
   /** What the earlier run looks for. */
-  private Wanted sought(Wanted wanted) {
-    return switch (plan.reuseOf()) {
+  private RelevanceJudgments priorJudgments(RelevanceJudgments wanted) {
+    return switch (plan.reuseSource()) {
       case SAME -> wanted;
-      case NEXT -> wants.get((wants.indexOf(wanted) + 1) % wants.size());
+      case NEXT -> judgments.get((judgments.indexOf(wanted) + 1) % judgments.size());
     };
   }
 
-  private OrderContext context(Task task, BitSet examples) {
-    List<Example> handed =
-        examples.stream().mapToObj(page -> Example.of(terrain.readings().page(page))).toList();
-    Bag query = Bag.of(plan.given().words(task.wanted.name()));
+  private PolicyContext policyContext(Task task, BitSet examples) {
+    List<ExamplePage> handed =
+        examples.stream()
+            .mapToObj(page -> ExamplePage.of(snapshot.parsedPages().page(page)))
+            .toList();
+    BagOfWords query = BagOfWords.of(plan.sideInformation().hintWords(task.judgments.name()));
     // With one lot for all, a page that it ranks last would come late from every start.
-    LearnSettings settings = LearnSettings.defaults().withRandom(plan.seed() + task.start);
-    return new OrderContext(settings, query, handed)
-        .with(new WebBackground(terrain, task.wanted))
-        .with(people);
+    LearnSettings settings =
+        LearnSettings.defaults().withRandomSeed(plan.randomSeed() + task.start);
+    return new PolicyContext(settings, query, handed)
+        .with(new WebBackground(snapshot, task.judgments))
+        .with(trace);
   }
 }

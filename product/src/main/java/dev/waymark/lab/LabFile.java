@@ -3,7 +3,7 @@ package dev.waymark.lab;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ public final class LabFile {
   private LabFile() {}
 
   /** One line; the same result makes the same bytes. */
-  public static String json(LabResult result) {
+  public static String toJson(LabResult result) {
     try {
       return MAPPER.writeValueAsString(result) + "\n";
     } catch (JsonProcessingException e) {
@@ -25,7 +25,7 @@ public final class LabFile {
   }
 
   /**
-   * @throws BadSetting if it is not what {@code lab run --json} writes
+   * @throws ConfigException if it is not what {@code lab run --json} writes
    */
   public static LabResult read(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
@@ -37,7 +37,7 @@ public final class LabFile {
     } catch (JsonProcessingException | NullPointerException e) {
       // Told below: to a person, JSON that is broken and JSON of another kind are the same.
     }
-    throw new BadSetting(
+    throw new ConfigException(
         file + " is not a result of the lab: waymark lab run --json FILE writes one.");
   }
 }

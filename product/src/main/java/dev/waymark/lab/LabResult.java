@@ -13,11 +13,11 @@ import java.util.Map;
  * @param pages of the web
  * @param budget fetches of a run
  * @param starts seed sets
- * @param seed of everything drawn
- * @param given what orders were allowed to know
+ * @param randomSeed of everything drawn
+ * @param sideInformation what orders were allowed to know
  * @param step fetches between two points of a curve
- * @param leftOut orders that could not be run on what was given, each with the reason
- * @param learned what orders had learned at the end of their run from the first start
+ * @param skipped orders that could not be run on what was given, each with the reason
+ * @param strongestFeatures what orders had learned at the end of their run from the first start
  */
 @JsonPropertyOrder({
   "web",
@@ -25,14 +25,14 @@ import java.util.Map;
   "pages",
   "budget",
   "starts",
-  "seed",
-  "given",
+  "randomSeed",
+  "sideInformation",
   "step",
-  "leftOut",
+  "skipped",
   "results",
   "summary",
   "comparisons",
-  "learned"
+  "strongestFeatures"
 })
 public record LabResult(
     String web,
@@ -40,26 +40,26 @@ public record LabResult(
     int pages,
     int budget,
     int starts,
-    long seed,
-    Given given,
+    long randomSeed,
+    SideInformation sideInformation,
     int step,
-    Map<String, String> leftOut,
+    Map<String, String> skipped,
     List<Run> results,
     List<Summary> summary,
     List<Comparison> comparisons,
-    List<Lesson> learned) {
+    List<PolicyFeatures> strongestFeatures) {
 
   /** One run; {@code curve} has the hits after every {@code step} fetches. */
   @JsonPropertyOrder({
     "want",
-    "positives",
+    "relevantPages",
     "order",
     "start",
     "fetched",
-    "hits",
-    "hitsAt",
+    "relevant",
+    "relevantAt",
     "recall",
-    "unionRecall",
+    "pooledRecall",
     "similarity",
     "efficiency",
     "millisPerPage",
@@ -67,14 +67,14 @@ public record LabResult(
   })
   public record Run(
       String want,
-      int positives,
+      int relevantPages,
       String order,
       int start,
       int fetched,
-      int hits,
-      Map<String, Integer> hitsAt,
+      int relevant,
+      Map<String, Integer> relevantAt,
       double recall,
-      double unionRecall,
+      double pooledRecall,
       double similarity,
       double efficiency,
       double millisPerPage,
@@ -84,19 +84,19 @@ public record LabResult(
   @JsonPropertyOrder({
     "order",
     "efficiency",
-    "hitsAt",
+    "relevantAt",
     "recall",
-    "unionRecall",
+    "pooledRecall",
     "similarity",
     "worst",
     "millisPerPage"
   })
   public record Summary(
       String order,
-      Interval efficiency,
-      Map<String, Double> hitsAt,
+      ConfidenceInterval efficiency,
+      Map<String, Double> relevantAt,
       double recall,
-      double unionRecall,
+      double pooledRecall,
       double similarity,
       Worst worst,
       double millisPerPage) {}
@@ -110,17 +110,21 @@ public record LabResult(
    * @param wins wants at which it is better on average
    * @param wants all of them
    */
-  public record Comparison(String order, String than, Interval by, int wins, int wants) {
+  public record Comparison(
+      String order, String baseline, ConfidenceInterval difference, int wins, int wants) {
 
     /** Whether the interval leaves out 0. */
-    public boolean clear() {
-      return by.low() > 0 || by.high() < 0;
+    public boolean isSignificant() {
+      return difference.low() > 0 || difference.high() < 0;
     }
   }
 
   /** What an order had learned about a want. */
-  public record Lesson(
-      String want, String order, List<Learned.Feature> favour, List<Learned.Feature> against) {}
+  public record PolicyFeatures(
+      String want,
+      String order,
+      List<StrongestFeatures.Feature> favour,
+      List<StrongestFeatures.Feature> against) {}
 
   /** The summary of the order with the highest efficiency, the oracle left out. */
   public Summary winner() {

@@ -1,6 +1,6 @@
 package dev.waymark.lab;
 
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.settings.Key;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,58 +12,63 @@ public record LabSettings(
                 "The web: wikispeedia:DIR, warc:FILE, html:DIR, or generated:KEY=VALUE,…"
                     + " (generated:help lists the keys).")
         String web,
-    @Key(help = "What is wanted, as in a crawl; may be given many times.") List<String> want,
-    @Key(help = "Orders to compare, with commas between; `all` for every one.", value = "all")
-        List<String> order,
-    @Key(help = "Fetches of a run.", value = "1500", min = 1) int budget,
+    @Key(help = "Predicate of a relevant page, as in a crawl; may be given many times.")
+        List<String> want,
     @Key(
-            help = "Seed sets to begin with, drawn from pages that are not wanted.",
-            value = "5",
+            help = "Orders to compare, with commas between; `all` for every one.",
+            defaultValue = "all")
+        List<String> order,
+    @Key(help = "Fetches of a run.", defaultValue = "1500", min = 1) int budget,
+    @Key(
+            help = "Seed sets to begin with, sampled from pages that are not relevant.",
+            defaultValue = "5",
             min = 1)
         int starts,
     @Key(help = "URL to begin with instead; may be given many times.") List<String> start,
-    @Key(help = "Seed of all that is drawn: the same seed, the same result.", value = "1")
-        long seed,
+    @Key(help = "Random seed: the same seed, the same result.", defaultValue = "1") long randomSeed,
     @Key(
             help =
                 "Traces that orders may learn from: none, own (the web's training traces), or"
                     + " files.",
-            value = "none")
+            defaultValue = "none")
         List<String> people,
     @Key(
             help =
                 "Words that orders may know: none, want (those the predicate asks for), label (the"
                     + " words of the label's last part), or words.",
-            value = "none")
+            defaultValue = "none")
         String hint,
-    @Key(help = "Wanted pages handed out as examples; found again, they do not count.", value = "0")
+    @Key(
+            help = "Relevant pages given as examples; found again, they do not count.",
+            defaultValue = "0")
         int examples,
     @Key(
             help = "Waiting candidates scored again after each page; -1 for all, which is exact.",
-            value = "16",
+            defaultValue = "16",
             min = -1)
         int rescore,
     @Key(
             help =
                 "Fetches of an earlier run from other starts, whose knowledge each run begins"
                     + " with.",
-            value = "0")
+            defaultValue = "0")
         int reuse,
     @Key(
             help = "What the earlier run looked for: same, or next (the next of the wants).",
-            value = "same")
-        ReuseOf reuseOf,
+            defaultValue = "same")
+        ReuseSource reuseOf,
     @Key(help = "File for the result as JSON; - for the terminal.") String json,
-    @Key(help = "Measure time; without it, two runs write the same bytes.", value = "true")
+    @Key(help = "Measure time; without it, two runs write the same bytes.", defaultValue = "true")
         boolean times) {
 
   /**
    * @param known the orders there are
-   * @throws BadSetting if nothing is wanted
+   * @throws ConfigException if nothing is wanted
    */
-  public Plan plan(List<String> known) {
+  public LabPlan toPlan(List<String> known) {
     if (want.isEmpty()) {
-      throw new BadSetting("want: say what to look for, for instance --want 'word(\"reef\")'.");
+      throw new ConfigException(
+          "want: say what to look for, for instance --want 'word(\"reef\")'.");
     }
     List<String> names = new ArrayList<>();
     List<String> optional = new ArrayList<>();
@@ -78,17 +83,17 @@ public record LabSettings(
         }
       }
     }
-    return new Plan(
+    return new LabPlan(
         names.stream().distinct().toList(),
         optional,
         budget,
         start.isEmpty() ? starts : 1,
         start,
-        seed,
-        new Given(people, hint, examples),
+        randomSeed,
+        new SideInformation(people, hint, examples),
         rescore,
         reuse,
         reuseOf,
-        new CommandText(this).text());
+        new LabCommandLine(this).text());
   }
 }

@@ -1,56 +1,58 @@
 package dev.waymark.lab;
 
-import dev.waymark.engine.Visited;
-import dev.waymark.engine.Visitor;
-import dev.waymark.fetch.Ruling;
+import dev.waymark.engine.PageVisitor;
+import dev.waymark.engine.VisitResult;
+import dev.waymark.fetch.RobotsDecision;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Fetched;
-import dev.waymark.model.Judged;
-import dev.waymark.store.Way;
-import dev.waymark.web.Reply;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.JudgedPage;
+import dev.waymark.store.CrawlPath;
+import dev.waymark.web.RecordedReply;
 import java.time.Duration;
 
 /**
  * Visits a web that does not move: robots rules first, as over HTTP, then pages come read and
  * judged, from memory. No host wants to rest: time stands still here.
  */
-final class RecordedVisitor implements Visitor {
-  private static final byte[] NOTHING = {};
+final class RecordedVisitor implements PageVisitor {
+  private static final byte[] EMPTY_BODY = {};
 
-  private final Terrain terrain;
-  private final Wanted wanted;
+  private final WebSnapshot snapshot;
+  private final RelevanceJudgments judgments;
 
-  RecordedVisitor(Terrain terrain, Wanted wanted) {
-    this.terrain = terrain;
-    this.wanted = wanted;
+  RecordedVisitor(WebSnapshot terrain, RelevanceJudgments wanted) {
+    this.snapshot = terrain;
+    this.judgments = wanted;
   }
 
   @Override
-  public Visited visit(Candidate candidate, Way way) {
+  public VisitResult visit(Candidate candidate, CrawlPath way) {
     String url = candidate.url();
-    Ruling ruling = terrain.manners().ruling(url);
+    RobotsDecision ruling = snapshot.robotsPolicy().decide(url);
     if (!ruling.allowed()) {
-      return missed(candidate, ruling.outcome(url), way, false);
+      return noPageVisit(candidate, ruling.toFetchResult(url), way, false);
     }
-    return switch (terrain.web().ask(url)) {
-      case Reply.Found(int page) ->
-          new Visited.Seen(
-              new Judged(candidate, terrain.readings().page(page), wanted.verdict(page)),
-              Fetched.Ok.recorded(url, "text/html", NOTHING),
+    return switch (snapshot.web().respond(url)) {
+      case RecordedReply.PageReply(int page) ->
+          new VisitResult.PageVisit(
+              new JudgedPage(
+                  candidate, snapshot.parsedPages().page(page), judgments.relevance(page)),
+              FetchResult.Ok.recorded(url, "text/html", EMPTY_BODY),
               way,
-              terrain.readings().print(page),
+              snapshot.parsedPages().fingerprint(page),
               null,
               Duration.ZERO);
-      case Reply.Moved(int status, String target) ->
-          missed(candidate, new Fetched.Moved(url, status, target), way, true);
-      case Reply.Missing missing -> {
-        Fetched failed = new Fetched.Failed(url, 404, "not found", false, Duration.ZERO);
-        yield missed(candidate, failed, way, true);
+      case RecordedReply.RedirectReply(int status, String target) ->
+          noPageVisit(candidate, new FetchResult.Redirect(url, status, target), way, true);
+      case RecordedReply.NotFoundReply missing -> {
+        FetchResult failed = new FetchResult.Failure(url, 404, "not found", false, Duration.ZERO);
+        yield noPageVisit(candidate, failed, way, true);
       }
     };
   }
 
-  private static Visited missed(Candidate candidate, Fetched fetched, Way way, boolean asked) {
-    return new Visited.Missed(candidate, fetched, way, asked, Duration.ZERO);
+  private static VisitResult noPageVisit(
+      Candidate candidate, FetchResult fetched, CrawlPath way, boolean asked) {
+    return new VisitResult.NoPageVisit(candidate, fetched, way, asked, Duration.ZERO);
   }
 }

@@ -1,18 +1,18 @@
 package dev.waymark.lab;
 
 import dev.waymark.learn.LearnSettings;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.model.Verdict;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.model.Relevance;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
-import dev.waymark.sessions.SeenPage;
 import dev.waymark.sessions.SessionModel;
+import dev.waymark.sessions.SessionModelTrainer;
+import dev.waymark.sessions.SessionPage;
 import dev.waymark.sessions.SessionSettings;
-import dev.waymark.sessions.Training;
 import dev.waymark.sessions.WebGraph;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.text.Bag;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import dev.waymark.web.RecordedWeb;
@@ -31,54 +31,57 @@ import java.util.stream.IntStream;
  */
 final class SessionsTopic {
   /** Similarity to a target from which on orders are told that a page is relevant. */
-  static final double NEAR = 0.7;
+  static final double RELEVANCE_THRESHOLD = 0.7;
 
   private final String name;
   private final RecordedWeb web;
-  private final BitSet known = new BitSet();
-  private final BitSet labelled;
-  private final double[][] toTargets;
-  private final Wanted wanted;
-  private final OrderContext context;
+  private final BitSet trainingTargets = new BitSet();
+  private final BitSet heldOut;
+  private final double[][] targetSimilarities;
+  private final RelevanceJudgments judgments;
+  private final PolicyContext policyContext;
   private final int sessions;
-  private final int trained;
+  private final int trainingPages;
   private final List<Integer> distances;
 
-  SessionsTopic(Wanted all, Terrain terrain, SessionsPlan plan) {
+  SessionsTopic(RelevanceJudgments all, WebSnapshot terrain, SessionsLabSettings plan) {
     this.name = all.name();
     this.web = terrain.web();
     List<Session> training = new ArrayList<>();
-    for (Session session : web.people().sessions()) {
-      learnable(session, all, plan).ifPresent(training::add);
+    for (Session session : web.traces().sessions()) {
+      trainingSession(session, all, plan).ifPresent(training::add);
     }
     if (training.isEmpty()) {
-      throw new BadSetting("want: no session of " + web.name() + " reached a page of " + name);
+      throw new ConfigException("want: no session of " + web.name() + " reached a page of " + name);
     }
     this.sessions = training.size();
-    this.labelled = all.satisfying();
-    labelled.andNot(known);
-    SessionModel model = model(training, terrain.readings());
-    this.trained = model.clusters().stream().mapToInt(SessionModel.Cluster::pages).sum();
+    this.heldOut = all.relevantPages();
+    heldOut.andNot(trainingTargets);
+    SessionModel model = trainModel(training, terrain.parsedPages());
+    this.trainingPages = model.clusters().stream().mapToInt(SessionModel.Cluster::pages).sum();
     this.distances =
         IntStream.range(0, model.settings().states()).mapToObj(model::pagesInState).toList();
-    this.toTargets = similarities(model, terrain.readings());
-    this.wanted = new Wanted(name, page -> near(nearness(web.page(page.url()))), terrain);
-    this.context =
-        new OrderContext(LearnSettings.defaults(), Bag.of(""), List.of())
+    this.targetSimilarities = computeSimilarities(model, terrain.parsedPages());
+    this.judgments =
+        new RelevanceJudgments(
+            name, page -> toRelevance(maxSimilarity(web.page(page.url()))), terrain);
+    this.policyContext =
+        new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of())
             .with(MemoryTrace.of(training, List.of()))
             .with(new WebBackground(terrain, all));
   }
 
   /** The session with the targets it may be learned from; without steps to those it may not. */
-  private Optional<Session> learnable(Session session, Wanted all, SessionsPlan plan) {
+  private Optional<Session> trainingSession(
+      Session session, RelevanceJudgments all, SessionsLabSettings plan) {
     Set<String> targets = new LinkedHashSet<>();
     List<Step> steps = new ArrayList<>();
     for (Step step : session.steps()) {
       int page = web.page(step.url());
-      boolean target = session.targets().contains(step.url()) && page >= 0 && all.satisfies(page);
-      if (target && chosen(step.url(), plan)) {
+      boolean target = session.targets().contains(step.url()) && page >= 0 && all.isRelevant(page);
+      if (target && isTrainingTarget(step.url(), plan)) {
         targets.add(step.url());
-        known.set(page);
+        trainingTargets.set(page);
       }
       if (!target || targets.contains(step.url())) {
         steps.add(step);
@@ -89,33 +92,34 @@ final class SessionsTopic {
         : Optional.of(new Session(session.user(), steps, List.copyOf(targets)));
   }
 
-  private static boolean chosen(String target, SessionsPlan plan) {
-    long lot = Words.mix(Urls.id(target) ^ Words.mix(plan.seed()));
-    return (lot >>> 11) * 0x1p-53 < plan.share();
+  private static boolean isTrainingTarget(String target, SessionsLabSettings plan) {
+    long lot = Words.mix(Urls.id(target) ^ Words.mix(plan.randomSeed()));
+    return (lot >>> 11) * 0x1p-53 < plan.trainingShare();
   }
 
-  private SessionModel model(List<Session> training, Readings readings) {
+  private SessionModel trainModel(List<Session> training, ParsedPages readings) {
     SessionSettings settings = SessionSettings.defaults();
-    return Training.of(
-        WebGraph.of(training, url -> read(url, readings), settings.mostPages()), settings);
+    return SessionModelTrainer.train(
+        WebGraph.build(training, url -> readPage(url, readings), settings.maxTrainingPages()),
+        settings);
   }
 
-  private Optional<SeenPage> read(String url, Readings readings) {
+  private Optional<SessionPage> readPage(String url, ParsedPages readings) {
     int page = web.page(url);
-    return page < 0 ? Optional.empty() : Optional.of(SeenPage.of(readings.page(page)));
+    return page < 0 ? Optional.empty() : Optional.of(SessionPage.from(readings.page(page)));
   }
 
-  private double[][] similarities(SessionModel model, Readings readings) {
-    SessionModel.Reader reader = model.reader();
+  private double[][] computeSimilarities(SessionModel model, ParsedPages readings) {
+    SessionModel.ClusterClassifier reader = model.classifier();
     double[][] all = new double[web.pages()][];
     for (int page = 0; page < all.length; page++) {
-      all[page] = reader.toTargets(readings.page(page).words());
+      all[page] = reader.targetSimilarities(readings.page(page).words());
     }
     return all;
   }
 
-  private static Verdict near(double nearness) {
-    return nearness >= NEAR ? Verdict.yes(nearness) : Verdict.no(nearness);
+  private static Relevance toRelevance(double nearness) {
+    return nearness >= RELEVANCE_THRESHOLD ? Relevance.yes(nearness) : Relevance.no(nearness);
   }
 
   String name() {
@@ -123,17 +127,17 @@ final class SessionsTopic {
   }
 
   /** Pages like the targets: what orders that are told verdicts are told. */
-  Wanted wanted() {
-    return wanted;
+  RelevanceJudgments judgments() {
+    return judgments;
   }
 
-  OrderContext context() {
-    return context;
+  PolicyContext policyContext() {
+    return policyContext;
   }
 
   /** The targets learned from: found again, they do not count. */
-  BitSet known() {
-    return (BitSet) known.clone();
+  BitSet trainingTargets() {
+    return (BitSet) trainingTargets.clone();
   }
 
   int sessions() {
@@ -141,8 +145,8 @@ final class SessionsTopic {
   }
 
   /** Pages the model was made of. */
-  int trained() {
-    return trained;
+  int trainingPages() {
+    return trainingPages;
   }
 
   /** How many of them are how many links from a target. */
@@ -151,30 +155,30 @@ final class SessionsTopic {
   }
 
   /** Cosine to each target learned from. */
-  double[] toTargets(int page) {
-    return toTargets[page];
+  double[] targetSimilarities(int page) {
+    return targetSimilarities[page];
   }
 
   /** Cosine to the nearest of them. */
-  double nearness(int page) {
+  double maxSimilarity(int page) {
     double best = 0;
-    for (double cosine : toTargets[page]) {
+    for (double cosine : targetSimilarities[page]) {
       best = Math.max(best, cosine);
     }
     return best;
   }
 
   /** Whether a page counts as found at a threshold. */
-  boolean relevant(int page, double threshold) {
-    return !known.get(page) && nearness(page) >= threshold;
+  boolean isRelevant(int page, double threshold) {
+    return !trainingTargets.get(page) && maxSimilarity(page) >= threshold;
   }
 
   /** Whether a page is of the topic itself, and was not learned from. */
-  boolean labelled(int page) {
-    return labelled.get(page);
+  boolean isHeldOut(int page) {
+    return heldOut.get(page);
   }
 
-  int labelled() {
-    return labelled.cardinality();
+  int heldOutPages() {
+    return heldOut.cardinality();
   }
 }

@@ -1,13 +1,13 @@
 package dev.waymark.lab;
 
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
-import dev.waymark.model.Verdict;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visit;
-import dev.waymark.web.People;
+import dev.waymark.web.RecordedTraces;
 import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,68 +20,70 @@ import java.util.Map;
  */
 public final class TrafficLab {
   private final RecordedWeb web;
-  private final Orders orders;
-  private final Map<String, Integer> worth = new HashMap<>();
-  private final Trace earlier;
-  private double total;
+  private final OrderingPolicies policies;
+  private final Map<String, Integer> laterVisits = new HashMap<>();
+  private final Trace trainingTrace;
+  private double totalVisits;
 
   /**
    * How one order did.
    *
    * @param shares of the later visits that the crawled pages had, after each tenth of the fetches
-   * @param area mean of that share over all fetches
+   * @param meanShare mean of that share over all fetches
    */
-  public record Curve(String order, List<Double> shares, double area) {}
+  public record Curve(String order, List<Double> shares, double meanShare) {}
 
   /**
    * @param training share of the sessions, by time, that orders know
    */
-  public TrafficLab(RecordedWeb web, Orders orders, double training) {
+  public TrafficLab(RecordedWeb web, OrderingPolicies orders, double training) {
     this.web = web;
-    this.orders = orders;
-    People.Split split = web.people().splitByTime(training);
-    this.earlier = MemoryTrace.of(split.training().sessions(), split.training().queries());
+    this.policies = orders;
+    RecordedTraces.Split split = web.traces().splitByTime(training);
+    this.trainingTrace = MemoryTrace.of(split.training().sessions(), split.training().queries());
     for (Visit visit : split.test().visits()) {
       if (web.page(visit.url()) >= 0) {
-        worth.merge(visit.url(), 1, Integer::sum);
-        total++;
+        laterVisits.merge(visit.url(), 1, Integer::sum);
+        totalVisits++;
       }
     }
   }
 
   /** Later visits that there are to collect. */
-  public int visits() {
-    return (int) total;
+  public int totalVisits() {
+    return (int) totalVisits;
   }
 
   /** Crawls with each order. */
   public List<Curve> run(List<String> names, int budget) throws InterruptedException {
-    Orders knowing = orders;
+    OrderingPolicies knowing = policies;
     for (String name : names) {
-      knowing = knowing.with(name, "with the log", context -> orders.of(name, with(context)));
+      knowing =
+          knowing.with(name, "with the log", context -> policies.create(name, withTrace(context)));
     }
-    Plan plan = Plan.of(names, budget, 1, 1, Given.NOTHING).from(web.url(0));
+    LabPlan plan =
+        LabPlan.withDefaults(names, budget, 1, 1, SideInformation.NONE).withStartUrls(web.url(0));
     Lab lab =
-        new Lab(web, Map.of("everything", page -> Verdict.yes(1)), knowing, new Parser(), plan);
+        new Lab(web, Map.of("everything", page -> Relevance.yes(1)), knowing, new Parser(), plan);
     return lab.run(done -> {}).stream().map(outcome -> curve(outcome, budget)).toList();
   }
 
-  private OrderContext with(OrderContext context) {
-    return context.with(earlier);
+  private PolicyContext withTrace(PolicyContext context) {
+    return context.with(trainingTrace);
   }
 
-  private Curve curve(Outcome outcome, int budget) {
+  private Curve curve(RunOutcome outcome, int budget) {
     List<Double> shares = new ArrayList<>();
     double collected = 0;
     double area = 0;
     for (int fetch = 1; fetch <= budget; fetch++) {
       boolean more = fetch <= outcome.fetched().size();
-      collected += more ? worth.getOrDefault(outcome.fetched().get(fetch - 1), 0) : 0;
-      area += collected / total;
+      collected += more ? laterVisits.getOrDefault(outcome.fetched().get(fetch - 1), 0) : 0;
+      area += collected / totalVisits;
       if (fetch % Math.max(1, budget / 10) == 0 && shares.size() < 10) {
-        shares.add(Math.round(1000 * collected / total) / 1000.0);
+        shares.add(Math.round(1000 * collected / totalVisits) / 1000.0);
       }
     }
-    return new Curve(outcome.order(), shares, area / budget);
+    return new Curve(outcome.policy(), shares, area / budget);
   }
 }

@@ -1,9 +1,9 @@
 package dev.waymark.lab;
 
-import dev.waymark.engine.Limits;
+import dev.waymark.engine.CrawlBudget;
 import dev.waymark.engine.MemoryCrawl;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderingPolicy;
 import dev.waymark.model.Origin;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -15,19 +15,19 @@ import java.util.Set;
 final class Trial {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private final Terrain terrain;
-  private final Plan plan;
+  private final WebSnapshot snapshot;
+  private final LabPlan plan;
   private Knowledge knowledge;
 
-  Trial(Terrain terrain, Plan plan) {
+  Trial(WebSnapshot terrain, LabPlan plan) {
     this(terrain, plan, new Knowledge(Set.of()));
   }
 
   /**
    * @param prior what the run begins with, already discounted
    */
-  Trial(Terrain terrain, Plan plan, Knowledge prior) {
-    this.terrain = terrain;
+  Trial(WebSnapshot terrain, LabPlan plan, Knowledge prior) {
+    this.snapshot = terrain;
     this.plan = plan;
     this.knowledge = prior;
   }
@@ -41,40 +41,40 @@ final class Trial {
    * @param handedOut pages given as examples
    * @param rescore candidates scored again after each page, -1 for all
    */
-  Outcome run(
-      Wanted wanted,
+  RunOutcome run(
+      RelevanceJudgments wanted,
       String name,
-      Order order,
+      OrderingPolicy order,
       int start,
       List<String> seeds,
       BitSet handedOut,
       int rescore)
       throws InterruptedException {
     long began = THREADS.getCurrentThreadCpuTime();
-    Knowledge learned = Knowledge.of(order);
-    learned.borrow(knowledge);
+    Knowledge learned = Knowledge.forPolicy(order);
+    learned.addPrior(knowledge);
     knowledge = learned;
-    HarvestKeeper keeper =
-        MemoryCrawl.still(rescore)
+    HarvestSink keeper =
+        MemoryCrawl.ofRecordedWeb(rescore)
             .run(
                 seeds,
                 Origin.SEED,
                 order,
                 learned,
-                new RecordedVisitor(terrain, wanted),
-                state -> new HarvestKeeper(terrain.web(), state, handedOut),
-                Limits.pages(plan.budget()));
+                new RecordedVisitor(snapshot, wanted),
+                state -> new HarvestSink(snapshot.web(), state, handedOut),
+                CrawlBudget.pages(plan.budget()));
     double millis = (THREADS.getCurrentThreadCpuTime() - began) / 1e6;
-    return new Outcome(
+    return new RunOutcome(
         wanted.name(),
-        wanted.positives(handedOut),
+        wanted.countRelevant(handedOut),
         name,
         start,
-        keeper.hitsAfter(),
+        keeper.relevantAfter(),
         keeper.fetched(),
-        Measures.similarity(terrain, keeper.fetched(), keeper.hitsAfter()),
+        Measures.maxAverageSimilarity(snapshot, keeper.fetched(), keeper.relevantAfter()),
         0,
         millis / Math.max(1, keeper.fetched().size()),
-        start == 0 ? Learned.of(learned) : Learned.NOTHING);
+        start == 0 ? StrongestFeatures.extract(learned) : StrongestFeatures.NONE);
   }
 }

@@ -1,14 +1,14 @@
 package dev.waymark.lab;
 
-import dev.waymark.patterns.Pattern;
 import dev.waymark.patterns.PatternMiner;
-import dev.waymark.patterns.Patterns;
+import dev.waymark.patterns.UrlPattern;
+import dev.waymark.patterns.UrlPatterns;
 import dev.waymark.people.MemoryTrace;
-import dev.waymark.url.UrlForm;
+import dev.waymark.url.UrlTemplate;
 import dev.waymark.watch.Hub;
-import dev.waymark.watch.Schedule;
+import dev.waymark.watch.PollSchedule;
 import dev.waymark.web.GeneratedWeb;
-import dev.waymark.web.People;
+import dev.waymark.web.RecordedTraces;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -26,22 +26,23 @@ import java.util.Set;
  */
 public final class WatchLab {
   /** Polls between two looks at the schedule. */
-  private static final int LOOK = 20;
+  private static final int POLLS_PER_SCHEDULE = 20;
 
   private final String settings;
   private final int days;
-  private final int fetches;
-  private final GeneratedWeb last;
+  private final int fetchesPerDay;
+  private final GeneratedWeb finalWeb;
 
   /**
    * How one way did.
    *
-   * @param fresh pages that appeared after day 0
+   * @param newPages pages that appeared after day 0
    * @param found those of them that were found
    * @param meanDelay days from appearing to being found; what was not found counts until the end
    * @param withinADay share of the fresh pages found on the day they appeared or the next
    */
-  public record Delays(String way, int fresh, int found, double meanDelay, double withinADay) {}
+  public record DiscoveryDelays(
+      String policy, int newPages, int found, double meanDelay, double withinADay) {}
 
   /**
    * @param settings of the generated web, without days and day
@@ -50,70 +51,71 @@ public final class WatchLab {
   public WatchLab(String settings, int days, int fetches) {
     this.settings = settings;
     this.days = days;
-    this.fetches = fetches;
-    this.last = web(days);
+    this.fetchesPerDay = fetches;
+    this.finalWeb = web(days);
   }
 
   private GeneratedWeb web(int day) {
     String more = "days=" + days + ",day=" + day;
-    return GeneratedWeb.of(settings.isEmpty() ? more : settings + "," + more);
+    return GeneratedWeb.parse(settings.isEmpty() ? more : settings + "," + more);
   }
 
   /** Runs all ways side by side, each with what it alone has seen. */
-  public List<Delays> run() {
+  public List<DiscoveryDelays> run() {
     GeneratedWeb first = web(0);
-    List<Way> ways = List.of(new BreadthFirst(first), new Uniform(first), new PatternsHub(first));
+    List<RevisitPolicy> ways =
+        List.of(new BreadthFirst(first), new Uniform(first), new PatternsHub(first));
     for (int day = 1; day <= days; day++) {
       GeneratedWeb today = web(day);
-      for (Way way : ways) {
-        way.day(today, day);
+      for (RevisitPolicy way : ways) {
+        way.startDay(today, day);
       }
     }
-    return ways.stream().map(this::delays).toList();
+    return ways.stream().map(this::measureDelays).toList();
   }
 
-  private Delays delays(Way way) {
+  private DiscoveryDelays measureDelays(RevisitPolicy way) {
     int fresh = 0;
     int found = 0;
     int soon = 0;
     double sum = 0;
-    for (int page = 0; page < last.pages(); page++) {
-      int appeared = last.day(page);
+    for (int page = 0; page < finalWeb.pages(); page++) {
+      int appeared = finalWeb.publicationDay(page);
       if (appeared > 0) {
         fresh++;
-        Integer seen = way.found.get(last.url(page));
+        Integer seen = way.foundOnDay.get(finalWeb.url(page));
         found += seen == null ? 0 : 1;
         int delay = (seen == null ? days : seen) - appeared;
         sum += delay;
         soon += seen != null && delay <= 1 ? 1 : 0;
       }
     }
-    return new Delays(way.name, fresh, found, sum / fresh, (double) soon / fresh);
+    return new DiscoveryDelays(way.name, fresh, found, sum / fresh, (double) soon / fresh);
   }
 
   /** A way of revisiting. */
-  private abstract class Way {
+  private abstract class RevisitPolicy {
     final String name;
-    final List<String> known = new ArrayList<>();
-    final Map<String, Integer> found = new HashMap<>();
-    private final Set<String> seen = new HashSet<>();
+    final List<String> knownUrls = new ArrayList<>();
+    final Map<String, Integer> foundOnDay = new HashMap<>();
+    private final Set<String> seenUrls = new HashSet<>();
     GeneratedWeb web;
     int day;
-    int left;
+    int fetchesLeft;
 
-    Way(String name, GeneratedWeb first) {
+    RevisitPolicy(String name, GeneratedWeb first) {
       this.name = name;
       this.web = first;
       for (int page = 0; page < first.pages(); page++) {
-        known.add(first.url(page));
-        seen.add(first.url(page));
+        knownUrls.add(first.url(page));
+        seenUrls.add(first.url(page));
       }
     }
 
-    void day(GeneratedWeb today, int number) {
+    void startDay(GeneratedWeb today, int number) {
       web = today;
       day = number;
-      left = fetches;
+      fetchesLeft = fetchesPerDay;
       revisit();
     }
 
@@ -122,25 +124,25 @@ public final class WatchLab {
     /** Fetches a page, and what is new on it; gives how many new links it had. */
     int fetch(String url) {
       ArrayDeque<String> queue = new ArrayDeque<>();
-      int brought = links(url, queue);
-      while (!queue.isEmpty() && left > 0) {
+      int brought = fetchLinks(url, queue);
+      while (!queue.isEmpty() && fetchesLeft > 0) {
         String fresh = queue.remove();
-        known.add(fresh);
-        found.put(fresh, day);
-        links(fresh, queue);
-        met(fresh);
+        knownUrls.add(fresh);
+        foundOnDay.put(fresh, day);
+        fetchLinks(fresh, queue);
+        onNewPage(fresh);
       }
       // What the day had no fetch left for is met again on the page that links to it.
-      seen.removeAll(queue);
+      seenUrls.removeAll(queue);
       return brought;
     }
 
-    private int links(String url, ArrayDeque<String> queue) {
-      left--;
+    private int fetchLinks(String url, ArrayDeque<String> queue) {
+      fetchesLeft--;
       int brought = 0;
       for (int target : web.links(web.page(url))) {
         String link = web.url(target);
-        if (seen.add(link)) {
+        if (seenUrls.add(link)) {
           queue.add(link);
           brought++;
         }
@@ -149,11 +151,11 @@ public final class WatchLab {
     }
 
     /** Told of every new page. */
-    void met(String url) {}
+    void onNewPage(String url) {}
   }
 
   /** From the first page along the links, nearest first; each day from the beginning. */
-  private final class BreadthFirst extends Way {
+  private final class BreadthFirst extends RevisitPolicy {
     BreadthFirst(GeneratedWeb first) {
       super("breadth-first", first);
     }
@@ -163,7 +165,7 @@ public final class WatchLab {
       Set<String> visited = new HashSet<>();
       ArrayDeque<String> queue = new ArrayDeque<>(List.of(web.url(0)));
       visited.add(web.url(0));
-      while (!queue.isEmpty() && left > 0) {
+      while (!queue.isEmpty() && fetchesLeft > 0) {
         String url = queue.remove();
         fetch(url);
         for (int target : web.links(web.page(url))) {
@@ -176,7 +178,7 @@ public final class WatchLab {
   }
 
   /** All known pages in turn, each as often as the others. */
-  private final class Uniform extends Way {
+  private final class Uniform extends RevisitPolicy {
     private int next;
 
     Uniform(GeneratedWeb first) {
@@ -185,41 +187,41 @@ public final class WatchLab {
 
     @Override
     void revisit() {
-      while (left > 0) {
-        next = next >= known.size() ? 0 : next;
-        fetch(known.get(next++));
+      while (fetchesLeft > 0) {
+        next = next >= knownUrls.size() ? 0 : next;
+        fetch(knownUrls.get(next++));
       }
     }
   }
 
   /** By the schedule of the product, with people's traffic as its prior. */
-  private final class PatternsHub extends Way {
-    private final Patterns patterns;
-    private final Schedule schedule;
+  private final class PatternsHub extends RevisitPolicy {
+    private final UrlPatterns patterns;
+    private final PollSchedule schedule;
 
     PatternsHub(GeneratedWeb first) {
       super("patterns-hub", first);
       PatternMiner miner = new PatternMiner();
-      known.forEach(miner::add);
-      People people = first.people();
+      knownUrls.forEach(miner::add);
+      RecordedTraces people = first.traces();
       miner.add(MemoryTrace.of(people.sessions(), people.queries()));
       this.patterns = miner.mine();
-      this.schedule = new Schedule(List.of(), priors());
-      known.forEach(url -> schedule.put(Hub.of(url, pattern(url), time(0))));
+      this.schedule = new PollSchedule(List.of(), priors());
+      knownUrls.forEach(url -> schedule.put(Hub.of(url, pattern(url), time(0))));
     }
 
     /** Times people went on from a URL of a pattern, against the mean of all. */
     private Map<String, Double> priors() {
       double transits = 0;
       double urls = 0;
-      List<Pattern> all =
+      List<UrlPattern> all =
           patterns.sites().stream().flatMap(site -> site.patterns().stream()).toList();
-      for (Pattern pattern : all) {
+      for (UrlPattern pattern : all) {
         transits += pattern.transits();
         urls += pattern.urls();
       }
       Map<String, Double> priors = new HashMap<>();
-      for (Pattern pattern : all) {
+      for (UrlPattern pattern : all) {
         double mean = (transits + 1) / (urls + 1);
         priors.put(pattern.text(), (pattern.transits() + mean) / (pattern.urls() + 1) / mean);
       }
@@ -227,26 +229,26 @@ public final class WatchLab {
     }
 
     private String pattern(String url) {
-      return patterns.match(url).map(Pattern::text).orElseGet(() -> UrlForm.of(url));
+      return patterns.match(url).map(UrlPattern::text).orElseGet(() -> UrlTemplate.derive(url));
     }
 
     private Instant time(int number) {
-      return GeneratedWeb.START.plus(Duration.ofDays(number));
+      return GeneratedWeb.FIRST_DAY.plus(Duration.ofDays(number));
     }
 
     @Override
     void revisit() {
-      while (left > 0) {
-        for (Hub hub : schedule.best(LOOK, time(day))) {
-          if (left > 0) {
-            schedule.put(hub.polled(time(day), fetch(hub.url())));
+      while (fetchesLeft > 0) {
+        for (Hub hub : schedule.best(POLLS_PER_SCHEDULE, time(day))) {
+          if (fetchesLeft > 0) {
+            schedule.put(hub.afterPoll(time(day), fetch(hub.url())));
           }
         }
       }
     }
 
     @Override
-    void met(String url) {
+    void onNewPage(String url) {
       schedule.put(Hub.of(url, pattern(url), time(day)));
     }
   }

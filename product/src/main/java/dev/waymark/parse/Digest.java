@@ -10,13 +10,13 @@ public final class Digest {
   private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
   /** Never fed themselves: to ask the providers for others takes longer than a short text. */
-  private static final MessageDigest SHA1 = named("SHA-1");
+  private static final MessageDigest SHA1 = newDigest("SHA-1");
 
-  private static final MessageDigest MD5 = named("MD5");
+  private static final MessageDigest MD5 = newDigest("MD5");
 
   private Digest() {}
 
-  private static MessageDigest named(String algorithm) {
+  private static MessageDigest newDigest(String algorithm) {
     try {
       return MessageDigest.getInstance(algorithm);
     } catch (NoSuchAlgorithmException e) {
@@ -24,17 +24,17 @@ public final class Digest {
     }
   }
 
-  private static MessageDigest fresh(MessageDigest kind) {
+  private static MessageDigest copy(MessageDigest kind) {
     try {
       return (MessageDigest) kind.clone();
     } catch (CloneNotSupportedException e) {
-      return named(kind.getAlgorithm());
+      return newDigest(kind.getAlgorithm());
     }
   }
 
   /** E.g. {@code sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ} for no bytes at all. */
-  public static String of(byte[]... parts) {
-    MessageDigest sha1 = fresh(SHA1);
+  public static String sha1(byte[]... parts) {
+    MessageDigest sha1 = copy(SHA1);
     for (byte[] part : parts) {
       sha1.update(part);
     }
@@ -43,7 +43,7 @@ public final class Digest {
 
   /** What {@link UUID#nameUUIDFromBytes} says, which asks the providers each time. */
   public static UUID uuid(byte[] name) {
-    ByteBuffer md5 = ByteBuffer.wrap(fresh(MD5).digest(name));
+    ByteBuffer md5 = ByteBuffer.wrap(copy(MD5).digest(name));
     // Version 3, variant 2 (RFC 9562, sections 4.1, 4.2 and 5.3).
     long high = md5.getLong() & ~0xF000L | 0x3000L;
     return new UUID(high, md5.getLong() & ~(0b11L << 62) | 0b10L << 62);

@@ -16,9 +16,9 @@ final class Entities {
           .split(" ", -1);
 
   /** What each of them means. */
-  private static final String MEANT = "<>&\"\u00A0¶'©®·«»–—‘’“”…•→⇒àáãçéêèíîñóôõùúäöüßÇÖ";
+  private static final String CHARACTERS = "<>&\"\u00A0¶'©®·«»–—‘’“”…•→⇒àáãçéêèíîñóôõùúäöüßÇÖ";
 
-  private static final int LONGEST = 8;
+  private static final int MAX_REFERENCE_CHARS = 8;
 
   private Entities() {}
 
@@ -33,15 +33,15 @@ final class Entities {
     char[] chars = text.toCharArray();
     StringBuilder out = new StringBuilder(chars.length);
     int from = 0;
-    int amp = Chars.find(chars, '&', 0, chars.length);
+    int amp = CharSearch.indexOf(chars, '&', 0, chars.length);
     while (amp >= 0) {
-      int common = common(chars, amp, chars.length);
+      int common = decodeCommon(chars, amp, chars.length);
       if (common == 0) {
         return Parser.unescapeEntities(text, attribute);
       }
       out.append(chars, from, amp - from).append((char) common);
       from = amp + (common >>> 16);
-      amp = Chars.find(chars, '&', from, chars.length);
+      amp = CharSearch.indexOf(chars, '&', from, chars.length);
     }
     return out.append(chars, from, chars.length - from).toString();
   }
@@ -50,11 +50,12 @@ final class Entities {
    * The character that the reference at a place means, and above its 16 bits the length of the
    * reference; 0 if it is none of the common ones.
    */
-  static int common(char[] text, int amp, int to) {
+  static int decodeCommon(char[] text, int amp, int to) {
     int from = amp + 1;
-    int end = Chars.find(text, ';', from, Math.min(to, amp + LONGEST));
+    int end = CharSearch.indexOf(text, ';', from, Math.min(to, amp + MAX_REFERENCE_CHARS));
     if (end > from) {
-      int meant = text[from] == '#' ? number(text, from + 1, end) : named(text, from, end);
+      int meant =
+          text[from] == '#' ? decodeDecimal(text, from + 1, end) : decodeNamed(text, from, end);
       return meant == 0 ? 0 : end + 1 - amp << 16 | meant;
     }
     // An ampersand may be nothing but itself.
@@ -62,17 +63,17 @@ final class Entities {
     return alone ? 1 << 16 | '&' : 0;
   }
 
-  private static int named(char[] text, int from, int to) {
+  private static int decodeNamed(char[] text, int from, int to) {
     for (int i = 0; i < NAMES.length; i++) {
-      if (NAMES[i].length() == to - from && Chars.isAt(text, from, to, NAMES[i])) {
-        return MEANT.charAt(i);
+      if (NAMES[i].length() == to - from && CharSearch.matchesAt(text, from, to, NAMES[i])) {
+        return CHARACTERS.charAt(i);
       }
     }
     return 0;
   }
 
   /** Plain decimal numbers of printable characters; the rest has rules of its own. */
-  private static int number(char[] text, int from, int to) {
+  private static int decodeDecimal(char[] text, int from, int to) {
     int value = 0;
     for (int i = from; i < to; i++) {
       int digit = text[i] - '0';

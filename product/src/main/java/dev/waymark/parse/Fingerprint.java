@@ -11,7 +11,7 @@ import dev.waymark.model.Page;
 public record Fingerprint(String digest, long simHash) {
 
   /** Of a page and the bytes it was read from. */
-  public static Fingerprint of(Page page, byte[] payload) {
-    return new Fingerprint(Digest.of(payload), SimHash.of(page));
+  public static Fingerprint compute(Page page, byte[] payload) {
+    return new Fingerprint(Digest.sha1(payload), SimHash.compute(page));
   }
 }

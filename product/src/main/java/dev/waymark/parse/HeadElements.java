@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
 /** What a document says about itself in title, meta, base and link elements: the first of each. */
 final class HeadElements {
   private static final Pattern BLANKS = Pattern.compile("\\s+");
-  private static final int MAX_TITLE = 500;
-  private static final int MAX_DESCRIPTION = 1_000;
+  private static final int MAX_TITLE_CHARS = 500;
+  private static final int MAX_DESCRIPTION_CHARS = 1_000;
 
   private final String agent;
   private String title = "";
-  private String otherTitle = "";
+  private String ogTitle = "";
   private String description = "";
-  private String otherDescription = "";
+  private String ogDescription = "";
   private String language = "";
   private String base = "";
   private String canonical = "";
@@ -37,10 +37,12 @@ final class HeadElements {
     name = name.isEmpty() ? attributes.get("property") : name;
     name = name.isEmpty() ? attributes.get("http-equiv") : name;
     switch (name.toLowerCase(Locale.ROOT)) {
-      case "description" -> description = first(description, content, MAX_DESCRIPTION);
-      case "og:description" -> otherDescription = first(otherDescription, content, MAX_DESCRIPTION);
-      case "og:title" -> otherTitle = first(otherTitle, content, MAX_TITLE);
-      case "language", "content-language" -> language = first(language, content, 20);
+      case "description" ->
+          description = firstNonEmpty(description, content, MAX_DESCRIPTION_CHARS);
+      case "og:description" ->
+          ogDescription = firstNonEmpty(ogDescription, content, MAX_DESCRIPTION_CHARS);
+      case "og:title" -> ogTitle = firstNonEmpty(ogTitle, content, MAX_TITLE_CHARS);
+      case "language", "content-language" -> language = firstNonEmpty(language, content, 20);
       case "refresh" -> leadsOn.accept(refreshTarget(content), "");
       case "robots" -> robots = robots.and(RobotsTag.parse(content, agent));
       case String other when other.equalsIgnoreCase(agent) ->
@@ -50,23 +52,23 @@ final class HeadElements {
   }
 
   void title(String text) {
-    title = first(title, text, MAX_TITLE);
+    title = firstNonEmpty(title, text, MAX_TITLE_CHARS);
   }
 
   void root(Attributes attributes) {
     String lang = attributes.get("lang");
-    language = first(language, lang.isEmpty() ? attributes.get("xml:lang") : lang, 20);
+    language = firstNonEmpty(language, lang.isEmpty() ? attributes.get("xml:lang") : lang, 20);
   }
 
   void base(Attributes attributes) {
-    base = first(base, attributes.get("href"), Integer.MAX_VALUE);
+    base = firstNonEmpty(base, attributes.get("href"), Integer.MAX_VALUE);
   }
 
   void canonical(String href) {
-    canonical = first(canonical, href, Integer.MAX_VALUE);
+    canonical = firstNonEmpty(canonical, href, Integer.MAX_VALUE);
   }
 
-  private static String first(String known, String value, int limit) {
+  private static String firstNonEmpty(String known, String value, int limit) {
     if (!known.isEmpty()) {
       return known;
     }
@@ -91,11 +93,11 @@ final class HeadElements {
   }
 
   String title() {
-    return title.isEmpty() ? otherTitle : title;
+    return title.isEmpty() ? ogTitle : title;
   }
 
   String description() {
-    return description.isEmpty() ? otherDescription : description;
+    return description.isEmpty() ? ogDescription : description;
   }
 
   String language() {

@@ -9,115 +9,115 @@ package dev.waymark.parse;
 final class HtmlScanner {
   private final char[] html;
   private final int end;
-  private final Reading reading;
-  private final StartTag start;
-  private int at;
+  private final PageContentHandler handler;
+  private final StartTag startTag;
+  private int position;
 
-  HtmlScanner(Decoded page, Reading reading) {
+  HtmlScanner(SourceBuffer page, PageContentHandler reading) {
     this.html = page.chars;
     this.end = page.length;
-    this.reading = reading;
-    this.start = new StartTag(html, end);
+    this.handler = reading;
+    this.startTag = new StartTag(html, end);
   }
 
   void scan() {
-    while (at < end) {
-      int next = Chars.find(html, '<', at, end);
+    while (position < end) {
+      int next = CharSearch.indexOf(html, '<', position, end);
       next = next < 0 ? end : next;
-      if (next > at) {
-        reading.text(html, at, next);
-        at = next;
+      if (next > position) {
+        handler.text(html, position, next);
+        position = next;
       }
-      if (at < end) {
-        markup(at + 1 < end ? html[at + 1] : 0);
+      if (position < end) {
+        scanMarkup(position + 1 < end ? html[position + 1] : 0);
       }
     }
-    reading.end();
+    handler.endDocument();
   }
 
-  private void markup(char second) {
+  private void scanMarkup(char second) {
     if (isLetter(second)) {
-      startTag();
+      scanStartTag();
     } else if (second == '/') {
-      endTag();
+      scanEndTag();
     } else if (second == '!') {
-      declaration();
+      scanDeclaration();
     } else if (second == '?') {
-      skipBehind(">", at + 2);
+      skipPast(">", position + 2);
     } else {
-      reading.text(html, at, at + 1);
-      at++;
+      handler.text(html, position, position + 1);
+      position++;
     }
   }
 
-  private void startTag() {
-    int nameEnd = nameEnd(at + 1);
-    Tag tag = Tag.of(html, at + 1, nameEnd);
-    int behind = start.read(nameEnd);
-    at = behind < 0 ? end : behind;
+  private void scanStartTag() {
+    int nameEnd = findNameEnd(position + 1);
+    Tag tag = Tag.find(html, position + 1, nameEnd);
+    int behind = startTag.readAttributes(nameEnd);
+    position = behind < 0 ? end : behind;
     if (behind < 0) {
       return; // a tag that never ends is none
     }
-    if (!tag.raw()) {
-      reading.open(tag, start, start.selfClosing());
+    if (!tag.rawText()) {
+      handler.startElement(tag, startTag, startTag.selfClosing());
       return;
     }
-    int close = endTagOf(tag, at);
-    reading.raw(tag, start, html, at, close);
-    at = close;
+    int close = findEndTag(tag, position);
+    handler.rawTextElement(tag, startTag, html, position, close);
+    position = close;
     if (close < end) {
-      skipBehind(">", close);
+      skipPast(">", close);
     }
   }
 
   /** Where the end tag of an element with raw text starts, or the end of the page. */
-  private int endTagOf(Tag tag, int from) {
+  private int findEndTag(Tag tag, int from) {
     String name = tag.name();
-    int i = Chars.find(html, "</", from, end);
+    int i = CharSearch.indexOf(html, "</", from, end);
     while (i >= 0) {
       int behind = i + 2 + name.length();
       if (behind <= end
-          && Chars.isNameAt(html, i + 2, name)
+          && CharSearch.matchesIgnoreCaseAt(html, i + 2, name)
           && (behind == end || endsName(html[behind]))) {
         return i;
       }
-      i = Chars.find(html, "</", i + 2, end);
+      i = CharSearch.indexOf(html, "</", i + 2, end);
     }
     return end;
   }
 
-  private void endTag() {
-    if (at + 2 < end && isLetter(html[at + 2])) {
-      int nameEnd = nameEnd(at + 2);
-      Tag tag = Tag.of(html, at + 2, nameEnd);
-      int behind = start.read(nameEnd);
-      at = behind < 0 ? end : behind;
+  private void scanEndTag() {
+    if (position + 2 < end && isLetter(html[position + 2])) {
+      int nameEnd = findNameEnd(position + 2);
+      Tag tag = Tag.find(html, position + 2, nameEnd);
+      int behind = startTag.readAttributes(nameEnd);
+      position = behind < 0 ? end : behind;
       if (behind >= 0) {
-        reading.close(tag);
+        handler.endElement(tag);
       }
     } else {
-      skipBehind(">", at + 2);
+      skipPast(">", position + 2);
     }
   }
 
-  private void declaration() {
-    if (!Chars.isAt(html, at + 2, end, "--")) {
-      skipBehind(">", at + 2);
-    } else if (Chars.isAt(html, at + 4, end, ">")) {
-      at += 5; // "<!-->" and "<!--->" are whole comments
-    } else if (Chars.isAt(html, at + 4, end, "->")) {
-      at += 6;
+  private void scanDeclaration() {
+    if (!CharSearch.matchesAt(html, position + 2, end, "--")) {
+      skipPast(">", position + 2);
+    } else if (CharSearch.matchesAt(html, position + 4, end, ">")) {
+      position += 5; // "<!-->" and "<!--->" are whole comments
+    } else if (CharSearch.matchesAt(html, position + 4, end, "->")) {
+      position += 6;
     } else {
-      skipBehind("-->", at + 4);
+      skipPast("-->", position + 4);
     }
   }
 
-  private void skipBehind(String mark, int from) {
-    int found = Chars.find(html, mark, from, end);
-    at = found < 0 ? end : found + mark.length();
+  private void skipPast(String mark, int from) {
+    int found = CharSearch.indexOf(html, mark, from, end);
+    position = found < 0 ? end : found + mark.length();
   }
 
-  private int nameEnd(int from) {
+  private int findNameEnd(int from) {
     int i = from;
     while (i < end && !endsName(html[i])) {
       i++;

@@ -1,11 +1,11 @@
 package dev.waymark.parse;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import dev.waymark.model.RobotsTag;
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Tokens;
-import dev.waymark.url.Resolver;
+import dev.waymark.url.LinkResolver;
 import java.nio.charset.StandardCharsets;
 import java.util.Deque;
 import java.util.List;
@@ -21,18 +21,18 @@ import okhttp3.HttpUrl;
  */
 public final class Parser {
   /** Our name in robots rules where nobody gives another: in the lab, in archives. */
-  private static final String NAME = "waymark";
+  private static final String DEFAULT_AGENT = "waymark";
 
   private final String agent;
 
   /** Beginnings of URLs in normal form; pages link to the same hosts again and again. */
   private final Set<String> origins = ConcurrentHashMap.newKeySet();
 
-  private final Deque<Room> idle = new ConcurrentLinkedDeque<>();
+  private final Deque<ParseBuffers> idleBuffers = new ConcurrentLinkedDeque<>();
 
   /** Room for a page as it came and for its text, which are large and gone once it is made. */
-  private static final class Room {
-    final Decoded source = new Decoded();
+  private static final class ParseBuffers {
+    final SourceBuffer source = new SourceBuffer();
     final TextBuffer text = new TextBuffer();
   }
 
@@ -45,11 +45,11 @@ public final class Parser {
 
   /** Under the name that the program has unless it is given another. */
   public Parser() {
-    this(NAME);
+    this(DEFAULT_AGENT);
   }
 
   /** Whether a media type is one that pages come in; an unnamed one may be. */
-  public static boolean reads(String contentType) {
+  public static boolean supports(String contentType) {
     return contentType.isEmpty()
         || contentType.equals("text/html")
         || contentType.equals("text/plain")
@@ -57,112 +57,120 @@ public final class Parser {
   }
 
   /** The page in an answer; one without words when its media type is none that we read. */
-  public Page parse(Fetched.Ok ok) {
+  public Page parse(FetchResult.Ok ok) {
     RobotsTag asks = RobotsTag.parse(ok.robots(), agent);
     String type = ok.contentType();
-    String language = header(ok.responseHead(), "\ncontent-language:");
-    return inRoom(room -> {
-      if (reads(type)) {
-        Charsets.decode(ok.body(), ok.charset(), room.source);
+    String language = findHeader(ok.responseHead(), "\ncontent-language:");
+    return withBuffers(room -> {
+      if (supports(type)) {
+        CharsetDetector.decode(ok.body(), ok.charset(), room.source);
       }
       boolean html = type.isEmpty() ? looksLikeHtml(room.source) : !type.equals("text/plain");
-      return html ? html(room, ok.url(), asks, language) : plain(room, ok.url(), asks, language);
+      return html
+          ? parseHtml(room, ok.url(), asks, language)
+          : parsePlainText(room, ok.url(), asks, language);
     });
   }
 
   /** The page in an HTML text. */
   public Page parse(String html, String url) {
-    return inRoom(room -> {
+    return withBuffers(room -> {
       room.source.set(html);
-      return html(room, url, RobotsTag.NONE, "");
+      return parseHtml(room, url, RobotsTag.NONE, "");
     });
   }
 
   /** The page in bytes of HTML whose character encoding nobody named. */
   public Page parse(byte[] html, String url) {
-    return inRoom(room -> {
-      Charsets.decode(html, null, room.source);
-      return html(room, url, RobotsTag.NONE, "");
+    return withBuffers(room -> {
+      CharsetDetector.decode(html, null, room.source);
+      return parseHtml(room, url, RobotsTag.NONE, "");
     });
   }
 
-  private Page inRoom(Function<Room, Page> read) {
-    Room free = idle.pollFirst();
-    Room room = free == null ? new Room() : free;
+  private Page withBuffers(Function<ParseBuffers, Page> read) {
+    ParseBuffers free = idleBuffers.pollFirst();
+    ParseBuffers room = free == null ? new ParseBuffers() : free;
     try {
       return read.apply(room);
     } finally {
       room.source.clear();
       room.text.clear();
-      idle.addFirst(room);
+      idleBuffers.addFirst(room);
     }
   }
 
-  private Page html(Room room, String url, RobotsTag asks, String headerLanguage) {
-    Reading reading = new Reading(agent, room.text);
+  private Page parseHtml(ParseBuffers room, String url, RobotsTag asks, String headerLanguage) {
+    PageContentHandler reading = new PageContentHandler(agent, room.text);
     new HtmlScanner(room.source, reading).scan();
-    return page(reading, url, asks, headerLanguage, origins);
+    return buildPage(reading, url, asks, headerLanguage, origins);
   }
 
   /** The page that was read. */
-  static Page page(
-      Reading reading, String url, RobotsTag asks, String headerLanguage, Set<String> origins) {
-    HeadElements about = reading.about();
-    Tokens title = Tokens.of(about.title());
-    Tokens body = reading.text().tokens();
-    Links links = new Links(url, resolver(url, about.base(), origins), body, reading.text());
+  static Page buildPage(
+      PageContentHandler reading,
+      String url,
+      RobotsTag asks,
+      String headerLanguage,
+      Set<String> origins) {
+    HeadElements about = reading.head();
+    Tokens title = Tokens.tokenize(about.title());
+    Tokens body = reading.text().tokenize();
+    RawLinkResolver links =
+        new RawLinkResolver(url, resolver(url, about.base(), origins), body, reading.text());
     RobotsTag robots = asks.and(about.robots());
     return new Page(
         url,
         title,
         body,
-        Bag.of(title, body),
+        BagOfWords.of(title, body),
         reading.headings(),
         about.description(),
-        Language.of(List.of(about.language(), headerLanguage), body),
+        LanguageDetector.detect(List.of(about.language(), headerLanguage), body),
         links.resolve(about.canonical()),
-        links.of(reading.drafts()),
+        links.resolveAll(reading.rawLinks()),
         robots.noindex(),
         robots.nofollow());
   }
 
-  private static Resolver resolver(String url, String base, Set<String> origins) {
+  private static LinkResolver resolver(String url, String base, Set<String> origins) {
     HttpUrl named = base.isEmpty() ? null : HttpUrl.get(url).resolve(base);
-    return named == null ? Resolver.of(url, origins) : new Resolver(named, origins);
+    return named == null ? LinkResolver.forPage(url, origins) : new LinkResolver(named, origins);
   }
 
-  private static Page plain(Room room, String url, RobotsTag asks, String headerLanguage) {
+  private static Page parsePlainText(
+      ParseBuffers room, String url, RobotsTag asks, String headerLanguage) {
     TextBuffer words = room.text;
-    Decoded source = room.source;
+    SourceBuffer source = room.source;
     for (int from = 0; from < source.length; ) {
-      int end = Chars.find(source.chars, '\n', from, source.length);
+      int end = CharSearch.indexOf(source.chars, '\n', from, source.length);
       end = end < 0 ? source.length : end;
       words.append(source.chars, from, end);
       words.endBlock();
       from = end + 1;
     }
-    Tokens body = words.tokens();
+    Tokens body = words.tokenize();
     return new Page(
         url,
-        Tokens.of(""),
+        Tokens.tokenize(""),
         body,
-        Bag.of(body),
+        BagOfWords.of(body),
         List.of(),
         "",
-        Language.of(List.of(headerLanguage), body),
+        LanguageDetector.detect(List.of(headerLanguage), body),
         null,
         List.of(),
         asks.noindex(),
         asks.nofollow());
   }
 
-  private static boolean looksLikeHtml(Decoded text) {
-    int lt = Chars.find(text.chars, '<', 0, Math.min(1000, text.length));
-    return lt >= 0 && Chars.find(text.chars, '>', lt, text.length) > 0;
+  private static boolean looksLikeHtml(SourceBuffer text) {
+    int lt = CharSearch.indexOf(text.chars, '<', 0, Math.min(1000, text.length));
+    return lt >= 0 && CharSearch.indexOf(text.chars, '>', lt, text.length) > 0;
   }
 
   /** The value of the first header of a name that is given with the line end before it. */
-  private static String header(byte[] head, String name) {
+  private static String findHeader(byte[] head, String name) {
     String text = new String(head, StandardCharsets.ISO_8859_1);
     for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
       if (text.regionMatches(true, i, name, 0, name.length())) {

@@ -16,41 +16,43 @@ public final class SimHash {
   public static final long NONE = 0;
 
   /** Fewer words than this are a menu or an error message, alike on pages that are not. */
-  static final int FEW_WORDS = 40;
+  static final int MIN_WORDS = 40;
 
   /** Words in a row that make one feature. */
-  private static final int SHINGLE = 3;
+  private static final int SHINGLE_WORDS = 3;
 
   private SimHash() {}
 
   /** The name of a page's text, without the anchors of its navigation; or {@link #NONE}. */
-  public static long of(Page page) {
+  public static long compute(Page page) {
     Tokens body = page.body();
-    Votes votes = new Votes();
+    BitCounters votes = new BitCounters();
     long before = 0;
     long last = 0;
     int words = 0;
     Iterator<Link> links = page.links().iterator();
     Link link = links.hasNext() ? links.next() : null;
     for (int i = 0; i < body.size(); i++) {
-      while (link != null && link.to() <= i) {
+      while (link != null && link.anchorTo() <= i) {
         link = links.hasNext() ? links.next() : null;
       }
       if (link != null && isNavigation(link, i)) {
         continue;
       }
       long id = body.id(i);
-      if (++words >= SHINGLE) {
+      if (++words >= SHINGLE_WORDS) {
         votes.add(Words.mix(before * 31 + last * 17 + id));
       }
       before = last;
       last = id;
     }
-    return words < FEW_WORDS ? NONE : votes.majority();
+    return words < MIN_WORDS ? NONE : votes.majority();
   }
 
   private static boolean isNavigation(Link link, int token) {
-    return link.kind() == Link.Kind.BOILERPLATE && link.from() <= token && token < link.to();
+    return link.kind() == Link.Kind.BOILERPLATE
+        && link.anchorFrom() <= token
+        && token < link.anchorTo();
   }
 
   /** In how many bits two names differ. */
@@ -62,19 +64,19 @@ public final class SimHash {
    * Counts, for each of 64 bits, the values in which it is set. The 64 counters lie across: plane k
    * holds the k-th digit of each, so that one addition serves all of them.
    */
-  private static final class Votes {
+  private static final class BitCounters {
     private final long[] planes = new long[Integer.SIZE];
 
     /** Four values are added together: one carry goes up from them, through half of the planes. */
-    private final long[] waiting = new long[4];
+    private final long[] pending = new long[4];
 
-    private int cast;
+    private int added;
 
     void add(long value) {
-      waiting[cast & 3] = value;
-      if ((++cast & 3) == 0) {
-        long twos = add(0, waiting[0], waiting[1]);
-        carry(2, add(1, twos, add(0, waiting[2], waiting[3])));
+      pending[added & 3] = value;
+      if ((++added & 3) == 0) {
+        long twos = add(0, pending[0], pending[1]);
+        carry(2, add(1, twos, add(0, pending[2], pending[3])));
       }
     }
 
@@ -95,8 +97,8 @@ public final class SimHash {
     }
 
     long majority() {
-      for (int i = 0; i < (cast & 3); i++) {
-        carry(0, waiting[i]);
+      for (int i = 0; i < (added & 3); i++) {
+        carry(0, pending[i]);
       }
       long result = 0;
       for (int bit = 0; bit < Long.SIZE; bit++) {
@@ -104,7 +106,7 @@ public final class SimHash {
         for (int k = 0; k < planes.length; k++) {
           count |= (int) (planes[k] >>> bit & 1) << k;
         }
-        if (count * 2L > cast) {
+        if (count * 2L > added) {
           result |= 1L << bit;
         }
       }

@@ -3,12 +3,12 @@ package dev.waymark.parse;
 /** Finds the end of a start tag, and on the way where its attributes are. Used again and again. */
 final class StartTag implements Attributes {
   /** Attributes beyond are not looked at. */
-  private static final int MAX = 64;
+  private static final int MAX_ATTRIBUTES = 64;
 
   private final char[] html;
   private final int end;
-  private final int[] names = new int[2 * MAX];
-  private final int[] values = new int[2 * MAX];
+  private final int[] names = new int[2 * MAX_ATTRIBUTES];
+  private final int[] values = new int[2 * MAX_ATTRIBUTES];
   private int count;
   private boolean selfClosing;
 
@@ -26,7 +26,7 @@ final class StartTag implements Attributes {
    * @param from behind the name of the tag
    * @return behind the closing bracket; -1 if there is none
    */
-  int read(int from) {
+  int readAttributes(int from) {
     count = 0;
     selfClosing = false;
     int i = from;
@@ -39,13 +39,13 @@ final class StartTag implements Attributes {
       if (isBlank(c) || c == '/') {
         i++;
       } else {
-        i = attribute(i);
+        i = readAttribute(i);
       }
     }
     return -1;
   }
 
-  private int attribute(int from) {
+  private int readAttribute(int from) {
     int i = from + 1; // an equals sign at the start is part of the name
     while (i < end && !endsName(html[i])) {
       i++;
@@ -53,7 +53,7 @@ final class StartTag implements Attributes {
     int nameEnd = i;
     i = skipBlanks(i);
     if (i >= end || html[i] != '=') {
-      note(from, nameEnd, 0, 0);
+      addAttribute(from, nameEnd, 0, 0);
       return i;
     }
     i = skipBlanks(i + 1);
@@ -62,20 +62,20 @@ final class StartTag implements Attributes {
     }
     char quote = html[i];
     if (quote == '"' || quote == '\'') {
-      int close = Chars.find(html, quote, i + 1, end);
-      note(from, nameEnd, i + 1, close);
+      int close = CharSearch.indexOf(html, quote, i + 1, end);
+      addAttribute(from, nameEnd, i + 1, close);
       return close < 0 ? end : close + 1;
     }
     int value = i;
     while (i < end && html[i] != '>' && !isBlank(html[i])) {
       i++;
     }
-    note(from, nameEnd, value, i);
+    addAttribute(from, nameEnd, value, i);
     return i;
   }
 
-  private void note(int nameFrom, int nameTo, int valueFrom, int valueTo) {
-    if (count < MAX) {
+  private void addAttribute(int nameFrom, int nameTo, int valueFrom, int valueTo) {
+    if (count < MAX_ATTRIBUTES) {
       names[2 * count] = nameFrom;
       names[2 * count + 1] = nameTo;
       values[2 * count] = valueFrom;
@@ -108,7 +108,8 @@ final class StartTag implements Attributes {
   public String get(String name) {
     for (int i = 0; i < count; i++) {
       int from = names[2 * i];
-      if (names[2 * i + 1] - from == name.length() && Chars.isNameAt(html, from, name)) {
+      if (names[2 * i + 1] - from == name.length()
+          && CharSearch.matchesIgnoreCaseAt(html, from, name)) {
         return value(values[2 * i], values[2 * i + 1]);
       }
     }

@@ -1,6 +1,6 @@
 package dev.waymark.parse;
 
-import dev.waymark.text.Cutter;
+import dev.waymark.text.Tokenizer;
 import dev.waymark.text.Tokens;
 import java.util.Arrays;
 
@@ -9,13 +9,13 @@ import java.util.Arrays;
  */
 final class TextBuffer {
   /** Characters kept of one page; no page that people read is longer. */
-  static final int MAX_LENGTH = 1_000_000;
+  static final int MAX_CHARS = 1_000_000;
 
-  private final Cutter cutter = new Cutter();
+  private final Tokenizer tokenizer = new Tokenizer();
   private char[] text = new char[16 * 1024];
-  private final char[] one = new char[1];
+  private final char[] singleChar = new char[1];
   private int length;
-  private int[] blocks = new int[64];
+  private int[] blockStarts = new int[64];
   private int blockCount = 1;
 
   /** What separates the next character from those before: nothing (0), a blank or a line end. */
@@ -34,17 +34,17 @@ final class TextBuffer {
       int words = i;
       i = wordsEnd(piece, i, to);
       if (i > words) {
-        put(piece, words, Math.min(i - words, MAX_LENGTH - length));
+        appendWords(piece, words, Math.min(i - words, MAX_CHARS - length));
       } else {
-        blank();
+        appendBlank();
         i++;
       }
     }
   }
 
   void append(char c) {
-    one[0] = c;
-    append(one, 0, 1);
+    singleChar[0] = c;
+    append(singleChar, 0, 1);
   }
 
   /** Behind words that are parted by one blank each: they can stay as they are. */
@@ -64,32 +64,32 @@ final class TextBuffer {
     return c <= ' ' || (c >= '\u00A0' && (c == '\u00A0' || Character.isWhitespace(c)));
   }
 
-  private void put(char[] piece, int from, int size) {
+  private void appendWords(char[] piece, int from, int size) {
     if (size > 0) {
       if (length + size + 1 > text.length) {
         text = Arrays.copyOf(text, Math.max(text.length * 2, length + size + 1));
       }
-      separate();
+      appendSeparator();
       System.arraycopy(piece, from, text, length, size);
       length += size;
     }
   }
 
-  private void separate() {
+  private void appendSeparator() {
     if (separator != 0) {
       text[length++] = separator;
       if (separator == '\n') {
-        if (blockCount == blocks.length) {
-          blocks = Arrays.copyOf(blocks, blockCount * 2);
+        if (blockCount == blockStarts.length) {
+          blockStarts = Arrays.copyOf(blockStarts, blockCount * 2);
         }
-        blocks[blockCount++] = length;
+        blockStarts[blockCount++] = length;
       }
       separator = 0;
     }
   }
 
   /** A blank between what is before and what comes. */
-  void blank() {
+  void appendBlank() {
     if (separator == 0 && length > 0) {
       separator = ' ';
     }
@@ -108,7 +108,7 @@ final class TextBuffer {
   }
 
   /** Where the next character will stand. */
-  int next() {
+  int nextPosition() {
     return separator == 0 ? length : length + 1;
   }
 
@@ -123,22 +123,22 @@ final class TextBuffer {
 
   /** Where the block around a place starts. */
   int blockStart(int place) {
-    return blocks[blockIndex(place)];
+    return blockStarts[blockIndex(place)];
   }
 
   /** Behind the block around a place. */
   int blockEnd(int place) {
     int next = blockIndex(place) + 1;
-    return next < blockCount ? blocks[next] - 1 : length;
+    return next < blockCount ? blockStarts[next] - 1 : length;
   }
 
   private int blockIndex(int place) {
-    int found = Arrays.binarySearch(blocks, 0, blockCount, place);
+    int found = Arrays.binarySearch(blockStarts, 0, blockCount, place);
     return found >= 0 ? found : -found - 2;
   }
 
   /** All of it, cut into words. */
-  Tokens tokens() {
-    return cutter.cut(text, length);
+  Tokens tokenize() {
+    return tokenizer.tokenize(text, length);
   }
 }

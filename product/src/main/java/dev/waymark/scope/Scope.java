@@ -12,68 +12,72 @@ import java.util.List;
  * neither cuts up the URL nor makes objects unless regular expressions are set.
  */
 public final class Scope {
-  private static final Admission TOO_DEEP =
-      Admission.out("scope: more links from the seeds than max-depth");
-  private static final Admission OTHER_HOST = Admission.out("scope: other host");
-  private static final Admission OTHER_PATH = Admission.out("scope: other path");
-  private static final Admission ENDING = Admission.out("scope: file ending");
-  private static final Admission LEVELS = Admission.out("trap: path with too many levels");
-  private static final Admission CIRCLE = Admission.out("trap: path repeats itself");
-  private static final Admission KEYS = Admission.out("trap: query with too many keys");
-  private static final Admission NOT_INCLUDED =
-      Admission.out("scope: no include expression is found");
+  private static final ScopeDecision TOO_DEEP =
+      ScopeDecision.rejected("scope: more links from the seeds than max-depth");
+  private static final ScopeDecision OTHER_HOST = ScopeDecision.rejected("scope: other host");
+  private static final ScopeDecision OTHER_PATH = ScopeDecision.rejected("scope: other path");
+  private static final ScopeDecision SKIPPED_EXTENSION =
+      ScopeDecision.rejected("scope: file extension");
+  private static final ScopeDecision TOO_MANY_LEVELS =
+      ScopeDecision.rejected("trap: path with too many levels");
+  private static final ScopeDecision REPEATING_PATH =
+      ScopeDecision.rejected("trap: path repeats itself");
+  private static final ScopeDecision TOO_MANY_KEYS =
+      ScopeDecision.rejected("trap: query with too many keys");
+  private static final ScopeDecision NOT_INCLUDED =
+      ScopeDecision.rejected("scope: no include expression is found");
 
   private final int maxDepth;
   private final int maxLevels;
   private final int maxKeys;
-  private final ScopeSettings.Stay stay;
+  private final ScopeSettings.SeedScope seedScope;
   private final List<String> hostNames;
   private final List<String> domainNames;
-  private volatile Pieces hosts;
-  private volatile Pieces domains;
+  private volatile SubstringSet hosts;
+  private volatile SubstringSet domains;
   private final List<String> paths;
-  private final Pieces endings;
-  private final List<Wording> include;
-  private final List<Wording> exclude;
+  private final SubstringSet skippedExtensions;
+  private final List<BoundedRegex> include;
+  private final List<BoundedRegex> exclude;
 
   /**
    * @param seeds normal forms; what {@code stay} refers to
-   * @throws dev.waymark.settings.BadSetting an expression cannot be read
+   * @throws dev.waymark.settings.ConfigException an expression cannot be read
    */
   public Scope(ScopeSettings settings, Collection<String> seeds) {
     this.maxDepth = settings.maxDepth() == 0 ? Integer.MAX_VALUE : settings.maxDepth();
     this.maxLevels = settings.maxLevels();
     this.maxKeys = settings.maxQueryKeys();
-    this.stay = settings.stay();
+    this.seedScope = settings.stay();
     this.hostNames = new ArrayList<>(settings.onlyHost());
     this.domainNames = new ArrayList<>(settings.onlyDomain());
-    seeds.forEach(this::stayWith);
-    this.hosts = new Pieces(hostNames);
-    this.domains = new Pieces(domainNames);
+    seeds.forEach(this::addSeedHost);
+    this.hosts = new SubstringSet(hostNames);
+    this.domains = new SubstringSet(domainNames);
     this.paths = List.copyOf(settings.onlyPath());
-    this.endings = new Pieces(settings.skipEnding());
-    this.include = Wording.compile("include", settings.include());
-    this.exclude = Wording.compile("exclude", settings.exclude());
+    this.skippedExtensions = new SubstringSet(settings.skipExtension());
+    this.include = BoundedRegex.compile("include", settings.include());
+    this.exclude = BoundedRegex.compile("exclude", settings.exclude());
   }
 
-  private void stayWith(String seed) {
-    switch (stay) {
-      case HOST -> hostNames.add(name(seed));
-      case DOMAIN -> domainNames.add(registeredDomain(name(seed)));
+  private void addSeedHost(String seed) {
+    switch (seedScope) {
+      case HOST -> hostNames.add(hostWithoutPort(seed));
+      case DOMAIN -> domainNames.add(registeredDomain(hostWithoutPort(seed)));
       case ANY -> {}
     }
   }
 
   /** Whether it matters where the seeds are. */
-  public boolean staysWithSeeds() {
-    return stay != ScopeSettings.Stay.ANY;
+  public boolean isLimitedToSeeds() {
+    return seedScope != ScopeSettings.SeedScope.ANY;
   }
 
   /** A seed lives at this URL, too: {@code stay} refers to it from now on. */
-  public synchronized void settle(String url) {
-    stayWith(url);
-    hosts = new Pieces(hostNames);
-    domains = new Pieces(domainNames);
+  public synchronized void addSeed(String url) {
+    addSeedHost(url);
+    hosts = new SubstringSet(hostNames);
+    domains = new SubstringSet(domainNames);
   }
 
   /**
@@ -82,7 +86,7 @@ public final class Scope {
    * @param url normal form
    * @param depth links from the nearest seed, 0 for a seed
    */
-  public Admission test(String url, int depth) {
+  public ScopeDecision decide(String url, int depth) {
     int host = url.indexOf("://") + 3;
     int path = url.indexOf('/', host);
     if (path < 0) {
@@ -99,20 +103,22 @@ public final class Scope {
     if (!paths.isEmpty() && !isPathIn(url, path)) {
       return OTHER_PATH;
     }
-    if (isFile(url, path, end)) {
-      return ENDING;
+    if (hasSkippedExtension(url, path, end)) {
+      return SKIPPED_EXTENSION;
     }
     int levels = count(url, '/', path, end);
     if (levels > maxLevels) {
-      return LEVELS;
+      return TOO_MANY_LEVELS;
     }
-    if (levels >= Repetition.TIMES && Repetition.isIn(url, path, end)) {
-      return CIRCLE;
+    if (levels >= RepeatedSegments.MIN_REPEATS && RepeatedSegments.occurIn(url, path, end)) {
+      return REPEATING_PATH;
     }
     if (query >= 0 && count(url, '&', query, url.length()) >= maxKeys) {
-      return KEYS;
+      return TOO_MANY_KEYS;
     }
-    return include.isEmpty() && exclude.isEmpty() ? Admission.IN : worded(url);
+    return include.isEmpty() && exclude.isEmpty()
+        ? ScopeDecision.ACCEPTED
+        : decideByExpressions(url);
   }
 
   private boolean isHostIn(String url, int from, int path) {
@@ -146,11 +152,11 @@ public final class Scope {
     return false;
   }
 
-  private boolean isFile(String url, int path, int end) {
+  private boolean hasSkippedExtension(String url, int path, int end) {
     for (int i = end - 1; i > path; i--) {
       char c = url.charAt(i);
       if (c == '.') {
-        return endings.contains(url, i + 1, end);
+        return skippedExtensions.contains(url, i + 1, end);
       }
       if (c == '/') {
         return false;
@@ -159,18 +165,18 @@ public final class Scope {
     return false;
   }
 
-  private Admission worded(String url) {
-    for (Wording wording : exclude) {
+  private ScopeDecision decideByExpressions(String url) {
+    for (BoundedRegex wording : exclude) {
       if (!Boolean.FALSE.equals(wording.isFoundIn(url))) {
-        return Admission.out("scope: exclude expression " + wording);
+        return ScopeDecision.rejected("scope: exclude expression " + wording);
       }
     }
-    for (Wording wording : include) {
+    for (BoundedRegex wording : include) {
       if (Boolean.TRUE.equals(wording.isFoundIn(url))) {
-        return Admission.IN;
+        return ScopeDecision.ACCEPTED;
       }
     }
-    return include.isEmpty() ? Admission.IN : NOT_INCLUDED;
+    return include.isEmpty() ? ScopeDecision.ACCEPTED : NOT_INCLUDED;
   }
 
   private static int count(String url, char wanted, int from, int to) {
@@ -184,7 +190,7 @@ public final class Scope {
   }
 
   /** The host without its port. */
-  private static String name(String url) {
+  private static String hostWithoutPort(String url) {
     String host = Urls.host(url);
     int colon = host.indexOf(':', Math.max(0, host.indexOf(']')));
     return colon < 0 ? host : host.substring(0, colon);

@@ -17,7 +17,7 @@ final class BodySimilarity extends Similarity {
 
   @Override
   public long computeNorm(FieldInvertState state) {
-    if (state.getAttributeSource() instanceof BodyStream body) {
+    if (state.getAttributeSource() instanceof BodyTokenStream body) {
       state.setLength(body.length());
     }
     return content.computeNorm(state);

@@ -1,9 +1,9 @@
 package dev.waymark.search;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
-import dev.waymark.store.Decision;
+import dev.waymark.model.Relevance;
+import dev.waymark.store.JournalEntry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,44 +21,45 @@ public final class CrawlIndex implements AutoCloseable {
    * Pages that may wait to be indexed: each takes some 150 kB, all of them a twenty-fifth of the
    * heap. With 4 GB, a crawl of 500 pages a second goes on while a segment is written.
    */
-  private static final int WAITING =
+  private static final int MAX_QUEUED_TASKS =
       (int) Math.clamp(Runtime.getRuntime().maxMemory() >> 22, 64, 1024);
 
   /** Decisions within a pause that make a crawl a quick one: for the usual pause 100 a second. */
-  private static final int MANY = 500;
+  private static final int FAST_CRAWL_ENTRIES = 500;
 
   /** Usual pauses in one of a quick crawl: each time all that is written repeats its words. */
-  private static final int QUICK_PAUSES = 6;
+  private static final int FAST_CRAWL_INTERVALS = 6;
 
   /** A quick crawl does not count votes more often: each time writes those of nearly all pages. */
-  private static final Duration VOTES_EVERY = Duration.ofMinutes(1);
+  private static final Duration VOTE_COUNT_INTERVAL = Duration.ofMinutes(1);
 
-  private final ArrayBlockingQueue<Task> tasks = new ArrayBlockingQueue<>(WAITING);
+  private final ArrayBlockingQueue<Task> tasks = new ArrayBlockingQueue<>(MAX_QUEUED_TASKS);
   private final Indexer indexer;
-  private final Duration every;
+  private final Duration commitInterval;
   private final Thread thread;
-  private volatile @Nullable RuntimeException failed;
-  private boolean told;
+  private volatile @Nullable RuntimeException threadFailure;
+  private boolean failureThrown;
 
   /** Something to do for the thread. */
   private sealed interface Task {
     /** A page that is kept. */
-    record Keep(long decision, Page page, Verdict verdict, Instant at) implements Task {}
+    record AddPage(long entryNumber, Page page, Relevance relevance, Instant fetchedAt)
+        implements Task {}
 
     /** A page that is only heard. */
-    record Hear(long decision, Page page) implements Task {}
+    record AddVoter(long entryNumber, Page page) implements Task {}
 
     /** A visit that brought no page. */
-    record Miss(long decision, String url, Decision.Outcome outcome) implements Task {}
+    record Skip(long entryNumber, String url, JournalEntry.FetchOutcome outcome) implements Task {}
 
     /** The end. */
-    record End() implements Task {}
+    record Stop() implements Task {}
   }
 
   private CrawlIndex(Indexer indexer, Duration every) {
     this.indexer = indexer;
-    this.every = every;
-    this.thread = Thread.ofPlatform().name("index").daemon().unstarted(this::work);
+    this.commitInterval = every;
+    this.thread = Thread.ofPlatform().name("index").daemon().unstarted(this::processTasks);
   }
 
   /**
@@ -68,14 +69,17 @@ public final class CrawlIndex implements AutoCloseable {
    *     the journal did not survive, and is made anew
    */
   public static CrawlIndex open(
-      Path collection, SearchSettings settings, Function<Fetched.Ok, Page> parser, long decisions) {
+      Path collection,
+      SearchSettings settings,
+      Function<FetchResult.Ok, Page> parser,
+      long decisions) {
     Indexer indexer = Indexer.open(collection, settings.voteWindow(), false);
-    if (indexer.pages() > decisions) {
+    if (indexer.indexedEntries() > decisions) {
       indexer.close();
       indexer = Indexer.open(collection, settings.voteWindow(), true);
     }
     try {
-      new CatchUp(collection, parser).run(indexer, pages -> {});
+      new IndexRecovery(collection, parser).run(indexer, pages -> {});
       indexer.commit();
     } catch (RuntimeException e) {
       indexer.close();
@@ -87,31 +91,31 @@ public final class CrawlIndex implements AutoCloseable {
   }
 
   /** A page is in the collection. */
-  public void keep(long decision, Page page, Verdict verdict, Instant at) {
-    give(new Task.Keep(decision, page, verdict, at));
+  public void addPage(long decision, Page page, Relevance verdict, Instant at) {
+    enqueue(new Task.AddPage(decision, page, verdict, at));
   }
 
   /** A page was read that the collection does not keep; what it says of others counts. */
-  public void hear(long decision, Page page) {
-    give(new Task.Hear(decision, page));
+  public void addVoter(long decision, Page page) {
+    enqueue(new Task.AddVoter(decision, page));
   }
 
   /** Anything else was decided. */
-  public void miss(long decision, String url, Decision.Outcome outcome) {
-    give(new Task.Miss(decision, url, outcome));
+  public void skip(long decision, String url, JournalEntry.FetchOutcome outcome) {
+    enqueue(new Task.Skip(decision, url, outcome));
   }
 
   /** Whether the thread has failed; throws why the first time it is asked after that. */
   private boolean hasFailed() {
-    RuntimeException failure = failed;
-    if (failure != null && !told) {
-      told = true;
+    RuntimeException failure = threadFailure;
+    if (failure != null && !failureThrown) {
+      failureThrown = true;
       throw failure;
     }
     return failure != null;
   }
 
-  private void give(Task task) {
+  private void enqueue(Task task) {
     boolean interrupted = false;
     try {
       while (true) {
@@ -133,24 +137,27 @@ public final class CrawlIndex implements AutoCloseable {
     }
   }
 
-  private void work() {
+  private void processTasks() {
     try {
       long last = System.nanoTime();
       long counted = last;
       int fresh = 0;
       while (true) {
-        Task task = tasks.poll(every.toNanos(), TimeUnit.NANOSECONDS);
-        if (task instanceof Task.End) {
-          indexer.finish();
+        Task task = tasks.poll(commitInterval.toNanos(), TimeUnit.NANOSECONDS);
+        if (task instanceof Task.Stop) {
+          indexer.commitAll();
           return;
         }
         if (task != null) {
           fresh++;
-          run(task);
+          execute(task);
         }
         long now = System.nanoTime();
-        if (fresh > 0 && now - last >= every.toNanos() * (fresh > MANY ? QUICK_PAUSES : 1)) {
-          if (now - counted >= VOTES_EVERY.toNanos()) {
+        if (fresh > 0
+            && now - last
+                >= commitInterval.toNanos()
+                    * (fresh > FAST_CRAWL_ENTRIES ? FAST_CRAWL_INTERVALS : 1)) {
+          if (now - counted >= VOTE_COUNT_INTERVAL.toNanos()) {
             indexer.commit();
             counted = now;
           } else {
@@ -161,29 +168,30 @@ public final class CrawlIndex implements AutoCloseable {
         }
       }
     } catch (RuntimeException e) {
-      failed = e;
+      threadFailure = e;
     } catch (InterruptedException e) {
-      failed = new IllegalStateException("the indexing thread was interrupted", e);
+      threadFailure = new IllegalStateException("the indexing thread was interrupted", e);
     } catch (Throwable e) {
       // Out of memory, say: whoever hands over pages would wait for ever for a thread that died.
-      failed = new IllegalStateException("the index could not be written: " + e, e);
+      threadFailure = new IllegalStateException("the index could not be written: " + e, e);
     }
   }
 
-  private void run(Task task) {
+  private void execute(Task task) {
     switch (task) {
-      case Task.Keep keep -> indexer.page(keep.decision(), keep.page(), keep.verdict(), keep.at());
-      case Task.Hear hear -> indexer.voter(hear.decision(), hear.page());
-      case Task.Miss miss -> {
-        if (miss.outcome().kind() == Decision.Kind.MOVED) {
-          indexer.gone(miss.decision(), miss.url(), miss.outcome().detail());
-        } else if (CatchUp.isGone(miss.outcome())) {
-          indexer.gone(miss.decision(), miss.url(), "");
+      case Task.AddPage keep ->
+          indexer.addPage(keep.entryNumber(), keep.page(), keep.relevance(), keep.fetchedAt());
+      case Task.AddVoter hear -> indexer.addVoter(hear.entryNumber(), hear.page());
+      case Task.Skip miss -> {
+        if (miss.outcome().kind() == JournalEntry.Kind.REDIRECT) {
+          indexer.addGone(miss.entryNumber(), miss.url(), miss.outcome().detail());
+        } else if (IndexRecovery.isGone(miss.outcome())) {
+          indexer.addGone(miss.entryNumber(), miss.url(), "");
         } else {
-          indexer.passed(miss.decision());
+          indexer.skip(miss.entryNumber());
         }
       }
-      case Task.End end -> {}
+      case Task.Stop end -> {}
     }
   }
 
@@ -191,7 +199,7 @@ public final class CrawlIndex implements AutoCloseable {
   @Override
   public void close() {
     try (indexer) {
-      give(new Task.End());
+      enqueue(new Task.Stop());
       thread.join();
       hasFailed();
     } catch (InterruptedException e) {

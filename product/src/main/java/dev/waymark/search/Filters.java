@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host or a domain it belongs to
  * @param language two letters
- * @param verdict {@code yes} or {@code no}
+ * @param relevant {@code yes} or {@code no}
  * @param topic that the predicate found
- * @param from fetched then or later
- * @param to fetched before
+ * @param fetchedFrom fetched then or later
+ * @param fetchedBefore fetched before
  */
 public record Filters(
     String host,
     String language,
-    String verdict,
+    String relevant,
     String topic,
-    @Nullable Instant from,
-    @Nullable Instant to) {
+    @Nullable Instant fetchedFrom,
+    @Nullable Instant fetchedBefore) {
 
   /** Everything. */
   public static final Filters NONE = new Filters("", "", "", "", null, null);
@@ -32,10 +32,10 @@ public record Filters(
   /** Whether something is asked that is known of fetched pages only. */
   boolean needsPage() {
     return !language.isEmpty()
-        || !verdict.isEmpty()
+        || !relevant.isEmpty()
         || !topic.isEmpty()
-        || from != null
-        || to != null;
+        || fetchedFrom != null
+        || fetchedBefore != null;
   }
 
   boolean isEmpty() {
@@ -43,35 +43,35 @@ public record Filters(
   }
 
   /** These where something is said, the others where nothing is. */
-  Filters or(Filters others) {
+  Filters orElse(Filters others) {
     return new Filters(
         host.isEmpty() ? others.host : host,
         language.isEmpty() ? others.language : language,
-        verdict.isEmpty() ? others.verdict : verdict,
+        relevant.isEmpty() ? others.relevant : relevant,
         topic.isEmpty() ? others.topic : topic,
-        from == null ? others.from : from,
-        to == null ? others.to : to);
+        fetchedFrom == null ? others.fetchedFrom : fetchedFrom,
+        fetchedBefore == null ? others.fetchedBefore : fetchedBefore);
   }
 
   /** Adds what must hold of a fetched page. */
   void addTo(BooleanQuery.Builder query) {
     addHost(query);
-    term(query, Names.LANGUAGE, language);
-    term(query, Names.VERDICT, verdict);
-    term(query, Names.TOPIC, topic);
-    if (from != null || to != null) {
-      long first = from == null ? Long.MIN_VALUE : from.getEpochSecond();
-      long last = to == null ? Long.MAX_VALUE : to.getEpochSecond() - 1;
-      query.add(LongPoint.newRangeQuery(Names.DATE, first, last), Occur.FILTER);
+    addTerm(query, IndexFields.LANGUAGE, language);
+    addTerm(query, IndexFields.RELEVANT, relevant);
+    addTerm(query, IndexFields.TOPIC, topic);
+    if (fetchedFrom != null || fetchedBefore != null) {
+      long first = fetchedFrom == null ? Long.MIN_VALUE : fetchedFrom.getEpochSecond();
+      long last = fetchedBefore == null ? Long.MAX_VALUE : fetchedBefore.getEpochSecond() - 1;
+      query.add(LongPoint.newRangeQuery(IndexFields.DATE, first, last), Occur.FILTER);
     }
   }
 
   /** Adds what must hold of any URL. */
   void addHost(BooleanQuery.Builder query) {
-    term(query, Names.HOST, host);
+    addTerm(query, IndexFields.HOST, host);
   }
 
-  private static void term(BooleanQuery.Builder query, String field, String value) {
+  private static void addTerm(BooleanQuery.Builder query, String field, String value) {
     if (!value.isEmpty()) {
       query.add(new TermQuery(new Term(field, value)), Occur.FILTER);
     }

@@ -31,14 +31,14 @@ import org.jspecify.annotations.Nullable;
  * written, once for every word of every document; as pages and votes are documents of their own,
  * each field is in some of them only, and finding its place costs more than writing the posting.
  *
- * <p>The words of pages' texts are taken from {@link Bodies} where a segment is written, and what
- * documents store is compressed by {@link QuickLz4}.
+ * <p>The words of pages' texts are taken from {@link BodyPostingsBuffer} where a segment is
+ * written, and what documents store is compressed by {@link QuickLz4}.
  */
 final class IndexCodec extends FilterCodec {
   private final PostingsFormat postings;
   private final StoredFieldsFormat stored = new Stored();
 
-  IndexCodec(Bodies bodies) {
+  IndexCodec(BodyPostingsBuffer bodies) {
     super(Codec.getDefault().getName(), Codec.getDefault());
     this.postings = new Postings(delegate.postingsFormat(), bodies);
   }
@@ -70,9 +70,9 @@ final class IndexCodec extends FilterCodec {
 
   private static final class Postings extends PostingsFormat {
     private final PostingsFormat format;
-    private final Bodies bodies;
+    private final BodyPostingsBuffer bodies;
 
-    Postings(PostingsFormat format, Bodies bodies) {
+    Postings(PostingsFormat format, BodyPostingsBuffer bodies) {
       super(format.getName());
       this.format = format;
       this.bodies = bodies;
@@ -92,9 +92,9 @@ final class IndexCodec extends FilterCodec {
   private static final class Consumer extends FieldsConsumer {
     private final FieldsConsumer consumer;
     private final SegmentWriteState state;
-    private final Bodies bodies;
+    private final BodyPostingsBuffer bodies;
 
-    Consumer(FieldsConsumer consumer, SegmentWriteState state, Bodies bodies) {
+    Consumer(FieldsConsumer consumer, SegmentWriteState state, BodyPostingsBuffer bodies) {
       this.consumer = consumer;
       this.state = state;
       this.bodies = bodies;
@@ -102,10 +102,10 @@ final class IndexCodec extends FilterCodec {
 
     @Override
     public void write(Fields fields, @Nullable NormsProducer norms) throws IOException {
-      FieldInfo body = state.fieldInfos.fieldInfo(Names.BODY);
+      FieldInfo body = state.fieldInfos.fieldInfo(IndexFields.BODY);
       boolean pages = body != null && norms != null && bodies.pages() > 0;
       consumer.write(
-          pages ? new WithBodies(fields, bodies.take(documents(norms.getNorms(body)))) : fields,
+          pages ? new WithBodies(fields, bodies.drain(documents(norms.getNorms(body)))) : fields,
           atHand(norms));
     }
 
@@ -141,16 +141,16 @@ final class IndexCodec extends FilterCodec {
 
   /** The fields of a segment, the texts of its pages as we have gathered them. */
   private static final class WithBodies extends FilterLeafReader.FilterFields {
-    private final BodyTerms bodies;
+    private final BufferedBodyTerms bodies;
 
-    WithBodies(Fields fields, BodyTerms bodies) {
+    WithBodies(Fields fields, BufferedBodyTerms bodies) {
       super(fields);
       this.bodies = bodies;
     }
 
     @Override
     public @Nullable Terms terms(String field) throws IOException {
-      return field.equals(Names.BODY) ? bodies : super.terms(field);
+      return field.equals(IndexFields.BODY) ? bodies : super.terms(field);
     }
   }
 

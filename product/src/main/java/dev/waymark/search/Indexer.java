@@ -1,10 +1,10 @@
 package dev.waymark.search;
 
-import dev.waymark.judge.Meaning;
+import dev.waymark.judge.TextEmbedder;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
-import dev.waymark.store.BrokenDisk;
+import dev.waymark.model.Relevance;
+import dev.waymark.store.StorageException;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,59 +40,59 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Indexer implements AutoCloseable {
   /** Numbers of four bytes that waiting votes may take. */
-  private static final int MAX_WAITING = 10_000_000;
+  private static final int MAX_BUFFERED_VOTE_INTS = 10_000_000;
 
   /**
    * Share of the pages counted so far after which votes are counted again. Where everything links
    * to everything, each time writes the votes of nearly all pages; with 1 that is done less often
    * than with 0.25, and mostly while there are few.
    */
-  private static final double SHARE = 1;
+  private static final double VOTE_COUNT_SHARE = 1;
 
   /** … but not for fewer pages than this. */
-  private static final int FEW_PAGES = 500;
+  private static final int MIN_PAGES_PER_VOTE_COUNT = 500;
 
-  private static final double BUFFER_MB = 48;
+  private static final double RAM_BUFFER_MB = 48;
 
   /** Bytes of pages' words that may wait; Lucene's buffer does not count them. */
-  private static final long MAX_BODIES = 32 << 20;
+  private static final long MAX_BODY_BYTES = 32 << 20;
 
   private final Path path;
   private final Directory directory;
   private final IndexWriter writer;
-  private final Bodies bodies;
-  private final Documents documents;
-  private final Ballot ballot;
-  private final NumberedWords words = new NumberedWords();
-  private final Set<Long> voted = new HashSet<>();
-  private long pages;
-  private long counted;
-  private int waitingPages;
+  private final BodyPostingsBuffer bodies;
+  private final DocumentMapper documents;
+  private final AnchorVoteBuffer voteBuffer;
+  private final WordNumbering words = new WordNumbering();
+  private final Set<Long> votedPageIds = new HashSet<>();
+  private long indexedEntries;
+  private long countedEntries;
+  private int uncountedPages;
   private int countedPages;
 
   private Indexer(
       Path path,
       Directory directory,
       IndexWriter writer,
-      Stems stems,
-      Bodies bodies,
+      KrovetzStemmer stems,
+      BodyPostingsBuffer bodies,
       int window,
-      @Nullable Meaning meaning)
+      @Nullable TextEmbedder meaning)
       throws IOException {
     this.path = path;
     this.directory = directory;
     this.writer = writer;
     this.bodies = bodies;
-    this.documents = new Documents(stems, bodies, meaning);
-    this.ballot = new Ballot(stems, window);
+    this.documents = new DocumentMapper(stems, bodies, meaning);
+    this.voteBuffer = new AnchorVoteBuffer(stems, window);
     Map<String, String> told = new HashMap<>();
     if (writer.getLiveCommitData() != null) {
       writer.getLiveCommitData().forEach(entry -> told.put(entry.getKey(), entry.getValue()));
     }
-    this.pages = IndexForm.told(told, IndexForm.PAGES);
-    this.counted = IndexForm.told(told, IndexForm.COUNTED);
-    remember();
-    this.countedPages = voted.size();
+    this.indexedEntries = IndexSchema.commitNumber(told, IndexSchema.INDEXED_ENTRIES);
+    this.countedEntries = IndexSchema.commitNumber(told, IndexSchema.COUNTED_ENTRIES);
+    loadVotedPages();
+    this.countedPages = votedPageIds.size();
   }
 
   /**
@@ -111,25 +111,26 @@ public final class Indexer implements AutoCloseable {
    *
    * @param meaning null to leave it out
    */
-  public static Indexer open(Path collection, int window, boolean anew, @Nullable Meaning meaning) {
-    Path path = collection.resolve(IndexForm.FOLDER);
+  public static Indexer open(
+      Path collection, int window, boolean anew, @Nullable TextEmbedder meaning) {
+    Path path = collection.resolve(IndexSchema.FOLDER);
     try {
-      return open(path, IndexForm.open(collection), window, anew, meaning);
+      return open(path, IndexSchema.open(collection), window, anew, meaning);
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "open the index in", e);
+      throw StorageException.forFile(path, "open the index in", e);
     }
   }
 
   static Indexer open(
-      Path path, Directory directory, int window, boolean anew, @Nullable Meaning meaning)
+      Path path, Directory directory, int window, boolean anew, @Nullable TextEmbedder meaning)
       throws IOException {
-    Stems stems = new Stems();
-    Bodies bodies = new Bodies(stems);
+    KrovetzStemmer stems = new KrovetzStemmer();
+    BodyPostingsBuffer bodies = new BodyPostingsBuffer(stems);
     IndexWriterConfig config =
         new IndexWriterConfig()
-            .setSimilarity(IndexForm.similarity())
+            .setSimilarity(IndexSchema.similarity())
             .setCodec(new IndexCodec(bodies))
-            .setRAMBufferSizeMB(BUFFER_MB)
+            .setRAMBufferSizeMB(RAM_BUFFER_MB)
             .setUseCompoundFile(false) // else all that was written is copied into one file
             .setCommitOnClose(false)
             .setOpenMode(
@@ -141,19 +142,19 @@ public final class Indexer implements AutoCloseable {
   }
 
   /** Which pages have voted: one that comes again votes for new links only. */
-  private void remember() throws IOException {
+  private void loadVotedPages() throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       for (LeafReaderContext leaf : reader.leaves()) {
-        NumericDocValues ids = leaf.reader().getNumericDocValues(Names.ID);
-        NumericDocValues decisions = leaf.reader().getNumericDocValues(Names.DECISION);
+        NumericDocValues ids = leaf.reader().getNumericDocValues(IndexFields.ID);
+        NumericDocValues decisions = leaf.reader().getNumericDocValues(IndexFields.ENTRY_NUMBER);
         if (ids == null || decisions == null) {
           continue;
         }
         for (int doc = decisions.nextDoc();
             doc != DocIdSetIterator.NO_MORE_DOCS;
             doc = decisions.nextDoc()) {
-          if (decisions.longValue() < counted && ids.advanceExact(doc)) {
-            voted.add(ids.longValue());
+          if (decisions.longValue() < countedEntries && ids.advanceExact(doc)) {
+            votedPageIds.add(ids.longValue());
           }
         }
       }
@@ -161,40 +162,41 @@ public final class Indexer implements AutoCloseable {
   }
 
   /** Decisions of the journal whose pages are in. */
-  public long pages() {
-    return pages;
+  public long indexedEntries() {
+    return indexedEntries;
   }
 
   /** Decisions of the journal whose pages' votes are counted. */
-  public long counted() {
-    return counted;
+  public long countedEntries() {
+    return countedEntries;
   }
 
   /** Takes a page in: what it says, and what it says of others. */
-  public void page(long decision, Page page, Verdict verdict, Instant at) {
-    boolean again = decision >= counted && voted.contains(Urls.id(page.url()));
-    Set<Long> linkedBefore = again ? linked(page) : Set.of(); // asked before it is written anew
-    words.read(page.body());
+  public void addPage(long decision, Page page, Relevance verdict, Instant at) {
+    boolean again = decision >= countedEntries && votedPageIds.contains(Urls.id(page.url()));
+    Set<Long> linkedBefore =
+        again ? earlierLinks(page) : Set.of(); // asked before it is written anew
+    words.assignNumbers(page.body());
     write(decision, page, verdict, at);
-    if (decision >= counted) {
-      cast(page, linkedBefore);
+    if (decision >= countedEntries) {
+      addVotes(page, linkedBefore);
     }
   }
 
   /** The same for a page that, should it have come before, says what it said then. */
-  void unchanging(long decision, Page page, Verdict verdict, Instant at) {
-    words.read(page.body());
+  void addUnchangedPage(long decision, Page page, Relevance verdict, Instant at) {
+    words.assignNumbers(page.body());
     write(decision, page, verdict, at);
-    if (decision >= counted && !voted.contains(Urls.id(page.url()))) {
-      cast(page, Set.of());
+    if (decision >= countedEntries && !votedPageIds.contains(Urls.id(page.url()))) {
+      addVotes(page, Set.of());
     }
   }
 
-  private void write(long decision, Page page, Verdict verdict, Instant at) {
-    if (decision >= pages) {
-      write(Names.PAGE, page.url(), documents.page(decision, page, words, verdict, at));
-      pages = decision + 1;
-      if (bodies.bytes() > MAX_BODIES) {
+  private void write(long decision, Page page, Relevance verdict, Instant at) {
+    if (decision >= indexedEntries) {
+      write(IndexFields.PAGE, page.url(), documents.page(decision, page, words, verdict, at));
+      indexedEntries = decision + 1;
+      if (bodies.bufferedBytes() > MAX_BODY_BYTES) {
         flush();
       }
     }
@@ -204,38 +206,38 @@ public final class Indexer implements AutoCloseable {
     try {
       writer.flushNextBuffer();
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "write the index in", e);
+      throw StorageException.forFile(path, "write the index in", e);
     }
   }
 
   /** Takes the votes of a page that itself is not kept. */
-  public void voter(long decision, Page page) {
-    passed(decision);
-    if (!voted.contains(Urls.id(page.url()))) {
-      words.read(page.body());
-      cast(page, Set.of());
+  public void addVoter(long decision, Page page) {
+    skip(decision);
+    if (!votedPageIds.contains(Urls.id(page.url()))) {
+      words.assignNumbers(page.body());
+      addVotes(page, Set.of());
     }
   }
 
   /** A page that came before votes only for what it did not link to then. */
-  private void cast(Page page, Set<Long> linkedBefore) {
-    voted.add(Urls.id(page.url()));
-    ballot.cast(page, words, linkedBefore);
-    waitingPages++;
+  private void addVotes(Page page, Set<Long> linkedBefore) {
+    votedPageIds.add(Urls.id(page.url()));
+    voteBuffer.addPage(page, words, linkedBefore);
+    uncountedPages++;
   }
 
   /** Of what a page links to in its text, what it did already when it came before. */
-  private Set<Long> linked(Page page) {
+  private Set<Long> earlierLinks(Page page) {
     Set<Long> linked = new HashSet<>();
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
-      int before = Lookup.find(reader, Names.PAGE, new long[] {Urls.id(page.url())})[0];
-      if (before == Lookup.NONE) {
+      int before = DocIdLookup.find(reader, IndexFields.PAGE, new long[] {Urls.id(page.url())})[0];
+      if (before == DocIdLookup.NO_DOCUMENT) {
         page.links().forEach(link -> linked.add(link.id())); // it voted and was not kept
         return linked;
       }
       LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(before, reader.leaves()));
       for (Link link : page.links()) {
-        Term term = new Term(Names.LINKS, IndexForm.term(link.id()));
+        Term term = new Term(IndexFields.LINKS, IndexSchema.idTerm(link.id()));
         PostingsEnum pages = leaf.reader().postings(term, PostingsEnum.NONE);
         int local = before - leaf.docBase;
         if (pages != null && pages.advance(local) == local) {
@@ -244,7 +246,7 @@ public final class Indexer implements AutoCloseable {
       }
       return linked;
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "read the index in", e);
+      throw StorageException.forFile(path, "read the index in", e);
     }
   }
 
@@ -253,65 +255,66 @@ public final class Indexer implements AutoCloseable {
    *
    * @param target where it moved to, or empty
    */
-  public void gone(long decision, String url, String target) {
-    if (decision >= pages) {
-      write(Names.PAGE, url, documents.gone(url, target));
+  public void addGone(long decision, String url, String target) {
+    if (decision >= indexedEntries) {
+      write(IndexFields.PAGE, url, documents.gonePage(url, target));
     }
-    passed(decision);
+    skip(decision);
   }
 
   /** A decision that changes nothing here. */
-  public void passed(long decision) {
-    pages = Math.max(pages, decision + 1);
+  public void skip(long decision) {
+    indexedEntries = Math.max(indexedEntries, decision + 1);
   }
 
   private void write(String kind, String url, Document document) {
     try {
-      writer.updateDocument(new Term(kind, IndexForm.term(Urls.id(url))), document);
+      writer.updateDocument(new Term(kind, IndexSchema.idTerm(Urls.id(url))), document);
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "write the index in", e);
+      throw StorageException.forFile(path, "write the index in", e);
     }
   }
 
   /** Whether enough votes wait to be counted. */
-  private boolean enough() {
-    return waitingPages >= Math.max(FEW_PAGES, countedPages * SHARE) || ballot.size() > MAX_WAITING;
+  private boolean shouldCountVotes() {
+    return uncountedPages >= Math.max(MIN_PAGES_PER_VOTE_COUNT, countedPages * VOTE_COUNT_SHARE)
+        || voteBuffer.size() > MAX_BUFFERED_VOTE_INTS;
   }
 
   /** Makes what came in searchable and lasting; votes, where enough of them wait. */
   public void commit() {
-    commit(enough());
+    commit(shouldCountVotes());
   }
 
   /** The same, but votes only where there is no more room for them. */
   public void commitPages() {
-    commit(ballot.size() > MAX_WAITING);
+    commit(voteBuffer.size() > MAX_BUFFERED_VOTE_INTS);
   }
 
   private void commit(boolean votes) {
     try {
       if (votes) {
-        count();
+        countVotesAndCommit();
       } else {
-        store();
+        commitWriter();
       }
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "write the index in", e);
+      throw StorageException.forFile(path, "write the index in", e);
     }
   }
 
   /** Counts all votes into the index, and commits. */
-  public void finish() {
+  public void commitAll() {
     try {
-      count();
+      countVotesAndCommit();
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "write the index in", e);
+      throw StorageException.forFile(path, "write the index in", e);
     }
   }
 
   /** Pages that wait are written meanwhile, by a thread of their own. */
-  private void count() throws IOException {
-    if (waitingPages > 0) {
+  private void countVotesAndCommit() throws IOException {
+    if (uncountedPages > 0) {
       CompletableFuture<Void> flushed = CompletableFuture.runAsync(this::flush);
       try {
         countVotes();
@@ -323,18 +326,18 @@ public final class Indexer implements AutoCloseable {
         throw broken;
       }
     }
-    counted = pages;
-    countedPages += waitingPages;
-    waitingPages = 0;
-    store();
+    countedEntries = indexedEntries;
+    countedPages += uncountedPages;
+    uncountedPages = 0;
+    commitWriter();
   }
 
   private void countVotes() throws IOException {
-    long[] ids = ballot.ids();
+    long[] ids = voteBuffer.targetIds();
     boolean[] there = new boolean[ids.length];
-    List<@Nullable Tally> before = before(ids, there);
+    List<@Nullable AnchorVotes> before = earlierVotes(ids, there);
     int[] next = {0};
-    ballot.count(before, (url, tally) -> write(url, tally, there[next[0]++]));
+    voteBuffer.drain(before, (url, tally) -> write(url, tally, there[next[0]++]));
   }
 
   /**
@@ -342,43 +345,50 @@ public final class Indexer implements AutoCloseable {
    *
    * @param there is told where there are any
    */
-  private List<@Nullable Tally> before(long[] ids, boolean[] there) throws IOException {
-    if (counted == 0) { // and the last commit may be that of an index that is written anew
+  private List<@Nullable AnchorVotes> earlierVotes(long[] ids, boolean[] there) throws IOException {
+    if (countedEntries == 0) { // and the last commit may be that of an index that is written anew
       return Collections.nCopies(ids.length, null);
     }
-    List<@Nullable Tally> before = new ArrayList<>(ids.length);
+    List<@Nullable AnchorVotes> before = new ArrayList<>(ids.length);
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
       StoredFields stored = reader.storedFields();
-      int[] found = Lookup.find(reader, Names.TARGET, ids);
+      int[] found = DocIdLookup.find(reader, IndexFields.TARGET, ids);
       for (int i = 0; i < found.length; i++) {
-        there[i] = found[i] != Lookup.NONE;
-        before.add(there[i] ? tally(stored, found[i]) : null);
+        there[i] = found[i] != DocIdLookup.NO_DOCUMENT;
+        before.add(there[i] ? readVotes(stored, found[i]) : null);
       }
     }
     return before;
   }
 
-  private void write(String url, Tally tally, boolean there) {
+  private void write(String url, AnchorVotes tally, boolean there) {
     Document document = documents.votes(url, tally);
     if (there) {
-      write(Names.TARGET, url, document);
+      write(IndexFields.TARGET, url, document);
       return;
     }
     try {
       writer.addDocument(document);
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "write the index in", e);
+      throw StorageException.forFile(path, "write the index in", e);
     }
   }
 
-  static Tally tally(StoredFields stored, int document) throws IOException {
-    BytesRef packed = stored.document(document, Set.of(Names.TALLY)).getBinaryValue(Names.TALLY);
-    return Tally.unpack(packed);
+  static AnchorVotes readVotes(StoredFields stored, int document) throws IOException {
+    BytesRef packed =
+        stored
+            .document(document, Set.of(IndexFields.ANCHOR_VOTES))
+            .getBinaryValue(IndexFields.ANCHOR_VOTES);
+    return AnchorVotes.decode(packed);
   }
 
-  private void store() throws IOException {
+  private void commitWriter() throws IOException {
     writer.setLiveCommitData(
-        Map.of(IndexForm.PAGES, Long.toString(pages), IndexForm.COUNTED, Long.toString(counted))
+        Map.of(
+                IndexSchema.INDEXED_ENTRIES,
+                Long.toString(indexedEntries),
+                IndexSchema.COUNTED_ENTRIES,
+                Long.toString(countedEntries))
             .entrySet());
     writer.commit();
   }
@@ -389,7 +399,7 @@ public final class Indexer implements AutoCloseable {
     try (directory) {
       writer.close();
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "close the index in", e);
+      throw StorageException.forFile(path, "close the index in", e);
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.waymark.search;
 
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
-import dev.waymark.store.BrokenDisk;
+import dev.waymark.model.Relevance;
+import dev.waymark.store.StorageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryIndex implements AutoCloseable {
   private final Directory directory;
   private final Indexer indexer;
-  private final boolean draft;
+  private final boolean countVotesLazily;
   private @Nullable Searcher searcher;
-  private boolean fresh = true;
+  private boolean uncommitted = true;
 
   /** Empty, its votes read from so many words on either side of a link. */
   public MemoryIndex(int window) {
@@ -31,7 +31,7 @@ public final class MemoryIndex implements AutoCloseable {
 
   private MemoryIndex(Directory directory, int window, boolean draft) {
     this.directory = directory;
-    this.draft = draft;
+    this.countVotesLazily = draft;
     try {
       this.indexer = Indexer.open(Path.of("memory"), directory, window, false, null);
     } catch (IOException e) {
@@ -47,10 +47,10 @@ public final class MemoryIndex implements AutoCloseable {
 
   /** A draft of the index of a collection that nobody writes. */
   public static MemoryIndex copyOf(Path collection, int window) {
-    try (Directory from = IndexForm.open(collection)) {
+    try (Directory from = IndexSchema.open(collection)) {
       return copy(from, window);
     } catch (IOException e) {
-      throw BrokenDisk.of(collection, "read the index in", e);
+      throw StorageException.forFile(collection, "read the index in", e);
     }
   }
 
@@ -70,18 +70,18 @@ public final class MemoryIndex implements AutoCloseable {
 
   /** Takes a page in; one with the same URL makes room for it, and has voted already. */
   public void add(Page page) {
-    indexer.unchanging(indexer.pages(), page, Verdict.yes(1), Instant.EPOCH);
-    fresh = true;
+    indexer.addUnchangedPage(indexer.indexedEntries(), page, Relevance.yes(1), Instant.EPOCH);
+    uncommitted = true;
   }
 
   /** Searches all that was added so far; closed with the index. */
   public Searcher searcher() {
-    if (fresh && draft) {
+    if (uncommitted && countVotesLazily) {
       indexer.commit();
-    } else if (fresh) {
-      indexer.finish();
+    } else if (uncommitted) {
+      indexer.commitAll();
     }
-    fresh = false;
+    uncommitted = false;
     try {
       Searcher open = searcher;
       if (open == null) {

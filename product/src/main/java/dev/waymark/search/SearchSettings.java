@@ -5,18 +5,19 @@ import java.time.Duration;
 
 /** What is made searchable, and how soon. */
 public record SearchSettings(
-    @Key(help = "Make the pages searchable while they are crawled.", value = "true") boolean index,
+    @Key(help = "Make the pages searchable while they are crawled.", defaultValue = "true")
+        boolean index,
     @Key(
             help =
-                "How often what is new becomes searchable; a sixth as often while more than 500"
-                    + " pages come in that time.",
-            value = "5s",
+                "Interval after which new pages become searchable; a sixth as often while more than"
+                    + " 500 pages come in that time.",
+            defaultValue = "5s",
             min = 0.05)
         Duration indexEvery,
     @Key(
             help =
-                "Words on either side of a link, within its block, that count as said of its"
-                    + " target.",
-            value = "12",
+                "Words on either side of a link, within its block, that count as anchor votes for"
+                    + " its target.",
+            defaultValue = "12",
             max = 200)
         int voteWindow) {}

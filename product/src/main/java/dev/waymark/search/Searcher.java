@@ -1,8 +1,8 @@
 package dev.waymark.search;
 
-import dev.waymark.judge.Meaning;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.store.BrokenDisk;
+import dev.waymark.judge.TextEmbedder;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.store.StorageException;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,27 +42,27 @@ public final class Searcher implements AutoCloseable {
   private final Path collection;
   private final Directory directory;
   private final SearcherManager manager;
-  private final Stems stems = new Stems();
-  private @Nullable Meaning meaning;
+  private final KrovetzStemmer stemmer = new KrovetzStemmer();
+  private @Nullable TextEmbedder embedder;
 
   private Searcher(Path collection, Directory directory) throws IOException {
     this.collection = collection;
     this.directory = directory;
-    this.manager = new SearcherManager(directory, new Factory());
+    this.manager = new SearcherManager(directory, new SnapshotFactory());
   }
 
   /** The index as it was at a commit, and how many pages it had. */
   private static final class Snapshot extends IndexSearcher {
-    private final long pages;
+    private final long pageCount;
 
     Snapshot(IndexReader reader) throws IOException {
       super(reader);
-      setSimilarity(IndexForm.similarity());
-      pages = count(new FieldExistsQuery(Names.DECISION));
+      setSimilarity(IndexSchema.similarity());
+      pageCount = count(new FieldExistsQuery(IndexFields.ENTRY_NUMBER));
     }
   }
 
-  private static final class Factory extends SearcherFactory {
+  private static final class SnapshotFactory extends SearcherFactory {
     @Override
     public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous)
         throws IOException {
@@ -71,8 +71,8 @@ public final class Searcher implements AutoCloseable {
   }
 
   /** Whether a collection has an index that can be searched. */
-  public static boolean isThere(Path collection) {
-    try (Directory directory = IndexForm.open(collection)) {
+  public static boolean indexExists(Path collection) {
+    try (Directory directory = IndexSchema.open(collection)) {
       return DirectoryReader.indexExists(directory);
     } catch (IOException e) {
       return false;
@@ -80,21 +80,18 @@ public final class Searcher implements AutoCloseable {
   }
 
   /**
-   * @throws BadSetting if the collection has no index
+   * @throws ConfigException if the collection has no index
    */
   public static Searcher open(Path collection) {
-    Path path = collection.resolve(IndexForm.FOLDER);
-    if (!Files.isDirectory(path) || !isThere(collection)) {
-      throw new BadSetting(
-          collection
-              + " has nothing to search in yet; waymark index "
-              + collection
-              + " makes a collection searchable.");
+    Path path = collection.resolve(IndexSchema.FOLDER);
+    if (!Files.isDirectory(path) || !indexExists(collection)) {
+      throw new ConfigException(
+          collection + " has no index yet; waymark index " + collection + " creates it.");
     }
     try {
-      return new Searcher(collection, IndexForm.open(collection));
+      return new Searcher(collection, IndexSchema.open(collection));
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "read the index in", e);
+      throw StorageException.forFile(path, "read the index in", e);
     }
   }
 
@@ -108,140 +105,146 @@ public final class Searcher implements AutoCloseable {
     try {
       manager.maybeRefreshBlocking();
     } catch (IOException e) {
-      throw broken(e);
+      throw readFailure(e);
     }
   }
 
-  private BrokenDisk broken(IOException e) {
-    return BrokenDisk.of(collection.resolve(IndexForm.FOLDER), "read the index in", e);
+  private StorageException readFailure(IOException e) {
+    return StorageException.forFile(collection.resolve(IndexSchema.FOLDER), "read the index in", e);
   }
 
   /** Something done with the index as it is now. */
-  private interface Work<T> {
-    T with(IndexSearcher searcher) throws IOException;
+  private interface SearchTask<T> {
+    T run(IndexSearcher searcher) throws IOException;
   }
 
-  private <T> T now(Work<T> work) {
+  private <T> T withSearcher(SearchTask<T> work) {
     try {
       IndexSearcher searcher = manager.acquire();
       try {
-        return work.with(searcher);
+        return work.run(searcher);
       } finally {
         manager.release(searcher);
       }
     } catch (IOException e) {
-      throw broken(e);
+      throw readFailure(e);
     }
   }
 
   /** Answers a question; no text is an error. */
-  public Results search(Request request) {
+  public SearchResults search(SearchRequest request) {
     long began = System.nanoTime();
-    return now(searcher -> search(request, searcher, began));
+    return withSearcher(searcher -> search(request, searcher, began));
   }
 
-  private Results search(Request request, IndexSearcher searcher, long began) throws IOException {
-    QueryText text = QueryText.parse(request.text(), stems);
-    Filters filters = request.filters().or(text.filters());
-    double voteWeight = request.by() == By.BLENDED ? VOTE_WEIGHT : 1;
-    Ranking ranking = new Ranking(searcher, new Queries(text, filters), voteWeight);
-    int last = Math.min(Request.DEPTH, (request.page() + 1) * request.size());
-    Ranking.Ranked ranked =
-        request.by() == By.MEANING
-            ? ranking.rank(nearest(request.text(), filters, searcher), last + 1)
+  private SearchResults search(SearchRequest request, IndexSearcher searcher, long began)
+      throws IOException {
+    ParsedQuery text = ParsedQuery.parse(request.text(), stemmer);
+    Filters filters = request.filters().orElse(text.filters());
+    double voteWeight = request.by() == RankingMode.BLENDED ? VOTE_WEIGHT : 1;
+    Ranking ranking = new Ranking(searcher, new LuceneQueryBuilder(text, filters), voteWeight);
+    int last = Math.min(SearchRequest.MAX_DEPTH, (request.page() + 1) * request.pageSize());
+    Ranking.RankedEntries ranked =
+        request.by() == RankingMode.EMBEDDING
+            ? ranking.rank(embeddingQuery(request.text(), filters, searcher), last + 1)
             : ranking.rank(request.by(), last + 1, !filters.isEmpty());
-    List<Ranking.Entry> order = Grouping.spread(ranked.entries());
-    int from = Math.min(order.size(), request.page() * request.size());
+    List<Ranking.Entry> order = HostGrouping.demoteRepeatedHosts(ranked.entries());
+    int from = Math.min(order.size(), request.page() * request.pageSize());
     int to = Math.min(order.size(), last);
-    Hits hits = new Hits(searcher, ranking, text, stems, voteWeight);
-    List<Hit> shown = new ArrayList<>();
+    SearchHitReader hits = new SearchHitReader(searcher, ranking, text, stemmer, voteWeight);
+    List<SearchHit> shown = new ArrayList<>();
     for (List<Ranking.Entry> host :
-        Grouping.page(order.subList(from, Math.max(from, to))).values()) {
+        HostGrouping.groupByHost(order.subList(from, Math.max(from, to))).values()) {
       for (Ranking.Entry entry : host) {
-        shown.add(hits.of(entry, entry != host.getFirst(), request.why()));
+        shown.add(hits.read(entry, entry != host.getFirst(), request.why()));
       }
     }
-    return new Results(
+    return new SearchResults(
         request,
         shown,
         ranked.total(),
-        ranked.exact(),
-        to < Math.min(order.size(), Request.DEPTH),
-        new Spelling(searcher.getIndexReader()).better(request.text(), text),
-        pages(searcher),
+        ranked.totalIsExact(),
+        to < Math.min(order.size(), SearchRequest.MAX_DEPTH),
+        new SpellingSuggester(searcher.getIndexReader()).suggest(request.text(), text),
+        pageCount(searcher),
         Duration.ofNanos(System.nanoTime() - began));
   }
 
-  private KnnFloatVectorQuery nearest(String text, Filters filters, IndexSearcher searcher)
+  private KnnFloatVectorQuery embeddingQuery(String text, Filters filters, IndexSearcher searcher)
       throws IOException {
-    if (searcher.count(new FieldExistsQuery(Names.MEANING)) == 0) {
-      throw new BadSetting(
-          "by: no meanings were computed for "
+    if (searcher.count(new FieldExistsQuery(IndexFields.EMBEDDING)) == 0) {
+      throw new ConfigException(
+          "by: no embeddings were computed for "
               + collection
               + "; waymark index "
               + collection
-              + " --meaning does, at some 20 pages a second.");
+              + " --embeddings computes them, at some 20 pages a second.");
     }
     BooleanQuery.Builder filter = new BooleanQuery.Builder();
     filters.addTo(filter);
-    filter.add(new FieldExistsQuery(Names.MEANING), Occur.FILTER);
-    float[] vector = meaning().embed(text);
-    return new KnnFloatVectorQuery(Names.MEANING, vector, 200, filter.build());
+    filter.add(new FieldExistsQuery(IndexFields.EMBEDDING), Occur.FILTER);
+    float[] vector = embedder().embed(text);
+    return new KnnFloatVectorQuery(IndexFields.EMBEDDING, vector, 200, filter.build());
   }
 
-  private synchronized Meaning meaning() {
-    Meaning found = meaning;
+  private synchronized TextEmbedder embedder() {
+    TextEmbedder found = embedder;
     if (found == null) {
       try {
-        found = Meaning.find();
+        found = TextEmbedder.find();
       } catch (IllegalArgumentException e) {
-        throw new BadSetting(e.getMessage());
+        throw new ConfigException(e.getMessage());
       }
-      meaning = found;
+      embedder = found;
     }
     return found;
   }
 
-  private static long pages(IndexSearcher searcher) throws IOException {
+  private static long pageCount(IndexSearcher searcher) throws IOException {
     return searcher instanceof Snapshot snapshot
-        ? snapshot.pages
-        : searcher.count(new FieldExistsQuery(Names.DECISION));
+        ? snapshot.pageCount
+        : searcher.count(new FieldExistsQuery(IndexFields.ENTRY_NUMBER));
   }
 
   /** Fetched pages in the index. */
-  public long pages() {
-    return now(Searcher::pages);
+  public long pageCount() {
+    return withSearcher(Searcher::pageCount);
   }
 
   /** Fetched pages that link to a page from their text. */
-  public List<String> linkingTo(String url, int most) {
-    return now(searcher -> {
+  public List<String> pagesLinkingTo(String url, int most) {
+    return withSearcher(searcher -> {
       List<String> urls = new ArrayList<>();
-      Term link = new Term(Names.LINKS, IndexForm.term(Urls.id(url)));
+      Term link = new Term(IndexFields.LINKS, IndexSchema.idTerm(Urls.id(url)));
       for (ScoreDoc hit : searcher.search(new TermQuery(link), most).scoreDocs) {
-        urls.add(searcher.storedFields().document(hit.doc, Set.of(Names.URL)).get(Names.URL));
+        urls.add(
+            searcher
+                .storedFields()
+                .document(hit.doc, Set.of(IndexFields.URL))
+                .get(IndexFields.URL));
       }
       return urls;
     });
   }
 
   /** How rare a word is among the pages, as BM25 counts it; of one that nobody uses, the most. */
-  public double rarity(String word) {
-    return now(searcher -> {
-      double n = searcher.getIndexReader().docFreq(new Term(Names.BODY, stems.of(word)));
-      return Math.log(1 + (pages(searcher) - n + 0.5) / (n + 0.5));
+  public double inverseDocumentFrequency(String word) {
+    return withSearcher(searcher -> {
+      double n = searcher.getIndexReader().docFreq(new Term(IndexFields.BODY, stemmer.stem(word)));
+      return Math.log(1 + (pageCount(searcher) - n + 0.5) / (n + 0.5));
     });
   }
 
   /** What was voted for a page, most votes first: for those who want to know exactly. */
   public Map<String, Integer> votes(String url) {
-    return now(searcher -> {
+    return withSearcher(searcher -> {
       int found =
-          Lookup.find(searcher.getIndexReader(), Names.TARGET, new long[] {Urls.id(url)})[0];
+          DocIdLookup.find(
+              searcher.getIndexReader(), IndexFields.TARGET, new long[] {Urls.id(url)})[0];
       Map<String, Integer> votes = new TreeMap<>();
-      if (found != Lookup.NONE) {
-        Indexer.tally(searcher.storedFields(), found)
-            .votes()
+      if (found != DocIdLookup.NO_DOCUMENT) {
+        Indexer.readVotes(searcher.storedFields(), found)
+            .countByWord()
             .forEach((word, count) -> votes.put(word.utf8ToString(), count));
       }
       return votes;
@@ -253,7 +256,7 @@ public final class Searcher implements AutoCloseable {
     try (directory) {
       manager.close();
     } catch (IOException e) {
-      throw broken(e);
+      throw readFailure(e);
     }
   }
 }

@@ -10,53 +10,53 @@ import java.util.Set;
 /** Takes the part of a text that shows best why it was found. */
 final class Snippets {
   /** Words of a snippet. */
-  private static final int WORDS = 36;
+  private static final int MAX_WORDS = 36;
 
   /** Characters of a snippet, about: some pages have words as long as others have texts. */
-  private static final int LENGTH = 800;
+  private static final int MAX_CHARS = 800;
 
   /** Words shown before the first match. */
-  private static final int LEAD = 6;
+  private static final int WORDS_BEFORE_MATCH = 6;
 
-  private final Stems stems;
-  private final Set<String> wanted;
+  private final KrovetzStemmer stemmer;
+  private final Set<String> queryStems;
 
   /**
    * @param wanted stems that are marked
    */
-  Snippets(Stems stems, Set<String> wanted) {
-    this.stems = stems;
-    this.wanted = wanted;
+  Snippets(KrovetzStemmer stems, Set<String> wanted) {
+    this.stemmer = stems;
+    this.queryStems = wanted;
   }
 
-  List<Hit.Piece> of(String text) {
-    Tokens tokens = Tokens.of(text);
-    int place = best(tokens);
-    int from = Math.max(0, Math.min(place - LEAD, tokens.size() - WORDS));
-    while (from < place && tokens.end(place) - tokens.start(from) > LENGTH / 2) {
+  List<SearchHit.Fragment> extract(String text) {
+    Tokens tokens = Tokens.tokenize(text);
+    int place = bestPosition(tokens);
+    int from = Math.max(0, Math.min(place - WORDS_BEFORE_MATCH, tokens.size() - MAX_WORDS));
+    while (from < place && tokens.end(place) - tokens.start(from) > MAX_CHARS / 2) {
       from++;
     }
-    int last = Math.min(tokens.size(), from + WORDS);
+    int last = Math.min(tokens.size(), from + MAX_WORDS);
     int to = Math.min(last, place + 1);
-    while (to < last && tokens.end(to) - tokens.start(from) <= LENGTH) {
+    while (to < last && tokens.end(to) - tokens.start(from) <= MAX_CHARS) {
       to++;
     }
-    return pieces(tokens, from, to);
+    return fragments(tokens, from, to);
   }
 
   /** The whole text, matches marked. */
-  List<Hit.Piece> whole(String text) {
-    Tokens tokens = Tokens.of(text);
-    return pieces(tokens, 0, tokens.size());
+  List<SearchHit.Fragment> highlightAll(String text) {
+    Tokens tokens = Tokens.tokenize(text);
+    return fragments(tokens, 0, tokens.size());
   }
 
   /** The first match of the window with the most different words, then with the most. */
-  private int best(Tokens tokens) {
+  private int bestPosition(Tokens tokens) {
     List<Integer> places = new ArrayList<>();
     List<String> found = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
-      String stem = stems.of(tokens, i).text();
-      if (wanted.contains(stem)) {
+      String stem = stemmer.stem(tokens, i).text();
+      if (queryStems.contains(stem)) {
         places.add(i);
         found.add(stem);
       }
@@ -67,7 +67,7 @@ final class Snippets {
     int tail = 0;
     for (int head = 0; head < places.size(); head++) {
       inside.merge(found.get(head), 1, Integer::sum);
-      while (places.get(head) - places.get(tail) >= WORDS - LEAD) {
+      while (places.get(head) - places.get(tail) >= MAX_WORDS - WORDS_BEFORE_MATCH) {
         inside.computeIfPresent(found.get(tail++), (stem, n) -> n == 1 ? null : n - 1);
       }
       double score = inside.size() + 0.01 * Math.min(9, head - tail + 1);
@@ -79,8 +79,8 @@ final class Snippets {
     return best;
   }
 
-  private List<Hit.Piece> pieces(Tokens tokens, int from, int to) {
-    List<Hit.Piece> pieces = new ArrayList<>();
+  private List<SearchHit.Fragment> fragments(Tokens tokens, int from, int to) {
+    List<SearchHit.Fragment> pieces = new ArrayList<>();
     if (from >= to) {
       return pieces;
     }
@@ -88,11 +88,11 @@ final class Snippets {
     int at = tokens.start(from);
     StringBuilder plain = new StringBuilder(from > 0 ? "… " : "");
     for (int i = from; i < to; i++) {
-      if (wanted.contains(stems.of(tokens, i).text())) {
+      if (queryStems.contains(stemmer.stem(tokens, i).text())) {
         plain.append(text, at, tokens.start(i));
-        add(pieces, plain, false);
+        addFragment(pieces, plain, false);
         plain.append(text, tokens.start(i), tokens.end(i));
-        add(pieces, plain, true);
+        addFragment(pieces, plain, true);
         at = tokens.end(i);
       }
     }
@@ -102,19 +102,20 @@ final class Snippets {
     } else {
       plain.append(text, at, Math.min(text.length(), end + 1));
     }
-    add(pieces, plain, false);
+    addFragment(pieces, plain, false);
     return pieces;
   }
 
-  private static void add(List<Hit.Piece> pieces, StringBuilder text, boolean match) {
-    boolean tooLong = text.length() > LENGTH;
+  private static void addFragment(
+      List<SearchHit.Fragment> pieces, StringBuilder text, boolean match) {
+    boolean tooLong = text.length() > MAX_CHARS;
     if (tooLong) {
-      text.setLength(text.offsetByCodePoints(0, LENGTH / 2));
+      text.setLength(text.offsetByCodePoints(0, MAX_CHARS / 2));
     }
     String plain = text.append(tooLong ? "…" : "").toString().replaceAll("\\s+", " ");
     text.setLength(0);
     if (!plain.isEmpty()) {
-      pieces.add(new Hit.Piece(plain, match));
+      pieces.add(new SearchHit.Fragment(plain, match));
     }
   }
 }

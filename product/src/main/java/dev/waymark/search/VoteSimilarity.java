@@ -13,10 +13,10 @@ import org.apache.lucene.util.SmallFloat;
  */
 final class VoteSimilarity extends Similarity {
   /** Share of the length that counts, 0 to 1. */
-  private final float moderation;
+  private final float lengthNormalization;
 
   VoteSimilarity(float moderation) {
-    this.moderation = moderation;
+    this.lengthNormalization = moderation;
   }
 
   @Override
@@ -33,33 +33,34 @@ final class VoteSimilarity extends Similarity {
       rarity += Math.log(1 + (collection.docCount() - n + 0.5) / (n + 0.5));
     }
     double mean = collection.sumTotalTermFreq() / (double) Math.max(1, collection.docCount());
-    return new Worth((float) (boost * rarity), lengths(mean));
+    return new VoteScorer((float) (boost * rarity), lengthNorms(mean));
   }
 
   /**
    * What each of the 256 coded lengths divides by: the square root, as votes count by logarithm.
    */
-  private float[] lengths(double mean) {
+  private float[] lengthNorms(double mean) {
     float[] lengths = new float[256];
     for (int code = 0; code < 256; code++) {
       double length = SmallFloat.byte4ToInt((byte) code);
-      lengths[code] = (float) Math.sqrt(1 - moderation + moderation * length / mean);
+      lengths[code] =
+          (float) Math.sqrt(1 - lengthNormalization + lengthNormalization * length / mean);
     }
     return lengths;
   }
 
-  private static final class Worth extends SimScorer {
+  private static final class VoteScorer extends SimScorer {
     private final float weight;
-    private final float[] lengths;
+    private final float[] lengthNorms;
 
-    Worth(float weight, float[] lengths) {
+    VoteScorer(float weight, float[] lengths) {
       this.weight = weight;
-      this.lengths = lengths;
+      this.lengthNorms = lengths;
     }
 
     @Override
     public float score(float votes, long norm) {
-      return weight * (float) Math.log1p(votes) / lengths[(int) (norm & 0xff)];
+      return weight * (float) Math.log1p(votes) / lengthNorms[(int) (norm & 0xff)];
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.waymark.server;
 
-import dev.waymark.search.By;
-import dev.waymark.search.Hit;
-import dev.waymark.search.Results;
+import dev.waymark.search.RankingMode;
+import dev.waymark.search.SearchHit;
+import dev.waymark.search.SearchResults;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The page to search on: works without script, and with nothing but the keyboard. */
 final class SearchPage {
-  private final Html html = new Html();
+  private final HtmlWriter html = new HtmlWriter();
 
   private SearchPage() {}
 
   /**
    * @param results null before anything was asked
    */
-  static String of(Asked asked, @Nullable Results results, long pages) {
+  static String render(SearchParameters asked, @Nullable SearchResults results, long pages) {
     SearchPage page = new SearchPage();
-    page.head(asked);
-    page.form(asked);
+    page.appendHead(asked);
+    page.appendForm(asked);
     if (results == null) {
       page.html
           .raw("<p class=hint>")
@@ -30,12 +30,12 @@ final class SearchPage {
                   + " <kbd>title:word</kbd>, <kbd>host:example.org</kbd>. <kbd>/</kbd> goes to the"
                   + " search box, <kbd>j</kbd> and <kbd>k</kbd> through the hits.</p>");
     } else {
-      page.results(asked, results);
+      page.appendResults(asked, results);
     }
     return page.html.raw("</main></body></html>").toString();
   }
 
-  private void head(Asked asked) {
+  private void appendHead(SearchParameters asked) {
     html.raw("<!doctype html><html lang=en><head><meta charset=utf-8><title>")
         .text(asked.text().isEmpty() ? "Search" : asked.text() + " – search")
         .raw(
@@ -45,7 +45,7 @@ final class SearchPage {
                 + "<script src=/search.js defer></script></head><body>");
   }
 
-  private void form(Asked asked) {
+  private void appendForm(SearchParameters asked) {
     html.raw("<header><form action=/ role=search><div class=ask>")
         .raw("<label class=unseen for=q>Search for</label>")
         .raw("<input id=q name=q type=search autocomplete=off maxlength=1000 ")
@@ -55,26 +55,28 @@ final class SearchPage {
         .raw("'><button>Search</button></div>")
         .raw(asked.isFiltered() ? "<details class=filters open>" : "<details class=filters>")
         .raw("<summary>Filters</summary><div class=fields>");
-    choice("by", "Found by", asked.by().name().toLowerCase(Locale.ROOT), bys());
-    field("host", "Host or domain", "text", asked.filters().host());
-    field("lang", "Language", "text", asked.filters().language());
-    choice("verdict", "Verdict", asked.filters().verdict(), List.of("", "yes", "no"));
-    field("from", "Fetched from", "date", asked.from());
-    field("to", "Fetched before", "date", asked.to());
+    appendChoice("by", "Found by", asked.by().name().toLowerCase(Locale.ROOT), rankingModes());
+    appendField("host", "Host or domain", "text", asked.filters().host());
+    appendField("lang", "Language", "text", asked.filters().language());
+    appendChoice("relevant", "Relevant", asked.filters().relevant(), List.of("", "yes", "no"));
+    appendField("from", "Fetched from", "date", asked.from());
+    appendField("to", "Fetched before", "date", asked.to());
     html.raw("</div></details></form></header><main>");
   }
 
-  private static List<String> bys() {
-    return List.of(By.values()).stream().map(by -> by.name().toLowerCase(Locale.ROOT)).toList();
+  private static List<String> rankingModes() {
+    return List.of(RankingMode.values()).stream()
+        .map(by -> by.name().toLowerCase(Locale.ROOT))
+        .toList();
   }
 
-  private void field(String name, String label, String type, String value) {
+  private void appendField(String name, String label, String type, String value) {
     html.raw("<label>" + label + " <input name=" + name + " type=" + type + " value='")
         .text(value)
         .raw("'></label>");
   }
 
-  private void choice(String name, String label, String chosen, List<String> options) {
+  private void appendChoice(String name, String label, String chosen, List<String> options) {
     html.raw("<label>" + label + " <select name=" + name + ">");
     for (String option : options) {
       html.raw("<option value='" + option + "'" + (option.equals(chosen) ? " selected>" : ">"))
@@ -84,20 +86,20 @@ final class SearchPage {
     html.raw("</select></label>");
   }
 
-  private void results(Asked asked, Results results) {
+  private void appendResults(SearchParameters asked, SearchResults results) {
     html.raw("<p class=count role=status>")
         .text(
             String.format(
                 Locale.ROOT,
                 "%s%,d found, %,d pages fetched, %.0f ms",
-                results.exact() ? "" : "more than ",
+                results.totalIsExact() ? "" : "more than ",
                 results.total(),
-                results.pages(),
+                results.indexedPages(),
                 results.took().toNanos() / 1e6))
         .raw("</p>");
     if (!results.suggestion().isEmpty()) {
       html.raw("<p class=suggestion>Did you mean <a href='")
-          .text(asked.with(results.suggestion()).link(0))
+          .text(asked.withText(results.suggestion()).pageUrl(0))
           .raw("'>")
           .text(results.suggestion())
           .raw("</a>?</p>");
@@ -105,19 +107,21 @@ final class SearchPage {
     if (results.hits().isEmpty()) {
       html.raw("<p class=none>Nothing was found. Fewer or other words may help.</p>");
     }
-    html.raw("<ol class=hits start=" + (asked.page() * asked.size() + 1) + ">");
-    results.hits().forEach(this::hit);
+    html.raw("<ol class=hits start=" + (asked.page() * asked.pageSize() + 1) + ">");
+    results.hits().forEach(this::appendHit);
     html.raw("</ol><nav aria-label=Pages>");
     if (asked.page() > 0) {
-      html.raw("<a rel=prev href='").text(asked.link(asked.page() - 1)).raw("'>Earlier hits</a> ");
+      html.raw("<a rel=prev href='")
+          .text(asked.pageUrl(asked.page() - 1))
+          .raw("'>Earlier hits</a> ");
     }
-    if (results.more()) {
-      html.raw("<a rel=next href='").text(asked.link(asked.page() + 1)).raw("'>More hits</a>");
+    if (results.hasMore()) {
+      html.raw("<a rel=next href='").text(asked.pageUrl(asked.page() + 1)).raw("'>More hits</a>");
     }
     html.raw("</nav>");
   }
 
-  private void hit(Hit hit) {
+  private void appendHit(SearchHit hit) {
     html.raw(hit.grouped() ? "<li class='hit grouped' data-url='" : "<li class=hit data-url='")
         .text(hit.url())
         .raw("'><h2><a rel='noopener noreferrer' href='")
@@ -127,15 +131,15 @@ final class SearchPage {
         .raw("</a></h2><p class=url>")
         .text(hit.url())
         .raw("</p><p class=snippet>");
-    if (hit.fetched() == null) {
+    if (hit.fetchedAt() == null) {
       html.raw("<em>Not fetched; others say:</em> ");
     }
-    for (Hit.Piece piece : hit.snippet()) {
+    for (SearchHit.Fragment piece : hit.snippet()) {
       html.raw(piece.match() ? "<mark>" : "")
           .text(piece.text())
           .raw(piece.match() ? "</mark>" : "");
     }
-    html.raw("</p><p class=about>").text(about(hit)).raw("</p>");
+    html.raw("</p><p class=about>").text(describe(hit)).raw("</p>");
     html.raw(
         "<div class=acts><button class=mark type=button data-useful=true aria-pressed=false>Useful"
             + "</button><button class=mark type=button data-useful=false aria-pressed=false>Not"
@@ -143,11 +147,11 @@ final class SearchPage {
             + "</div></details></div></li>");
   }
 
-  private static String about(Hit hit) {
+  private static String describe(SearchHit hit) {
     StringBuilder about = new StringBuilder();
-    if (hit.fetched() != null) {
-      about.append(hit.satisfied() ? "wanted" : "not wanted");
-      about.append(" · ").append(hit.fetched().atZone(ZoneOffset.UTC).toLocalDate());
+    if (hit.fetchedAt() != null) {
+      about.append(hit.relevant() ? "relevant" : "not relevant");
+      about.append(" · ").append(hit.fetchedAt().atZone(ZoneOffset.UTC).toLocalDate());
       about.append(hit.language().isEmpty() ? "" : " · " + hit.language());
     }
     if (hit.voters() > 0) {

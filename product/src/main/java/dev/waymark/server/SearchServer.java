@@ -3,11 +3,11 @@ package dev.waymark.server;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.recorder.Intake;
-import dev.waymark.search.Request;
-import dev.waymark.search.Results;
-import dev.waymark.search.ResultsJson;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.recorder.SessionSubmissionHandler;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.search.SearchResults;
+import dev.waymark.search.SearchResultsJson;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.url.Urls;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -28,55 +28,56 @@ import org.jspecify.annotations.Nullable;
 /** Serves a search page and an API over HTTP. */
 public final class SearchServer implements AutoCloseable {
   /** No script but our own file, nothing from elsewhere, in nobody's frame. */
-  private static final String POLICY =
+  private static final String CONTENT_SECURITY_POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-  private static final Set<String> LOCAL_NAMES = Set.of("127.0.0.1", "localhost", "[::1]");
-  private static final int MAX_BODY = 16_384;
+  private static final Set<String> LOOPBACK_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
+  private static final int MAX_BODY_BYTES = 16_384;
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final ServeSettings settings;
-  private final Library library;
-  private final @Nullable Recorder recorder;
-  private final @Nullable Intake intake;
+  private final ReloadableSearcher searcher;
+  private final @Nullable SearchTraceRecorder recorder;
+  private final @Nullable SessionSubmissionHandler submissionHandler;
   private final Javalin javalin;
-  private final ScheduledExecutorService chores;
+  private final ScheduledExecutorService backgroundTasks;
 
   /** Does something now and then, and says what went wrong. */
-  private record Chore(Work work, Consumer<String> complaints) implements Runnable {
-    interface Work {
+  private record BackgroundTask(Task task, Consumer<String> errors) implements Runnable {
+    interface Task {
       void run() throws IOException;
     }
 
     @Override
     public void run() {
       try {
-        work.run();
+        task.run();
       } catch (IOException | RuntimeException e) {
-        complaints.accept(String.valueOf(e.getMessage()));
+        errors.accept(String.valueOf(e.getMessage()));
       }
     }
   }
 
   private SearchServer(
       ServeSettings settings,
-      Library library,
-      @Nullable Recorder recorder,
-      @Nullable Intake intake,
+      ReloadableSearcher library,
+      @Nullable SearchTraceRecorder recorder,
+      @Nullable SessionSubmissionHandler intake,
       Consumer<String> complaints) {
     this.settings = settings;
-    this.library = library;
+    this.searcher = library;
     this.recorder = recorder;
-    this.intake = intake;
+    this.submissionHandler = intake;
     this.javalin = Javalin.create(this::configure);
-    this.chores =
+    this.backgroundTasks =
         Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("chores").daemon().factory());
-    chores.scheduleWithFixedDelay(new Chore(library::refresh, complaints), 1, 1, TimeUnit.SECONDS);
+            Thread.ofPlatform().name("background-tasks").daemon().factory());
+    backgroundTasks.scheduleWithFixedDelay(
+        new BackgroundTask(library::refresh, complaints), 1, 1, TimeUnit.SECONDS);
     if (recorder != null) {
-      chores.scheduleWithFixedDelay(
-          new Chore(recorder::flush, complaints), 60, 60, TimeUnit.SECONDS);
+      backgroundTasks.scheduleWithFixedDelay(
+          new BackgroundTask(recorder::flush, complaints), 60, 60, TimeUnit.SECONDS);
     }
   }
 
@@ -86,13 +87,13 @@ public final class SearchServer implements AutoCloseable {
    * @param recorder null to remember nothing
    * @param intake takes sessions from the browser's extension; null to take none
    * @param complaints told what goes wrong in the background
-   * @throws BadSetting if the port is taken
+   * @throws ConfigException if the port is taken
    */
   public static SearchServer start(
       ServeSettings settings,
-      Library library,
-      @Nullable Recorder recorder,
-      @Nullable Intake intake,
+      ReloadableSearcher library,
+      @Nullable SearchTraceRecorder recorder,
+      @Nullable SessionSubmissionHandler intake,
       Consumer<String> complaints) {
     SearchServer server = new SearchServer(settings, library, recorder, intake, complaints);
     try {
@@ -100,7 +101,8 @@ public final class SearchServer implements AutoCloseable {
     } catch (JavalinBindException e) {
       server.close();
       Throwable bound = e.getCause();
-      throw BadSetting.port(settings.port(), bound.getCause() == null ? bound : bound.getCause());
+      throw ConfigException.portUnavailable(
+          settings.port(), bound.getCause() == null ? bound : bound.getCause());
     }
     return server;
   }
@@ -114,53 +116,59 @@ public final class SearchServer implements AutoCloseable {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
-    config.http.maxRequestSize = MAX_BODY;
-    config.routes.before(this::guard);
-    config.routes.get("/", this::page);
-    config.routes.get("/api/search", this::search);
-    config.routes.post("/api/click", this::click);
-    config.routes.post("/api/mark", this::mark);
-    if (intake != null) {
-      config.routes.post(Intake.PATH, request -> sessions(request, intake));
-      config.routes.options(Intake.PATH, request -> sessions(request, intake));
+    config.http.maxRequestSize = MAX_BODY_BYTES;
+    config.routes.before(this::checkRequest);
+    config.routes.get("/", this::serveSearchPage);
+    config.routes.get("/api/search", this::serveSearch);
+    config.routes.post("/api/click", this::recordClick);
+    config.routes.post("/api/mark", this::recordMark);
+    if (submissionHandler != null) {
+      config.routes.post(
+          SessionSubmissionHandler.PATH, request -> receiveSessions(request, submissionHandler));
+      config.routes.options(
+          SessionSubmissionHandler.PATH, request -> receiveSessions(request, submissionHandler));
     }
-    config.routes.get("/search.css", request -> file(request, "search.css", "text/css"));
-    config.routes.get("/search.js", request -> file(request, "search.js", "text/javascript"));
-    config.routes.get("/icon.svg", request -> file(request, "icon.svg", "image/svg+xml"));
-    config.routes.exception(BadSetting.class, (e, request) -> fail(request, 400, e.getMessage()));
+    config.routes.get("/search.css", request -> serveResource(request, "search.css", "text/css"));
+    config.routes.get(
+        "/search.js", request -> serveResource(request, "search.js", "text/javascript"));
+    config.routes.get("/icon.svg", request -> serveResource(request, "icon.svg", "image/svg+xml"));
     config.routes.exception(
-        HttpResponseException.class, (e, request) -> fail(request, e.getStatus(), e.getMessage()));
-    config.routes.error(404, SearchServer::nothingHere);
+        ConfigException.class, (e, request) -> sendError(request, 400, e.getMessage()));
+    config.routes.exception(
+        HttpResponseException.class,
+        (e, request) -> sendError(request, e.getStatus(), e.getMessage()));
+    config.routes.error(404, SearchServer::sendNotFound);
   }
 
   /** Programs are answered in JSON, people in a sentence. */
-  private static void fail(Context request, int status, @Nullable String message) {
+  private static void sendError(Context request, int status, @Nullable String message) {
     request.status(status);
     String said = String.valueOf(message);
     if (request.path().startsWith("/api/")) {
-      json(request, MAPPER.createObjectNode().put("error", said).toString());
+      sendJson(request, MAPPER.createObjectNode().put("error", said).toString());
     } else {
       request.contentType("text/plain; charset=utf-8").result(said);
     }
   }
 
-  private static void nothingHere(Context request) {
+  private static void sendNotFound(Context request) {
     String what = request.method() + " " + request.path();
     String api = "GET /api/search, POST /api/mark and POST /api/click";
-    fail(request, 404, "There is no " + what + " here, but GET / (the search page), " + api + ".");
+    sendError(
+        request, 404, "There is no " + what + " here, but GET / (the search page), " + api + ".");
   }
 
   /** A page elsewhere must not ask in the name of the person who has it open. */
-  private void guard(Context request) {
-    request.header("Content-Security-Policy", POLICY);
+  private void checkRequest(Context request) {
+    request.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     request.header("X-Content-Type-Options", "nosniff");
     request.header("Referrer-Policy", "no-referrer");
     String host = request.header("Host");
     String name = host == null ? "" : host.replaceFirst(":\\d*$", "");
-    if (settings.isLocal() && !LOCAL_NAMES.contains(name)) {
+    if (settings.isLocal() && !LOOPBACK_HOSTS.contains(name)) {
       throw new ForbiddenResponse("This is a page of your own machine: ask for it as 127.0.0.1.");
     }
-    if (request.path().startsWith("/api/") && isFromElsewhere(request)) {
+    if (request.path().startsWith("/api/") && isCrossSite(request)) {
       throw new ForbiddenResponse("Pages of other sites may not ask here.");
     }
     String type = request.header("Content-Type");
@@ -172,76 +180,77 @@ public final class SearchServer implements AutoCloseable {
   }
 
   /** Whether a page of another site caused it; programs and a person's own typing do not say so. */
-  private static boolean isFromElsewhere(Context request) {
+  private static boolean isCrossSite(Context request) {
     String site = request.header("Sec-Fetch-Site");
     return site != null && !site.equals("same-origin") && !site.equals("none");
   }
 
-  private void page(Context request) {
-    Asked asked = Asked.of(request);
-    Results results = null;
+  private void serveSearchPage(Context request) {
+    SearchParameters asked = SearchParameters.parse(request);
+    SearchResults results = null;
     long pages = 0;
     if (asked.isEmpty()) {
-      pages = library.search(Request.of("")).pages();
+      pages = searcher.search(SearchRequest.of("")).indexedPages();
     } else {
-      results = library.search(asked.request(false));
-      remember(request, asked);
+      results = searcher.search(asked.toRequest(false));
+      recordQuery(request, asked);
     }
-    request.html(SearchPage.of(asked, results, pages));
+    request.html(SearchPage.render(asked, results, pages));
   }
 
   /**
    * Further pages of the hits are no further question; and what another site asks, by a link or an
    * image, is not what somebody here looks for.
    */
-  private void remember(Context request, Asked asked) {
+  private void recordQuery(Context request, SearchParameters asked) {
     boolean question = !asked.isEmpty() && asked.page() == 0;
-    if (recorder != null && question && !isFromElsewhere(request)) {
-      recorder.asked(request.ip(), asked.text());
+    if (recorder != null && question && !isCrossSite(request)) {
+      recorder.recordQuery(request.ip(), asked.text());
     }
   }
 
-  private void search(Context request) {
+  private void serveSearch(Context request) {
     boolean why = "true".equals(request.queryParam("why"));
-    Asked.check(request);
-    Asked asked = Asked.of(request);
-    Results results = library.search(asked.request(why));
+    SearchParameters.validate(request);
+    SearchParameters asked = SearchParameters.parse(request);
+    SearchResults results = searcher.search(asked.toRequest(why));
     if (!"same-origin".equals(request.header("Sec-Fetch-Site"))) {
-      remember(request, asked); // the search page itself asks here again, to explain a hit
+      recordQuery(request, asked); // the search page itself asks here again, to explain a hit
     }
-    json(request, ResultsJson.of(results).toString());
+    sendJson(request, SearchResultsJson.toJson(results).toString());
   }
 
-  private static void json(Context request, String body) {
+  private static void sendJson(Context request, String body) {
     request.contentType("application/json; charset=utf-8").result(body);
   }
 
-  private void click(Context request) {
-    JsonNode said = body(request);
+  private void recordClick(Context request) {
+    JsonNode said = parseBody(request);
     if (recorder != null) {
-      recorder.clicked(request.ip(), said.path("q").asText(""), url(said));
+      recorder.recordClick(request.ip(), said.path("q").asText(""), requireUrl(said));
     }
-    json(request, "{}");
+    sendJson(request, "{}");
   }
 
-  private void mark(Context request) throws IOException {
-    JsonNode said = body(request);
+  private void recordMark(Context request) throws IOException {
+    JsonNode said = parseBody(request);
     if (!said.path("useful").isBoolean()) {
-      throw new BadSetting("useful: true or false is missing.");
+      throw new ConfigException("useful: true or false is missing.");
     }
     if (recorder == null) {
-      throw new BadSetting("Nothing is recorded here: it was started with --record false.");
+      throw new ConfigException("Nothing is recorded here: it was started with --record false.");
     }
-    recorder.marked(request.ip(), url(said), said.get("useful").booleanValue());
-    json(request, "{}");
+    recorder.recordMark(request.ip(), requireUrl(said), said.get("useful").booleanValue());
+    sendJson(request, "{}");
   }
 
   /** Sessions are longer than other bodies, and read as a stream. */
-  private static void sessions(Context request, Intake intake) throws IOException {
+  private static void receiveSessions(Context request, SessionSubmissionHandler intake)
+      throws IOException {
     String origin = request.header("Origin");
-    intake.headers(origin).forEach(request::header);
-    Intake.Answer answer =
-        intake.answer(
+    intake.corsHeaders(origin).forEach(request::header);
+    SessionSubmissionHandler.Response answer =
+        intake.handle(
             request.method().toString(),
             origin,
             request.header("Authorization"),
@@ -249,24 +258,24 @@ public final class SearchServer implements AutoCloseable {
     request.status(answer.status()).contentType("text/plain; charset=utf-8").result(answer.text());
   }
 
-  private static JsonNode body(Context request) {
+  private static JsonNode parseBody(Context request) {
     try {
       JsonNode said = MAPPER.readTree(request.body());
       return said == null ? MAPPER.createObjectNode() : said;
     } catch (JsonProcessingException e) {
-      throw new BadSetting("The request is not JSON.");
+      throw new ConfigException("The request is not JSON.");
     }
   }
 
-  private static String url(JsonNode said) {
-    String url = Urls.normal(said.path("url").asText(""));
+  private static String requireUrl(JsonNode said) {
+    String url = Urls.normalize(said.path("url").asText(""));
     if (url == null) {
-      throw new BadSetting("url: it is not the address of a web page.");
+      throw new ConfigException("url: it is not the address of a web page.");
     }
     return url;
   }
 
-  private static void file(Context request, String name, String type) {
+  private static void serveResource(Context request, String name, String type) {
     try (InputStream in = SearchServer.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IOException("not part of the program: " + name);
@@ -279,7 +288,7 @@ public final class SearchServer implements AutoCloseable {
 
   @Override
   public void close() {
-    chores.shutdown();
+    backgroundTasks.shutdown();
     javalin.stop();
   }
 }

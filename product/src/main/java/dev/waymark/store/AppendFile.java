@@ -12,11 +12,11 @@ import java.nio.file.StandardOpenOption;
  * in memory until it is written by {@link #write}, or there is no more room.
  */
 final class AppendFile implements AutoCloseable {
-  private static final int ROOM = 1 << 18;
+  private static final int BUFFER_BYTES = 1 << 18;
 
   private final Path path;
   private final FileChannel channel;
-  private final ByteBuffer waiting = ByteBuffer.allocateDirect(ROOM);
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
   private long written;
 
   private AppendFile(Path path, FileChannel channel, long length) {
@@ -35,7 +35,7 @@ final class AppendFile implements AutoCloseable {
       long found = channel.size();
       if (found < committed) {
         channel.close();
-        throw BrokenDisk.because(
+        throw StorageException.withMessage(
             path
                 + " has "
                 + found
@@ -49,7 +49,7 @@ final class AppendFile implements AutoCloseable {
       }
       return new AppendFile(path, channel, committed);
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "open", e);
+      throw StorageException.forFile(path, "open", e);
     }
   }
 
@@ -57,7 +57,7 @@ final class AppendFile implements AutoCloseable {
     try {
       Files.deleteIfExists(path);
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "delete", e);
+      throw StorageException.forFile(path, "delete", e);
     }
   }
 
@@ -67,11 +67,11 @@ final class AppendFile implements AutoCloseable {
     for (byte[] part : parts) {
       int from = 0;
       while (from < part.length) {
-        if (!waiting.hasRemaining()) {
+        if (!buffer.hasRemaining()) {
           write();
         }
-        int size = Math.min(part.length - from, waiting.remaining());
-        waiting.put(part, from, size);
+        int size = Math.min(part.length - from, buffer.remaining());
+        buffer.put(part, from, size);
         from += size;
       }
     }
@@ -80,20 +80,20 @@ final class AppendFile implements AutoCloseable {
 
   /** The length with all that was appended. */
   long length() {
-    return written + waiting.position();
+    return written + buffer.position();
   }
 
   /** Writes what waits: it survives the end of the process. */
   void write() {
-    waiting.flip();
+    buffer.flip();
     try {
-      while (waiting.hasRemaining()) {
-        written += channel.write(waiting, written);
+      while (buffer.hasRemaining()) {
+        written += channel.write(buffer, written);
       }
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "write", e);
+      throw StorageException.forFile(path, "write", e);
     } finally {
-      waiting.compact();
+      buffer.compact();
     }
   }
 
@@ -102,7 +102,7 @@ final class AppendFile implements AutoCloseable {
     try {
       channel.force(false);
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "sync", e);
+      throw StorageException.forFile(path, "sync", e);
     }
   }
 
@@ -112,7 +112,7 @@ final class AppendFile implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      throw BrokenDisk.of(path, "close", e);
+      throw StorageException.forFile(path, "close", e);
     }
   }
 }

@@ -19,32 +19,33 @@ final class CdxLine {
   /**
    * @param length of the first record alone
    */
-  static byte[] of(Capture capture, String file, long offset, int length) {
+  static byte[] encode(Capture capture, String file, long offset, int length) {
     StringBuilder line = new StringBuilder(300);
-    line.append(URIs.toNormalizedSurt(capture.url())).append(' ').append(time(capture.at()));
+    line.append(URIs.toNormalizedSurt(capture.url())).append(' ').append(formatTime(capture.at()));
     line.append(" {");
-    field(line, "url", capture.url());
+    appendField(line, "url", capture.url());
     // "unk" is what pywb writes for a type that was not sent.
-    field(line.append(", "), "mime", capture.mime().isEmpty() ? "unk" : capture.mime());
-    field(line.append(", "), "status", Integer.toString(capture.status()));
-    field(line.append(", "), "digest", capture.digest());
-    field(line.append(", "), "length", Integer.toString(length));
-    field(line.append(", "), "offset", Long.toString(offset));
-    field(line.append(", "), "filename", file);
+    appendField(
+        line.append(", "), "mime", capture.mediaType().isEmpty() ? "unk" : capture.mediaType());
+    appendField(line.append(", "), "status", Integer.toString(capture.status()));
+    appendField(line.append(", "), "digest", capture.digest());
+    appendField(line.append(", "), "length", Integer.toString(length));
+    appendField(line.append(", "), "offset", Long.toString(offset));
+    appendField(line.append(", "), "filename", file);
     return line.append("}\n").toString().getBytes(StandardCharsets.US_ASCII);
   }
 
   /** Whether a line, without its end, is whole and leads to a place. */
-  static boolean isOf(Place place, String line) {
+  static boolean pointsTo(WarcLocation place, String line) {
     return line.contains("\"offset\": \"" + place.offset() + '"')
         && line.endsWith("\"filename\": \"" + place.file() + "\"}");
   }
 
-  static String time(Instant at) {
+  static String formatTime(Instant at) {
     return TIME.format(at);
   }
 
-  private static void field(StringBuilder line, String name, String value) {
+  private static void appendField(StringBuilder line, String name, String value) {
     line.append('"').append(name).append("\": \"");
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);

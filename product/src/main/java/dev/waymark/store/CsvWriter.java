@@ -1,7 +1,7 @@
 package dev.waymark.store;
 
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ final class CsvWriter implements PageWriter {
 
   CsvWriter(OutputStream out) throws IOException {
     this.out = out;
-    line(
+    writeLine(
         List.of(
             "url",
             "fetched",
@@ -22,8 +22,8 @@ final class CsvWriter implements PageWriter {
             "title",
             "description",
             "language",
-            "satisfied",
-            "score",
+            "relevant",
+            "relevance",
             "reasons",
             "depth",
             "parent",
@@ -31,9 +31,9 @@ final class CsvWriter implements PageWriter {
   }
 
   @Override
-  public void write(Decision decision, Page page) throws IOException {
-    Verdict verdict = decision.verdict();
-    line(
+  public void write(JournalEntry decision, Page page) throws IOException {
+    Relevance verdict = decision.relevance();
+    writeLine(
         List.of(
             decision.url(),
             decision.at().toString(),
@@ -41,23 +41,23 @@ final class CsvWriter implements PageWriter {
             page.title().text(),
             page.description(),
             page.language(),
-            verdict == null ? "" : Boolean.toString(verdict.satisfied()),
+            verdict == null ? "" : Boolean.toString(verdict.relevant()),
             verdict == null ? "" : Double.toString(verdict.score()),
             verdict == null ? "" : String.join("; ", verdict.reasons()),
-            Integer.toString(decision.way().depth()),
-            Objects.requireNonNullElse(decision.way().parent(), ""),
+            Integer.toString(decision.path().depth()),
+            Objects.requireNonNullElse(decision.path().parent(), ""),
             page.body().text()));
   }
 
-  private void line(List<String> fields) throws IOException {
+  private void writeLine(List<String> fields) throws IOException {
     StringBuilder line = new StringBuilder();
     for (String field : fields) {
-      line.append(line.isEmpty() ? "" : ",").append(quoted(field));
+      line.append(line.isEmpty() ? "" : ",").append(quote(field));
     }
     out.write(line.append("\r\n").toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String quoted(String field) {
+  private static String quote(String field) {
     boolean plain = true;
     for (int i = 0; i < field.length() && plain; i++) {
       plain = "\",\r\n".indexOf(field.charAt(i)) < 0;

@@ -1,8 +1,8 @@
 package dev.waymark.store;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
-import dev.waymark.settings.Keys;
+import dev.waymark.settings.SettingsSchema;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 /** Hands the pages of a collection on, one by one: its memory does not grow with the collection. */
 public final class Exporter {
   private final Path collection;
-  private final Function<Fetched.Ok, Page> parser;
+  private final Function<FetchResult.Ok, Page> parser;
   private final InstantSource clock;
 
   /** In what form. */
@@ -29,7 +29,7 @@ public final class Exporter {
     WARC
   }
 
-  public Exporter(Path collection, Function<Fetched.Ok, Page> parser, InstantSource clock) {
+  public Exporter(Path collection, Function<FetchResult.Ok, Page> parser, InstantSource clock) {
     this.collection = collection;
     this.parser = parser;
     this.clock = clock;
@@ -37,17 +37,17 @@ public final class Exporter {
 
   /**
    * Writes the archived pages of which the journal says what is wanted, e.g. {@link
-   * Decision#counts}; ones that repeat the bytes of another are in the other.
+   * JournalEntry#countsAsRelevant}; ones that repeat the bytes of another are in the other.
    *
    * @return how many
    * @throws UncheckedIOException if {@code out} cannot be written
    */
-  public long write(Format format, Predicate<Decision> wanted, OutputStream out) {
-    try (StoredPages pages = new StoredPages(collection)) {
+  public long write(Format format, Predicate<JournalEntry> wanted, OutputStream out) {
+    try (StoredPageReader pages = new StoredPageReader(collection)) {
       BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
       PageWriter writer = writer(format, buffered, pages);
       long[] written = {0};
-      new Journal(collection)
+      new JournalReader(collection)
           .forEach(decision -> {
             if (wanted.test(decision) && write(decision, pages, writer)) {
               written[0]++;
@@ -60,9 +60,9 @@ public final class Exporter {
     }
   }
 
-  private boolean write(Decision decision, StoredPages pages, PageWriter writer) {
-    Place place = decision.kept() == null ? null : decision.kept().place();
-    Optional<Fetched.Ok> page = place == null ? Optional.empty() : pages.read(place);
+  private boolean write(JournalEntry decision, StoredPageReader pages, PageWriter writer) {
+    WarcLocation place = decision.pageRecord() == null ? null : decision.pageRecord().location();
+    Optional<FetchResult.Ok> page = place == null ? Optional.empty() : pages.read(place);
     page.ifPresent(ok -> {
       try {
         writer.write(decision, parser.apply(ok));
@@ -73,16 +73,18 @@ public final class Exporter {
     return page.isPresent();
   }
 
-  private PageWriter writer(Format format, OutputStream out, StoredPages pages) throws IOException {
+  private PageWriter writer(Format format, OutputStream out, StoredPageReader pages)
+      throws IOException {
     return switch (format) {
       case JSONL -> new JsonlWriter(out);
       case CSV -> new CsvWriter(out);
       case WARC -> {
-        StoreSettings usual = Keys.defaults(StoreSettings.class);
-        out.write(new WarcRecords(pages.made(), usual).info("", clock.instant()));
+        StoreSettings usual = SettingsSchema.defaults(StoreSettings.class);
+        out.write(
+            new WarcRecordEncoder(pages.readWarcinfo(), usual).encodeWarcinfo("", clock.instant()));
         yield (decision, page) -> {
-          if (decision.kept() != null && decision.kept().place() != null) {
-            out.write(pages.records(decision.kept().place()));
+          if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
+            out.write(pages.readRecords(decision.pageRecord().location()));
           }
         };
       }

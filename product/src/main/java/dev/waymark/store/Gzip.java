@@ -11,7 +11,7 @@ final class Gzip {
   /** RFC 1952, 2.3.1: magic, deflate, no flags, no time, no hint, unknown system. */
   private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
 
-  private static final int TRAILER = 8;
+  private static final int TRAILER_BYTES = 8;
 
   /** Of both kinds: they hold some 200 kB each and are dear to make, so idle ones are kept. */
   private final Deque<Deflater> idle = new ConcurrentLinkedDeque<>();
@@ -21,16 +21,16 @@ final class Gzip {
   /**
    * @param level 0 (as they are) to 9
    */
-  byte[] member(int level, byte[]... parts) {
+  byte[] compress(int level, byte[]... parts) {
     CRC32 crc = new CRC32();
     int length = 0;
     for (byte[] part : parts) {
       crc.update(part);
       length += part.length;
     }
-    byte[] packed = level == 1 ? quickly(parts) : thoroughly(level, length, parts);
-    littleEndian(packed, packed.length - TRAILER, (int) crc.getValue());
-    littleEndian(packed, packed.length - 4, length);
+    byte[] packed = level == 1 ? quickly(parts) : deflate(level, length, parts);
+    putLittleEndian(packed, packed.length - TRAILER_BYTES, (int) crc.getValue());
+    putLittleEndian(packed, packed.length - 4, length);
     return packed;
   }
 
@@ -41,14 +41,14 @@ final class Gzip {
       deflater = new QuickDeflater();
     }
     try {
-      return deflater.deflate(HEADER, TRAILER, parts);
+      return deflater.deflate(HEADER, TRAILER_BYTES, parts);
     } finally {
       idleQuick.addFirst(deflater);
     }
   }
 
   /** The same, by the library. */
-  private byte[] thoroughly(int level, int length, byte[][] parts) {
+  private byte[] deflate(int level, int length, byte[][] parts) {
     Deflater deflater = idle.pollFirst();
     if (deflater == null) {
       deflater = new Deflater(level, true);
@@ -70,13 +70,13 @@ final class Gzip {
         }
         size += deflater.deflate(out, size, out.length - size);
       }
-      return Arrays.copyOf(out, size + TRAILER);
+      return Arrays.copyOf(out, size + TRAILER_BYTES);
     } finally {
       idle.addFirst(deflater);
     }
   }
 
-  private static void littleEndian(byte[] out, int at, int value) {
+  private static void putLittleEndian(byte[] out, int at, int value) {
     for (int i = 0; i < 4; i++) {
       out[at + i] = (byte) (value >>> (8 * i));
     }

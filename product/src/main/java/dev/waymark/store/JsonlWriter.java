@@ -3,7 +3,7 @@ package dev.waymark.store;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class JsonlWriter implements PageWriter {
   }
 
   @Override
-  public void write(Decision decision, Page page) throws IOException {
+  public void write(JournalEntry decision, Page page) throws IOException {
     json.writeStartObject();
     json.writeStringField("url", decision.url());
     json.writeStringField("fetched", decision.at().toString());
@@ -25,32 +25,32 @@ final class JsonlWriter implements PageWriter {
     json.writeStringField("title", page.title().text());
     json.writeStringField("description", page.description());
     json.writeStringField("language", page.language());
-    optional("canonical", page.canonical());
-    verdict(decision.verdict());
-    json.writeNumberField("depth", decision.way().depth());
-    optional("parent", decision.way().parent());
-    strings("headings", page.headings());
+    writeOptional("canonical", page.canonical());
+    writeRelevance(decision.relevance());
+    json.writeNumberField("depth", decision.path().depth());
+    writeOptional("parent", decision.path().parent());
+    writeStrings("headings", page.headings());
     json.writeStringField("text", page.body().text());
     json.writeEndObject();
     json.writeRaw('\n');
     json.flush();
   }
 
-  private void verdict(@Nullable Verdict verdict) throws IOException {
+  private void writeRelevance(@Nullable Relevance verdict) throws IOException {
     if (verdict != null) {
-      json.writeBooleanField("satisfied", verdict.satisfied());
-      json.writeNumberField("score", verdict.score());
-      strings("reasons", verdict.reasons());
+      json.writeBooleanField("relevant", verdict.relevant());
+      json.writeNumberField("relevance", verdict.score());
+      writeStrings("reasons", verdict.reasons());
     }
   }
 
-  private void optional(String name, @Nullable String value) throws IOException {
+  private void writeOptional(String name, @Nullable String value) throws IOException {
     if (value != null) {
       json.writeStringField(name, value);
     }
   }
 
-  private void strings(String name, Iterable<String> values) throws IOException {
+  private void writeStrings(String name, Iterable<String> values) throws IOException {
     json.writeArrayFieldStart(name);
     for (String value : values) {
       json.writeString(value);

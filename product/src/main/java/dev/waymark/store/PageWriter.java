@@ -6,5 +6,5 @@ import java.io.IOException;
 /** Writes pages in some form, one after the other. */
 @FunctionalInterface
 interface PageWriter {
-  void write(Decision decision, Page page) throws IOException;
+  void write(JournalEntry decision, Page page) throws IOException;
 }

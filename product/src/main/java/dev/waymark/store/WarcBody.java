@@ -1,6 +1,6 @@
 package dev.waymark.store;
 
-import dev.waymark.fetch.Encoding;
+import dev.waymark.fetch.ContentDecoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,12 +19,12 @@ public final class WarcBody {
    *
    * @param most bytes, packed or not
    */
-  public static byte[] decoded(HttpResponse http, int most) {
+  public static byte[] decode(HttpResponse http, int most) {
     String encodings = String.join(",", http.headers().all("Content-Encoding"));
-    return Encoding.asFarAsItGoes(sent(http, most), encodings, most);
+    return ContentDecoder.decodePartial(readEncoded(http, most), encodings, most);
   }
 
-  private static byte[] sent(HttpResponse http, int most) {
+  private static byte[] readEncoded(HttpResponse http, int most) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] buffer = new byte[8192];
     try (InputStream in = http.body().stream()) {

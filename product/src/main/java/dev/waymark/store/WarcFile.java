@@ -1,6 +1,6 @@
 package dev.waymark.store;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -11,10 +11,10 @@ public final class WarcFile {
   /**
    * Hands on the pages; other records and errors of servers are passed over.
    *
-   * @throws BrokenDisk if it is none, or ends within a record
+   * @throws StorageException if it is none, or ends within a record
    */
-  public static void forEach(Path file, Consumer<Fetched.Ok> each) {
-    try (WarcPages pages = new WarcPages(file)) {
+  public static void forEach(Path file, Consumer<FetchResult.Ok> each) {
+    try (WarcPageIterator pages = new WarcPageIterator(file)) {
       pages.forEachRemaining(archived -> each.accept(archived.page()));
     }
   }

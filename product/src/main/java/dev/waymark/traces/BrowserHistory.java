@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * chain counts, and it was come to from the page before the chain.
  */
 abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
-  private final String person;
+  private final String user;
   private final Connection database;
   private final Set<String> tables;
   private final Access access = new Access();
@@ -30,13 +30,13 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
    * @param file only names the person, under the collection's key
    */
   BrowserHistory(Path file, Connection database, Set<String> tables) {
-    this.person = "history in " + file.toAbsolutePath().getParent();
+    this.user = "history in " + file.toAbsolutePath().getParent();
     this.database = database;
     this.tables = tables;
   }
 
   /** Opens a history; the tables tell whose browser it is. */
-  static BrowserHistory open(Path file, Connection database) throws Stopped, SQLException {
+  static BrowserHistory open(Path file, Connection database) throws ImportException, SQLException {
     Set<String> tables = new HashSet<>();
     query(
         database,
@@ -48,7 +48,7 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
     if (tables.containsAll(Set.of("urls", "visits"))) {
       return new ChromiumHistory(file, database, tables);
     }
-    throw new Stopped(
+    throw new ImportException(
         file.getFileName()
             + " is a database, but no browser's history. Chromium's is called History, Firefox's"
             + " places.sqlite.");
@@ -69,58 +69,62 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
    * One visit.
    *
    * @param time seconds since 1970
-   * @param from visit before it, 0 if none
+   * @param fromVisit visit before it, 0 if none
    * @param kind what the browser says about how it came to be
    */
-  record Row(String url, long place, long time, long from, Kind kind) {}
+  record HistoryVisit(String url, long urlId, long time, long fromVisit, VisitKind kind) {}
 
   /** What a visit is. */
-  enum Kind {
+  enum VisitKind {
     PAGE,
     /** The person went back to it. */
     BACK,
     /** A step of a chain of redirects, not its end. */
     REDIRECT,
     /** The end of a chain of redirects: its own "from" is a step of the chain. */
-    REDIRECTED,
+    REDIRECT_TARGET,
     /** A frame, a picture, a download. */
-    PART
+    ASSET
   }
 
   /** Hands over visits by their numbers, with marks and words by the numbers of their URLs. */
-  final void hand(
-      Map<Long, Row> rows, Set<Long> bookmarked, Map<Long, String> words, AccessSink sink) {
+  final void emitVisits(
+      Map<Long, HistoryVisit> rows,
+      Set<Long> bookmarked,
+      Map<Long, String> words,
+      AccessSink sink) {
     rows.values().stream()
-        .sorted(Comparator.comparingLong(Row::time))
+        .sorted(Comparator.comparingLong(HistoryVisit::time))
         .forEach(row -> {
-          Row before = before(row, rows);
-          start(row.url(), row.time(), before == null ? null : before.url());
-          access.target = bookmarked.contains(row.place());
-          access.back = row.kind() == Kind.BACK;
-          access.page = row.kind() != Kind.PART && row.kind() != Kind.REDIRECT;
-          access.part = row.kind() == Kind.PART;
-          access.status = row.kind() == Kind.REDIRECT ? 302 : 200;
-          String asked = words.get(row.place());
+          HistoryVisit before = previousPage(row, rows);
+          startAccess(row.url(), row.time(), before == null ? null : before.url());
+          access.target = bookmarked.contains(row.urlId());
+          access.back = row.kind() == VisitKind.BACK;
+          access.confirmedPageView =
+              row.kind() != VisitKind.ASSET && row.kind() != VisitKind.REDIRECT;
+          access.asset = row.kind() == VisitKind.ASSET;
+          access.status = row.kind() == VisitKind.REDIRECT ? 302 : 200;
+          String asked = words.get(row.urlId());
           if (asked != null) {
-            access.words.set(asked);
+            access.query.set(asked);
           }
           sink.accept(access);
         });
   }
 
   /** A bookmark of a page that was never visited, as far as the history goes back. */
-  final void bookmark(String url, long time, AccessSink sink) {
-    start(url, time, null);
+  final void emitBookmark(String url, long time, AccessSink sink) {
+    startAccess(url, time, null);
     access.target = true;
-    access.page = true;
+    access.confirmedPageView = true;
     access.status = 200;
     sink.accept(access);
   }
 
-  private void start(String url, long time, @Nullable String referrer) {
+  private void startAccess(String url, long time, @Nullable String referrer) {
     visits++;
     access.clear();
-    access.user.set(person);
+    access.user.set(user);
     access.url.set(url);
     access.time = time;
     if (referrer != null) {
@@ -129,10 +133,11 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
   }
 
   /** The page somebody was on, behind the redirects in between. */
-  private static @Nullable Row before(Row row, Map<Long, Row> rows) {
-    Row from = rows.get(row.from());
-    for (int i = 0; from != null && from.kind() == Kind.REDIRECT && i < 20; i++) {
-      from = rows.get(from.from());
+  private static @Nullable HistoryVisit previousPage(
+      HistoryVisit row, Map<Long, HistoryVisit> rows) {
+    HistoryVisit from = rows.get(row.fromVisit());
+    for (int i = 0; from != null && from.kind() == VisitKind.REDIRECT && i < 20; i++) {
+      from = rows.get(from.fromVisit());
     }
     return from;
   }
@@ -144,7 +149,7 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
   }
 
   /** Whether this version of the browser keeps such tables. */
-  final boolean has(String... names) {
+  final boolean hasTables(String... names) {
     return tables.containsAll(Set.of(names));
   }
 
@@ -162,9 +167,9 @@ abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
   }
 
   /** Numbers of URLs by their text, for those visited. */
-  static Map<String, Long> places(Map<Long, Row> rows) {
+  static Map<String, Long> urlIds(Map<Long, HistoryVisit> rows) {
     Map<String, Long> places = new HashMap<>();
-    rows.values().forEach(row -> places.put(row.url(), row.place()));
+    rows.values().forEach(row -> places.put(row.url(), row.urlId()));
     return places;
   }
 }

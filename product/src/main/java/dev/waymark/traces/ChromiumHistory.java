@@ -19,9 +19,9 @@ import java.util.Set;
  */
 final class ChromiumHistory extends BrowserHistory {
   /** Seconds from 1601 to 1970. */
-  private static final long EPOCH = 11_644_473_600L;
+  private static final long EPOCH_OFFSET_SECONDS = 11_644_473_600L;
 
-  private static final int CORE = 0xff;
+  private static final int CORE_MASK = 0xff;
   private static final int AUTO_SUBFRAME = 3;
   private static final int MANUAL_SUBFRAME = 4;
   private static final int FORWARD_BACK = 0x01000000;
@@ -41,65 +41,65 @@ final class ChromiumHistory extends BrowserHistory {
 
   @Override
   void read(AccessSink sink) throws IOException, SQLException {
-    Map<Long, Row> rows = new HashMap<>();
+    Map<Long, HistoryVisit> rows = new HashMap<>();
     query(
         "SELECT v.id, u.url, u.id, v.visit_time, v.from_visit, v.transition"
             + " FROM visits v JOIN urls u ON u.id = v.url",
         row ->
             rows.put(
                 row.getLong(1),
-                new Row(
+                new HistoryVisit(
                     row.getString(2),
                     row.getLong(3),
-                    seconds(row.getLong(4)),
+                    toSeconds(row.getLong(4)),
                     row.getLong(5),
-                    kind((int) row.getLong(6)))));
+                    visitKind((int) row.getLong(6)))));
     Map<Long, String> words = new HashMap<>();
-    if (has("keyword_search_terms")) {
+    if (hasTables("keyword_search_terms")) {
       query(
           "SELECT url_id, term FROM keyword_search_terms",
           row -> words.put(row.getLong(1), row.getString(2)));
     }
-    Map<String, Long> places = places(rows);
+    Map<String, Long> places = urlIds(rows);
     Set<Long> bookmarked = new HashSet<>();
     Path bookmarks = file.resolveSibling("Bookmarks");
     if (Files.exists(bookmarks)) {
       JsonNode all = new ObjectMapper().readTree(Files.readAllBytes(bookmarks));
-      marks(all.path("roots"), places, bookmarked, sink, 0);
+      readBookmarks(all.path("roots"), places, bookmarked, sink, 0);
     }
-    hand(rows, bookmarked, words, sink);
+    emitVisits(rows, bookmarked, words, sink);
   }
 
-  private void marks(
+  private void readBookmarks(
       JsonNode node, Map<String, Long> places, Set<Long> bookmarked, AccessSink sink, int depth) {
     if (node.path("type").asText().equals("url")) {
       Long place = places.get(node.path("url").asText());
       if (place != null) {
         bookmarked.add(place);
       } else {
-        bookmark(node.path("url").asText(), seconds(node.path("date_added").asLong()), sink);
+        emitBookmark(node.path("url").asText(), toSeconds(node.path("date_added").asLong()), sink);
       }
     } else if (depth < 50) {
       for (JsonNode inside : node) {
         if (inside.isContainerNode()) {
-          marks(inside, places, bookmarked, sink, depth + 1);
+          readBookmarks(inside, places, bookmarked, sink, depth + 1);
         }
       }
     }
   }
 
-  private static long seconds(long microseconds) {
-    return Math.max(0, microseconds / 1_000_000 - EPOCH);
+  private static long toSeconds(long microseconds) {
+    return Math.max(0, microseconds / 1_000_000 - EPOCH_OFFSET_SECONDS);
   }
 
-  private static Kind kind(int transition) {
-    int core = transition & CORE;
+  private static VisitKind visitKind(int transition) {
+    int core = transition & CORE_MASK;
     if (core == AUTO_SUBFRAME || core == MANUAL_SUBFRAME) {
-      return Kind.PART;
+      return VisitKind.ASSET;
     }
     if ((transition & CHAIN_END) == 0) {
-      return Kind.REDIRECT;
+      return VisitKind.REDIRECT;
     }
-    return (transition & FORWARD_BACK) != 0 ? Kind.BACK : Kind.PAGE;
+    return (transition & FORWARD_BACK) != 0 ? VisitKind.BACK : VisitKind.PAGE;
   }
 }

@@ -32,39 +32,39 @@ final class FirefoxHistory extends BrowserHistory {
     query(
         "SELECT from_visit FROM moz_historyvisits WHERE visit_type IN (5, 6)",
         row -> redirecting.add(row.getLong(1)));
-    Map<Long, Row> rows = new HashMap<>();
+    Map<Long, HistoryVisit> rows = new HashMap<>();
     query(
         "SELECT v.id, p.url, p.id, v.visit_date, v.from_visit, v.visit_type"
             + " FROM moz_historyvisits v JOIN moz_places p ON p.id = v.place_id",
         row ->
             rows.put(
                 row.getLong(1),
-                new Row(
+                new HistoryVisit(
                     row.getString(2),
                     row.getLong(3),
                     row.getLong(4) / 1_000_000,
                     row.getLong(5),
-                    kind(row.getInt(6), redirecting.contains(row.getLong(1))))));
+                    visitKind(row.getInt(6), redirecting.contains(row.getLong(1))))));
     Set<Long> bookmarked = new HashSet<>();
     Set<Long> visited = new HashSet<>();
-    rows.values().forEach(row -> visited.add(row.place()));
-    if (has("moz_bookmarks")) {
+    rows.values().forEach(row -> visited.add(row.urlId()));
+    if (hasTables("moz_bookmarks")) {
       query(
           "SELECT p.id, p.url, b.dateAdded FROM moz_bookmarks b JOIN moz_places p ON p.id = b.fk"
               + " WHERE b.type = 1",
           row -> {
             if (bookmarked.add(row.getLong(1)) && !visited.contains(row.getLong(1))) {
-              bookmark(row.getString(2), row.getLong(3) / 1_000_000, sink);
+              emitBookmark(row.getString(2), row.getLong(3) / 1_000_000, sink);
             }
           });
     }
-    hand(rows, bookmarked, words(), sink);
+    emitVisits(rows, bookmarked, readSearchTerms(), sink);
   }
 
   /** What was typed into a search field, by the number of the page of results. */
-  private Map<Long, String> words() throws SQLException {
+  private Map<Long, String> readSearchTerms() throws SQLException {
     Map<Long, String> words = new HashMap<>();
-    if (has("moz_places_metadata", "moz_places_metadata_search_queries")) {
+    if (hasTables("moz_places_metadata", "moz_places_metadata_search_queries")) {
       query(
           "SELECT m.place_id, q.terms FROM moz_places_metadata m"
               + " JOIN moz_places_metadata_search_queries q ON q.id = m.search_query_id",
@@ -73,14 +73,14 @@ final class FirefoxHistory extends BrowserHistory {
     return words;
   }
 
-  private static Kind kind(int type, boolean redirecting) {
+  private static VisitKind visitKind(int type, boolean redirecting) {
     if (redirecting) {
-      return Kind.REDIRECT;
+      return VisitKind.REDIRECT;
     }
     return switch (type) {
-      case EMBED, DOWNLOAD, FRAMED_LINK -> Kind.PART;
-      case REDIRECT_PERMANENT, REDIRECT_TEMPORARY -> Kind.REDIRECTED;
-      default -> Kind.PAGE;
+      case EMBED, DOWNLOAD, FRAMED_LINK -> VisitKind.ASSET;
+      case REDIRECT_PERMANENT, REDIRECT_TEMPORARY -> VisitKind.REDIRECT_TARGET;
+      default -> VisitKind.PAGE;
     };
   }
 }

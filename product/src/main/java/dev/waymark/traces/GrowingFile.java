@@ -22,59 +22,60 @@ import org.jspecify.annotations.Nullable;
  * what a source does in a day, not in a minute, and what the trace has already is not added twice.
  */
 final class GrowingFile {
-  private static final Duration DAY = Duration.ofDays(1);
-  private static final int HEADING = 1 << 14;
+  private static final Duration WINDOW = Duration.ofDays(1);
+  private static final int MAX_HEADER_BYTES = 1 << 14;
 
   /** How far the file went when. */
-  private record Mark(Instant time, long size) {}
+  private record Checkpoint(Instant time, long size) {}
 
   private final Path file;
-  private final Deque<Mark> marks = new ArrayDeque<>();
-  private @Nullable Object identity;
-  private long read;
+  private final Deque<Checkpoint> checkpoints = new ArrayDeque<>();
+  private @Nullable Object fileKey;
+  private long readEnd;
 
   GrowingFile(Path file) {
     this.file = file;
   }
 
   /** Whether there is more than at the last look; a file that was replaced starts again. */
-  boolean grown() throws IOException {
+  boolean hasGrown() throws IOException {
     if (!Files.exists(file)) {
       return false;
     }
     BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-    boolean replaced = identity != null && !identity.equals(now.fileKey());
-    if (replaced || now.size() < read) {
-      marks.clear();
-      read = 0;
+    boolean replaced = fileKey != null && !fileKey.equals(now.fileKey());
+    if (replaced || now.size() < readEnd) {
+      checkpoints.clear();
+      readEnd = 0;
     }
-    identity = now.fileKey();
-    return now.size() > read;
+    fileKey = now.fileKey();
+    return now.size() > readEnd;
   }
 
   /** Its whole lines of about the last day. */
-  Source lastDay(Instant now) throws IOException {
-    while (marks.size() > 1 && marks.getFirst().time().isBefore(now.minus(DAY))) {
-      marks.removeFirst();
+  TraceInput openLastDay(Instant now) throws IOException {
+    while (checkpoints.size() > 1 && checkpoints.getFirst().time().isBefore(now.minus(WINDOW))) {
+      checkpoints.removeFirst();
     }
     long from =
-        marks.isEmpty() || !marks.getFirst().time().isBefore(now.minus(DAY))
+        checkpoints.isEmpty() || !checkpoints.getFirst().time().isBefore(now.minus(WINDOW))
             ? 0
-            : marks.getFirst().size();
+            : checkpoints.getFirst().size();
     FileChannel channel = FileChannel.open(file);
-    read = wholeLines(channel);
-    marks.addLast(new Mark(now, read));
-    byte[] heading = from == 0 ? new byte[0] : heading(channel);
+    readEnd = lastLineEnd(channel);
+    checkpoints.addLast(new Checkpoint(now, readEnd));
+    byte[] heading = from == 0 ? new byte[0] : readHeader(channel);
     channel.position(from);
-    InputStream rest = new Limited(Channels.newInputStream(channel), Math.max(0, read - from));
-    return Source.of(
+    InputStream rest =
+        new LimitedStream(Channels.newInputStream(channel), Math.max(0, readEnd - from));
+    return TraceInput.open(
         file.getFileName().toString(),
         file,
         new SequenceInputStream(new ByteArrayInputStream(heading), rest));
   }
 
   /** Up to the last line end. */
-  private static long wholeLines(FileChannel channel) throws IOException {
+  private static long lastLineEnd(FileChannel channel) throws IOException {
     long end = channel.size();
     ByteBuffer block = ByteBuffer.allocate(1 << 16);
     while (end > 0) {
@@ -92,8 +93,8 @@ final class GrowingFile {
   }
 
   /** The comments a W3C log begins with: they name its columns. */
-  private static byte[] heading(FileChannel channel) throws IOException {
-    ByteBuffer block = ByteBuffer.allocate(HEADING);
+  private static byte[] readHeader(FileChannel channel) throws IOException {
+    ByteBuffer block = ByteBuffer.allocate(MAX_HEADER_BYTES);
     channel.read(block, 0);
     StringBuilder heading = new StringBuilder();
     String text = new String(block.array(), 0, block.position(), StandardCharsets.ISO_8859_1);
@@ -107,11 +108,11 @@ final class GrowingFile {
   }
 
   /** So many bytes of a stream, and no more. */
-  private static final class Limited extends InputStream {
+  private static final class LimitedStream extends InputStream {
     private final InputStream in;
     private long left;
 
-    private Limited(InputStream in, long left) {
+    private LimitedStream(InputStream in, long left) {
       this.in = in;
       this.left = left;
     }

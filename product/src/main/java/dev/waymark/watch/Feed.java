@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,30 +21,30 @@ import java.util.Set;
 final class Feed {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Path json;
-  private final Path atom;
+  private final Path jsonFile;
+  private final Path atomFile;
   private final String title;
-  private final int most;
+  private final int maxItems;
 
   /**
    * A new page.
    *
-   * @param found when it was fetched
+   * @param foundAt when it was fetched
    * @param summary a few words, may be empty
    */
-  record Item(String url, String title, String summary, Instant found) {}
+  record Item(String url, String title, String summary, Instant foundAt) {}
 
   Feed(Path collection, int most) {
-    this.json = collection.resolve("feed.json");
-    this.atom = collection.resolve("feed.xml");
+    this.jsonFile = collection.resolve("feed.json");
+    this.atomFile = collection.resolve("feed.xml");
     Path name = collection.toAbsolutePath().normalize().getFileName();
     this.title = "New in " + (name == null ? "the collection" : name);
-    this.most = most;
+    this.maxItems = most;
   }
 
   /** Who subscribes before anything is new finds an empty feed, as of now. */
-  void begin(Instant now) {
-    if (!Files.exists(atom)) {
+  void createIfMissing(Instant now) {
+    if (!Files.exists(atomFile)) {
       write(read(), now);
     }
   }
@@ -57,22 +57,22 @@ final class Feed {
     List<Item> all = new ArrayList<>(fresh.reversed());
     all.addAll(read());
     Set<String> urls = new HashSet<>();
-    List<Item> items = all.stream().filter(item -> urls.add(item.url())).limit(most).toList();
-    write(items, items.getFirst().found());
+    List<Item> items = all.stream().filter(item -> urls.add(item.url())).limit(maxItems).toList();
+    write(items, items.getFirst().foundAt());
   }
 
   private void write(List<Item> items, Instant updated) {
-    WatchFile.replace(json, json(items));
-    WatchFile.replace(atom, atom(items, updated));
+    WatchFile.writeAtomically(jsonFile, json(items));
+    WatchFile.writeAtomically(atomFile, atom(items, updated));
   }
 
   List<Item> read() {
-    if (!Files.exists(json)) {
+    if (!Files.exists(jsonFile)) {
       return List.of();
     }
     try {
       List<Item> items = new ArrayList<>();
-      for (JsonNode item : JSON.readTree(json.toFile()).path("items")) {
+      for (JsonNode item : JSON.readTree(jsonFile.toFile()).path("items")) {
         items.add(
             new Item(
                 item.path("url").asText(),
@@ -82,8 +82,11 @@ final class Feed {
       }
       return items;
     } catch (IOException | RuntimeException e) {
-      throw new BadSetting(
-          json + " cannot be read (" + e.getMessage() + "). Delete it: the feed begins anew.");
+      throw new ConfigException(
+          jsonFile
+              + " cannot be read ("
+              + e.getMessage()
+              + "). Delete it: the feed is then started again.");
     }
   }
 
@@ -99,7 +102,7 @@ final class Feed {
           .put("url", item.url())
           .put("title", item.title())
           .put("content_text", item.summary())
-          .put("date_published", item.found().toString());
+          .put("date_published", item.foundAt().toString());
     }
     return root.toPrettyString() + "\n";
   }
@@ -113,19 +116,19 @@ final class Feed {
     for (Item item : items) {
       out.append("<entry>\n").append(element("id", item.url()));
       out.append(element("title", item.title().isEmpty() ? item.url() : item.title()));
-      out.append("<link href=\"").append(escaped(item.url())).append("\"/>\n");
-      out.append(element("updated", item.found().toString()));
+      out.append("<link href=\"").append(escapeXml(item.url())).append("\"/>\n");
+      out.append(element("updated", item.foundAt().toString()));
       out.append(element("summary", item.summary())).append("</entry>\n");
     }
     return out.append("</feed>\n").toString();
   }
 
   private static String element(String name, String text) {
-    return "<" + name + ">" + escaped(text) + "</" + name + ">\n";
+    return "<" + name + ">" + escapeXml(text) + "</" + name + ">\n";
   }
 
   /** Characters that XML 1.0 does not know are left out. */
-  private static String escaped(String text) {
+  private static String escapeXml(String text) {
     return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "")
         .replace("&", "&amp;")
         .replace("<", "&lt;")

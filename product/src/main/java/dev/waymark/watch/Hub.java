@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param url normal form
  * @param pattern of its URL: pages of one pattern bring news alike
  * @param polls times it was asked
- * @param news new links it brought, all polls together
- * @param watched days between its first and its last poll
- * @param asked when it was asked last; the time it was first crawled before any poll
+ * @param newLinks new links it brought, all polls together
+ * @param watchedDays days between its first and its last poll
+ * @param lastPoll when it was asked last; the time it was first crawled before any poll
  * @param etag for the next conditional request, or null
  * @param lastModified likewise
  */
@@ -20,9 +20,9 @@ public record Hub(
     String url,
     String pattern,
     int polls,
-    int news,
-    double watched,
-    Instant asked,
+    int newLinks,
+    double watchedDays,
+    Instant lastPoll,
     @Nullable String etag,
     @Nullable String lastModified) {
 
@@ -32,18 +32,25 @@ public record Hub(
   }
 
   /** Days since it was asked. */
-  double age(Instant now) {
-    return Math.max(0, Duration.between(asked, now).toMillis() / 86_400_000.0);
+  double daysSinceLastPoll(Instant now) {
+    return Math.max(0, Duration.between(lastPoll, now).toMillis() / 86_400_000.0);
   }
 
   /** The hub after one more poll that brought so many new links. */
-  public Hub polled(Instant now, int brought) {
+  public Hub afterPoll(Instant now, int brought) {
     return new Hub(
-        url, pattern, polls + 1, news + brought, watched + age(now), now, etag, lastModified);
+        url,
+        pattern,
+        polls + 1,
+        newLinks + brought,
+        watchedDays + daysSinceLastPoll(now),
+        now,
+        etag,
+        lastModified);
   }
 
   /** The hub with what its server calls the version we have. */
-  public Hub with(@Nullable String tag, @Nullable String modified) {
-    return new Hub(url, pattern, polls, news, watched, asked, tag, modified);
+  public Hub withValidators(@Nullable String tag, @Nullable String modified) {
+    return new Hub(url, pattern, polls, newLinks, watchedDays, lastPoll, tag, modified);
   }
 }

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.file.AtomicFile;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.store.BrokenDisk;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.store.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,14 +29,15 @@ final class WatchFile {
    * What is known between rounds.
    *
    * @param pending new URLs that were found and not fetched yet
-   * @param decisions lines of the journal when that was so: later ones may be about pending URLs,
-   *     fetched by a run that was killed before it told of them; 0 in a file of an older version
+   * @param journalLength lines of the journal when that was so: later ones may be about pending
+   *     URLs, fetched by a run that was killed before it told of them; 0 in a file of an older
+   *     version
    */
-  record Content(List<Hub> hubs, List<String> pending, long decisions) {}
+  record WatchState(List<Hub> hubs, List<String> pending, long journalLength) {}
 
-  Content read() {
+  WatchState read() {
     if (!Files.exists(file)) {
-      return new Content(List.of(), List.of(), 0);
+      return new WatchState(List.of(), List.of(), 0);
     }
     try {
       JsonNode root = JSON.readTree(file.toFile());
@@ -49,16 +50,19 @@ final class WatchFile {
                 hub.path("url").asText(),
                 hub.path("pattern").asText(),
                 hub.path("polls").asInt(),
-                hub.path("news").asInt(),
-                hub.path("days").asDouble(),
-                Instant.parse(hub.path("asked").asText()),
+                hub.path("newLinks").asInt(),
+                hub.path("watchedDays").asDouble(),
+                Instant.parse(hub.path("lastPoll").asText()),
                 text(hub.get("etag")),
                 text(hub.get("lastModified"))));
       }
-      return new Content(hubs, pending, root.path("decisions").asLong());
+      return new WatchState(hubs, pending, root.path("journalLength").asLong());
     } catch (IOException | RuntimeException e) {
-      throw new BadSetting(
-          file + " cannot be read (" + e.getMessage() + "). Delete it: hubs are learned anew.");
+      throw new ConfigException(
+          file
+              + " cannot be read ("
+              + e.getMessage()
+              + "). Delete it: the hubs are then selected again.");
     }
   }
 
@@ -66,31 +70,31 @@ final class WatchFile {
     return node == null || node.isNull() ? null : node.asText();
   }
 
-  void write(Content content) {
+  void write(WatchState content) {
     ObjectNode root = JSON.createObjectNode();
     content.pending().forEach(root.putArray("pending")::add);
-    root.put("decisions", content.decisions());
+    root.put("journalLength", content.journalLength());
     ArrayNode all = root.putArray("hubs");
     for (Hub hub : content.hubs()) {
       all.addObject()
           .put("url", hub.url())
           .put("pattern", hub.pattern())
           .put("polls", hub.polls())
-          .put("news", hub.news())
-          .put("days", hub.watched())
-          .put("asked", hub.asked().toString())
+          .put("newLinks", hub.newLinks())
+          .put("watchedDays", hub.watchedDays())
+          .put("lastPoll", hub.lastPoll().toString())
           .put("etag", hub.etag())
           .put("lastModified", hub.lastModified());
     }
-    replace(file, root.toPrettyString() + "\n");
+    writeAtomically(file, root.toPrettyString() + "\n");
   }
 
   /** Whoever reads the file at any moment sees all of the old or all of the new. */
-  static void replace(Path file, String text) {
+  static void writeAtomically(Path file, String text) {
     try {
       AtomicFile.write(file, text);
     } catch (IOException e) {
-      throw BrokenDisk.of(file, "write", e);
+      throw StorageException.forFile(file, "write", e);
     }
   }
 }

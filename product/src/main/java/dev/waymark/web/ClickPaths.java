@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * its own who came before all others. Times within a path are made up: only their order is known.
  */
 final class ClickPaths {
-  private static final Duration READING = Duration.ofSeconds(30);
+  private static final Duration READING_TIME = Duration.ofSeconds(30);
 
   private final UnaryOperator<@Nullable String> urlOf;
   private final List<Session> sessions = new ArrayList<>();
@@ -31,32 +31,32 @@ final class ClickPaths {
     this.urlOf = urlOf;
   }
 
-  static People read(Path folder, UnaryOperator<@Nullable String> urlOf) {
+  static RecordedTraces read(Path folder, UnaryOperator<@Nullable String> urlOf) {
     ClickPaths paths = new ClickPaths(urlOf);
     Path finished = folder.resolve("paths_finished_sequences.tsv.gz");
     if (Files.exists(finished)) {
-      Tsv.read(finished, 2, paths::finished);
+      Tsv.read(finished, 2, paths::addFinished);
     }
     Path unfinished = folder.resolve("paths_unfinished.tsv.gz");
     if (Files.exists(unfinished)) {
-      Tsv.read(unfinished, 6, paths::unfinished);
+      Tsv.read(unfinished, 6, paths::addUnfinished);
     }
-    return new People(paths.sessions, List.of());
+    return new RecordedTraces(paths.sessions, List.of());
   }
 
-  private void finished(String[] row) {
+  private void addFinished(String[] row) {
     Instant start = Instant.EPOCH.plus(Duration.ofHours(Long.parseLong(row[0])));
-    List<Step> steps = steps(row[1], start, READING);
+    List<Step> steps = steps(row[1], start, READING_TIME);
     if (!steps.isEmpty()) {
       sessions.add(new Session("path" + row[0], steps, List.of(steps.getLast().url())));
     }
   }
 
-  private void unfinished(String[] row) {
+  private void addUnfinished(String[] row) {
     Instant start = Instant.ofEpochSecond(Long.parseLong(row[1]));
     Duration took = Duration.ofSeconds(Long.parseLong(row[2]));
     Duration each = took.dividedBy(row[3].split(";", -1).length);
-    List<Step> steps = steps(row[3], start, each.compareTo(READING) < 0 ? each : READING);
+    List<Step> steps = steps(row[3], start, each.compareTo(READING_TIME) < 0 ? each : READING_TIME);
     String target = urlOf.apply(row[4]);
     if (!steps.isEmpty()) {
       sessions.add(new Session(row[0], steps, target == null ? List.of() : List.of(target)));

@@ -1,7 +1,7 @@
 package dev.waymark.web;
 
-import dev.waymark.web.Layout.Kind;
-import dev.waymark.web.Layout.Run;
+import dev.waymark.web.GeneratedLayout.PageKind;
+import dev.waymark.web.GeneratedLayout.PageRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -17,52 +17,54 @@ import java.util.stream.Stream;
  * <p>Hosts have a home page, lists of their content pages (by topic or by date), hubs (links of one
  * topic), and content pages. Content pages are labelled {@code topic.<name>}, all pages {@code
  * kind.home}, {@code kind.list}, {@code kind.hub} or {@code kind.item}. {@link
- * GeneratedSettings#help} lists all settings. Some regimes:
+ * GeneratedWebSettings#help} lists all settings. Some regimes:
  *
  * <table>
  * <caption>Settings by regime</caption>
  * <tr><td>strong topical locality</td><td>{@code locality=0.9}</td></tr>
- * <tr><td>none</td><td>{@code locality=0,leaning=0,related=0,catalogues=0,hubs=0}</td></tr>
- * <tr><td>telling, untelling URLs</td><td>{@code telling=1}, {@code telling=0}</td></tr>
+ * <tr><td>none</td><td>{@code locality=0,host-focus=0,related=0,topic-lists=0,hubs=0}</td></tr>
+ * <tr><td>telling, untelling URLs</td><td>{@code word-urls=1}, {@code word-urls=0}</td></tr>
  * <tr><td>noisy links, telling people</td>
- *     <td>{@code locality=0.1,noise=0.4,anchors=0.1,people=1000,purpose=0.95}</td></tr>
+ *     <td>{@code locality=0.1,noise=0.4,anchors=0.1,people=1000,on-topic-steps=0.95}</td></tr>
  * <tr><td>hubs</td><td>{@code hubs=0.05,purity=0.95,locality=0.2}</td></tr>
  * <tr><td>rare topic (falconry 0.05 %)</td><td>{@code pages=100000,rare=0.0005}</td></tr>
  * </table>
  */
 public final class GeneratedWeb implements RecordedWeb {
   /** Day 0 of every generated web. */
-  public static final Instant START = Instant.parse("2026-01-05T00:00:00Z");
+  public static final Instant FIRST_DAY = Instant.parse("2026-01-05T00:00:00Z");
 
-  private final GeneratedSettings settings;
+  private final GeneratedWebSettings settings;
   private final String name;
-  private final Layout layout;
-  private final Vocabulary words;
-  private final Days days;
-  private final Wiring wiring;
-  private final Addresses addresses;
-  private final Composer composer;
-  private final Supplier<People> people;
+  private final GeneratedLayout layout;
+  private final GeneratedVocabulary vocabulary;
+  private final PageTimeline timeline;
+  private final LinkGenerator linkGenerator;
+  private final GeneratedUrls urls;
+  private final GeneratedPageWriter pageWriter;
+  private final Supplier<RecordedTraces> traces;
 
-  public GeneratedWeb(GeneratedSettings settings, String name) {
+  public GeneratedWeb(GeneratedWebSettings settings, String name) {
     this.settings = settings;
     this.name = name;
-    this.layout = new Layout(settings);
-    this.words = new Vocabulary(settings.topics(), settings.seed());
-    Titles titles = new Titles(settings, layout, words);
-    this.days = new Days(settings, layout);
-    this.addresses = new Addresses(settings, layout, words, titles);
-    this.wiring = new Wiring(settings, layout, days, titles);
-    this.composer = new Composer(settings, layout, words, titles, addresses, wiring);
-    this.people = new Once<>(() -> new Crowd(settings, this, words).people());
+    this.layout = new GeneratedLayout(settings);
+    this.vocabulary = new GeneratedVocabulary(settings.topics(), settings.randomSeed());
+    GeneratedTitles titles = new GeneratedTitles(settings, layout, vocabulary);
+    this.timeline = new PageTimeline(settings, layout);
+    this.urls = new GeneratedUrls(settings, layout, vocabulary, titles);
+    this.linkGenerator = new LinkGenerator(settings, layout, timeline, titles);
+    this.pageWriter =
+        new GeneratedPageWriter(settings, layout, vocabulary, titles, urls, linkGenerator);
+    this.traces =
+        new MemoizedSupplier<>(() -> new SessionGenerator(settings, this, vocabulary).generate());
   }
 
   /** A web with some settings, the others as they are by default. */
-  public static GeneratedWeb of(String settings) {
-    return new GeneratedWeb(GeneratedSettings.parse(settings), "generated:" + settings);
+  public static GeneratedWeb parse(String settings) {
+    return new GeneratedWeb(GeneratedWebSettings.parse(settings), "generated:" + settings);
   }
 
-  public GeneratedSettings settings() {
+  public GeneratedWebSettings settings() {
     return settings;
   }
 
@@ -73,107 +75,113 @@ public final class GeneratedWeb implements RecordedWeb {
 
   @Override
   public int pages() {
-    return days.pages();
+    return timeline.publishedPages();
   }
 
   @Override
   public String url(int page) {
-    return addresses.url(days.page(page));
+    return urls.url(timeline.pageOfTodaysNumber(page));
   }
 
   @Override
   public int page(String normalUrl) {
-    return ask(normalUrl) instanceof Reply.Found(int page) ? page : -1;
+    return respond(normalUrl) instanceof RecordedReply.PageReply(int page) ? page : -1;
   }
 
   @Override
-  public Reply ask(String normalUrl) {
-    return switch (addresses.ask(normalUrl)) {
-      case Reply.Found(int page) ->
-          days.there(page) ? new Reply.Found(days.today(page)) : new Reply.Missing();
-      case Reply other -> other;
+  public RecordedReply respond(String normalUrl) {
+    return switch (urls.resolve(normalUrl)) {
+      case RecordedReply.PageReply(int page) ->
+          timeline.isPublished(page)
+              ? new RecordedReply.PageReply(timeline.todaysNumber(page))
+              : new RecordedReply.NotFoundReply();
+      case RecordedReply other -> other;
     };
   }
 
   @Override
   public byte[] html(int page) {
-    return composer.html(days.page(page));
+    return pageWriter.html(timeline.pageOfTodaysNumber(page));
   }
 
   @Override
   public int[] links(int page) {
-    int full = days.page(page);
+    int full = timeline.pageOfTodaysNumber(page);
     return Stream.concat(
-            wiring.navigation(layout.runOf(full).host()).stream(), wiring.of(full).stream())
-        .filter(ref -> ref.fate() != Ref.Fate.DEAD)
-        .mapToInt(Ref::page)
+            linkGenerator.navigationLinks(layout.runOf(full).host()).stream(),
+            linkGenerator.links(full).stream())
+        .filter(ref -> ref.status() != GeneratedLink.LinkStatus.DEAD)
+        .mapToInt(GeneratedLink::target)
         .filter(target -> target != full)
-        .map(days::today)
+        .map(timeline::todaysNumber)
         .distinct()
         .toArray();
   }
 
   @Override
   public Set<String> labels(int page) {
-    Run run = layout.runOf(days.page(page));
+    PageRun run = layout.runOf(timeline.pageOfTodaysNumber(page));
     String kind = "kind." + run.kind().name().toLowerCase(Locale.ROOT);
-    return run.kind() == Kind.ITEM
-        ? Set.of(kind, "topic." + words.name(run.topic()))
+    return run.kind() == PageKind.ITEM
+        ? Set.of(kind, "topic." + vocabulary.topicName(run.topic()))
         : Set.of(kind);
   }
 
   @Override
-  public People people() {
-    return people.get();
+  public RecordedTraces traces() {
+    return traces.get();
   }
 
   @Override
   public String robots(String host) {
-    return ask("http://" + host + "/") instanceof Reply.Found(int home)
-        ? composer.robots(layout.runOf(days.page(home)).host())
+    return respond("http://" + host + "/") instanceof RecordedReply.PageReply(int home)
+        ? pageWriter.robots(layout.runOf(timeline.pageOfTodaysNumber(home)).host())
         : "";
   }
 
   /** Content pages keep the day they appeared on; the others change every day. */
   @Override
   public Instant modified(int page) {
-    int full = days.page(page);
-    boolean fixed = layout.runOf(full).kind() == Kind.ITEM;
-    return START.plus(Duration.ofDays(fixed ? days.day(full) : settings.today()));
+    int full = timeline.pageOfTodaysNumber(page);
+    boolean fixed = layout.runOf(full).kind() == PageKind.ITEM;
+    return FIRST_DAY.plus(
+        Duration.ofDays(fixed ? timeline.publicationDay(full) : settings.effectiveDay()));
   }
 
   /** The template that a page's path was made from, e.g. {@code /news/{yyyy}/{mm}/{slug}}. */
   public String template(int page) {
-    return addresses.template(days.page(page));
+    return urls.template(timeline.pageOfTodaysNumber(page));
   }
 
   /** The names of its hosts. */
   public String[] hosts() {
-    return IntStream.range(0, layout.hosts()).mapToObj(addresses::host).toArray(String[]::new);
+    return IntStream.range(0, layout.hosts()).mapToObj(urls::host).toArray(String[]::new);
   }
 
   /** The names of its topics, the most frequent first, the rarest last. */
   public String[] topics() {
-    return IntStream.range(0, settings.topics()).mapToObj(words::name).toArray(String[]::new);
+    return IntStream.range(0, settings.topics())
+        .mapToObj(vocabulary::topicName)
+        .toArray(String[]::new);
   }
 
   /** The topic of a content page as an index into {@link #topics}; -1 for others. */
   public int topic(int page) {
-    Run run = layout.runOf(days.page(page));
-    return run.kind() == Kind.ITEM ? run.topic() : -1;
+    PageRun run = layout.runOf(timeline.pageOfTodaysNumber(page));
+    return run.kind() == PageKind.ITEM ? run.topic() : -1;
   }
 
   /** The day on which a page appeared. */
-  public int day(int page) {
-    return days.day(days.page(page));
+  public int publicationDay(int page) {
+    return timeline.publicationDay(timeline.pageOfTodaysNumber(page));
   }
 
   /** Content pages of a topic that are there, popular ones more often; -1 if there is none. */
-  int popular(int topic, Dice dice) {
-    for (int attempt = 0; attempt < 20 && layout.countOfTopic(topic) > 0; attempt++) {
-      int page = wiring.popularOf(dice, topic);
-      if (days.there(page)) {
-        return days.today(page);
+  int randomPopularPage(int topic, SplitMix64 dice) {
+    for (int attempt = 0; attempt < 20 && layout.topicSize(topic) > 0; attempt++) {
+      int page = linkGenerator.randomPopularPage(dice, topic);
+      if (timeline.isPublished(page)) {
+        return timeline.todaysNumber(page);
       }
     }
     return -1;

@@ -1,6 +1,6 @@
 package dev.waymark.web;
 
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HtmlFolderWeb extends ListedWeb {
   private final List<Path> files = new ArrayList<>();
-  private final ReadLinks links;
+  private final LinkCache linkCache;
 
-  public HtmlFolderWeb(Path folder, LinkFinder finder) {
+  public HtmlFolderWeb(Path folder, LinkExtractor finder) {
     super("html:" + folder);
     try (Stream<Path> hosts = Files.list(folder)) {
       for (Path host : hosts.filter(Files::isDirectory).sorted().toList()) {
@@ -39,12 +39,12 @@ public final class HtmlFolderWeb extends ListedWeb {
       throw new UncheckedIOException("cannot read the folder " + folder, e);
     }
     if (files.isEmpty()) {
-      throw new BadSetting(
+      throw new ConfigException(
           "html web: no .html file in a folder of "
               + folder
               + "; it needs one folder for each host, named as the host");
     }
-    this.links = new ReadLinks(this, finder);
+    this.linkCache = new LinkCache(this, finder);
   }
 
   private void addHost(Path host) throws IOException {
@@ -72,7 +72,7 @@ public final class HtmlFolderWeb extends ListedWeb {
     String name = host.getFileName().toString();
     for (Path file : found) {
       String url = url(name, host.relativize(file));
-      if (url != null && list(url) == files.size()) {
+      if (url != null && addUrl(url) == files.size()) {
         files.add(file);
       }
     }
@@ -86,23 +86,27 @@ public final class HtmlFolderWeb extends ListedWeb {
   private static @Nullable String url(String host, Path path) {
     HttpUrl root = HttpUrl.parse("http://" + host + "/");
     if (root == null) {
-      throw new BadSetting("html web: the folder '" + host + "' is no host's name");
+      throw new ConfigException("html web: the folder '" + host + "' is no host's name");
     }
     HttpUrl.Builder url = root.newBuilder();
     path.forEach(part -> url.addPathSegment(part.toString()));
-    return Urls.normal(url.build().toString());
+    return Urls.normalize(url.build().toString());
   }
 
   @Override
-  public Reply ask(String normalUrl) {
+  public RecordedReply respond(String normalUrl) {
     int query = normalUrl.indexOf('?');
     String plain = query < 0 ? normalUrl : normalUrl.substring(0, query);
     int page = page(plain);
     if (page >= 0) {
-      return query < 0 ? new Reply.Found(page) : new Reply.Moved(301, plain);
+      return query < 0
+          ? new RecordedReply.PageReply(page)
+          : new RecordedReply.RedirectReply(301, plain);
     }
     String index = plain + (plain.endsWith("/") ? "" : "/") + "index.html";
-    return page(index) >= 0 ? new Reply.Moved(301, index) : new Reply.Missing();
+    return page(index) >= 0
+        ? new RecordedReply.RedirectReply(301, index)
+        : new RecordedReply.NotFoundReply();
   }
 
   @Override
@@ -122,7 +126,7 @@ public final class HtmlFolderWeb extends ListedWeb {
 
   @Override
   public int[] links(int page) {
-    return links.of(page);
+    return linkCache.links(page);
   }
 
   @Override
@@ -131,7 +135,7 @@ public final class HtmlFolderWeb extends ListedWeb {
   }
 
   @Override
-  public People people() {
-    return People.NONE;
+  public RecordedTraces traces() {
+    return RecordedTraces.NONE;
   }
 }

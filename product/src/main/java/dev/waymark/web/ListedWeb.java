@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A web whose URLs are listed in memory, in the order of their pages' numbers. */
-abstract class ListedWeb implements RecordedWeb {
+public abstract class ListedWeb implements RecordedWeb {
   private final String name;
   private final List<String> urls = new ArrayList<>();
   private final Map<String, Integer> byUrl = new HashMap<>();
@@ -16,7 +16,7 @@ abstract class ListedWeb implements RecordedWeb {
   }
 
   /** The number of the page at a URL; the next one if it has none. */
-  final int list(String normalUrl) {
+  final int addUrl(String normalUrl) {
     Integer known = byUrl.putIfAbsent(normalUrl, urls.size());
     if (known == null) {
       urls.add(normalUrl);

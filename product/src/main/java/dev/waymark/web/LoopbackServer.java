@@ -33,7 +33,7 @@ public final class LoopbackServer implements AutoCloseable {
    */
   public record Options(int port, Duration latency, boolean log) {
     /** Any port, at once, without a log. */
-    public static final Options PLAIN = new Options(0, Duration.ZERO, false);
+    public static final Options DEFAULTS = new Options(0, Duration.ZERO, false);
   }
 
   /**
@@ -42,32 +42,33 @@ public final class LoopbackServer implements AutoCloseable {
    * @param url as asked for
    * @param agent the User-Agent, or empty
    */
-  public record Request(String url, int status, String agent) {}
+  public record LoggedRequest(String url, int status, String agent) {}
 
   /** Requests under way at one host. */
-  private static final class Load {
-    final AtomicInteger now = new AtomicInteger();
-    final AtomicInteger most = new AtomicInteger();
+  private static final class HostLoad {
+    final AtomicInteger active = new AtomicInteger();
+    final AtomicInteger peak = new AtomicInteger();
   }
 
   private final RecordedWeb web;
   private final Options options;
-  private final ServerSocket door;
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final Map<Integer, LongAdder> counts = new ConcurrentHashMap<>();
-  private final Map<String, Load> loads = new ConcurrentHashMap<>();
-  private final Queue<Request> log = new ConcurrentLinkedQueue<>();
+  private final ServerSocket serverSocket;
+  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  private final Map<Integer, LongAdder> countByStatus = new ConcurrentHashMap<>();
+  private final Map<String, HostLoad> loadByHost = new ConcurrentHashMap<>();
+  private final Queue<LoggedRequest> log = new ConcurrentLinkedQueue<>();
 
   private LoopbackServer(RecordedWeb web, Options options) throws IOException {
     this.web = web;
     this.options = options;
-    this.door = new ServerSocket();
-    door.setReuseAddress(true);
-    door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), options.port()), 1024);
+    this.serverSocket = new ServerSocket();
+    serverSocket.setReuseAddress(true);
+    serverSocket.bind(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), options.port()), 1024);
   }
 
   public static LoopbackServer start(RecordedWeb web) throws IOException {
-    return start(web, Options.PLAIN);
+    return start(web, Options.DEFAULTS);
   }
 
   public static LoopbackServer start(RecordedWeb web, Options options) throws IOException {
@@ -77,19 +78,19 @@ public final class LoopbackServer implements AutoCloseable {
   }
 
   private void accept() {
-    while (!door.isClosed()) {
+    while (!serverSocket.isClosed()) {
       try {
-        Socket socket = door.accept();
-        open.add(socket);
-        Thread.ofVirtual().name("loopback web connection").start(() -> converse(socket));
+        Socket socket = serverSocket.accept();
+        connections.add(socket);
+        Thread.ofVirtual().name("loopback web connection").start(() -> serve(socket));
       } catch (IOException e) {
         // Closed, or out of file handles, which may come back.
-        pause();
+        sleepBriefly();
       }
     }
   }
 
-  private static void pause() {
+  private static void sleepBriefly() {
     try {
       Thread.sleep(10);
     } catch (InterruptedException e) {
@@ -97,7 +98,7 @@ public final class LoopbackServer implements AutoCloseable {
     }
   }
 
-  private void converse(Socket socket) {
+  private void serve(Socket socket) {
     try (socket) {
       socket.setTcpNoDelay(true);
       RequestHead.Reader reader = new RequestHead.Reader(socket.getInputStream());
@@ -108,35 +109,36 @@ public final class LoopbackServer implements AutoCloseable {
         if (request == null) {
           return;
         }
-        keep = request.keep();
-        answer(request, out);
+        keep = request.keepAlive();
+        respond(request, out);
       }
     } catch (IOException e) {
       // The client went away; it has nobody to tell.
     } finally {
-      open.remove(socket);
+      connections.remove(socket);
     }
   }
 
-  private void answer(RequestHead request, OutputStream out) throws IOException {
-    Load load = loads.computeIfAbsent(request.host(), host -> new Load());
-    load.most.accumulateAndGet(load.now.incrementAndGet(), Math::max);
+  private void respond(RequestHead request, OutputStream out) throws IOException {
+    HostLoad load = loadByHost.computeIfAbsent(request.host(), host -> new HostLoad());
+    load.peak.accumulateAndGet(load.active.incrementAndGet(), Math::max);
     byte[] bytes;
     try {
-      bytes = answer(request).bytes(request.method().equals("HEAD"), request.keep());
+      bytes = respond(request).encode(request.method().equals("HEAD"), request.keepAlive());
     } finally {
       // Before the last byte is out: with it the client may ask again on another connection.
-      load.now.decrementAndGet();
+      load.active.decrementAndGet();
     }
     out.write(bytes);
   }
 
-  private Answer answer(RequestHead request) throws IOException {
-    Answer answer = Answer.of(web, request);
-    counts.computeIfAbsent(answer.status(), status -> new LongAdder()).increment();
+  private RecordedHttpResponse respond(RequestHead request) throws IOException {
+    RecordedHttpResponse answer = RecordedHttpResponse.respond(web, request);
+    countByStatus.computeIfAbsent(answer.status(), status -> new LongAdder()).increment();
     if (options.log) {
       String agent = request.headers().getOrDefault("user-agent", "");
-      log.add(new Request("http://" + request.host() + request.target(), answer.status(), agent));
+      log.add(
+          new LoggedRequest("http://" + request.host() + request.target(), answer.status(), agent));
     }
     try {
       Thread.sleep(options.latency);
@@ -147,37 +149,37 @@ public final class LoopbackServer implements AutoCloseable {
   }
 
   public int port() {
-    return door.getLocalPort();
+    return serverSocket.getLocalPort();
   }
 
   /** All answered requests. */
-  public long requests() {
-    return counts.values().stream().mapToLong(LongAdder::sum).sum();
+  public long requestCount() {
+    return countByStatus.values().stream().mapToLong(LongAdder::sum).sum();
   }
 
   /** Answered requests by status. */
-  public Map<Integer, Long> statuses() {
+  public Map<Integer, Long> requestsByStatus() {
     Map<Integer, Long> sums = new TreeMap<>();
-    counts.forEach((status, count) -> sums.put(status, count.sum()));
+    countByStatus.forEach((status, count) -> sums.put(status, count.sum()));
     return sums;
   }
 
   /** The requests so far, in the order they were answered; empty unless the options ask for it. */
-  public List<Request> log() {
+  public List<LoggedRequest> log() {
     return List.copyOf(log);
   }
 
   /** The most requests that were ever under way at once at a host. */
-  public int mostAtOnce(String host) {
-    Load load = loads.get(host);
-    return load == null ? 0 : load.most.get();
+  public int maxConcurrentRequests(String host) {
+    HostLoad load = loadByHost.get(host);
+    return load == null ? 0 : load.peak.get();
   }
 
   /** Stops listening and cuts all connections. */
   @Override
   public void close() {
-    close(door);
-    open.forEach(LoopbackServer::close);
+    close(serverSocket);
+    connections.forEach(LoopbackServer::close);
   }
 
   private static void close(AutoCloseable socket) {

@@ -38,13 +38,13 @@ public interface RecordedWeb {
   /** What a page is known to be about, e.g. {@code topic.astronomy}; empty if nothing is known. */
   Set<String> labels(int page);
 
-  /** The people of this web; {@link People#NONE} if nobody was recorded. */
-  People people();
+  /** The people of this web; {@link RecordedTraces#NONE} if nobody was recorded. */
+  RecordedTraces traces();
 
   /** What a server answers for a URL in normal form. */
-  default Reply ask(String normalUrl) {
+  default RecordedReply respond(String normalUrl) {
     int page = page(normalUrl);
-    return page < 0 ? new Reply.Missing() : new Reply.Found(page);
+    return page < 0 ? new RecordedReply.NotFoundReply() : new RecordedReply.PageReply(page);
   }
 
   /** The robots.txt of a host; empty allows everything. */

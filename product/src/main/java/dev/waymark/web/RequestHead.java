@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param host without port, lower-cased; empty if none was named
  * @param target path and query
  * @param headers by lower-cased name
- * @param keep the connection stays open afterwards
+ * @param keepAlive the connection stays open afterwards
  */
 record RequestHead(
-    String method, String host, String target, Map<String, String> headers, boolean keep) {
+    String method, String host, String target, Map<String, String> headers, boolean keepAlive) {
 
   /** Longer heads are refused. */
-  private static final int LIMIT = 16 * 1024;
+  private static final int MAX_HEAD_BYTES = 16 * 1024;
 
   /** Reads heads from one connection, one after the other. */
   static final class Reader {
     private final InputStream in;
-    private final byte[] buffer = new byte[LIMIT];
+    private final byte[] buffer = new byte[MAX_HEAD_BYTES];
     private int from;
     private int to;
 
@@ -39,7 +39,7 @@ record RequestHead(
     @Nullable RequestHead next() throws IOException {
       int seen = from;
       while (true) {
-        int end = end(seen);
+        int end = headEnd(seen);
         if (end >= 0) {
           String text = new String(buffer, from, end - from, ISO_8859_1);
           from = end;
@@ -64,7 +64,7 @@ record RequestHead(
     }
 
     /** Where the head ends, behind its blank line; -1 if it is not all there. */
-    private int end(int start) {
+    private int headEnd(int start) {
       for (int i = start; i + 3 < to; i++) {
         if (buffer[i] == '\r'
             && buffer[i + 1] == '\n'
@@ -95,11 +95,11 @@ record RequestHead(
     String connection = headers.getOrDefault("connection", "").toLowerCase(Locale.ROOT);
     boolean keep =
         first[2].equals("HTTP/1.1") ? !connection.equals("close") : connection.equals("keep-alive");
-    return located(first[0], first[1], headers, keep);
+    return resolveHost(first[0], first[1], headers, keep);
   }
 
   /** A client that takes us for its proxy names the whole URL instead of path and Host. */
-  private static RequestHead located(
+  private static RequestHead resolveHost(
       String method, String target, Map<String, String> headers, boolean keep) {
     String host = headers.getOrDefault("host", "");
     String path = target;

@@ -27,9 +27,9 @@ final class Tar {
         in.skipNBytes((BLOCK - size % BLOCK) % BLOCK);
         switch (header[156]) {
           case 'L' -> longName = text(content, 0, size);
-          case 'x' -> longName = path(new String(content, UTF_8));
+          case 'x' -> longName = paxPath(new String(content, UTF_8));
           case '0', 0 -> {
-            entry.accept(longName.isEmpty() ? name(header) : longName, content);
+            entry.accept(longName.isEmpty() ? entryName(header) : longName, content);
             longName = "";
           }
           default -> longName = "";
@@ -41,7 +41,7 @@ final class Tar {
     }
   }
 
-  private static String name(byte[] header) {
+  private static String entryName(byte[] header) {
     boolean ustar = text(header, 257, 5).equals("ustar") && header[262] == 0;
     String prefix = ustar ? text(header, 345, 155) : "";
     return prefix.isEmpty() ? text(header, 0, 100) : prefix + "/" + text(header, 0, 100);
@@ -57,7 +57,7 @@ final class Tar {
   }
 
   /** The path in a pax header, whose lines are {@code length key=value}; empty if there is none. */
-  private static String path(String records) {
+  private static String paxPath(String records) {
     return records
         .lines()
         .map(line -> line.substring(line.indexOf(' ') + 1))

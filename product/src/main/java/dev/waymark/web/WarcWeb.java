@@ -1,7 +1,7 @@
 package dev.waymark.web;
 
-import dev.waymark.settings.BadSetting;
-import dev.waymark.store.BrokenDisk;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.store.StorageException;
 import dev.waymark.store.WarcBody;
 import dev.waymark.url.Urls;
 import java.io.EOFException;
@@ -35,46 +35,47 @@ public final class WarcWeb extends ListedWeb {
   private static final int MAX_BYTES = 5_000_000;
 
   /** Where a page's record starts, and what its server said about it. */
-  private record Place(Path file, long position, String type, Instant date) {}
+  private record WarcEntry(Path file, long position, String contentType, Instant capturedAt) {}
 
-  private final List<Place> places = new ArrayList<>();
-  private final Map<String, Reply.Moved> moved = new HashMap<>();
-  private final ReadLinks links;
+  private final List<WarcEntry> entries = new ArrayList<>();
+  private final Map<String, RecordedReply.RedirectReply> redirects = new HashMap<>();
+  private final LinkCache linkCache;
 
-  public WarcWeb(List<Path> files, LinkFinder finder) {
+  public WarcWeb(List<Path> files, LinkExtractor finder) {
     super("warc:" + String.join(",", files.stream().map(Path::toString).toList()));
-    Map<String, Place> byDigest = new HashMap<>();
+    Map<String, WarcEntry> byDigest = new HashMap<>();
     for (Path file : files) {
-      index(file, byDigest);
+      indexFile(file, byDigest);
     }
-    if (places.isEmpty()) {
-      throw new BadSetting("warc web: no HTML page in " + files);
+    if (entries.isEmpty()) {
+      throw new ConfigException("warc web: no HTML page in " + files);
     }
-    this.links = new ReadLinks(this, finder);
+    this.linkCache = new LinkCache(this, finder);
   }
 
-  private void index(Path file, Map<String, Place> byDigest) {
+  private void indexFile(Path file, Map<String, WarcEntry> byDigest) {
     try (WarcReader reader = new WarcReader(file)) {
       reader.setLenient(true);
       for (Optional<WarcRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
-        record(next.get(), file, reader.position(), byDigest);
+        indexRecord(next.get(), file, reader.position(), byDigest);
       }
     } catch (EOFException e) {
       // Still being written, or cut off: what is whole counts.
     } catch (IOException e) {
-      throw BrokenDisk.archive(file, e);
+      throw StorageException.forArchive(file, e);
     }
   }
 
-  private void record(WarcRecord record, Path file, long position, Map<String, Place> byDigest) {
+  private void indexRecord(
+      WarcRecord record, Path file, long position, Map<String, WarcEntry> byDigest) {
     try {
       if (record instanceof WarcResponse response && isHttp(response)) {
         String type = response.http().headers().first("Content-Type").orElse("").strip();
-        response(response, new Place(file, position, type, response.date()), byDigest);
+        indexResponse(response, new WarcEntry(file, position, type, response.date()), byDigest);
       } else if (record instanceof WarcRevisit revisit) {
-        Place earlier = byDigest.get(digest(revisit));
+        WarcEntry earlier = byDigest.get(payloadDigest(revisit));
         if (earlier != null) {
-          add(revisit, earlier);
+          addPage(revisit, earlier);
         }
       }
     } catch (IOException e) {
@@ -86,54 +87,57 @@ public final class WarcWeb extends ListedWeb {
     return response.target().startsWith("http") && response.contentType().subtype().equals("http");
   }
 
-  private void response(WarcResponse response, Place place, Map<String, Place> byDigest)
-      throws IOException {
+  private void indexResponse(
+      WarcResponse response, WarcEntry place, Map<String, WarcEntry> byDigest) throws IOException {
     HttpResponse http = response.http();
     Optional<String> location = http.headers().first("Location");
-    if (http.status() == 200 && place.type.matches("(?i)(text/html|application/xhtml\\+xml).*")) {
-      byDigest.put(digest(response), place);
-      add(response, place);
+    if (http.status() == 200
+        && place.contentType.matches("(?i)(text/html|application/xhtml\\+xml).*")) {
+      byDigest.put(payloadDigest(response), place);
+      addPage(response, place);
     } else if (http.status() / 100 == 3 && location.isPresent()) {
-      String url = Urls.normal(response.target());
+      String url = Urls.normalize(response.target());
       HttpUrl base = url == null ? null : HttpUrl.parse(url);
       String target = base == null ? null : Urls.resolve(base, location.get());
       if (url != null && target != null) {
-        moved.put(url, new Reply.Moved(http.status(), target));
+        redirects.put(url, new RecordedReply.RedirectReply(http.status(), target));
       }
     }
   }
 
-  private static String digest(WarcTargetRecord record) {
+  private static String payloadDigest(WarcTargetRecord record) {
     return record.payloadDigest().map(Object::toString).orElse("none " + record.id());
   }
 
-  private void add(WarcTargetRecord record, Place place) {
-    String url = Urls.normal(record.target());
+  private void addPage(WarcTargetRecord record, WarcEntry place) {
+    String url = Urls.normalize(record.target());
     if (url != null) {
-      int page = list(url);
-      if (page == places.size()) {
-        places.add(place);
+      int page = addUrl(url);
+      if (page == entries.size()) {
+        entries.add(place);
       } else {
-        places.set(page, place);
+        entries.set(page, place);
       }
     }
   }
 
   @Override
-  public Reply ask(String normalUrl) {
+  public RecordedReply respond(String normalUrl) {
     int page = page(normalUrl);
-    Reply elsewhere = moved.get(normalUrl);
-    return page >= 0 ? new Reply.Found(page) : elsewhere != null ? elsewhere : new Reply.Missing();
+    RecordedReply elsewhere = redirects.get(normalUrl);
+    return page >= 0
+        ? new RecordedReply.PageReply(page)
+        : elsewhere != null ? elsewhere : new RecordedReply.NotFoundReply();
   }
 
   /** The body without transfer or content encoding. */
   @Override
   public byte[] html(int page) {
-    Place place = places.get(page);
+    WarcEntry place = entries.get(page);
     try (FileChannel channel = FileChannel.open(place.file).position(place.position);
         WarcReader reader = new WarcReader(channel)) {
       WarcResponse response = (WarcResponse) reader.next().orElseThrow();
-      return WarcBody.decoded(response.http(), MAX_BYTES);
+      return WarcBody.decode(response.http(), MAX_BYTES);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + url(page) + " in " + place.file, e);
     }
@@ -141,17 +145,17 @@ public final class WarcWeb extends ListedWeb {
 
   @Override
   public String contentType(int page) {
-    return places.get(page).type;
+    return entries.get(page).contentType;
   }
 
   @Override
   public Instant modified(int page) {
-    return places.get(page).date;
+    return entries.get(page).capturedAt;
   }
 
   @Override
   public int[] links(int page) {
-    return links.of(page);
+    return linkCache.links(page);
   }
 
   @Override
@@ -160,7 +164,7 @@ public final class WarcWeb extends ListedWeb {
   }
 
   @Override
-  public People people() {
-    return People.NONE;
+  public RecordedTraces traces() {
+    return RecordedTraces.NONE;
   }
 }

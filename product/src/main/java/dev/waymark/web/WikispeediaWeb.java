@@ -2,7 +2,7 @@ package dev.waymark.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.url.Urls;
 import java.net.URLDecoder;
 import java.nio.file.Files;
@@ -30,58 +30,59 @@ public final class WikispeediaWeb extends ListedWeb {
   private static final String HOST = "http://wikispeedia.example";
 
   /** A page as it is in memory: as text until it is first asked for, as HTML from then on. */
-  private static final class Stored {
+  private static final class CachedPage {
     final byte[] bytes;
     final boolean html;
 
-    Stored(byte[] bytes, boolean html) {
+    CachedPage(byte[] bytes, boolean html) {
       this.bytes = bytes;
       this.html = html;
     }
   }
 
   private final List<String> names = new ArrayList<>();
-  private final Map<String, Integer> byName = new HashMap<>();
+  private final Map<String, Integer> pageByName = new HashMap<>();
   private final int[][] links;
   private final List<Set<String>> labels = new ArrayList<>();
-  private final AtomicReferenceArray<Stored> stored;
-  private final Supplier<People> people;
+  private final AtomicReferenceArray<CachedPage> cachedPages;
+  private final Supplier<RecordedTraces> traces;
 
   public WikispeediaWeb(Path folder) {
     super("wikispeedia:" + folder);
-    Tsv.read(needed(folder, "articles.tsv.gz"), 1, row -> add(row[0]));
-    this.links = readLinks(needed(folder, "links.tsv.gz"));
-    this.stored = new AtomicReferenceArray<>(names.size());
+    Tsv.read(requireFile(folder, "articles.tsv.gz"), 1, row -> addArticle(row[0]));
+    this.links = readLinks(requireFile(folder, "links.tsv.gz"));
+    this.cachedPages = new AtomicReferenceArray<>(names.size());
     for (int page = 0; page < names.size(); page++) {
-      stored.set(page, new Stored(new byte[0], false));
+      cachedPages.set(page, new CachedPage(new byte[0], false));
     }
     Path categories = folder.resolve("categories.tsv.gz");
     if (Files.exists(categories)) {
-      Tsv.read(categories, 2, row -> label(row[0], row[1]));
+      Tsv.read(categories, 2, row -> addLabel(row[0], row[1]));
     }
     Path plain = folder.resolve("plaintext_articles.tar.gz");
     if (Files.exists(plain)) {
-      Tar.read(plain, this::text);
+      Tar.read(plain, this::setText);
     }
-    this.people =
-        new Once<>(() ->
+    this.traces =
+        new MemoizedSupplier<>(() ->
             ClickPaths.read(
-                folder, article -> byName.containsKey(article) ? url(byName.get(article)) : null));
+                folder,
+                article -> pageByName.containsKey(article) ? url(pageByName.get(article)) : null));
   }
 
-  private static Path needed(Path folder, String file) {
+  private static Path requireFile(Path folder, String file) {
     Path path = folder.resolve(file);
     if (!Files.isReadable(path)) {
-      throw new BadSetting(
+      throw new ConfigException(
           "wikispeedia web: there is no " + file + " in " + folder + "; name the folder it is in");
     }
     return path;
   }
 
-  private void add(String article) {
-    String url = Objects.requireNonNull(Urls.normal(HOST + "/wiki/" + article), article);
-    if (!byName.containsKey(article) && list(url) == names.size()) {
-      byName.put(article, names.size());
+  private void addArticle(String article) {
+    String url = Objects.requireNonNull(Urls.normalize(HOST + "/wiki/" + article), article);
+    if (!pageByName.containsKey(article) && addUrl(url) == names.size()) {
+      pageByName.put(article, names.size());
       names.add(article);
       labels.add(new TreeSet<>());
     }
@@ -94,8 +95,8 @@ public final class WikispeediaWeb extends ListedWeb {
         file,
         2,
         row -> {
-          Integer from = byName.get(row[0]);
-          Integer to = byName.get(row[1]);
+          Integer from = pageByName.get(row[0]);
+          Integer to = pageByName.get(row[1]);
           if (from != null && to != null) {
             targets.get(from).add(to);
           }
@@ -105,18 +106,18 @@ public final class WikispeediaWeb extends ListedWeb {
         .toArray(int[][]::new);
   }
 
-  private void label(String article, String category) {
-    Integer page = byName.get(article);
+  private void addLabel(String article, String category) {
+    Integer page = pageByName.get(article);
     if (page != null) {
       labels.get(page).add(category);
     }
   }
 
-  private void text(String file, byte[] content) {
+  private void setText(String file, byte[] content) {
     String article = file.substring(file.lastIndexOf('/') + 1).replaceFirst("\\.txt$", "");
-    Integer page = byName.get(article);
+    Integer page = pageByName.get(article);
     if (page != null) {
-      stored.set(page, new Stored(content, false));
+      cachedPages.set(page, new CachedPage(content, false));
     }
   }
 
@@ -126,7 +127,7 @@ public final class WikispeediaWeb extends ListedWeb {
 
   @Override
   public byte[] html(int page) {
-    Stored known = stored.get(page);
+    CachedPage known = cachedPages.get(page);
     if (known.html) {
       return known.bytes;
     }
@@ -134,8 +135,8 @@ public final class WikispeediaWeb extends ListedWeb {
     for (int target : links[page]) {
       wanted.put(url(target).substring(HOST.length()), title(target));
     }
-    byte[] html = Article.html(title(page), new String(known.bytes, UTF_8), wanted);
-    stored.set(page, new Stored(html, true));
+    byte[] html = ArticleHtml.write(title(page), new String(known.bytes, UTF_8), wanted);
+    cachedPages.set(page, new CachedPage(html, true));
     return html;
   }
 
@@ -150,7 +151,7 @@ public final class WikispeediaWeb extends ListedWeb {
   }
 
   @Override
-  public People people() {
-    return people.get();
+  public RecordedTraces traces() {
+    return traces.get();
   }
 }

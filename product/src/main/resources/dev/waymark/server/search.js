@@ -54,11 +54,11 @@
     const found = (await answer).hits.find(one => one.url === hit.dataset.url);
     into.replaceChildren();
     const table = document.createElement('table');
-    row(table, ['word', 'where', 'count', 'score'], 'th');
+    row(table, ['word', 'field', 'count', 'score'], 'th');
     for (const part of found?.why ?? []) {
-      row(table, [part.word, part.where, part.count, part.score.toFixed(2)], 'td');
+      row(table, [part.word, part.field, part.count, part.score.toFixed(2)], 'td');
     }
-    row(table, ['together', '', '', (found?.score ?? 0).toFixed(2)], 'td');
+    row(table, ['total', '', '', (found?.score ?? 0).toFixed(2)], 'td');
     into.append(table);
     for (const reason of found?.reasons ?? []) {
       const line = document.createElement('p');

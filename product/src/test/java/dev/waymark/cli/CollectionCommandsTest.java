@@ -2,9 +2,9 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.fetch.Version;
-import dev.waymark.frontier.RocksState;
-import dev.waymark.store.Folder;
+import dev.waymark.fetch.WaymarkVersion;
+import dev.waymark.frontier.RocksFrontierStore;
+import dev.waymark.store.CollectionFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ class CollectionCommandsTest extends OnReefSite {
     Said crawled = crawl();
     assertThat(crawled.err()).isEmpty();
     assertThat(crawled.code()).isZero();
-    assertThat(crawled.out()).contains("3 pages", "1 satisfy");
+    assertThat(crawled.out()).contains("3 pages", "1 relevant");
 
     String collection = folder.resolve("c").toString();
     assertThat(Said.by("export", collection).out().lines())
@@ -47,7 +47,7 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void aPageThatCameAsZlibIsReadFromTheArchiveAsItWasCrawled() {
-    assertThat(crawl("--seed", url("/zlib")).out()).contains("2 satisfy");
+    assertThat(crawl("--seed", url("/zlib")).out()).contains("2 relevant");
     String collection = folder.resolve("c").toString();
     assertThat(Said.by("export", collection).out())
         .contains("\"title\":\"Packed\"", "The packed reef is full of fish.");
@@ -61,9 +61,9 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void aPageThatAsksNotToBeIndexedIsNotCountedAndWhySaysSo() throws IOException {
-    assertThat(crawl("--seed", url("/secret")).out()).contains("1 satisfy");
+    assertThat(crawl("--seed", url("/secret")).out()).contains("1 relevant");
     assertThat(crawl("--seed", url("/secret"), "--seed", url("/deep")).out())
-        .contains("5 pages", "1 satisfy");
+        .contains("5 pages", "1 relevant");
     String collection = folder.resolve("c").toString();
     assertThat(Said.by("why", collection, url("/secret")).out())
         .contains("verdict: wanted", "not kept: the page asks not to be indexed");
@@ -82,8 +82,8 @@ class CollectionCommandsTest extends OnReefSite {
         InputStream warc = new GZIPInputStream(Files.newInputStream(files.iterator().next()))) {
       assertThat(new String(warc.readNBytes(2000), StandardCharsets.UTF_8))
           .contains(
-              "software: Waymark/" + Version.current() + "\r\n",
-              "http-header-user-agent: waymark/" + Version.current(),
+              "software: Waymark/" + WaymarkVersion.current() + "\r\n",
+              "http-header-user-agent: waymark/" + WaymarkVersion.current(),
               "robots: obey\r\n");
     }
   }
@@ -94,7 +94,7 @@ class CollectionCommandsTest extends OnReefSite {
     assertThat(crawled.out().lines())
         .last()
         .asString()
-        .contains("\"type\":\"summary\"", "\"pages\":3", "\"satisfying\":1");
+        .contains("\"type\":\"summary\"", "\"pages\":3", "\"relevant\":1");
   }
 
   @Test
@@ -102,9 +102,9 @@ class CollectionCommandsTest extends OnReefSite {
     crawl("--pages", "1");
     Said later = crawl("--pages", "10", "--exclude", "/hill");
 
-    assertThat(later.out()).contains("2 pages, 1 of them now in", "1 satisfy");
+    assertThat(later.out()).contains("2 pages, 1 of them now in", "1 relevant");
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
-        .contains(url("/hill") + "\",\"outcome\":\"refused\",\"detail\":\"scope: exclude");
+        .contains(url("/hill") + "\",\"outcome\":\"refusal\",\"detail\":\"scope: exclude");
   }
 
   @Test
@@ -140,18 +140,18 @@ class CollectionCommandsTest extends OnReefSite {
         .isEqualTo(sum + " has the knowledge of 6 pages.\n");
     assertThat(Said.by("knowledge", "show", sum).out()).startsWith("6 pages, 2 of them satisfy");
     assertThat(Said.by("knowledge", "export", sum, "--to", "tsv").out())
-        .startsWith("family\tname\tid\tseen\thits");
+        .startsWith("featureType\tname\tid\tseen\trelevant");
     assertThat(Said.by("knowledge", "export", sum, "--to", "json").out())
         .startsWith("{\"pages\":6");
     Said begun = crawl("--into", folder.resolve("d").toString(), "--knowledge", sum);
-    assertThat(begun.out()).contains("3 pages", "1 satisfy");
+    assertThat(begun.out()).contains("3 pages", "1 relevant");
   }
 
   @Test
   void whyAndKnowledgeCanBeAskedForWhileTheCrawlGoesOn() {
     crawl();
     String collection = folder.resolve("c").toString();
-    try (RocksState crawled = new RocksState(folder.resolve("c/state"))) {
+    try (RocksFrontierStore crawled = new RocksFrontierStore(folder.resolve("c/frontier"))) {
       assertThat(crawled.pages()).isEqualTo(3);
       assertThat(Said.by("why", collection, url("/reef")).out()).contains("fetched as number");
       assertThat(Said.by("knowledge", "show", collection).out()).contains("3 pages");
@@ -235,7 +235,7 @@ class CollectionCommandsTest extends OnReefSite {
   void aCollectionInUseIsNotIndexedAnew() {
     crawl();
     String collection = folder.resolve("c").toString();
-    try (Folder held = Folder.open(Path.of(collection))) {
+    try (CollectionFolder held = CollectionFolder.open(Path.of(collection))) {
       assertThat(Said.by("index", held.path().toString()).err())
           .contains("is in use by another crawl. Wait")
           .doesNotContain("--into");
@@ -246,7 +246,7 @@ class CollectionCommandsTest extends OnReefSite {
   void aCountSaysWhatIsLookedFor() {
     Said said = wanting("count(\"reef\") >= 1", "--order", "best-first", "--pages", "0");
     assertThat(said.err()).isEmpty();
-    assertThat(said.out()).contains("2 satisfy");
+    assertThat(said.out()).contains("2 relevant");
   }
 
   @Test
@@ -266,7 +266,7 @@ class CollectionCommandsTest extends OnReefSite {
     Said crawled = crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
     assertThat(crawled.code()).isZero();
     assertThat(Files.readAllLines(folder.resolve("c/journal.jsonl")))
-        .filteredOn(line -> line.contains("\"outcome\":\"moved\""))
+        .filteredOn(line -> line.contains("\"outcome\":\"redirect\""))
         .hasSize(21);
   }
 
@@ -284,21 +284,23 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void whatDoesNotLearnKnowsNoInterest() {
-    assertThat(crawl("--order", "breadth-first", "--min-interest", "1").err())
-        .startsWith("waymark: min-interest: the order breadth-first learns nothing");
+    assertThat(crawl("--order", "breadth-first", "--min-interest-ratio", "1").err())
+        .startsWith(
+            "waymark: min-interest-ratio: the ordering policy breadth-first does not learn");
   }
 
   @Test
   void whereThePredicateFailsIsToldLineByLine() {
     Said crawled = wanting("1/0 == 1");
     assertThat(crawled.out())
-        .contains("The predicate failed on 3 of 3 pages; they count as not wanted. The first:\n")
+        .contains("The predicate failed on 3 of 3 pages; they count as not relevant. The first:\n")
         .contains("\n    " + url("/hill") + ": ");
   }
 
   @Test
   void aCrawlKnowsWhoLinksToAPage() {
-    assertThat(wanting("linked_from(\"" + url("/") + "\")").out()).contains("3 pages", "2 satisfy");
+    assertThat(wanting("linked_from(\"" + url("/") + "\")").out())
+        .contains("3 pages", "2 relevant");
     assertThat(Said.by("why", folder.resolve("c").toString(), url("/reef")).out())
         .contains("linked_from(\"" + url("/") + "\"): from " + url("/"));
   }

@@ -28,7 +28,7 @@ class CompletionTest {
     assertThat(offered("peo")).isEqualTo("people");
     assertThat(offered("people", "sessions", "t")).isEqualTo("train");
     assertThat(offered("crawl", "--warc-")).isEqualTo("--warc-size");
-    assertThat(offered("crawl", "--keep", "")).isEqualTo("all satisfying");
+    assertThat(offered("crawl", "--keep", "")).isEqualTo("all relevant");
     assertThat(offered("crawl", "--stay", "")).isEqualTo("any domain host");
     assertThat(offered("crawl", "--order", "bread")).isEqualTo("breadth-first");
     assertThat(offered("crawl", "--order", "w")).contains("waymark");

@@ -23,7 +23,7 @@ class KnowledgeReuseTest {
     try (SmallSite site = SmallSite.of(cardsAndCars())) {
       String cars = folder.resolve("cars").toString();
       assertThat(crawl(site, cars, "word(\"engine\")").out())
-          .contains("20 satisfy")
+          .contains("20 relevant")
           .doesNotContain("given back");
 
       Said same =

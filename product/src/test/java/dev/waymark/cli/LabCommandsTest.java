@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The lab, as a shell would use it. */
 class LabCommandsTest {
-  private static final String WEB = "generated:pages=1500,hosts=20,seed=3,people=0";
+  private static final String WEB = "generated:pages=1500,hosts=20,random-seed=3,people=0";
   private static final String WANT = "label(\"topic.astronomy\")";
 
   @TempDir Path folder;
@@ -137,8 +137,8 @@ class LabCommandsTest {
 
   @Test
   void aPageIsLinkedFromAllPagesOfTheWebThatLinkToIt() throws IOException {
-    String spec = "pages=300,hosts=5,seed=3,people=0";
-    RecordedWeb web = GeneratedWeb.of(spec);
+    String spec = "pages=300,hosts=5,random-seed=3,people=0";
+    RecordedWeb web = GeneratedWeb.parse(spec);
     int hub =
         IntStream.range(0, web.pages())
             .reduce((a, b) -> web.links(a).length >= web.links(b).length ? a : b)

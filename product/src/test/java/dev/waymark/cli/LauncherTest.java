@@ -66,8 +66,6 @@ class LauncherTest {
       Files.writeString(home.resolve(file), "<project/>");
     }
     Files.writeString(home.resolve("core/src/main/A.java"), "class A {}");
-    Files.createDirectories(home.resolve("product/src/main/jvm"));
-    Files.writeString(home.resolve("product/src/main/jvm/hot.json"), "[]");
     script(home.resolve("waymark"), Files.readString(original()));
     bin = Files.createDirectories(folder.resolve("bin"));
     script(bin.resolve("mvn"), MAVEN);
@@ -243,25 +241,11 @@ class LauncherTest {
 
   @Test
   void longCommandsGetAnotherJvmThanShortOnes() throws Exception {
-    assertThat(waymark(home, "./waymark", "demo").out)
-        .contains("-XX:+UseParallelGC ")
-        .containsPattern("-XX:CompilerDirectivesFile=.*/a checkout/.waymark/app-.*/hot.json ");
-    assertThat(waymark(home, "./waymark", "lab", "run").out)
-        .contains("-XX:+UseParallelGC ")
-        .doesNotContain("-XX:CompilerDirectivesFile");
+    assertThat(waymark(home, "./waymark", "demo").out).contains("-XX:+UseParallelGC ");
     assertThat(waymark(home, "env", "WAYMARK_OPTS=-Xmx3g -Da=b", "./waymark", "why").out)
         .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx3g -Da=b -Dwaymark.called");
     assertThat(waymark(home, "./waymark", "people", "patterns", "urls.txt").out)
         .contains("-XX:+UseSerialGC -XX:TieredStopAtLevel=4 -Dwaymark.called");
-  }
-
-  @Test
-  void onlyTheRehearsalOfACrawlIsInterpretedForLong() throws Exception {
-    assertThat(waymark(home, "./waymark", "crawl").out).doesNotContain("-XX:Tier3");
-    Path state = home.resolve(".waymark");
-    assertThat(Files.readString(state.resolve("train-crawl.log")))
-        .contains("-XX:Tier3InvocationThreshold=20000 ");
-    assertThat(Files.readString(state.resolve("train-long.log"))).doesNotContain("-XX:Tier3");
   }
 
   @Test

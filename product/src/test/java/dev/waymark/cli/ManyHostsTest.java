@@ -89,12 +89,12 @@ class ManyHostsTest {
     assertThat(crawled.out())
         .startsWith("Done: nothing left to fetch.\n  1 page in ")
         .contains(
-            "1 still in the queue\n  left for now: broken.test: robots.txt could not be read"
+            "1 still in the queue\n  deferred: broken.test: robots.txt could not be read"
                 + " (status 503",
             "; the same command tries again\n");
     assertThat(crawl("--json").out()).contains("\"left\":{\"broken.test\":\"robots.txt could");
     assertThat(Said.by("why", into(), "http://broken.test/x").out())
-        .contains("waits, number 1 of 1", "robots.txt could not be read", "again in");
+        .contains("waits, number 1 of 1", "robots.txt could not be read", "retry in");
   }
 
   @Test

@@ -47,11 +47,11 @@ class PeopleCommandsTest {
     Said said = imported();
     assertThat(said.err()).isEmpty();
     assertThat(said.out())
-        .contains("15 lines of", "has 15 visits of 5 people to 3 pages")
+        .contains("15 lines of", "has 15 visits of 5 users to 3 pages")
         .doesNotContain("192.0.2");
     Said shown = Said.by("people", "show", trace);
     assertThat(shown.out())
-        .contains("15 visits by 5 people to 3 pages", "http://www.example.org/page1")
+        .contains("15 visits by 5 users to 3 pages", "http://www.example.org/page1")
         .doesNotContain("192.0.2");
   }
 
@@ -67,7 +67,7 @@ class PeopleCommandsTest {
   void theKeyCanBeThrownAway() throws IOException {
     imported();
     assertThat(Said.by("people", "forget", trace).out()).startsWith("The key is gone");
-    assertThat(Path.of(trace).resolve("people.key")).doesNotExist();
+    assertThat(Path.of(trace).resolve("pseudonym.key")).doesNotExist();
     assertThat(Said.by("people", "forget", trace).out()).startsWith("The key was gone already");
   }
 

@@ -52,9 +52,10 @@ class PeoplePatternsTest {
     JsonNode json = new ObjectMapper().readTree(said.out());
     assertThat(json.fieldNames())
         .toIterable()
-        .startsWith("urls", "patterns", "coverage", "coverageLater", "rankCorrelation", "seconds");
+        .startsWith(
+            "urls", "patterns", "coverage", "coverageHoldout", "rankCorrelation", "seconds");
     assertThat(json.get("urls").asInt()).isEqualTo(280);
-    assertThat(json.get("coverageLater").asDouble()).isEqualTo(1);
+    assertThat(json.get("coverageHoldout").asDouble()).isEqualTo(1);
   }
 
   @Test
@@ -74,13 +75,13 @@ class PeoplePatternsTest {
     JsonNode epa = mined("epa_http_1995.log.gz");
     assertThat(epa.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
     assertThat(epa.get("patterns").asInt()).isLessThan(epa.get("urls").asInt() / 90);
-    assertThat(epa.get("coverageLater").asDouble()).isGreaterThanOrEqualTo(0.9);
+    assertThat(epa.get("coverageHoldout").asDouble()).isGreaterThanOrEqualTo(0.9);
     assertThat(epa.at("/rankCorrelationUnseenInterval/0").asDouble())
         .isPositive()
         .isLessThan(epa.get("rankCorrelationUnseen").asDouble());
     JsonNode blog = mined("semicomplete_2015.combined.log.gz");
     assertThat(blog.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
-    assertThat(blog.get("coverageLater").asDouble()).isGreaterThanOrEqualTo(0.9);
+    assertThat(blog.get("coverageHoldout").asDouble()).isGreaterThanOrEqualTo(0.9);
   }
 
   private static JsonNode mined(String name) throws IOException {

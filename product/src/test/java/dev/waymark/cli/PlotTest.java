@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class PlotTest {
   @Test
   void twoCurvesAreDrawnWithTheirLegend() {
-    Curve learning = Curve.growth("learning", 10, 20, 30, 40);
-    Curve breadth = Curve.growth("breadth-first", 5, 5, 10, 10);
+    Curve learning = Curve.ofCounts("learning", 10, 20, 30, 40);
+    Curve breadth = Curve.ofCounts("breadth-first", 5, 5, 10, 10);
     assertThat(new Plot(40, 5).draw(List.of(learning, breadth), "pages", "satisfying"))
         .containsExactly(
             "         satisfying",
@@ -31,15 +31,15 @@ class PlotTest {
   @Test
   void aCurveIsAStraightLineBetweenItsPoints() {
     Curve curve = new Curve("c", new double[] {0, 10, 20}, new double[] {0, 5, 25});
-    assertThat(curve.at(5)).isEqualTo(2.5);
-    assertThat(curve.at(10)).isEqualTo(5);
-    assertThat(curve.at(15)).isEqualTo(15);
-    assertThat(curve.at(21)).isNaN();
+    assertThat(curve.interpolate(5)).isEqualTo(2.5);
+    assertThat(curve.interpolate(10)).isEqualTo(5);
+    assertThat(curve.interpolate(15)).isEqualTo(15);
+    assertThat(curve.interpolate(21)).isNaN();
   }
 
   @Property(tries = 200)
   void noCurveLeavesTheField(@ForAll @Size(max = 50) List<@IntRange(min = 0) Integer> values) {
-    Curve curve = Curve.growth("c", values.stream().mapToInt(Integer::intValue).toArray());
+    Curve curve = Curve.ofCounts("c", values.stream().mapToInt(Integer::intValue).toArray());
     List<String> lines = new Plot(100, 15).draw(List.of(curve), "pages", "satisfying");
     assertThat(lines).hasSize(19).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
   }
@@ -47,9 +47,9 @@ class PlotTest {
   @Test
   void numbersStandRightAndWordsLeft() {
     assertThat(
-            new Table("order", "pages", "harvest", "note")
-                .row("breadth-first", "1,000", "3.1%", "the baseline")
-                .row("ours", "998", "41%", "x".repeat(100))
+            new TextTable("order", "pages", "harvest", "note")
+                .addRow("breadth-first", "1,000", "3.1%", "the baseline")
+                .addRow("ours", "998", "41%", "x".repeat(100))
                 .lines(60))
         .containsExactly(
             "order          pages  harvest  note",

@@ -21,14 +21,15 @@ class ProgressDisplayTest {
     display.accept(after(0, 0));
     display.accept(after(50, 100));
     display.accept(after(2000, 1200));
-    display.end();
+    display.clear();
     assertThat(err())
         .isEqualTo(
-            "\r\033[K0 of 5,000 pages · 0 satisfy · harvest 0%, lately 31% · 82/s · 1m1s left"
-                + " · 12,345 in queue"
-                + "\r\033[K1,200 of 5,000 pages · 300 satisfy · harvest 25%, lately 31% · 82/s"
-                + " · 46s left · 12,345 in queue"
-                + "\r\033[K");
+            "\r"
+                + "\033[K0 of 5,000 pages · 0 relevant · harvest rate 0%, lately 31% · 82/s · 1m1s"
+                + " left · 12,345 in queue\r"
+                + "\033[K1,200 of 5,000 pages · 300 relevant · harvest rate 25%, lately 31% · 82/s"
+                + " · 46s left · 12,345 in queue\r"
+                + "\033[K");
     assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 
@@ -39,12 +40,12 @@ class ProgressDisplayTest {
     for (int second = 0; second <= 25; second++) {
       display.accept(after(second * 1000, second * 100));
     }
-    display.end();
+    display.clear();
     assertThat(err().lines())
         .hasSize(2)
         .first()
         .asString()
-        .startsWith("1,000 of 5,000 pages · 250 satisfy");
+        .startsWith("1,000 of 5,000 pages · 250 relevant");
   }
 
   @Test
@@ -55,20 +56,20 @@ class ProgressDisplayTest {
     assertThat(err()).isEmpty();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo(
-            "{\"type\":\"progress\",\"pages\":400,\"satisfying\":100,\"harvest\":0.25,\"recent_harvest\":0.31,\"pages_per_second\":82.0,\"queue\":12345,\"hosts\":7,\"in_flight\":5,\"pause\":0.0,\"bytes\":1000000,\"elapsed\":1.5,\"budget\":5000}\n");
+            "{\"type\":\"progress\",\"pages\":400,\"relevant\":100,\"harvest_rate\":0.25,\"recent_harvest_rate\":0.31,\"pages_per_second\":82.0,\"queue_size\":12345,\"hosts\":7,\"in_flight\":5,\"time_to_next_fetch\":0.0,\"bytes\":1000000,\"elapsed\":1.5,\"page_budget\":5000}\n");
   }
 
   @Test
   void aNarrowTerminalLosesTheLeastImportant() {
     assertThat(ProgressText.line(after(2000, 1200), 60))
-        .isEqualTo("1,200 of 5,000 pages · 300 satisfy · harvest 25%, lately 31%");
+        .isEqualTo("1,200 of 5,000 pages · 300 relevant · harvest rate 25%, lately 31%");
   }
 
   @Test
   void aCrawlThatMayAskNobodySaysForHowLong() {
     Duration second = Duration.ofSeconds(1);
     assertThat(ProgressText.line(progress(second, 65, Duration.ofSeconds(590)), 120))
-        .endsWith("lately 31% · all hosts rest for 9m50s · 12,345 in queue");
+        .endsWith("lately 31% · all hosts delayed for 9m50s · 12,345 in queue");
     assertThat(ProgressText.line(progress(second, 65, second), 120)).contains("82/s");
   }
 

@@ -9,8 +9,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.waymark.engine.SmallSite;
-import dev.waymark.recorder.Receiver;
 import dev.waymark.recorder.RecorderSettings;
+import dev.waymark.recorder.SessionReceiver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,13 +43,13 @@ class RecordedSessionTest {
 
   @TempDir Path folder;
   private SmallSite site;
-  private Receiver receiver;
+  private SessionReceiver receiver;
 
   @BeforeEach
   void start() throws IOException {
     site = SmallSite.of(PAGES);
     RecorderSettings settings = new RecorderSettings(folder.resolve("me").toString(), 0, "", 4);
-    receiver = Receiver.start(settings, InstantSource.system(), line -> {});
+    receiver = SessionReceiver.start(settings, InstantSource.system(), line -> {});
   }
 
   @AfterEach

@@ -1,6 +1,6 @@
 package dev.waymark.cli;
 
-import dev.waymark.engine.Crawls;
+import dev.waymark.engine.TestCrawls;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,11 +12,11 @@ record Said(int code, String out, String err) {
   /** On the web behind a port, without delay. */
   static Said on(int port, String... args) {
     return by(
-        Stream.concat(Arrays.stream(args), Crawls.flags(port).stream()).toArray(String[]::new));
+        Stream.concat(Arrays.stream(args), TestCrawls.flags(port).stream()).toArray(String[]::new));
   }
 
   static Said by(String... args) {
-    return called(Console.NAME, args);
+    return called(Console.PROGRAM_NAME, args);
   }
 
   /** By a program that was called like this. */
@@ -30,7 +30,7 @@ record Said(int code, String out, String err) {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false,
-                Console.WIDTH,
+                Console.DEFAULT_COLUMNS,
                 program));
     return new Said(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.judge.Meaning;
-import dev.waymark.server.Recorder;
+import dev.waymark.judge.TextEmbedder;
+import dev.waymark.server.SearchTraceRecorder;
 import dev.waymark.server.ServeSettings;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
+import dev.waymark.settings.RawSetting;
+import dev.waymark.settings.SettingsSchema;
 import dev.waymark.text.Tokens;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Search, index, communities and their simulation from the command line. */
 @Timeout(120)
 class SearchCommandsTest {
-  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=400,seed=5");
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=400,random-seed=5");
 
   @TempDir Path folder;
 
@@ -54,7 +54,7 @@ class SearchCommandsTest {
     assertThat(found.out()).contains("astronomy in body", " found, ", "http://");
     assertThat(found.out().lines().filter(line -> !line.contains("http://")))
         .anyMatch(line -> line.length() > 70)
-        .allMatch(line -> line.length() <= Console.WIDTH);
+        .allMatch(line -> line.length() <= Console.DEFAULT_COLUMNS);
     JsonNode before = json(Said.by("search", into, "astronomy", "--json"));
     assertThat(before.get("hits")).isNotEmpty();
 
@@ -70,10 +70,10 @@ class SearchCommandsTest {
   }
 
   /** Takes "stargazing" for "astronomy", and understands nothing else. */
-  public static final class Stargazer implements Meaning {
+  public static final class Stargazer implements TextEmbedder {
     @Override
     public float[] embed(String text) {
-      Tokens words = Tokens.of(text);
+      Tokens words = Tokens.tokenize(text);
       float about = 0;
       for (int i = 0; i < words.size(); i++) {
         about += Set.of("astronomy", "stargazing").contains(words.word(i)) ? 1 : 0;
@@ -88,16 +88,16 @@ class SearchCommandsTest {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       assertThat(crawl(server, Path.of(into)).code()).isZero();
     }
-    String[] search = {"search", into, "stargazing", "--by", "meaning", "--hits", "3", "--json"};
-    assertThat(Said.by(search).err()).contains("no meanings were computed");
+    String[] search = {"search", into, "stargazing", "--by", "embedding", "--hits", "3", "--json"};
+    assertThat(Said.by(search).err()).contains("no embeddings were computed");
 
-    Path service = folder.resolve("META-INF/services/" + Meaning.class.getName());
+    Path service = folder.resolve("META-INF/services/" + TextEmbedder.class.getName());
     Files.createDirectories(service.getParent());
     Files.writeString(service, Stargazer.class.getName());
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (URLClassLoader model = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
       Thread.currentThread().setContextClassLoader(model);
-      assertThat(Said.by("index", into, "--meaning").code()).isZero();
+      assertThat(Said.by("index", into, "--embeddings").code()).isZero();
       JsonNode found = json(Said.by(search));
       assertThat(found.get("hits")).hasSize(3);
       List<String> written =
@@ -146,8 +146,9 @@ class SearchCommandsTest {
       assertThat(Said.by("export", ours.toString(), "--all").out().lines()).hasSizeGreaterThan(50);
       assertThat(Said.by("community", "refresh", ours.toString()).err())
           .contains("has no recorded queries yet");
-      try (Recorder recorder = new Recorder(ours, 1, true, InstantSource.system())) {
-        recorder.asked("somebody", "astronomy");
+      try (SearchTraceRecorder recorder =
+          new SearchTraceRecorder(ours, 1, true, InstantSource.system())) {
+        recorder.recordQuery("somebody", "astronomy");
       }
       JsonNode report = json(Said.by("community", "refresh", ours.toString(), "--json"));
       assertThat(report.get("queries").intValue()).isEqualTo(1);
@@ -161,10 +162,11 @@ class SearchCommandsTest {
   /** What the next refresh says that serve makes by itself. */
   private static String refreshedWhileServed(Path community) throws Exception {
     ServeSettings often =
-        Keys.of(ServeSettings.class).read(List.of(Given.flag("refresh-every", List.of("100ms"))));
+        SettingsSchema.of(ServeSettings.class)
+            .read(List.of(RawSetting.flag("refresh-every", List.of("100ms"))));
     try (PipedInputStream said = new PipedInputStream();
         PrintStream told = new PrintStream(new PipedOutputStream(said), true);
-        Refreshing refreshing = Refreshing.start(community, often, told)) {
+        RefreshScheduler refreshing = RefreshScheduler.start(community, often, told)) {
       return new BufferedReader(new InputStreamReader(said)).readLine();
     }
   }
@@ -176,7 +178,7 @@ class SearchCommandsTest {
             "lab",
             "symbiosis",
             "--web",
-            "generated:pages=1200,seed=3",
+            "generated:pages=1200,random-seed=3",
             "--days",
             "2",
             "--queries",
@@ -189,9 +191,9 @@ class SearchCommandsTest {
     assertThat(days).hasSize(2);
     for (JsonNode day : days) {
       assertThat(day.get("precisionAt10").doubleValue()).isBetween(0.0, 1.0);
-      assertThat(day.get("collection").intValue()).isBetween(1, 240);
+      assertThat(day.get("collectionSize").intValue()).isBetween(1, 240);
       assertThat(day.get("cost").doubleValue()).isBetween(0.0, 1.0);
-      assertThat(day.get("nextDayCosine").doubleValue()).isPositive();
+      assertThat(day.get("cosine").doubleValue()).isPositive();
     }
   }
 

@@ -20,7 +20,7 @@ class WaymarkTest {
 
   @Test
   void everyCommandHasHelpWithAnExampleWithinAHundredColumns() {
-    assertThat(commands(Commands.whole(), ""))
+    assertThat(commands(Commands.fullCommandLine(), ""))
         .isNotEmpty()
         .allSatisfy(name -> {
           Said said = Said.by((name + " --help").strip().split(" "));
@@ -154,7 +154,8 @@ class WaymarkTest {
             .filter(Files::isDirectory)
             .findFirst();
     Assumptions.assumeTrue(readOnly.isPresent(), "needs a file system that is read-only");
-    assertThatThrownBy(() -> NewFile.of("output", readOnly.get().resolve("pages").toString()))
+    assertThatThrownBy(
+            () -> OutputFile.requireWritable("output", readOnly.get().resolve("pages").toString()))
         .hasMessageContaining("its file system is read-only");
   }
 

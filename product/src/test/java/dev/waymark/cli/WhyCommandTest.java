@@ -21,7 +21,7 @@ class WhyCommandTest extends OnReefSite {
     crawl("--pages", "0");
     String collection = folder.resolve("c").toString();
     assertThat(Said.by("why", collection, url("/gone")).out())
-        .contains("was asked for in vain: status 404", url("/") + "\n      " + url("/gone"));
+        .contains("failed: status 404", url("/") + "\n      " + url("/gone"));
     assertThat(Said.by("why", collection, url("/never")).out())
         .contains("is not known to this collection")
         .doesNotContain("found by way of");
@@ -38,9 +38,9 @@ class WhyCommandTest extends OnReefSite {
     assertThat(Said.by("why", collection, typed).out())
         .contains("  moved to " + url("/moved/again") + "\n");
     assertThat(Said.by("why", collection, url("/map.pdf")).out())
-        .contains("is not for this crawl: scope: file ending");
+        .contains("is not for this crawl: scope: file extension");
     assertThat(Said.by("why", collection, url("/map.pdf"), "--json").out())
-        .contains("\"standing\":\"unknown\"", "\"gone\":\"scope: file ending\"");
+        .contains("\"status\":\"unknown\"", "\"exclusion_reason\":\"scope: file extension\"");
     String both =
         Said.by("why", collection, url("/reef")).out()
             + Said.by("why", collection, url("/reef?again")).out();
@@ -56,7 +56,8 @@ class WhyCommandTest extends OnReefSite {
         .contains("moved here, which was not followed: too many redirects in a row");
     assertThat(Said.by("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
         .contains("or it is possibly beyond --max-queries or --max-query-shapes");
-    assertThat(Said.by("why", collection, url("/days/2026/05")).out()).contains("--max-dates");
+    assertThat(Said.by("why", collection, url("/days/2026/05")).out())
+        .contains("--max-calendar-pages");
     assertThat(Said.by("why", collection, url("/days/1776/07")).out())
         .contains("is not for this crawl: trap: calendar page far from today");
   }
@@ -67,10 +68,14 @@ class WhyCommandTest extends OnReefSite {
     String collection = folder.resolve("c").toString();
     List<String> numbers = new ArrayList<>();
     for (String page : List.of("/", "/reef", "/hill")) {
-      Said said = Said.by("why", collection, url(page), "--parts", "1");
+      Said said =
+          Said.by("why", collection, url(page), "--contributions (why); --partitions (spark)", "1");
       assertThat(said.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(101));
       numbers.add(said.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
-      String more = said.out().replaceAll("(?s).*more \\((--parts \\d+)\\).*", "$1");
+      String more =
+          said.out()
+              .replaceAll(
+                  "(?s).*more \\((--contributions (why); --partitions (spark) \\d+)\\).*", "$1");
       List<String> all = new ArrayList<>(List.of("why", collection, url(page)));
       all.addAll(List.of(more.split(" ")));
       assertThat(Said.by(all.toArray(String[]::new)).out()).doesNotContain("more (");
@@ -97,18 +102,19 @@ class WhyCommandTest extends OnReefSite {
     String busy = url("/busy").replace("127.0.0.1", "localhost");
     crawl("--seed", busy, "--pages", "2");
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
-        .contains("\"status\":503,", ",\"then\":\"again in ");
+        .contains("\"status\":503,", ",\"action\":\"retry in ");
     String collection = folder.resolve("c").toString();
     assertThat(Said.by("why", collection, busy).out())
-        .contains("waits, number ", "failed when it was last asked for: ", "; again in ");
+        .contains("waits, number ", "failed when it was last asked for: ", "; retry in ");
     assertThat(Said.by("why", collection, busy, "--json").out())
-        .contains("\"failed\":", "; again in ");
+        .contains("\"failed\":", "; retry in ");
     assertThat(Said.by("why", collection, url("/")).out()).doesNotContain("failed");
   }
 
   @Test
   void whyNamesTheRuleThatKeepsAUrlOutWhereTheUrlSaysItAll() {
-    crawl("--pages", "0", "--max-levels", "6", "--max-query-keys", "2", "--max-dates", "0");
+    crawl(
+        "--pages", "0", "--max-levels", "6", "--max-query-keys", "2", "--max-calendar-pages", "0");
     assertThat(why("/a/b/a/b/a/b")).contains("is not for this crawl: trap: path repeats itself");
     assertThat(why("/1/2/3/4/5/6/7"))
         .contains("is not for this crawl: trap: path with too many levels");
@@ -123,12 +129,21 @@ class WhyCommandTest extends OnReefSite {
 
   @Test
   void whyKnowsThatAHostGaveAllItMay() {
-    crawl("--pages", "0", "--per-host", "2");
+    crawl("--pages", "0", "--max-pages-per-host", "2");
     assertThat(why("/never"))
-        .contains("is not for this crawl: its host has given 2 pages, and per-host is 2");
-    crawl("--pages", "0", "--per-host", "9", "--per-host-waiting", "5", "--max-size", "1");
+        .contains(
+            "is not for this crawl: 2 pages of its host are fetched, and max-pages-per-host is 2");
+    crawl(
+        "--pages",
+        "0",
+        "--max-pages-per-host",
+        "9",
+        "--max-queue-per-host",
+        "5",
+        "--max-queue-size",
+        "1");
     assertThat(why("/never"))
         .contains("is not known to this collection")
-        .contains("or it is possibly beyond --per-host-waiting");
+        .contains("or it is possibly beyond --max-queue-per-host");
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.engine.Crawls;
-import dev.waymark.store.Decision;
-import dev.waymark.store.Journal;
+import dev.waymark.engine.TestCrawls;
+import dev.waymark.store.JournalEntry;
+import dev.waymark.store.JournalReader;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
@@ -22,20 +22,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** Why a page was fetched is told with what was known when it was. */
 @Timeout(120)
 class WhyThenTest {
-  private static final RecordedWeb WEB = GeneratedWeb.of("pages=2000,seed=3");
+  private static final RecordedWeb WEB = GeneratedWeb.parse("pages=2000,random-seed=3");
 
   @TempDir Path folder;
 
   @Test
   void theScoreThatAPageWasTakenWithIsTakenApart() throws IOException {
     crawl("--workers", "1");
-    List<Decision> pages = pages();
+    List<JournalEntry> pages = pages();
     for (int n = 20; n < 120; n += 20) {
-      Decision page = pages.get(n);
+      JournalEntry page = pages.get(n);
       JsonNode why = why(page.url());
       assertThat(why.get("known").intValue()).isEqualTo(n);
       // Linking pages are looked at again only when the crawl has grown by a third.
-      assertThat(why.get("score").doubleValue()).isCloseTo(page.way().score(), within(0.3));
+      assertThat(why.get("score").doubleValue()).isCloseTo(page.path().score(), within(0.3));
       double sum = 0;
       for (JsonNode part : why.get("contributions")) {
         sum += part.get("value").doubleValue();
@@ -50,17 +50,17 @@ class WhyThenTest {
   @Test
   void pagesThatCameWhileItWasUnderWayDoNotSpeakForIt() throws IOException {
     crawl("--workers", "16");
-    List<Decision> pages = pages();
+    List<JournalEntry> pages = pages();
     for (int n = 1; n < 120; n += 17) {
       assertThat(why(pages.get(n).url()).get("known").intValue()).isLessThanOrEqualTo(n);
     }
   }
 
-  private List<Decision> pages() {
-    List<Decision> pages = new ArrayList<>();
-    new Journal(folder)
+  private List<JournalEntry> pages() {
+    List<JournalEntry> pages = new ArrayList<>();
+    new JournalReader(folder)
         .forEach(decision -> {
-          if (decision.outcome().kind() == Decision.Kind.OK) {
+          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
             pages.add(decision);
           }
         });
@@ -71,7 +71,7 @@ class WhyThenTest {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       List<String> args = new ArrayList<>(List.of("crawl", "--seed", WEB.url(0), "--pages", "120"));
       args.addAll(List.of("--want", "count(\"volcanoes\") >= 2", "--into", folder.toString()));
-      args.addAll(Crawls.flags(server.port()));
+      args.addAll(TestCrawls.flags(server.port()));
       args.addAll(List.of(more));
       assertThat(Said.by(args.toArray(String[]::new)).code()).isZero();
     }

@@ -3,19 +3,19 @@ package dev.waymark.community;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.engine.Crawls;
-import dev.waymark.engine.Job;
-import dev.waymark.judge.Judge;
+import dev.waymark.engine.CrawlConfig;
+import dev.waymark.engine.TestCrawls;
+import dev.waymark.judge.PageJudge;
 import dev.waymark.judge.Predicate;
-import dev.waymark.model.Verdict;
-import dev.waymark.search.By;
+import dev.waymark.model.Relevance;
 import dev.waymark.search.Filters;
-import dev.waymark.search.Request;
-import dev.waymark.server.Library;
-import dev.waymark.server.Recorder;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
+import dev.waymark.search.RankingMode;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.server.ReloadableSearcher;
+import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.settings.RawSetting;
+import dev.waymark.settings.SettingsSchema;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.io.IOException;
@@ -34,11 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** A community on a little web, from its bookmarks to a collection that follows its queries. */
 @Timeout(120)
 class CommunityTest {
-  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=800,seed=3");
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=800,random-seed=3");
 
   /** Costs a tenth of what ten hits with their snippets do. */
-  private static final Request ONE_HIT =
-      new Request("astronomy", By.BLENDED, Filters.NONE, 0, 1, false);
+  private static final SearchRequest ONE_HIT =
+      new SearchRequest("astronomy", RankingMode.BLENDED, Filters.NONE, 0, 1, false);
 
   @TempDir Path folder;
 
@@ -48,13 +48,15 @@ class CommunityTest {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       start(community, server);
       ask(community, "astronomy");
-      Path old = new Generations(community).current();
-      try (Library library = new Library(() -> new Generations(community).current());
+      Path old = new CollectionVersions(community).current();
+      try (ReloadableSearcher library =
+              new ReloadableSearcher(() -> new CollectionVersions(community).current());
           ExecutorService pool = Executors.newSingleThreadExecutor()) {
-        Callable<Refresh.Report> refresh = () -> refresh(community, server).run(query -> {});
-        Refresh.Report report = refresh.call();
+        Callable<CommunityRefresh.RefreshReport> refresh =
+            () -> refresh(community, server).run(query -> {});
+        CommunityRefresh.RefreshReport report = refresh.call();
         for (int asked = 0; asked < 10_000; ) {
-          Future<Refresh.Report> running = pool.submit(refresh);
+          Future<CommunityRefresh.RefreshReport> running = pool.submit(refresh);
           for (; !running.isDone(); asked++) {
             if (asked % 100 == 0) {
               library.refresh();
@@ -68,9 +70,10 @@ class CommunityTest {
         assertThat(report.queries()).isEqualTo(1);
         assertThat(report.pages()).isBetween(10L, 60L);
         assertThat(report.unchanged()).isPositive();
-        assertThat(library.search(Request.of("astronomy")).pages()).isEqualTo(report.pages());
+        assertThat(library.search(SearchRequest.of("astronomy")).indexedPages())
+            .isEqualTo(report.pages());
       }
-      assertThat(new Generations(community).current()).isNotEqualTo(old);
+      assertThat(new CollectionVersions(community).current()).isNotEqualTo(old);
       assertThat(old).doesNotExist(); // nobody reads the last but two
     }
   }
@@ -80,19 +83,19 @@ class CommunityTest {
     Path community = folder.resolve("ours");
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       start(community, server);
-      Path old = new Generations(community).current();
+      Path old = new CollectionVersions(community).current();
       assertThatThrownBy(() -> refresh(community, server).run(query -> {}))
-          .isInstanceOf(BadSetting.class)
+          .isInstanceOf(ConfigException.class)
           .hasMessageContaining("no recorded queries");
       ask(community, "astronomy");
-      Refresh broken =
+      CommunityRefresh broken =
           refresh(
               community,
               server,
               page -> {
                 throw new IllegalStateException("the power goes out");
               });
-      Files.createDirectories(new Generations(community).next().resolve("half-made"));
+      Files.createDirectories(new CollectionVersions(community).nextFolder().resolve("half-made"));
       try {
         broken.run(query -> {
           throw new IllegalStateException("killed");
@@ -101,39 +104,45 @@ class CommunityTest {
         assertThat(e).hasMessage("killed");
       }
 
-      assertThat(new Generations(community).current()).isEqualTo(old);
+      assertThat(new CollectionVersions(community).current()).isEqualTo(old);
       refresh(community, server).run(query -> {});
-      assertThat(new Generations(community).current()).isNotEqualTo(old);
+      assertThat(new CollectionVersions(community).current()).isNotEqualTo(old);
     }
   }
 
   private static void start(Path community, LoopbackServer server) throws Exception {
     Files.createDirectories(community);
-    Generations generations = new Generations(community);
-    Path first = generations.next();
-    Crawls.run(job(first, server));
-    generations.replace(first);
+    CollectionVersions generations = new CollectionVersions(community);
+    Path first = generations.nextFolder();
+    TestCrawls.run(job(first, server));
+    generations.makeCurrent(first);
   }
 
   private static void ask(Path community, String words) throws IOException {
-    try (Recorder recorder = new Recorder(community, 1, true, InstantSource.system())) {
-      recorder.asked("somebody", words);
+    try (SearchTraceRecorder recorder =
+        new SearchTraceRecorder(community, 1, true, InstantSource.system())) {
+      recorder.recordQuery("somebody", words);
     }
   }
 
-  private static Refresh refresh(Path community, LoopbackServer server) {
-    return refresh(community, server, page -> Verdict.yes(1));
+  private static CommunityRefresh refresh(Path community, LoopbackServer server) {
+    return refresh(community, server, page -> Relevance.yes(1));
   }
 
-  private static Refresh refresh(Path community, LoopbackServer server, Predicate want) {
+  private static CommunityRefresh refresh(Path community, LoopbackServer server, Predicate want) {
     CommunitySettings settings =
-        Keys.of(CommunitySettings.class).read(List.of(Given.flag("max-index", List.of("60"))));
-    return new Refresh(
-        community, settings, next -> job(next, server), new Judge(want), InstantSource.system());
+        SettingsSchema.of(CommunitySettings.class)
+            .read(List.of(RawSetting.flag("max-index", List.of("60"))));
+    return new CommunityRefresh(
+        community,
+        settings,
+        next -> job(next, server),
+        new PageJudge(want),
+        InstantSource.system());
   }
 
-  private static Job job(Path into, LoopbackServer server) {
-    return Crawls.job(
+  private static CrawlConfig job(Path into, LoopbackServer server) {
+    return TestCrawls.job(
         into,
         server.port(),
         "--seed",

@@ -3,16 +3,16 @@ package dev.waymark.community;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.learn.Order;
-import dev.waymark.learn.Orders;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.OrderingPolicy;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.search.MemoryIndex;
-import dev.waymark.search.QueryOrder;
+import dev.waymark.search.QuerySimilarityPolicy;
 import dev.waymark.search.Searcher;
-import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.settings.RawSetting;
+import dev.waymark.settings.SettingsSchema;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -32,10 +32,10 @@ class SymbiosisTest {
   }
 
   /** Knows two pages; the first crawl finds a third. */
-  private static final class Noting implements Symbiosis.Crawler, AutoCloseable {
+  private static final class Noting implements Symbiosis.QueryCrawler, AutoCloseable {
     private final MemoryIndex draft = new MemoryIndex(12);
     private final List<String> told = new ArrayList<>();
-    private final List<Order> orders = new ArrayList<>();
+    private final List<OrderingPolicy> orders = new ArrayList<>();
 
     Noting() {
       draft.add(page(REEF, "coral reef"));
@@ -43,19 +43,19 @@ class SymbiosisTest {
     }
 
     @Override
-    public void crawl(List<String> seeds, Order order, int pages) {
+    public void crawl(List<String> seeds, OrderingPolicy order, int pages) {
       told.add("crawl " + pages + " from " + String.join(" ", seeds));
       orders.add(order);
       draft.add(page(ATOLL, "coral atoll, coral lagoon"));
     }
 
     @Override
-    public void keep() {
+    public void storeLastCrawl() {
       told.add("keep");
     }
 
     @Override
-    public Searcher draft() {
+    public Searcher workingIndex() {
       return draft.searcher();
     }
 
@@ -66,11 +66,11 @@ class SymbiosisTest {
   }
 
   private static CommunitySettings settings(String... flags) {
-    List<Given> given = new ArrayList<>();
+    List<RawSetting> given = new ArrayList<>();
     for (int i = 0; i < flags.length; i += 2) {
-      given.add(Given.flag(flags[i], List.of(flags[i + 1])));
+      given.add(RawSetting.flag(flags[i], List.of(flags[i + 1])));
     }
-    return Keys.of(CommunitySettings.class).read(given);
+    return SettingsSchema.of(CommunitySettings.class).read(given);
   }
 
   private static Noting played(CommunitySettings settings) throws InterruptedException {
@@ -122,15 +122,15 @@ class SymbiosisTest {
 
   @Test
   void theCrawlsAreInTheOrderThatIsNamed() throws Exception {
-    assertThat(played(settings()).orders).hasOnlyElementsOfType(QueryOrder.class);
-    for (String name : Orders.shipped().names().keySet()) {
+    assertThat(played(settings()).orders).hasOnlyElementsOfType(QuerySimilarityPolicy.class);
+    for (String name : OrderingPolicies.builtIn().descriptions().keySet()) {
       assertThat(played(settings("order", name)).orders)
           .as(name)
           .isNotEmpty()
-          .doesNotHaveAnyElementsOfTypes(QueryOrder.class);
+          .doesNotHaveAnyElementsOfTypes(QuerySimilarityPolicy.class);
     }
     assertThatThrownBy(() -> played(settings("order", "bread-first")))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("breadth-first");
   }
 }

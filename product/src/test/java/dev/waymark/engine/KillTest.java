@@ -6,8 +6,8 @@ import dev.waymark.model.Origin;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visit;
 import dev.waymark.people.store.TraceFolder;
-import dev.waymark.store.Decision;
-import dev.waymark.store.Journal;
+import dev.waymark.store.JournalEntry;
+import dev.waymark.store.JournalReader;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
@@ -29,8 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 class KillTest {
   private static final int KILLS = 30;
   private static final int KILLS_WITH_PEOPLE = 3;
-  private static final RecordedWeb WEB = GeneratedWeb.of("pages=3000,seed=11");
-  private static final RecordedWeb PEOPLED = GeneratedWeb.of("pages=150,seed=12,people=60");
+  private static final RecordedWeb WEB = GeneratedWeb.parse("pages=3000,random-seed=11");
+  private static final RecordedWeb PEOPLED =
+      GeneratedWeb.parse("pages=150,random-seed=12,people=60");
   private static final List<String> LINKS = List.of("--seed", WEB.url(0), "--order", "intelligent");
 
   @TempDir Path folder;
@@ -57,7 +58,7 @@ class KillTest {
     assertThat(pages).doesNotHaveDuplicates();
     assertThat(Set.copyOf(pages)).isEqualTo(Set.copyOf(pages(undisturbed)));
     assertThat(pages.size()).isGreaterThan(2500);
-    List<String> stored = Stored.urls(disturbed);
+    List<String> stored = ArchivedUrls.urls(disturbed);
     assertThat(stored).doesNotHaveDuplicates();
     assertThat(Set.copyOf(stored)).isEqualTo(archived(disturbed));
   }
@@ -86,7 +87,7 @@ class KillTest {
     List<String> pages = pages(disturbed);
     assertThat(pages).doesNotHaveDuplicates().hasSizeGreaterThan(120);
     assertThat(Set.copyOf(pages)).isEqualTo(Set.copyOf(pages(undisturbed)));
-    List<String> stored = Stored.urls(disturbed);
+    List<String> stored = ArchivedUrls.urls(disturbed);
     assertThat(stored).doesNotHaveDuplicates();
     assertThat(Set.copyOf(stored)).isEqualTo(archived(disturbed));
     assertThat(trace(disturbed)).isEqualTo(trace(undisturbed));
@@ -96,7 +97,7 @@ class KillTest {
   /** Everybody's visits as triples with times. */
   private static String visits() {
     StringBuilder lines = new StringBuilder();
-    for (Visit visit : PEOPLED.people().visits()) {
+    for (Visit visit : PEOPLED.traces().visits()) {
       String from = visit.referrer() == null ? "-" : visit.referrer();
       lines.append(visit.url()).append('\t').append(from).append('\t').append(visit.user());
       lines.append('\t').append(visit.time().getEpochSecond()).append('\n');
@@ -107,14 +108,14 @@ class KillTest {
   /** How many people, pages and visits the imported trace has; pseudonyms differ by their key. */
   private static List<Long> trace(Path into) throws IOException {
     try (Trace trace = new TraceFolder(into.resolve("people")).open().orElseThrow()) {
-      return List.of((long) trace.users(), (long) trace.urls(), trace.visits());
+      return List.of((long) trace.userCount(), (long) trace.urlCount(), trace.visitCount());
     }
   }
 
   private static int fromPeople(Path into) {
     int[] pages = {0};
-    new Journal(into)
-        .forEach(decision -> pages[0] += decision.way().origin() == Origin.TRACE ? 1 : 0);
+    new JournalReader(into)
+        .forEach(decision -> pages[0] += decision.path().origin() == Origin.TRACE ? 1 : 0);
     return pages[0];
   }
 
@@ -122,9 +123,9 @@ class KillTest {
   private static boolean crawlAndKill(
       Path into, LoopbackServer server, int requests, List<String> order)
       throws IOException, InterruptedException {
-    long until = server.requests() + requests;
+    long until = server.requestCount() + requests;
     Process process = crawl(into, server, order);
-    while (server.requests() < until && process.isAlive()) {
+    while (server.requestCount() < until && process.isAlive()) {
       Thread.onSpinWait();
       process.waitFor(1, TimeUnit.MILLISECONDS);
     }
@@ -154,7 +155,7 @@ class KillTest {
             "--into",
             into.toString(),
             "--quiet"));
-    command.addAll(Crawls.flags(server.port()));
+    command.addAll(TestCrawls.flags(server.port()));
     command.addAll(order);
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
@@ -164,9 +165,9 @@ class KillTest {
 
   private static List<String> pages(Path into) {
     List<String> urls = new ArrayList<>();
-    new Journal(into)
+    new JournalReader(into)
         .forEach(decision -> {
-          if (decision.outcome().kind() == Decision.Kind.OK) {
+          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
             urls.add(decision.url());
           }
         });
@@ -176,9 +177,9 @@ class KillTest {
   /** What the journal says is in the archive. */
   private static Set<String> archived(Path into) {
     Set<String> urls = new HashSet<>();
-    new Journal(into)
+    new JournalReader(into)
         .forEach(decision -> {
-          if (decision.place() != null) {
+          if (decision.location() != null) {
             urls.add(decision.url());
           }
         });

@@ -3,14 +3,14 @@ package dev.waymark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.judge.Judge;
+import dev.waymark.judge.PageJudge;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
-import dev.waymark.model.Verdict;
-import dev.waymark.store.BrokenDisk;
-import dev.waymark.store.Decision;
-import dev.waymark.store.Journal;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.model.Relevance;
+import dev.waymark.store.JournalEntry;
+import dev.waymark.store.JournalReader;
+import dev.waymark.store.StorageException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -139,7 +139,7 @@ class PowerCutTest {
 
   @Test
   void aStateThatLostItsLastCommitsIsWhatCounts() throws Exception {
-    try (Stream<Path> files = Files.list(middle.resolve("state"))) {
+    try (Stream<Path> files = Files.list(middle.resolve("frontier"))) {
       Path log = files.filter(file -> file.toString().endsWith(".log")).findAny().orElseThrow();
       truncate(log, Files.size(log) * 2 / 3);
     }
@@ -156,7 +156,7 @@ class PowerCutTest {
     truncate(middle.resolve(JOURNAL), 2000);
 
     assertThatThrownBy(() -> crawl(middle, "breadth-first"))
-        .isInstanceOf(BrokenDisk.class)
+        .isInstanceOf(StorageException.class)
         .hasMessageContaining("journal.jsonl has 2000 bytes")
         .hasMessageContaining("Bring it back from a copy");
     assertThat(middle.resolve(WARC)).hasBinaryContent(archive);
@@ -168,7 +168,7 @@ class PowerCutTest {
     List<String> pages = pages(folder);
     assertThat(pages).doesNotHaveDuplicates();
     assertThat(new TreeSet<>(pages)).isEqualTo(new TreeSet<>(pages(whole)));
-    assertThat(Stored.urls(folder)).isEqualTo(archived(folder));
+    assertThat(ArchivedUrls.urls(folder)).isEqualTo(archived(folder));
     assertThat(Files.readAllLines(folder.resolve("index.cdxj"))).hasSameSizeAs(archived(folder));
   }
 
@@ -176,16 +176,16 @@ class PowerCutTest {
     List<String> all =
         new ArrayList<>(List.of("--seed", "http://a.example/", "--workers", "1", "--index", "no"));
     all.addAll(List.of(flags));
-    Job job = Crawls.job(into, site.port(), all.toArray(String[]::new));
-    try (Judge judge = new Judge(page -> Verdict.yes(1))) {
-      new CrawlRun(
+    CrawlConfig job = TestCrawls.job(into, site.port(), all.toArray(String[]::new));
+    try (PageJudge judge = new PageJudge(page -> Relevance.yes(1))) {
+      new LiveCrawl(
               job,
               judge,
-              Orders.shipped().of(order, OrderContext.plain()),
+              OrderingPolicies.builtIn().create(order, PolicyContext.empty()),
               new Knowledge(Set.of()),
               InstantSource.fixed(Instant.parse("2026-05-06T07:08:09Z")),
               "")
-          .saying(told::add)
+          .onMessage(told::add)
           .run(progress -> {});
     }
   }
@@ -207,16 +207,16 @@ class PowerCutTest {
   }
 
   private static List<String> pages(Path folder) {
-    return urls(folder, decision -> decision.outcome().kind() == Decision.Kind.OK);
+    return urls(folder, decision -> decision.outcome().kind() == JournalEntry.Kind.OK);
   }
 
   private static List<String> archived(Path folder) {
-    return urls(folder, decision -> decision.place() != null);
+    return urls(folder, decision -> decision.location() != null);
   }
 
-  private static List<String> urls(Path folder, Predicate<Decision> which) {
+  private static List<String> urls(Path folder, Predicate<JournalEntry> which) {
     List<String> urls = new ArrayList<>();
-    new Journal(folder)
+    new JournalReader(folder)
         .forEach(decision -> {
           if (which.test(decision)) {
             urls.add(decision.url());

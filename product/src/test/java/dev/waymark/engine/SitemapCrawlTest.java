@@ -3,11 +3,11 @@ package dev.waymark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.waymark.judge.Judge;
+import dev.waymark.judge.PageJudge;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
-import dev.waymark.model.Verdict;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.model.Relevance;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -69,9 +69,9 @@ class SitemapCrawlTest {
     server.stop(0);
   }
 
-  private CrawlRun run(String pages) {
-    Job job =
-        Crawls.job(
+  private LiveCrawl run(String pages) {
+    CrawlConfig job =
+        TestCrawls.job(
             folder,
             server.getAddress().getPort(),
             "--sitemaps",
@@ -84,10 +84,10 @@ class SitemapCrawlTest {
             pages,
             "--workers",
             "1");
-    return new CrawlRun(
+    return new LiveCrawl(
         job,
-        new Judge(page -> Verdict.yes(1)),
-        Orders.shipped().of("depth-first", OrderContext.plain()),
+        new PageJudge(page -> Relevance.yes(1)),
+        OrderingPolicies.builtIn().create("depth-first", PolicyContext.empty()),
         new Knowledge(Set.of()),
         InstantSource.system(),
         "");
@@ -106,9 +106,9 @@ class SitemapCrawlTest {
 
   @Test
   void readingSitemapsEndsWhenItIsTimeToStopAndIsDoneTheNextTime() throws Exception {
-    CrawlRun run = run("0");
+    LiveCrawl run = run("0");
     atMap = run::stop;
-    assertThat(run.run(progress -> {}).ending()).isEqualTo(Ending.INTERRUPTED);
+    assertThat(run.run(progress -> {}).outcome()).isEqualTo(CrawlOutcome.INTERRUPTED);
     assertThat(asked).containsExactly("/robots.txt", "/map1.txt");
 
     atMap = () -> {};

@@ -3,7 +3,7 @@ package dev.waymark.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -64,7 +64,7 @@ class AddressGuardTest {
     "2001:0:1:2::3, tunnel"
   })
   void specialAddressesAreRefusedByName(String literal, String kind) {
-    assertThat(STRICT.refusal(address(literal))).contains(kind);
+    assertThat(STRICT.refusalReason(address(literal))).contains(kind);
   }
 
   @ParameterizedTest
@@ -87,31 +87,35 @@ class AddressGuardTest {
         "64:ff9b::808:808"
       })
   void publicAddressesAreNot(String literal) {
-    assertThat(STRICT.refusal(address(literal))).isEmpty();
+    assertThat(STRICT.refusalReason(address(literal))).isEmpty();
   }
 
   @Test
   void whatIsAllowedIsNotRefused() {
     AddressGuard guard = AddressGuard.allowing(List.of("loopback", "10.1.0.0/16", "fd00::/8"));
     for (String open : List.of("127.0.0.1", "::1", "10.1.2.3", "fd00::1", "::ffff:10.1.0.1")) {
-      assertThat(guard.refusal(address(open))).as(open).isEmpty();
+      assertThat(guard.refusalReason(address(open))).as(open).isEmpty();
     }
     for (String shut : List.of("10.2.0.0", "192.168.0.1", "169.254.169.254", "fc00::1")) {
-      assertThat(guard.refusal(address(shut))).as(shut).isPresent();
+      assertThat(guard.refusalReason(address(shut))).as(shut).isPresent();
     }
-    assertThat(AddressGuard.allowing(List.of("private")).refusal(address("10.0.0.1"))).isEmpty();
-    assertThat(AddressGuard.allowing(List.of("private")).refusal(address("127.0.0.1"))).isPresent();
+    assertThat(AddressGuard.allowing(List.of("private")).refusalReason(address("10.0.0.1")))
+        .isEmpty();
+    assertThat(AddressGuard.allowing(List.of("private")).refusalReason(address("127.0.0.1")))
+        .isPresent();
   }
 
   @Property
   void anIpv4AddressIsJudgedAlikeInEveryWrapping(@ForAll @Size(4) byte[] v4) throws Exception {
-    boolean refused = STRICT.refusal(InetAddress.getByAddress(v4)).isPresent();
+    boolean refused = STRICT.refusalReason(InetAddress.getByAddress(v4)).isPresent();
     byte[] nat64 = {0, 0x64, (byte) 0xff, (byte) 0x9b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     System.arraycopy(v4, 0, nat64, 12, 4);
     byte[] sixToFour = {0x20, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     System.arraycopy(v4, 0, sixToFour, 2, 4);
-    assertThat(STRICT.refusal(InetAddress.getByAddress(nat64)).isPresent()).isEqualTo(refused);
-    assertThat(STRICT.refusal(InetAddress.getByAddress(sixToFour)).isPresent()).isEqualTo(refused);
+    assertThat(STRICT.refusalReason(InetAddress.getByAddress(nat64)).isPresent())
+        .isEqualTo(refused);
+    assertThat(STRICT.refusalReason(InetAddress.getByAddress(sixToFour)).isPresent())
+        .isEqualTo(refused);
   }
 
   @ParameterizedTest
@@ -141,13 +145,13 @@ class AddressGuardTest {
     try (Loopback server = new Loopback().on("/", 200, "secret");
         HttpFetcher fetcher =
             new HttpFetcher(
-                Given.fetch("allow-address", "203.0.113.0/24"),
-                Given.manners(),
+                FetchTestSettings.fetch("allow-address", "203.0.113.0/24"),
+                FetchTestSettings.politeness(),
                 InstantSource.system())) {
-      Fetched fetched = fetcher.fetch("http://" + host + ":" + server.port() + "/", null);
-      assertThat(fetched).isNotInstanceOf(Fetched.Ok.class);
+      FetchResult fetched = fetcher.fetch("http://" + host + ":" + server.port() + "/", null);
+      assertThat(fetched).isNotInstanceOf(FetchResult.Ok.class);
       assertThat(server.asked).isEmpty();
-      if (fetched instanceof Fetched.Refused refused && !refused.reason().contains("no web")) {
+      if (fetched instanceof FetchResult.Refusal refused && !refused.reason().contains("no web")) {
         assertThat(refused.reason()).startsWith("address guard: ").contains("--allow-address");
       }
     }
@@ -158,12 +162,12 @@ class AddressGuardTest {
   void refusalNamesTheRemedy(String host) {
     try (HttpFetcher fetcher =
         new HttpFetcher(
-            Given.fetch("allow-address", "203.0.113.0/24"),
-            Given.manners(),
+            FetchTestSettings.fetch("allow-address", "203.0.113.0/24"),
+            FetchTestSettings.politeness(),
             InstantSource.system())) {
       assertThat(fetcher.fetch("http://" + host + "/", null))
           .isInstanceOfSatisfying(
-              Fetched.Refused.class,
+              FetchResult.Refusal.class,
               refused -> assertThat(refused.reason()).contains("--allow-address"));
     }
   }
@@ -174,25 +178,25 @@ class AddressGuardTest {
     List<String> answers = new ArrayList<>(List.of("127.0.0.1", "10.0.0.1"));
     try (HttpFetcher fetcher =
         new HttpFetcher(
-            Given.fetch("dns-ttl", "1m"),
-            Given.manners(),
+            FetchTestSettings.fetch("dns-ttl", "1m"),
+            FetchTestSettings.politeness(),
             clock,
             host -> List.of(address(answers.removeFirst())))) {
       String url;
       try (Loopback server = new Loopback().on("/", 200, "page")) {
         url = "http://rebind.example:" + server.port() + "/";
-        assertThat(fetcher.fetch(url, null)).isInstanceOf(Fetched.Ok.class);
+        assertThat(fetcher.fetch(url, null)).isInstanceOf(FetchResult.Ok.class);
       }
       // A connection that stands was checked when it was made; only a new one asks for the name.
       clock.pass(Duration.ofMinutes(2));
-      assertThat(fetcher.fetch(url, null)).isInstanceOf(Fetched.Refused.class);
+      assertThat(fetcher.fetch(url, null)).isInstanceOf(FetchResult.Refusal.class);
     }
   }
 
   @Test
   void socketAsksTheGuardItself() throws IOException {
     try (Loopback server = new Loopback();
-        Socket socket = new GuardedSockets(STRICT, new Detours(List.of())).createSocket()) {
+        Socket socket = new GuardedSockets(STRICT, new HostOverrides(List.of())).createSocket()) {
       InetSocketAddress target =
           new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
       assertThatThrownBy(() -> socket.connect(target, 1000))

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,22 +27,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileServerTest {
   private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
 
-  private static Fetched ask(RawServer server, String... flags) throws IOException {
+  private static FetchResult ask(RawServer server, String... flags) throws IOException {
     try (server;
         HttpFetcher fetcher =
-            new HttpFetcher(Given.fetch(flags), Given.manners(), InstantSource.system())) {
+            new HttpFetcher(
+                FetchTestSettings.fetch(flags),
+                FetchTestSettings.politeness(),
+                InstantSource.system())) {
       return fetcher.fetch(server.url("/"), null);
     }
   }
 
-  private static Fetched.Ok page(Fetched fetched) {
-    assertThat(fetched).isInstanceOf(Fetched.Ok.class);
-    return (Fetched.Ok) fetched;
+  private static FetchResult.Ok page(FetchResult fetched) {
+    assertThat(fetched).isInstanceOf(FetchResult.Ok.class);
+    return (FetchResult.Ok) fetched;
   }
 
-  private static Fetched.Failed failure(Fetched fetched) {
-    assertThat(fetched).isInstanceOf(Fetched.Failed.class);
-    return (Fetched.Failed) fetched;
+  private static FetchResult.Failure failure(FetchResult fetched) {
+    assertThat(fetched).isInstanceOf(FetchResult.Failure.class);
+    return (FetchResult.Failure) fetched;
   }
 
   private static void forever(OutputStream out, String piece) throws IOException {
@@ -59,7 +62,7 @@ class HostileServerTest {
           out.write((HEAD + "\r\n").getBytes(UTF_8));
           forever(out, "<p>more ".repeat(1000));
         });
-    Fetched.Ok ok = page(ask(server, "max-bytes", "100000"));
+    FetchResult.Ok ok = page(ask(server, "max-bytes", "100000"));
     assertThat(ok.truncated()).isTrue();
     assertThat(ok.payload()).hasSize(100_000);
     assertThat(ok.body()).isSameAs(ok.payload());
@@ -77,7 +80,7 @@ class HostileServerTest {
 
   @Test
   void bodyOfExactlyTheCapIsWhole() throws IOException {
-    Fetched.Ok ok =
+    FetchResult.Ok ok =
         page(ask(RawServer.saying(HEAD + "Content-Length: 5\r\n\r\nhello"), "max-bytes", "5"));
     assertThat(ok.truncated()).isFalse();
     assertThat(ok.body()).hasSize(5);
@@ -132,11 +135,11 @@ class HostileServerTest {
 
   @Test
   void lengthThatPromisesTooMuchFails() throws IOException {
-    Fetched.Failed failed =
+    FetchResult.Failure failed =
         failure(ask(RawServer.saying(HEAD + "Content-Length: 4000000000\r\n\r\nhello")));
-    assertThat(failed.again()).isTrue();
+    assertThat(failed.retryable()).isTrue();
     assertThat(failed.reason())
-        .isEqualTo("connection lost: the answer ended before its announced length");
+        .isEqualTo("connection lost: the response ended before its Content-Length");
   }
 
   @Test
@@ -151,7 +154,7 @@ class HostileServerTest {
     bomb.write((HEAD + "Content-Encoding: gzip, gzip\r\n\r\n").getBytes(UTF_8));
     byte[] zeros = new byte[50_000_000];
     bomb.write(HttpFetcherTest.pack(HttpFetcherTest.pack(zeros, true), true));
-    Fetched.Ok ok =
+    FetchResult.Ok ok =
         page(ask(new RawServer(out -> out.write(bomb.toByteArray())), "max-bytes", "1MB"));
     assertThat(ok.truncated()).isTrue();
     assertThat(ok.body()).hasSize(1_000_000);
@@ -168,7 +171,7 @@ class HostileServerTest {
           out.write((HEAD + "Content-Encoding: gzip\r\n\r\n").getBytes(UTF_8));
           out.write(packed);
         });
-    Fetched.Ok ok = page(ask(server, "max-bytes", "100k"));
+    FetchResult.Ok ok = page(ask(server, "max-bytes", "100k"));
     assertThat(ok.truncated()).isTrue();
     assertThat(ok.payload()).hasSize(100_000);
     assertThat(ok.body().length).isBetween(90_000, 100_000);
@@ -178,9 +181,9 @@ class HostileServerTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "deflate", "br", "zstd", "gzip, gzip, gzip, gzip"})
   void wrongEncodingFailsForGood(String encoding) throws IOException {
-    Fetched.Failed failed =
+    FetchResult.Failure failed =
         failure(ask(RawServer.saying(HEAD + "Content-Encoding: " + encoding + "\r\n\r\nhello!")));
-    assertThat(failed.again()).isFalse();
+    assertThat(failed.retryable()).isFalse();
     assertThat(failed.status()).isEqualTo(200);
     assertThat(failed.reason()).contains("content encoding");
   }
@@ -199,16 +202,16 @@ class HostileServerTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nX: ", HEAD + "\r\n<p>wait"})
   void silenceEndsWithTheIdleTimeout(String start) throws IOException {
-    Fetched.Failed failed = failure(ask(RawServer.stuckAfter(start), "idle-timeout", "200ms"));
-    assertThat(failed.again()).isTrue();
+    FetchResult.Failure failed = failure(ask(RawServer.stuckAfter(start), "idle-timeout", "200ms"));
+    assertThat(failed.retryable()).isTrue();
     assertThat(failed.reason()).contains("timeout");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nX: ", HEAD + "\r\n<p>wait"})
   void everythingEndsWithTheTotalTimeout(String start) throws IOException {
-    Fetched.Failed failed = failure(ask(RawServer.stuckAfter(start), "timeout", "200ms"));
-    assertThat(failed.again()).isTrue();
+    FetchResult.Failure failed = failure(ask(RawServer.stuckAfter(start), "timeout", "200ms"));
+    assertThat(failed.retryable()).isTrue();
     assertThat(failed.reason()).contains("timeout");
   }
 
@@ -218,9 +221,10 @@ class HostileServerTest {
     String url = gone.url("/");
     gone.close();
     try (HttpFetcher fetcher =
-        new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system())) {
-      Fetched.Failed failed = failure(fetcher.fetch(url, null));
-      assertThat(failed.again()).isTrue();
+        new HttpFetcher(
+            FetchTestSettings.fetch(), FetchTestSettings.politeness(), InstantSource.system())) {
+      FetchResult.Failure failed = failure(fetcher.fetch(url, null));
+      assertThat(failed.retryable()).isTrue();
       assertThat(failed.reason()).startsWith("no connection");
     }
   }
@@ -234,15 +238,17 @@ class HostileServerTest {
           arrived.countDown();
           never.await();
         })) {
-      HttpFetcher fetcher = new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system());
-      CompletableFuture<Fetched> first = new CompletableFuture<>();
-      CompletableFuture<Fetched> waiting = new CompletableFuture<>();
+      HttpFetcher fetcher =
+          new HttpFetcher(
+              FetchTestSettings.fetch(), FetchTestSettings.politeness(), InstantSource.system());
+      CompletableFuture<FetchResult> first = new CompletableFuture<>();
+      CompletableFuture<FetchResult> waiting = new CompletableFuture<>();
       Thread.startVirtualThread(() -> first.complete(fetcher.fetch(server.url("/1"), null)));
       assertThat(arrived.await(10, TimeUnit.SECONDS)).isTrue();
       Thread.startVirtualThread(() -> waiting.complete(fetcher.fetch(server.url("/2"), null)));
       fetcher.close();
-      assertThat(failure(first.get(5, TimeUnit.SECONDS)).again()).isTrue();
-      assertThat(failure(waiting.get(5, TimeUnit.SECONDS)).again()).isTrue();
+      assertThat(failure(first.get(5, TimeUnit.SECONDS)).retryable()).isTrue();
+      assertThat(failure(waiting.get(5, TimeUnit.SECONDS)).retryable()).isTrue();
       assertThat(failure(fetcher.fetch(server.url("/3"), null)).reason()).contains("closed");
       never.countDown();
     }
@@ -252,24 +258,30 @@ class HostileServerTest {
   void interruptedThreadGetsAValue() throws Exception {
     try (RawServer server = RawServer.stuckAfter("");
         HttpFetcher fetcher =
-            new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system())) {
-      CompletableFuture<Fetched> result = new CompletableFuture<>();
+            new HttpFetcher(
+                FetchTestSettings.fetch(),
+                FetchTestSettings.politeness(),
+                InstantSource.system())) {
+      CompletableFuture<FetchResult> result = new CompletableFuture<>();
       Thread thread =
           Thread.startVirtualThread(() -> result.complete(fetcher.fetch(server.url("/"), null)));
       while (server.heads.isEmpty()) {
         Thread.onSpinWait();
       }
       thread.interrupt();
-      assertThat(failure(result.get(5, TimeUnit.SECONDS)).again()).isTrue();
+      assertThat(failure(result.get(5, TimeUnit.SECONDS)).retryable()).isTrue();
     }
   }
 
   @Test
   void interruptBeforehandIsAValueToo() throws Exception {
-    CompletableFuture<Fetched> result = new CompletableFuture<>();
+    CompletableFuture<FetchResult> result = new CompletableFuture<>();
     try (RawServer server = RawServer.saying("");
         HttpFetcher fetcher =
-            new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system())) {
+            new HttpFetcher(
+                FetchTestSettings.fetch(),
+                FetchTestSettings.politeness(),
+                InstantSource.system())) {
       Thread.startVirtualThread(() -> {
         Thread.currentThread().interrupt();
         result.complete(fetcher.fetch(server.url("/"), null));

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.model.Fetched;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.model.FetchResult;
+import dev.waymark.settings.ConfigException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -37,7 +37,10 @@ class HttpFetcherTest {
   private final HttpFetcher fetcher = fetcher();
 
   private HttpFetcher fetcher(String... flags) {
-    return new HttpFetcher(Given.fetch(flags), Given.manners("contact", "me@example.org"), clock);
+    return new HttpFetcher(
+        FetchTestSettings.fetch(flags),
+        FetchTestSettings.politeness("contact", "me@example.org"),
+        clock);
   }
 
   @AfterEach
@@ -46,7 +49,7 @@ class HttpFetcherTest {
     server.close();
   }
 
-  private Fetched get(String path) {
+  private FetchResult get(String path) {
     return fetcher.fetch(server.url(path), null);
   }
 
@@ -54,22 +57,22 @@ class HttpFetcherTest {
   void pageComesWithItsHeadsAsTheyWereOnTheWire() {
     server.on(
         "/a", 200, "<p>hello", "Content-Type", "Text/HTML; charset=\"utf-8\"", "ETag", "\"1\"");
-    Fetched.Ok ok = (Fetched.Ok) get("/a?b=c%20d");
+    FetchResult.Ok ok = (FetchResult.Ok) get("/a?b=c%20d");
     assertThat(ok.status()).isEqualTo(200);
     assertThat(new String(ok.body(), UTF_8)).isEqualTo("<p>hello");
     assertThat(ok.payload()).isSameAs(ok.body());
     assertThat(ok.contentType()).isEqualTo("text/html");
     assertThat(ok.charset()).isEqualTo("utf-8");
     assertThat(ok.etag()).isEqualTo("\"1\"");
-    assertThat(ok.address()).isEqualTo("127.0.0.1");
-    assertThat(ok.at()).isEqualTo(clock.instant());
-    assertThat(ok.took()).isEqualTo(Duration.ZERO);
+    assertThat(ok.remoteAddress()).isEqualTo("127.0.0.1");
+    assertThat(ok.requestedAt()).isEqualTo(clock.instant());
+    assertThat(ok.duration()).isEqualTo(Duration.ZERO);
     assertThat(ok.truncated()).isFalse();
     assertThat(new String(ok.requestHead(), UTF_8))
         .isEqualTo(
             head(
                 "GET /a?b=c%20d HTTP/1.1",
-                "User-Agent: waymark/" + Version.current() + " (+me@example.org)",
+                "User-Agent: waymark/" + WaymarkVersion.current() + " (+me@example.org)",
                 "Accept: text/html,application/xhtml+xml,text/plain,*/*;q=0.1",
                 "Accept-Encoding: gzip, deflate, br",
                 "Host: 127.0.0.1:" + server.port(),
@@ -84,7 +87,7 @@ class HttpFetcherTest {
   void requestHeadIsByteForByteWhatWasSent() throws IOException {
     String answer = head("HTTP/1.1 200 Fine So Far", "X-A: 1", "x-a:  2");
     try (RawServer raw = RawServer.saying(answer + "hi")) {
-      Fetched.Ok ok = (Fetched.Ok) fetcher.fetch(raw.url("/x?y"), null);
+      FetchResult.Ok ok = (FetchResult.Ok) fetcher.fetch(raw.url("/x?y"), null);
       assertThat(raw.heads).containsExactly(new String(ok.requestHead(), UTF_8));
       assertThat(new String(ok.responseHead(), UTF_8))
           .isEqualTo(head("HTTP/1.1 200 Fine So Far", "X-A: 1", "x-a: 2"));
@@ -96,7 +99,7 @@ class HttpFetcherTest {
     String answer = head("HTTP/1.1 200 OK", "Transfer-Encoding: chunked");
     String chunks = String.join("\r\n", "2", "he", "3", "llo", "0", "", "");
     try (RawServer raw = RawServer.saying(answer + chunks)) {
-      Fetched.Ok ok = (Fetched.Ok) fetcher.fetch(raw.url("/"), null);
+      FetchResult.Ok ok = (FetchResult.Ok) fetcher.fetch(raw.url("/"), null);
       assertThat(new String(ok.payload(), UTF_8)).isEqualTo("hello");
       assertThat(new String(ok.responseHead(), UTF_8))
           .isEqualTo(
@@ -114,10 +117,10 @@ class HttpFetcherTest {
   @Test
   void redirectIsAStepOfItsOwn() {
     server.on("/old/", 301, "", "Location", "../new#part").on("/new", 200, "no");
-    Fetched.Moved moved = (Fetched.Moved) get("/old/x");
+    FetchResult.Redirect moved = (FetchResult.Redirect) get("/old/x");
     assertThat(moved.status()).isEqualTo(301);
     assertThat(moved.target()).isEqualTo(server.url("/new"));
-    assertThat(new String(moved.answer().responseHead(), UTF_8))
+    assertThat(new String(moved.rawResponse().responseHead(), UTF_8))
         .startsWith("HTTP/1.1 301 ")
         .contains("\r\nLocation: ../new#part\r\n");
     assertThat(server.asked).containsExactly("/old/x");
@@ -129,19 +132,19 @@ class HttpFetcherTest {
     server.on("/r", 302, "", "Location", location);
     assertThat(get("/r"))
         .isInstanceOfSatisfying(
-            Fetched.Failed.class,
+            FetchResult.Failure.class,
             failed -> {
               assertThat(failed.status()).isEqualTo(302);
               assertThat(failed.reason()).contains(location);
-              assertThat(failed.again()).isFalse();
+              assertThat(failed.retryable()).isFalse();
             });
   }
 
   @Test
   void redirectToItselfOrNowhereFails() {
     server.on("/self", 302, "", "Location", "/self").on("/nowhere", 302, "");
-    assertThat(((Fetched.Failed) get("/self")).reason()).isEqualTo("redirects to itself");
-    assertThat(((Fetched.Failed) get("/nowhere")).again()).isFalse();
+    assertThat(((FetchResult.Failure) get("/self")).reason()).isEqualTo("redirects to itself");
+    assertThat(((FetchResult.Failure) get("/nowhere")).retryable()).isFalse();
   }
 
   @Test
@@ -156,7 +159,7 @@ class HttpFetcherTest {
         .on("/bare", 200, bare, "Content-Encoding", "deflate")
         .on("/twice", 200, pack(gzip, true), "Content-Encoding", "gzip, gzip");
     for (String path : List.of("/gzip", "/zlib", "/bare", "/twice")) {
-      Fetched.Ok ok = (Fetched.Ok) get(path);
+      FetchResult.Ok ok = (FetchResult.Ok) get(path);
       assertThat(ok.body()).as(path).isEqualTo(plain);
       assertThat(ok.payload().length).as(path).isLessThan(2000);
       assertThat(ok.truncated()).isFalse();
@@ -167,7 +170,7 @@ class HttpFetcherTest {
   void unpacksBrotli() {
     byte[] packed = {11, 5, (byte) 128, 'h', 'e', 'l', 'l', 'o', ' ', 'w', 'o', 'r', 'l', 'd', 3};
     server.on("/br", 200, packed, "Content-Encoding", "br");
-    assertThat(new String(((Fetched.Ok) get("/br")).body(), UTF_8)).isEqualTo("hello world");
+    assertThat(new String(((FetchResult.Ok) get("/br")).body(), UTF_8)).isEqualTo("hello world");
   }
 
   static byte[] pack(byte[] plain, boolean gzip) throws IOException {
@@ -191,19 +194,21 @@ class HttpFetcherTest {
   })
   void onlyPagesAreRead(String type, boolean read) {
     server.on("/x", 200, "x", "Content-Type", type);
-    Fetched fetched = get("/x");
+    FetchResult fetched = get("/x");
     if (read) {
-      assertThat(fetched).isInstanceOf(Fetched.Ok.class);
+      assertThat(fetched).isInstanceOf(FetchResult.Ok.class);
     } else {
-      assertThat(fetched).isEqualTo(new Fetched.Refused(server.url("/x"), "media type " + type));
+      assertThat(fetched)
+          .isEqualTo(new FetchResult.Refusal(server.url("/x"), "media type " + type));
     }
   }
 
   @Test
   void unknownTypeIsReadAndFilesAreReadWhateverTheirType() {
     server.on("/none", 200, "x").on("/map", 200, "<x/>", "Content-Type", "application/xml");
-    assertThat(((Fetched.Ok) get("/none")).contentType()).isEmpty();
-    assertThat(fetcher.files(100).fetch(server.url("/map"), null)).isInstanceOf(Fetched.Ok.class);
+    assertThat(((FetchResult.Ok) get("/none")).contentType()).isEmpty();
+    assertThat(fetcher.fileFetcher(100).fetch(server.url("/map"), null))
+        .isInstanceOf(FetchResult.Ok.class);
   }
 
   @Test
@@ -217,11 +222,11 @@ class HttpFetcherTest {
         });
     String date = "Sun, 01 Mar 2026 10:00:00 GMT";
     assertThat(fetcher.fetch(server.url("/e"), new Fetcher.Conditions("\"7\"", date)))
-        .isEqualTo(new Fetched.Unchanged(server.url("/e"), clock.instant()));
+        .isEqualTo(new FetchResult.NotModified(server.url("/e"), clock.instant()));
     assertThat(fetcher.fetch(server.url("/e"), new Fetcher.Conditions("\"8\"", null)))
-        .isInstanceOf(Fetched.Ok.class);
+        .isInstanceOf(FetchResult.Ok.class);
     assertThat(fetcher.fetch(server.url("/e"), new Fetcher.Conditions("\"\u00fc\n\"", date)))
-        .isInstanceOf(Fetched.Ok.class);
+        .isInstanceOf(FetchResult.Ok.class);
   }
 
   @ParameterizedTest
@@ -248,11 +253,11 @@ class HttpFetcherTest {
     server.on("/f", status, "sorry", headers);
     assertThat(get("/f"))
         .isInstanceOfSatisfying(
-            Fetched.Failed.class,
+            FetchResult.Failure.class,
             failed -> {
               assertThat(failed.status()).isEqualTo(status);
-              assertThat(failed.again()).isEqualTo(again);
-              assertThat(failed.after()).isEqualTo(Duration.ofSeconds(seconds));
+              assertThat(failed.retryable()).isEqualTo(again);
+              assertThat(failed.retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
               assertThat(failed.reason()).startsWith("status " + status);
             });
   }
@@ -269,7 +274,7 @@ class HttpFetcherTest {
         "noindex",
         "X-Robots-Tag",
         "otherbot: none");
-    assertThat(((Fetched.Ok) get("/r")).robots()).isEqualTo("noindex, nofollow");
+    assertThat(((FetchResult.Ok) get("/r")).robots()).isEqualTo("noindex, nofollow");
   }
 
   @Test
@@ -307,9 +312,9 @@ class HttpFetcherTest {
           }
           exchange.sendResponseHeaders(200, -1);
         });
-    MannersSettings two = Given.manners("connections-per-host", "2");
-    try (HttpFetcher wide = new HttpFetcher(Given.fetch(), two, clock)) {
-      assertThat(all(wide, 2)).allMatch(fetched -> fetched instanceof Fetched.Ok);
+    PolitenessSettings two = FetchTestSettings.politeness("connections-per-host", "2");
+    try (HttpFetcher wide = new HttpFetcher(FetchTestSettings.fetch(), two, clock)) {
+      assertThat(all(wide, 2)).allMatch(fetched -> fetched instanceof FetchResult.Ok);
     }
   }
 
@@ -341,14 +346,14 @@ class HttpFetcherTest {
     assertThat(server.asked).containsExactly("/first", "/second");
   }
 
-  private List<Fetched> all(HttpFetcher by, int count) throws Exception {
+  private List<FetchResult> all(HttpFetcher by, int count) throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Fetched>> futures =
+      List<Future<FetchResult>> futures =
           IntStream.range(0, count)
               .mapToObj(i -> threads.submit(() -> by.fetch(server.url("/" + i), null)))
               .toList();
-      List<Fetched> results = new ArrayList<>();
-      for (Future<Fetched> future : futures) {
+      List<FetchResult> results = new ArrayList<>();
+      for (Future<FetchResult> future : futures) {
         results.add(future.get());
       }
       return results;
@@ -358,17 +363,17 @@ class HttpFetcherTest {
   @Test
   void impossibleSettingsAreNamed() {
     assertThatThrownBy(() -> fetcher("accept", "html"))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("\"html\"");
     assertThatThrownBy(() -> fetcher("allow-address", "everything"))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("allow-address")
         .hasMessageContaining("\"everything\"");
   }
 
   @Test
   void whatIsNoUrlIsRefused() {
-    assertThat(fetcher.fetch("gopher://x/", null)).isInstanceOf(Fetched.Refused.class);
-    assertThat(fetcher.fetch("", null)).isInstanceOf(Fetched.Refused.class);
+    assertThat(fetcher.fetch("gopher://x/", null)).isInstanceOf(FetchResult.Refusal.class);
+    assertThat(fetcher.fetch("", null)).isInstanceOf(FetchResult.Refusal.class);
   }
 }

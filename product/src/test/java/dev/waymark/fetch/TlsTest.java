@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,9 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 class TlsTest {
   private static final String PASSWORD = "changeit";
 
-  private static Fetched ask(String url) {
+  private static FetchResult ask(String url) {
     try (HttpFetcher fetcher =
-        new HttpFetcher(Given.fetch(), Given.manners(), InstantSource.system())) {
+        new HttpFetcher(
+            FetchTestSettings.fetch(), FetchTestSettings.politeness(), InstantSource.system())) {
       return fetcher.fetch(url, null);
     }
   }
@@ -43,10 +44,10 @@ class TlsTest {
     try {
       assertThat(ask("https://127.0.0.1:" + server.getAddress().getPort() + "/"))
           .isInstanceOfSatisfying(
-              Fetched.Failed.class,
+              FetchResult.Failure.class,
               failed -> {
                 assertThat(failed.reason()).startsWith("certificate not trusted");
-                assertThat(failed.again()).isFalse();
+                assertThat(failed.retryable()).isFalse();
               });
     } finally {
       server.stop(0);
@@ -66,7 +67,7 @@ class TlsTest {
       });
       assertThat(ask("https://127.0.0.1:" + server.getLocalPort() + "/"))
           .isInstanceOfSatisfying(
-              Fetched.Failed.class, failed -> assertThat(failed.reason()).startsWith("TLS: "));
+              FetchResult.Failure.class, failed -> assertThat(failed.reason()).startsWith("TLS: "));
     }
   }
 

@@ -17,13 +17,13 @@ class DurabilityTest {
   @Test
   void aStateClosedAnywhereIsThatOfTheLastCommit() {
     Random random = new Random(7);
-    MemoryState expected = new MemoryState();
-    Rounds model = new Rounds(expected);
+    MemoryFrontierStore expected = new MemoryFrontierStore();
+    StoreWorkload model = new StoreWorkload(expected);
     int committed = 0;
     for (int opening = 0; opening < 6; opening++) {
-      try (State state = new RocksState(folder, Rounds.CACHED)) {
-        Rounds.assertSame(state, expected, committed);
-        Rounds rounds = new Rounds(state);
+      try (FrontierStore state = new RocksFrontierStore(folder, StoreWorkload.CACHED)) {
+        StoreWorkload.assertSame(state, expected, committed);
+        StoreWorkload rounds = new StoreWorkload(state);
         int more = random.nextInt(40);
         for (int i = 0; i < more; i++) {
           rounds.play(committed + i);
@@ -42,17 +42,17 @@ class DurabilityTest {
   @Test
   void aProcessKilledAnywhereLosesNothingThatItCommitted() throws Exception {
     Random random = new Random(11);
-    MemoryState expected = new MemoryState();
-    Rounds model = new Rounds(expected);
+    MemoryFrontierStore expected = new MemoryFrontierStore();
+    StoreWorkload model = new StoreWorkload(expected);
     for (int kill = 0; kill < 5; kill++) {
       int announced = workAndDie(model.done() + 1 + random.nextInt(150));
-      try (State state = new RocksState(folder, Rounds.CACHED)) {
-        int done = new Rounds(state).done();
+      try (FrontierStore state = new RocksFrontierStore(folder, StoreWorkload.CACHED)) {
+        int done = new StoreWorkload(state).done();
         assertThat(done).isGreaterThanOrEqualTo(announced);
         for (int round = model.done(); round < done; round++) {
           model.play(round);
         }
-        Rounds.assertSame(state, expected, done);
+        StoreWorkload.assertSame(state, expected, done);
       }
     }
     try (Stream<Path> left = Files.list(folder)) {
@@ -74,7 +74,7 @@ class DurabilityTest {
                     "--enable-native-access=ALL-UNNAMED",
                     "-cp",
                     System.getProperty("java.class.path"),
-                    Rounds.class.getName(),
+                    StoreWorkload.class.getName(),
                     folder.toString()))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();

@@ -2,14 +2,14 @@ package dev.waymark.frontier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
-import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PageHistory;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,16 +23,16 @@ abstract class FrontierFixture {
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   static final FrontierSettings DEFAULT = new FrontierSettings(5_000_000, 0, 0, 64, 0);
 
-  final State state = new MemoryState();
+  final FrontierStore state = new MemoryFrontierStore();
   final Map<String, Double> wanted = new HashMap<>();
-  final Order order = (candidate, known) -> wanted.getOrDefault(candidate.url(), 0.0);
+  final OrderingPolicy order = (candidate, known) -> wanted.getOrDefault(candidate.url(), 0.0);
 
   Frontier frontier(FrontierSettings settings, Duration delay, int connections) {
     return new Frontier(settings, delay, connections, state, order, known());
   }
 
-  static Known known() {
-    return new Known(new Knowledge(Set.of()), new Crawled(page -> new long[0]));
+  static ScoringContext known() {
+    return new ScoringContext(new Knowledge(Set.of()), new PageHistory(page -> new long[0]));
   }
 
   void offer(Frontier frontier, String url, double score) {
@@ -45,14 +45,14 @@ abstract class FrontierFixture {
   }
 
   static Candidate take(Frontier frontier, Instant now) {
-    Next next = frontier.next(now);
-    assertThat(next).isInstanceOf(Next.Ready.class);
-    return ((Next.Ready) next).candidate();
+    NextCandidate next = frontier.next(now);
+    assertThat(next).isInstanceOf(NextCandidate.Ready.class);
+    return ((NextCandidate.Ready) next).candidate();
   }
 
   List<String> drain(Frontier frontier) {
     List<String> urls = new ArrayList<>();
-    while (frontier.next(START) instanceof Next.Ready ready) {
+    while (frontier.next(START) instanceof NextCandidate.Ready ready) {
       urls.add(ready.candidate().url());
       settle(frontier, ready.candidate(), START);
     }
@@ -60,10 +60,10 @@ abstract class FrontierFixture {
   }
 
   void settle(Frontier frontier, Candidate candidate, Instant now) {
-    frontier.crawled(
+    frontier.markCrawled(
         candidate,
         new Observation(
-            state.pages(), candidate, false, 0, Bag.of("word"), new int[0], new float[0]),
+            state.pages(), candidate, false, 0, BagOfWords.of("word"), new int[0], new float[0]),
         now);
   }
 }

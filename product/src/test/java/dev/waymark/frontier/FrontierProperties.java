@@ -2,15 +2,15 @@ package dev.waymark.frontier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.learn.Crawled;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
-import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PageHistory;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
-import dev.waymark.text.Bag;
+import dev.waymark.text.BagOfWords;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,15 +34,15 @@ class FrontierProperties {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   /** A score that depends on the evidence only, with many ties. */
-  private static final Order ORDER =
-      new Order() {
+  private static final OrderingPolicy ORDER =
+      new OrderingPolicy() {
         @Override
-        public double score(Candidate candidate, Known known) {
+        public double score(Candidate candidate, ScoringContext known) {
           return candidate.id() % 4 + candidate.inLinks();
         }
 
         @Override
-        public boolean learnsAsItGoes() {
+        public boolean isAdaptive() {
           return false;
         }
       };
@@ -65,7 +65,7 @@ class FrontierProperties {
             new FrontierSettings(maxSize, 0, 0, 8, 0),
             Duration.ZERO,
             1,
-            new MemoryState(),
+            new MemoryFrontierStore(),
             (candidate, known) -> wanted.get(candidate.url()),
             known());
     for (int i = 0; i < scores.size(); i++) {
@@ -79,7 +79,7 @@ class FrontierProperties {
             .sorted(Comparator.reverseOrder())
             .limit(maxSize - maxSize / 20)
             .toList();
-    assertThat(frontier.best(best.size())).extracting(Scored::score).isEqualTo(best);
+    assertThat(frontier.best(best.size())).extracting(ScoredCandidate::score).isEqualTo(best);
   }
 
   @Property(tries = 15)
@@ -87,21 +87,21 @@ class FrontierProperties {
       @ForAll @Size(min = 50, max = 300) List<@IntRange(max = 9999) Integer> moves)
       throws IOException {
     Path folder = Files.createTempDirectory("frontier");
-    try (State disk = new RocksState(folder, 8)) {
+    try (FrontierStore disk = new RocksFrontierStore(folder, 8)) {
       Frontier there = frontier(disk);
-      State memory = new MemoryState();
+      FrontierStore memory = new MemoryFrontierStore();
       Frontier here = frontier(memory);
       for (int move : moves) {
         int page = memory.pages();
         for (int i = 0; i < 6; i++) {
           String url = "http://h" + i % 3 + "/" + (move * (i + 1) + i) % 97;
           InLink link = new InLink(url, new long[] {move % 5}, new long[] {i, move}, false);
-          assertThat(there.link(page, link, 1)).isEqualTo(here.link(page, link, 1));
+          assertThat(there.addLink(page, link, 1)).isEqualTo(here.addLink(page, link, 1));
         }
-        here.refresh();
-        there.refresh();
-        if (here.next(START) instanceof Next.Ready expected) {
-          Next.Ready actual = (Next.Ready) there.next(START);
+        here.refreshScores();
+        there.refreshScores();
+        if (here.next(START) instanceof NextCandidate.Ready expected) {
+          NextCandidate.Ready actual = (NextCandidate.Ready) there.next(START);
           assertThat(actual).usingRecursiveComparison().isEqualTo(expected);
           settle(here, memory, expected.candidate());
           settle(there, disk, actual.candidate());
@@ -115,27 +115,28 @@ class FrontierProperties {
     }
   }
 
-  private static Frontier frontier(State state) {
+  private static Frontier frontier(FrontierStore state) {
     return new Frontier(
         new FrontierSettings(1_000_000, 0, 0, 100, 0), Duration.ZERO, 1, state, ORDER, known());
   }
 
-  private static void settle(Frontier frontier, State state, Candidate candidate) {
-    frontier.crawled(
+  private static void settle(Frontier frontier, FrontierStore state, Candidate candidate) {
+    frontier.markCrawled(
         candidate,
-        new Observation(state.pages(), candidate, false, 0, Bag.of(""), new int[0], new float[0]),
+        new Observation(
+            state.pages(), candidate, false, 0, BagOfWords.of(""), new int[0], new float[0]),
         START);
   }
 
-  private static Known known() {
-    return new Known(new Knowledge(Set.of()), new Crawled(page -> new long[0]));
+  private static ScoringContext known() {
+    return new ScoringContext(new Knowledge(Set.of()), new PageHistory(page -> new long[0]));
   }
 
   /** The same moves for a frontier and for a list, which must agree on every answer. */
   private static final class Duel {
     private final int connections;
     private final Duration delay;
-    private final State state = new MemoryState();
+    private final FrontierStore state = new MemoryFrontierStore();
     private final Frontier frontier;
     private final List<Entry> entries = new ArrayList<>();
     private final List<Entry> flying = new ArrayList<>();
@@ -185,18 +186,20 @@ class FrontierProperties {
     private void link(int target, int parent) {
       String url = "http://h" + target % 4 + "/" + target;
       InLink link = new InLink(url, new long[] {parent}, new long[0], false);
-      int standing = state.standing(Urls.id(url));
-      boolean isNew = frontier.link(parent, link, 1);
-      assertThat(isNew).isEqualTo(standing == Standing.UNKNOWN);
+      int standing = state.status(Urls.id(url));
+      boolean isNew = frontier.addLink(parent, link, 1);
+      assertThat(isNew).isEqualTo(standing == UrlStatus.UNKNOWN);
       if (isNew) {
         entries.add(
-            new Entry(Candidate.of(url, 1, state.found() - 1, Origin.LINK).with(parent, link)));
+            new Entry(
+                Candidate.of(url, 1, state.nextDiscoveryNumber() - 1, Origin.LINK)
+                    .withLink(parent, link)));
       }
-      if (Standing.isWaiting(standing)) {
+      if (UrlStatus.isWaiting(standing)) {
         for (List<Entry> all : List.of(entries, flying)) {
           all.stream()
               .filter(entry -> entry.candidate.url().equals(url))
-              .forEach(entry -> entry.candidate = entry.candidate.with(parent, link));
+              .forEach(entry -> entry.candidate = entry.candidate.withLink(parent, link));
         }
       }
     }
@@ -207,18 +210,18 @@ class FrontierProperties {
               .filter(entry -> !entry.notBefore.isAfter(now) && mayBeAsked(entry))
               .max(
                   Comparator.comparingDouble(Entry::score)
-                      .thenComparing(entry -> -entry.candidate.found()))
+                      .thenComparing(entry -> -entry.candidate.discoveryNumber()))
               .orElse(null);
-      Next next = frontier.next(now);
+      NextCandidate next = frontier.next(now);
       if (best == null) {
         boolean over = entries.isEmpty() && flying.isEmpty();
-        assertThat(next).isInstanceOf(over ? Next.Empty.class : Next.Wait.class);
-        if (next instanceof Next.Wait wait) {
+        assertThat(next).isInstanceOf(over ? NextCandidate.Empty.class : NextCandidate.Wait.class);
+        if (next instanceof NextCandidate.Wait wait) {
           assertThat(wait.time()).isPositive();
         }
       } else {
-        assertThat(next).isInstanceOf(Next.Ready.class);
-        Next.Ready picked = (Next.Ready) next;
+        assertThat(next).isInstanceOf(NextCandidate.Ready.class);
+        NextCandidate.Ready picked = (NextCandidate.Ready) next;
         assertThat(picked.candidate()).usingRecursiveComparison().isEqualTo(best.candidate);
         assertThat(picked.score()).isEqualTo(best.score());
         entries.remove(best);
@@ -241,11 +244,11 @@ class FrontierProperties {
       Candidate candidate = entry.candidate;
       Instant then = now.plusMillis(which);
       switch (how) {
-        case "crawled" -> frontier.crawled(candidate, observation(candidate), now);
-        case "gone" -> frontier.gone(candidate, how, now);
-        case "unasked" -> frontier.gone(candidate, how);
+        case "crawled" -> frontier.markCrawled(candidate, observation(candidate), now);
+        case "gone" -> frontier.exclude(candidate, how, now);
+        case "unasked" -> frontier.exclude(candidate, how);
         case "later" -> {
-          frontier.pause(candidate.host(), then);
+          frontier.backOff(candidate.host(), then);
           frontier.retry(candidate, now, now);
         }
         default -> frontier.retry(candidate, then, now);
@@ -269,7 +272,7 @@ class FrontierProperties {
 
     private Observation observation(Candidate candidate) {
       return new Observation(
-          state.pages(), candidate, false, 0, Bag.of(""), new int[0], new float[0]);
+          state.pages(), candidate, false, 0, BagOfWords.of(""), new int[0], new float[0]);
     }
   }
 }

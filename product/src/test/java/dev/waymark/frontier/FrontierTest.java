@@ -3,8 +3,8 @@ package dev.waymark.frontier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.learn.Known;
-import dev.waymark.learn.Order;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Origin;
@@ -30,7 +30,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/4", 3);
     assertThat(drain(frontier))
         .containsExactly("http://a/2", "http://a/4", "http://a/3", "http://a/1");
-    assertThat(frontier.next(START)).isEqualTo(new Next.Empty());
+    assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Empty());
   }
 
   @Test
@@ -44,20 +44,20 @@ class FrontierTest extends FrontierFixture {
 
   @Test
   void whereHostsTakeTurnsEverySecondPageIsOfTheOneThatGivesMost() {
-    Order turns =
-        new Order() {
+    OrderingPolicy turns =
+        new OrderingPolicy() {
           @Override
-          public double score(Candidate candidate, Known known) {
+          public double score(Candidate candidate, ScoringContext known) {
             return wanted.getOrDefault(candidate.url(), 0.0);
           }
 
           @Override
-          public double host(long host, Known known) {
+          public double hostScore(long host, ScoringContext known) {
             return host == Words.id("rich") ? 4 : 0;
           }
 
           @Override
-          public boolean hostsTakeTurns(Known known) {
+          public boolean alternatesHosts(ScoringContext known) {
             return true;
           }
         };
@@ -68,7 +68,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://rich/1", -1);
     offer(frontier, "http://rich/2", -20); // its turn comes no more: it has nothing to offer
     List<String> taken = new ArrayList<>();
-    while (frontier.next(START) instanceof Next.Ready ready) {
+    while (frontier.next(START) instanceof NextCandidate.Ready ready) {
       taken.add(ready.candidate().url() + (ready.hostsTurn() ? " in its turn" : ""));
       settle(frontier, ready.candidate(), START);
     }
@@ -86,7 +86,7 @@ class FrontierTest extends FrontierFixture {
     Candidate first = take(frontier, START);
     assertThat(first.url()).isEqualTo("http://a/1");
     assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
-    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+    assertThat(frontier.next(START)).isInstanceOf(NextCandidate.Wait.class);
     settle(frontier, first, START);
     assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
   }
@@ -100,7 +100,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://b/2", 7.1); // less: e^-0.9
     settle(frontier, take(frontier, START), START);
     settle(frontier, take(frontier, START), START.minusSeconds(1)); // b rests no more
-    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(1)));
+    assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(1)));
     assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://a/2");
     assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://b/2");
   }
@@ -112,7 +112,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/2", 8);
     offer(frontier, "http://b/1", 1);
     Candidate first = take(frontier, START);
-    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+    assertThat(frontier.next(START)).isInstanceOf(NextCandidate.Wait.class);
     settle(frontier, first, START);
     assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://a/2");
     assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://b/1");
@@ -123,7 +123,7 @@ class FrontierTest extends FrontierFixture {
     Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://b/1", 1);
-    frontier.pause("a", START.plusSeconds(60));
+    frontier.backOff("a", START.plusSeconds(60));
     assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
   }
 
@@ -145,7 +145,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/3", 7);
     take(frontier, START);
     take(frontier, START);
-    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+    assertThat(frontier.next(START)).isInstanceOf(NextCandidate.Wait.class);
   }
 
   @Test
@@ -155,7 +155,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/2", 8);
     settle(frontier, take(frontier, START), START.plusMillis(300));
     assertThat(frontier.next(START.plusMillis(500)))
-        .isEqualTo(new Next.Wait(Duration.ofMillis(800)));
+        .isEqualTo(new NextCandidate.Wait(Duration.ofMillis(800)));
     assertThat(take(frontier, START.plusMillis(1300)).url()).isEqualTo("http://a/2");
   }
 
@@ -164,8 +164,9 @@ class FrontierTest extends FrontierFixture {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 9);
     Instant end = Instant.parse("9999-12-31T23:59:59Z");
-    frontier.pause("a", end);
-    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.between(START, end)));
+    frontier.backOff("a", end);
+    assertThat(frontier.next(START))
+        .isEqualTo(new NextCandidate.Wait(Duration.between(START, end)));
   }
 
   @Test
@@ -177,28 +178,28 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://b/2", 6);
     Instant later = START.plusSeconds(600);
     frontier.retry(take(frontier, START), later, START);
-    frontier.leave("a", "no rules", later);
+    frontier.deferHost("a", "no rules", later);
     Candidate other = take(frontier, START);
-    assertThat(frontier.next(START)).isInstanceOf(Next.Wait.class);
+    assertThat(frontier.next(START)).isInstanceOf(NextCandidate.Wait.class);
     settle(frontier, other, START);
-    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(1)));
+    assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(1)));
     settle(frontier, take(frontier, START.plusSeconds(1)), START.plusSeconds(1));
 
-    assertThat(frontier.next(START.plusSeconds(2))).isEqualTo(new Next.Empty());
-    assertThat(frontier.left(START.plusSeconds(2))).isEqualTo(Map.of("a", "no rules"));
+    assertThat(frontier.next(START.plusSeconds(2))).isEqualTo(new NextCandidate.Empty());
+    assertThat(frontier.deferredHosts(START.plusSeconds(2))).isEqualTo(Map.of("a", "no rules"));
     assertThat(frontier.size()).isEqualTo(2);
     assertThat(take(frontier, later).url()).isEqualTo("http://a/1");
-    assertThat(frontier.left(later)).isEmpty();
+    assertThat(frontier.deferredHosts(later)).isEmpty();
   }
 
   @Test
   void aHostMayWishForAnotherDelay() {
     Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
-    frontier.hostDelay("a", Duration.ofSeconds(10));
+    frontier.setHostDelay("a", Duration.ofSeconds(10));
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
     settle(frontier, take(frontier, START), START);
-    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(10)));
+    assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(10)));
   }
 
   @Test
@@ -207,8 +208,8 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
     Candidate first = take(frontier, START);
-    frontier.gone(first, "robots");
-    assertThat(state.reason(first.id())).isEqualTo("robots");
+    frontier.exclude(first, "robots");
+    assertThat(state.exclusionReason(first.id())).isEqualTo("robots");
     assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
   }
 
@@ -218,10 +219,10 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
     Candidate first = take(frontier, START);
-    frontier.pause("a", START.plusSeconds(60));
+    frontier.backOff("a", START.plusSeconds(60));
     frontier.retry(first, START, START);
     assertThat(frontier.size()).isEqualTo(2);
-    assertThat(frontier.next(START)).isEqualTo(new Next.Wait(Duration.ofSeconds(60)));
+    assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(60)));
 
     Candidate again = take(frontier, START.plusSeconds(60));
     assertThat(again.url()).isEqualTo("http://a/1");
@@ -229,7 +230,7 @@ class FrontierTest extends FrontierFixture {
     assertThat(frontier.size()).isEqualTo(2);
     settle(frontier, take(frontier, START.plusSeconds(60)), START.plusSeconds(61));
     assertThat(frontier.next(START.plusSeconds(61)))
-        .isEqualTo(new Next.Wait(Duration.ofSeconds(29)));
+        .isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(29)));
     assertThat(take(frontier, START.plusSeconds(90)).url()).isEqualTo("http://a/1");
   }
 
@@ -239,20 +240,20 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/0", 9);
     offer(frontier, "http://a/dead", 8);
     settle(frontier, take(frontier, START), START);
-    frontier.gone(take(frontier, START), "404", START);
+    frontier.exclude(take(frontier, START), "404", START);
 
-    assertThat(frontier.link(0, link("http://a/new", 7L), 1)).isTrue();
-    assertThat(frontier.link(0, link("http://a/new", 7L, 8L), 1)).isFalse();
-    assertThat(frontier.link(1, link("http://a/new", 9L), 5)).isFalse();
+    assertThat(frontier.addLink(0, link("http://a/new", 7L), 1)).isTrue();
+    assertThat(frontier.addLink(0, link("http://a/new", 7L, 8L), 1)).isFalse();
+    assertThat(frontier.addLink(1, link("http://a/new", 9L), 5)).isFalse();
     Candidate candidate = state.candidate(Urls.id("http://a/new"));
     assertThat(candidate.parents()).containsExactly(0, 1);
     assertThat(candidate.inLinks()).isEqualTo(2);
     assertThat(candidate.anchorWords()).containsExactly(7, 8, 9);
     assertThat(candidate.depth()).isEqualTo(1);
-    assertThat(candidate.found()).isEqualTo(2);
+    assertThat(candidate.discoveryNumber()).isEqualTo(2);
 
-    assertThat(frontier.link(1, link("http://a/0", 7L), 1)).isFalse();
-    assertThat(frontier.link(1, link("http://a/dead", 7L), 1)).isFalse();
+    assertThat(frontier.addLink(1, link("http://a/0", 7L), 1)).isFalse();
+    assertThat(frontier.addLink(1, link("http://a/dead", 7L), 1)).isFalse();
     assertThat(frontier.offer(Candidate.of("http://a/0", 0, 0, Origin.SEED))).isFalse();
     assertThat(frontier.size()).isEqualTo(1);
   }
@@ -262,7 +263,7 @@ class FrontierTest extends FrontierFixture {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/0", 9);
     Candidate first = take(frontier, START);
-    frontier.link(0, link("http://a/0", 5L), 1);
+    frontier.addLink(0, link("http://a/0", 5L), 1);
     frontier.retry(first, START, START);
     assertThat(take(frontier, START).anchorWords()).containsExactly(5);
   }
@@ -274,7 +275,7 @@ class FrontierTest extends FrontierFixture {
       offer(frontier, "http://h" + i % 3 + "/" + i, i % 10 == 0 ? 5 + i : 1 + i / 1000.0);
     }
     assertThat(frontier.size()).isEqualTo(95);
-    assertThat(state.standing(Urls.id("http://h1/1"))).isEqualTo(Standing.UNKNOWN);
+    assertThat(state.status(Urls.id("http://h1/1"))).isEqualTo(UrlStatus.UNKNOWN);
     assertThat(offerAgain(frontier, "http://h1/1")).as("worse than what was dropped").isFalse();
     assertThat(drain(frontier)).startsWith("http://h1/100", "http://h0/90", "http://h2/80");
     assertThat(offerAgain(frontier, "http://h1/1")).as("there is room").isTrue();
@@ -302,10 +303,12 @@ class FrontierTest extends FrontierFixture {
     settle(frontier, take(frontier, START), START);
     Frontier reopened = frontier(two, Duration.ZERO, 3);
     Candidate second = take(reopened, START);
-    assertThat(reopened.next(START)).as("it could be one too many").isInstanceOf(Next.Wait.class);
+    assertThat(reopened.next(START))
+        .as("it could be one too many")
+        .isInstanceOf(NextCandidate.Wait.class);
     settle(reopened, second, START);
     assertThat(reopened.size()).isZero();
-    assertThat(reopened.next(START)).isEqualTo(new Next.Empty());
+    assertThat(reopened.next(START)).isEqualTo(new NextCandidate.Empty());
     assertThat(offerAgain(reopened, "http://a/new")).isFalse();
     assertThat(frontier(two, Duration.ZERO, 3).size()).isZero();
   }
@@ -318,16 +321,16 @@ class FrontierTest extends FrontierFixture {
     }
     offer(frontier, "http://b/1", 0);
     Candidate flying = take(frontier, START);
-    frontier.hostDown("a", "no answer");
+    frontier.closeHost("a", "no answer");
     assertThat(frontier.size()).isEqualTo(1);
     assertThat(frontier.best(10)).hasSize(1);
     frontier.retry(flying, START, START);
-    assertThat(state.reason(flying.id())).isEqualTo("no answer");
+    assertThat(state.exclusionReason(flying.id())).isEqualTo("no answer");
     assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
     for (int page = 0; page < 4; page++) {
-      frontier.refresh();
+      frontier.refreshScores();
     }
-    assertThat(state.reason(Urls.id("http://a/3"))).isEqualTo("no answer");
+    assertThat(state.exclusionReason(Urls.id("http://a/3"))).isEqualTo("no answer");
     assertThat(offerAgain(frontier, "http://a/new")).isFalse();
   }
 
@@ -337,7 +340,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/1", 1);
     offer(frontier, "http://b/2", 3);
     offer(frontier, "http://a/3", 2);
-    assertThat(frontier.rank(Urls.id("http://a/3"))).isEqualTo(new Rank(2, 2, 3));
+    assertThat(frontier.rank(Urls.id("http://a/3"))).isEqualTo(new QueueRank(2, 2, 3));
     assertThat(frontier.rank(Urls.id("http://a/unknown"))).isNull();
     assertThat(frontier.best(2))
         .extracting(scored -> scored.candidate().url())
@@ -349,7 +352,7 @@ class FrontierTest extends FrontierFixture {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 1);
     Candidate waiting = frontier.best(1).getFirst().candidate();
-    assertThatThrownBy(() -> frontier.gone(waiting, "no", START))
+    assertThatThrownBy(() -> frontier.exclude(waiting, "no", START))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("http://a/1");
   }

@@ -13,9 +13,9 @@ class MeasuresTest {
 
   @Test
   void theAreaCountsHitsAfterEveryFetchAndAnEarlyEndStaysWhereItWas() {
-    assertThat(Measures.area(new int[] {0, 1, 1, 2}, 4)).isEqualTo(4);
-    assertThat(Measures.area(new int[] {0, 1}, 4)).isEqualTo(3);
-    assertThat(Measures.area(new int[0], 4)).isZero();
+    assertThat(Measures.areaUnderCurve(new int[] {0, 1, 1, 2}, 4)).isEqualTo(4);
+    assertThat(Measures.areaUnderCurve(new int[] {0, 1}, 4)).isEqualTo(3);
+    assertThat(Measures.areaUnderCurve(new int[0], 4)).isZero();
   }
 
   @Test
@@ -27,15 +27,18 @@ class MeasuresTest {
 
   @Test
   void aMeanOfEqualValuesIsSure() {
-    Interval same = new Bootstrap(1).interval(List.of(new double[] {2, 2}, new double[] {2, 2}));
-    assertThat(same).isEqualTo(new Interval(2, 2, 2));
+    ConfidenceInterval same =
+        new Bootstrap(1).interval(List.of(new double[] {2, 2}, new double[] {2, 2}));
+    assertThat(same).isEqualTo(new ConfidenceInterval(2, 2, 2));
   }
 
   @Test
   void anIntervalHoldsTheMeanAndWantsThatDifferMakeItWide() {
     Bootstrap bootstrap = new Bootstrap(1);
-    Interval alike = bootstrap.interval(List.of(new double[] {1, 3}, new double[] {1, 3}));
-    Interval unlike = bootstrap.interval(List.of(new double[] {1, 1}, new double[] {3, 3}));
+    ConfidenceInterval alike =
+        bootstrap.interval(List.of(new double[] {1, 3}, new double[] {1, 3}));
+    ConfidenceInterval unlike =
+        bootstrap.interval(List.of(new double[] {1, 1}, new double[] {3, 3}));
 
     assertThat(alike.mean()).isEqualTo(unlike.mean()).isEqualTo(2);
     assertThat(unlike.low()).isEqualTo(1);
@@ -45,17 +48,17 @@ class MeasuresTest {
 
   @Test
   void similarityIsThatOfTheFoundPageTheOthersAreNearestTo() {
-    RecordedWeb web = GeneratedWeb.of("pages=200,seed=5,people=0");
-    Terrain terrain = new Terrain(web, new Parser("waymark"));
+    RecordedWeb web = GeneratedWeb.parse("pages=200,random-seed=5,people=0");
+    WebSnapshot terrain = new WebSnapshot(web, new Parser("waymark"));
     List<String> twoPages = List.of(web.url(40), web.url(41));
 
-    double[] sum = new double[terrain.vectors().vocabulary()];
+    double[] sum = new double[terrain.vectors().vocabularySize()];
     terrain.vectors().addTo(sum, 40);
-    assertThat(terrain.vectors().product(sum, 40)).isCloseTo(1, within(1e-5));
-    double cosine = terrain.vectors().product(sum, 41);
+    assertThat(terrain.vectors().dot(sum, 40)).isCloseTo(1, within(1e-5));
+    double cosine = terrain.vectors().dot(sum, 41);
 
-    assertThat(Measures.similarity(terrain, twoPages, new int[] {0, 1}))
+    assertThat(Measures.maxAverageSimilarity(terrain, twoPages, new int[] {0, 1}))
         .isCloseTo((1 + cosine) / 2, within(1e-5));
-    assertThat(Measures.similarity(terrain, twoPages, new int[] {0, 0})).isZero();
+    assertThat(Measures.maxAverageSimilarity(terrain, twoPages, new int[] {0, 0})).isZero();
   }
 }

@@ -2,21 +2,21 @@ package dev.waymark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.engine.AllOrders;
-import dev.waymark.engine.CrawlRun;
-import dev.waymark.engine.Crawls;
-import dev.waymark.engine.Job;
-import dev.waymark.judge.Judge;
-import dev.waymark.judge.JudgeContext;
+import dev.waymark.engine.AllOrderingPolicies;
+import dev.waymark.engine.CrawlConfig;
+import dev.waymark.engine.LiveCrawl;
+import dev.waymark.engine.TestCrawls;
+import dev.waymark.judge.PageJudge;
+import dev.waymark.judge.PredicateContext;
 import dev.waymark.judge.Predicates;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Order;
-import dev.waymark.learn.OrderContext;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PolicyContext;
 import dev.waymark.model.Origin;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.Trace;
-import dev.waymark.store.Decision;
-import dev.waymark.store.Journal;
+import dev.waymark.store.JournalEntry;
+import dev.waymark.store.JournalReader;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
@@ -39,13 +39,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(180)
 class PeopleInTheLabTest {
   private static final RecordedWeb WEB =
-      GeneratedWeb.of(
-          "pages=1500,seed=5,people=150,locality=0.3,noise=0.4,leaning=0.2,catalogues=0.2,"
+      GeneratedWeb.parse(
+          "pages=1500,random-seed=5,people=150,locality=0.3,noise=0.4,host-focus=0.2,topic-lists=0.2,"
               + "anchors=0.3,purity=0.5");
   private static final String WANT = "label(\"topic.astronomy\")";
-  private static final JudgeContext LABELS =
-      JudgeContext.bare().withLabels(url -> WEB.labels(WEB.page(url)));
-  private static final Given OWN = new Given(List.of("own"), "none", 0);
+  private static final PredicateContext LABELS =
+      PredicateContext.minimal().withLabels(url -> WEB.labels(WEB.page(url)));
+  private static final SideInformation OWN = new SideInformation(List.of("own"), "none", 0);
   private static final int PAGES = 200;
 
   @TempDir Path folder;
@@ -62,14 +62,14 @@ class PeopleInTheLabTest {
 
   @Test
   void aCrawlThatIsStoppedGoesOnWithWhatItKnewOfPeople() throws Exception {
-    Outcome undisturbed = lab(List.of("collaborative"), OWN, 1).run(done -> {}).getFirst();
+    RunOutcome undisturbed = lab(List.of("collaborative"), OWN, 1).run(done -> {}).getFirst();
     for (int pages = 50; pages <= PAGES; pages += 50) {
       crawl("collaborative", pages);
     }
 
     // The queue forgets which candidates were to be scored next; of people nothing is forgotten.
     assertThat(pages()).doesNotHaveDuplicates().hasSize(PAGES);
-    assertThat(hits()).isGreaterThan(undisturbed.hits() * 85 / 100);
+    assertThat(hits()).isGreaterThan(undisturbed.relevant() * 85 / 100);
   }
 
   @Test
@@ -91,7 +91,7 @@ class PeopleInTheLabTest {
             "collaborative+links",
             "people");
     for (List<String> people : List.of(List.of(log.toString()), List.of("none"))) {
-      Map<String, Double> hits = hits(orders, new Given(people, "none", 0), 2);
+      Map<String, Double> hits = hits(orders, new SideInformation(people, "none", 0), 2);
 
       for (String order : orders) {
         assertThat(hits.get(order))
@@ -111,29 +111,32 @@ class PeopleInTheLabTest {
     assertThat(hits.get("people")).isGreaterThan(hits.get("intelligent"));
   }
 
-  private static Map<String, Double> hits(List<String> orders, Given given, int starts)
+  private static Map<String, Double> hits(List<String> orders, SideInformation given, int starts)
       throws InterruptedException {
     return lab(orders, given, starts).run(done -> {}).stream()
-        .collect(Collectors.groupingBy(Outcome::order, Collectors.averagingInt(Outcome::hits)));
+        .collect(
+            Collectors.groupingBy(
+                RunOutcome::policy, Collectors.averagingInt(RunOutcome::relevant)));
   }
 
-  private static Lab lab(List<String> orders, Given given, int starts) {
-    Plan drawn = Plan.of(orders, PAGES, starts, 1, given);
-    Plan plan = starts > 1 ? drawn : drawn.from(WEB.url(0));
+  private static Lab lab(List<String> orders, SideInformation given, int starts) {
+    LabPlan drawn = LabPlan.withDefaults(orders, PAGES, starts, 1, given);
+    LabPlan plan = starts > 1 ? drawn : drawn.withStartUrls(WEB.url(0));
     return new Lab(
         WEB,
-        Map.of(WANT, Predicates.of(WANT, LABELS)),
-        AllOrders.registry(),
+        Map.of(WANT, Predicates.parse(WANT, LABELS)),
+        AllOrderingPolicies.registry(),
         new Parser("waymark"),
         plan);
   }
 
   private void crawl(String name, int pages) throws Exception {
-    Trace people = LabPeople.of(WEB, Plan.of(List.of(name), pages, 1, 1, OWN));
-    Order order = AllOrders.registry().of(name, OrderContext.plain().with(people));
+    Trace people = LabTraces.open(WEB, LabPlan.withDefaults(List.of(name), pages, 1, 1, OWN));
+    OrderingPolicy order =
+        AllOrderingPolicies.registry().create(name, PolicyContext.empty().with(people));
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
-      Job job =
-          Crawls.job(
+      CrawlConfig job =
+          TestCrawls.job(
               folder.resolve("collection"),
               server.port(),
               "--seed",
@@ -144,8 +147,8 @@ class PeopleInTheLabTest {
               String.valueOf(pages),
               "--workers",
               "1");
-      try (Judge judge = Judge.of(job.judge(), LABELS)) {
-        new CrawlRun(job, judge, order, new Knowledge(Set.of()), InstantSource.system(), "")
+      try (PageJudge judge = PageJudge.fromSettings(job.relevance(), LABELS)) {
+        new LiveCrawl(job, judge, order, new Knowledge(Set.of()), InstantSource.system(), "")
             .run(progress -> {});
       }
     }
@@ -153,9 +156,9 @@ class PeopleInTheLabTest {
 
   private List<String> pages() {
     List<String> urls = new ArrayList<>();
-    new Journal(folder.resolve("collection"))
+    new JournalReader(folder.resolve("collection"))
         .forEach(decision -> {
-          if (decision.outcome().kind() == Decision.Kind.OK) {
+          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
             urls.add(decision.url());
           }
         });
@@ -164,15 +167,15 @@ class PeopleInTheLabTest {
 
   private int hits() {
     int[] hits = {0};
-    new Journal(folder.resolve("collection"))
-        .forEach(decision -> hits[0] += decision.counts() ? 1 : 0);
+    new JournalReader(folder.resolve("collection"))
+        .forEach(decision -> hits[0] += decision.countsAsRelevant() ? 1 : 0);
     return hits[0];
   }
 
   private Set<Origin> origins() {
     Set<Origin> origins = new HashSet<>();
-    new Journal(folder.resolve("collection"))
-        .forEach(decision -> origins.add(decision.way().origin()));
+    new JournalReader(folder.resolve("collection"))
+        .forEach(decision -> origins.add(decision.path().origin()));
     return origins;
   }
 }

@@ -2,9 +2,9 @@ package dev.waymark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.engine.AllOrders;
-import dev.waymark.judge.JudgeContext;
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.judge.Predicate;
+import dev.waymark.judge.PredicateContext;
 import dev.waymark.judge.Predicates;
 import dev.waymark.parse.Parser;
 import dev.waymark.web.GeneratedWeb;
@@ -19,30 +19,32 @@ class SessionsLabTest {
   private static final List<String> ORDERS =
       List.of(
           "hmm", "hmm-paper", "hmm-nolsi", "hmm-alldata", "context-graph", "best-first", "random");
-  private static SessionsResult result;
+  private static SessionsLabResult result;
 
   @BeforeAll
   static void run() throws InterruptedException {
-    RecordedWeb web = GeneratedWeb.of("pages=1500,seed=3");
+    RecordedWeb web = GeneratedWeb.parse("pages=1500,random-seed=3");
     String topic =
-        web.people().sessions().stream()
+        web.traces().sessions().stream()
             .flatMap(session -> session.targets().stream())
             .flatMap(url -> web.labels(web.page(url)).stream())
             .filter(label -> label.startsWith("topic."))
             .findFirst()
             .orElseThrow();
     String want = "label(\"" + topic + "\")";
-    JudgeContext context = JudgeContext.bare().withLabels(url -> web.labels(web.page(url)));
-    Map<String, Predicate> wants = Map.of(want, Predicates.of(want, context));
-    SessionsPlan plan = new SessionsPlan("", List.of(want), ORDERS, .5, 200, 2, 1, "");
+    PredicateContext context =
+        PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
+    Map<String, Predicate> wants = Map.of(want, Predicates.parse(want, context));
+    SessionsLabSettings plan =
+        new SessionsLabSettings("", List.of(want), ORDERS, .5, 200, 2, 1, "");
     result =
-        new SessionsLab(web, wants, AllOrders.registry(), new Parser("waymark"), plan)
-            .result(done -> {});
+        new SessionsLab(web, wants, AllOrderingPolicies.registry(), new Parser("waymark"), plan)
+            .runAndSummarize(done -> {});
   }
 
   @Test
   void everyOrderHasARowAndACurveThatNeverFalls() {
-    assertThat(result.rows()).extracting(SessionsResult.Row::order).isEqualTo(ORDERS);
+    assertThat(result.rows()).extracting(SessionsLabResult.Row::order).isEqualTo(ORDERS);
     assertThat(result.curves())
         .allSatisfy(curve -> assertThat(curve.relevant().get("0.7")).isSorted().hasSize(20));
   }
@@ -55,9 +57,9 @@ class SessionsLabTest {
 
   @Test
   void targetsLearnedFromAreNotCounted() {
-    SessionsResult.Topic topic = result.topics().getFirst();
+    SessionsLabResult.Topic topic = result.topics().getFirst();
     assertThat(topic.targets()).isPositive();
-    assertThat(topic.held()).isPositive();
+    assertThat(topic.heldOutPages()).isPositive();
     assertThat(result.means())
         .allSatisfy(mean -> assertThat(mean.recall().get("0.7").mean()).isBetween(0.0, 1.0));
   }

@@ -2,11 +2,11 @@ package dev.waymark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.judge.JudgeContext;
 import dev.waymark.judge.Predicate;
+import dev.waymark.judge.PredicateContext;
 import dev.waymark.judge.Predicates;
-import dev.waymark.learn.Background;
-import dev.waymark.learn.Orders;
+import dev.waymark.learn.BackgroundCorpus;
+import dev.waymark.learn.OrderingPolicies;
 import dev.waymark.parse.Parser;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.RecordedWeb;
@@ -17,28 +17,28 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WebBackgroundTest {
-  private static final RecordedWeb WEB = GeneratedWeb.of("pages=300,seed=3,people=0");
+  private static final RecordedWeb WEB = GeneratedWeb.parse("pages=300,random-seed=3,people=0");
   private static final String WANT = "label(\"kind.hub\")";
 
   @Test
   void anOrderMayReadPagesWhoLinksToThemAndWhetherTheySatisfy() throws InterruptedException {
-    List<Background> seen = new ArrayList<>();
-    Orders orders =
-        Orders.shipped()
+    List<BackgroundCorpus> seen = new ArrayList<>();
+    OrderingPolicies orders =
+        OrderingPolicies.builtIn()
             .with(
                 "curious",
                 "asks",
                 context -> {
                   seen.add(context.background());
-                  return Orders.shipped().of("random", context);
+                  return OrderingPolicies.builtIn().create("random", context);
                 });
     lab(orders).run(done -> {});
 
-    Background background = seen.getFirst();
+    BackgroundCorpus background = seen.getFirst();
     for (int page = 0; page < WEB.pages(); page++) {
       String url = WEB.url(page);
       assertThat(background.page(url).orElseThrow().url()).isEqualTo(url);
-      assertThat(background.satisfies(background.page(url).orElseThrow()))
+      assertThat(background.isRelevant(background.page(url).orElseThrow()))
           .isEqualTo(WEB.labels(page).contains("kind.hub"));
       for (String source : background.linkingTo(url)) {
         assertThat(Arrays.stream(WEB.links(WEB.page(source))).mapToObj(WEB::url)).contains(url);
@@ -49,10 +49,11 @@ class WebBackgroundTest {
     assertThat(background.linkingTo("http://elsewhere.example/")).isEmpty();
   }
 
-  private static Lab lab(Orders orders) {
+  private static Lab lab(OrderingPolicies orders) {
     Predicate hub =
-        Predicates.of(WANT, JudgeContext.bare().withLabels(url -> WEB.labels(WEB.page(url))));
-    Plan plan = Plan.of(List.of("curious"), 20, 1, 7, Given.NOTHING);
+        Predicates.parse(
+            WANT, PredicateContext.minimal().withLabels(url -> WEB.labels(WEB.page(url))));
+    LabPlan plan = LabPlan.withDefaults(List.of("curious"), 20, 1, 7, SideInformation.NONE);
     return new Lab(WEB, Map.of(WANT, hub), orders, new Parser("waymark"), plan);
   }
 }

@@ -64,8 +64,8 @@ class HostilePagesTest {
   @Example
   void linksAndTextAreBounded() {
     Page page = quickly("<a href=/x>word</a> ".repeat(200_000));
-    assertThat(page.links()).hasSize(Reading.MAX_LINKS);
-    assertThat(page.body().text().length()).isLessThanOrEqualTo(TextBuffer.MAX_LENGTH);
+    assertThat(page.links()).hasSize(PageContentHandler.MAX_LINKS);
+    assertThat(page.body().text().length()).isLessThanOrEqualTo(TextBuffer.MAX_CHARS);
     holds(page);
   }
 
@@ -76,10 +76,10 @@ class HostilePagesTest {
   private static void holds(Page page) {
     int size = page.body().size();
     for (Link link : page.links()) {
-      assertThat(link.blockFrom()).isBetween(0, link.from());
-      assertThat(link.to()).isBetween(link.from(), link.blockTo());
+      assertThat(link.blockFrom()).isBetween(0, link.anchorFrom());
+      assertThat(link.anchorTo()).isBetween(link.anchorFrom(), link.blockTo());
       assertThat(link.blockTo()).isLessThanOrEqualTo(size);
-      assertThat(page.says(link).url()).isEqualTo(link.url());
+      assertThat(page.inLink(link).url()).isEqualTo(link.url());
     }
     assertThat(page.body().text()).doesNotContain("  ").doesNotContain("\n\n");
     assertThat(page.body().text().strip()).isEqualTo(page.body().text());

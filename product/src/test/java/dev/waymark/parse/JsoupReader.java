@@ -11,14 +11,14 @@ import org.jsoup.select.NodeVisitor;
 
 /** Reads pages through jsoup's tree: slower, and a second opinion on what a page says. */
 final class JsoupReader implements NodeVisitor {
-  private final Reading reading = new Reading("waymark");
+  private final PageContentHandler reading = new PageContentHandler("waymark");
   private int skipped;
 
   static Page parse(String html, String url) {
     JsoupReader reader = new JsoupReader();
     Jsoup.parse(html).traverse(reader);
-    reader.reading.end();
-    return Parser.page(reader.reading, url, RobotsTag.NONE, "", new HashSet<>());
+    reader.reading.endDocument();
+    return Parser.buildPage(reader.reading, url, RobotsTag.NONE, "", new HashSet<>());
   }
 
   @Override
@@ -28,13 +28,13 @@ final class JsoupReader implements NodeVisitor {
       reading.text(source.toCharArray(), 0, source.length());
     } else if (node instanceof Element element) {
       Tag tag = tag(element);
-      if (tag.raw() && skipped == 0) {
+      if (tag.rawText() && skipped == 0) {
         String source = source(element.wholeText());
-        reading.raw(tag, element::attr, source.toCharArray(), 0, source.length());
+        reading.rawTextElement(tag, element::attr, source.toCharArray(), 0, source.length());
       } else if (skipped == 0) {
-        reading.open(tag, element::attr, false);
+        reading.startElement(tag, element::attr, false);
       }
-      skipped += tag.raw() ? 1 : 0;
+      skipped += tag.rawText() ? 1 : 0;
     }
   }
 
@@ -42,15 +42,15 @@ final class JsoupReader implements NodeVisitor {
   public void tail(Node node, int depth) {
     if (node instanceof Element element) {
       Tag tag = tag(element);
-      skipped -= tag.raw() ? 1 : 0;
-      if (skipped == 0 && !tag.raw() && !element.tag().isEmpty()) {
-        reading.close(tag);
+      skipped -= tag.rawText() ? 1 : 0;
+      if (skipped == 0 && !tag.rawText() && !element.tag().isEmpty()) {
+        reading.endElement(tag);
       }
     }
   }
 
   private static Tag tag(Element element) {
-    return Tag.of(element.normalName().toCharArray(), 0, element.normalName().length());
+    return Tag.find(element.normalName().toCharArray(), 0, element.normalName().length());
   }
 
   /** As it would have been written. */

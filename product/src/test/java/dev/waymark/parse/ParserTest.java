@@ -2,7 +2,7 @@ package dev.waymark.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.model.Fetched;
+import dev.waymark.model.FetchResult;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import java.nio.charset.Charset;
@@ -56,7 +56,7 @@ class ParserTest {
                 + "<li>other</li></ul>");
     Link link = page.links().getFirst();
     assertThat(link.url()).isEqualTo("http://reef.example/a/fish.html");
-    assertThat(page.anchor(link)).isEqualTo("the fish list");
+    assertThat(page.anchorText(link)).isEqualTo("the fish list");
     assertThat(block(page, link)).isEqualTo("See the fish list here");
     assertThat(link.kind()).isEqualTo(Link.Kind.TEXT);
   }
@@ -65,20 +65,20 @@ class ParserTest {
   void anAnchorAroundBlocksTakesThemAll() {
     Page page = parse("<div>x</div><a href=b><h3>Big fish</h3><p>They swim.</p></a><p>y</p>");
     Link link = page.links().getFirst();
-    assertThat(page.anchor(link)).isEqualTo("Big fish\nThey swim");
+    assertThat(page.anchorText(link)).isEqualTo("Big fish\nThey swim");
     assertThat(block(page, link)).isEqualTo("Big fish\nThey swim");
   }
 
   @Test
   void neighbouringAnchorsDoNotRunIntoEachOther() {
     Page page = parse("<p>Pages <a href=1>1</a><a href=2>2</a> and <a href=3>apple</a>s</p>");
-    assertThat(page.links()).extracting(page::anchor).containsExactly("1", "2", "apples");
+    assertThat(page.links()).extracting(page::anchorText).containsExactly("1", "2", "apples");
   }
 
   @Test
   void anImageInALinkSpeaksThroughItsAlternativeText() {
     Page page = parse("<a href=b><img src=x alt='blue whale'></a><img alt=unlinked>");
-    assertThat(page.anchor(page.links().getFirst())).isEqualTo("blue whale");
+    assertThat(page.anchorText(page.links().getFirst())).isEqualTo("blue whale");
     assertThat(page.body().text()).isEqualTo("blue whale");
   }
 
@@ -119,7 +119,7 @@ class ParserTest {
             "http://reef.example/a/whale",
             "http://reef.example/a/open");
     assertThat(page.links())
-        .extracting(page::anchor)
+        .extracting(page::anchorText)
         .containsExactly("the plain list", "", "whale", "left open");
     assertThat(page.body().text()).isEqualTo("One the plain list paragraph.\nwhale left open end");
   }
@@ -230,14 +230,14 @@ class ParserTest {
     return page.body().slice(link.blockFrom(), link.blockTo());
   }
 
-  static Fetched.Ok ok(
+  static FetchResult.Ok ok(
       String type, @Nullable String charset, String body, String robots, String head) {
     return ok(type, charset, body.getBytes(StandardCharsets.UTF_8), robots, head);
   }
 
-  private static Fetched.Ok ok(
+  private static FetchResult.Ok ok(
       String type, @Nullable String charset, byte[] body, String robots, String head) {
-    return new Fetched.Ok(
+    return new FetchResult.Ok(
         URL,
         200,
         new byte[0],

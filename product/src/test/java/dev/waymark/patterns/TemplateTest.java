@@ -22,13 +22,13 @@ class TemplateTest {
       return both / made;
     }
 
-    static Pairs of(GeneratedWeb web, Patterns patterns) {
+    static Pairs of(GeneratedWeb web, UrlPatterns patterns) {
       Map<String, Integer> mined = new HashMap<>();
       Map<String, Integer> made = new HashMap<>();
       Map<String, Integer> both = new HashMap<>();
       for (int page = 0; page < web.pages(); page++) {
         String url = web.url(page);
-        String host = PatternMiner.site(url);
+        String host = PatternMiner.siteOf(url);
         String pattern =
             host + " " + patterns.match(url).map(found -> "" + found.number()).orElse(url);
         String template = host + " " + web.template(page);
@@ -46,7 +46,7 @@ class TemplateTest {
 
   @Test
   void urlsAloneShowTheTemplates() {
-    GeneratedWeb web = GeneratedWeb.of("pages=10000");
+    GeneratedWeb web = GeneratedWeb.parse("pages=10000");
     PatternMiner miner = new PatternMiner();
     for (int page = 0; page < web.pages(); page++) {
       miner.add(web.url(page));
@@ -58,10 +58,10 @@ class TemplateTest {
 
   @Test
   void whatPeopleVisitedShowsTheTemplatesOfPagesNobodyVisited() {
-    GeneratedWeb web = GeneratedWeb.of("pages=10000,people=400,hosts=20");
+    GeneratedWeb web = GeneratedWeb.parse("pages=10000,people=400,hosts=20");
     PatternMiner miner = new PatternMiner();
-    miner.add(MemoryTrace.of(web.people().sessions(), web.people().queries()));
-    Patterns patterns = miner.mine();
+    miner.add(MemoryTrace.of(web.traces().sessions(), web.traces().queries()));
+    UrlPatterns patterns = miner.mine();
     Pairs pairs = Pairs.of(web, patterns);
     assertThat(pairs.precision()).as("precision").isGreaterThanOrEqualTo(0.95);
     assertThat(pairs.recall()).as("recall").isGreaterThanOrEqualTo(0.95);
@@ -70,7 +70,7 @@ class TemplateTest {
         .hasSizeGreaterThan((int) (0.99 * web.pages()));
   }
 
-  private static boolean match(Patterns patterns, String url) {
-    return patterns.match(url).filter(Pattern::telling).isPresent();
+  private static boolean match(UrlPatterns patterns, String url) {
+    return patterns.match(url).filter(UrlPattern::specific).isPresent();
   }
 }

@@ -3,9 +3,9 @@ package dev.waymark.scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.settings.BadSetting;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
+import dev.waymark.settings.ConfigException;
+import dev.waymark.settings.RawSetting;
+import dev.waymark.settings.SettingsSchema;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +23,11 @@ class ScopeTest {
 
   /** Names and values in turn; values parted by spaces make a list. */
   static ScopeSettings settings(String... flags) {
-    List<Given> given = new ArrayList<>();
+    List<RawSetting> given = new ArrayList<>();
     for (int i = 0; i < flags.length; i += 2) {
-      given.add(Given.flag(flags[i], List.of(flags[i + 1].split(" ", -1))));
+      given.add(RawSetting.flag(flags[i], List.of(flags[i + 1].split(" ", -1))));
     }
-    return Keys.of(ScopeSettings.class).read(given);
+    return SettingsSchema.of(ScopeSettings.class).read(given);
   }
 
   private static Scope scope(String... flags) {
@@ -35,12 +35,13 @@ class ScopeTest {
   }
 
   private static boolean isIn(Scope scope, String url) {
-    return scope.test(url, 1).isIn();
+    return scope.decide(url, 1).accepted();
   }
 
   @Test
   void everythingIsInUnlessToldOtherwise() {
-    assertThat(scope().test("https://anywhere.example/a/b.html?c=d", 99)).isEqualTo(Admission.IN);
+    assertThat(scope().decide("https://anywhere.example/a/b.html?c=d", 99))
+        .isEqualTo(ScopeDecision.ACCEPTED);
   }
 
   @ParameterizedTest
@@ -87,7 +88,7 @@ class ScopeTest {
     assertThat(isIn(scope, "http://b.example")).isTrue();
     assertThat(isIn(scope, "http://[::1]:80/")).isTrue();
     assertThat(isIn(scope, "http://[::2]/")).isFalse();
-    assertThat(scope.test("http://c.example/", 0).reason()).contains("other host");
+    assertThat(scope.decide("http://c.example/", 0).reason()).contains("other host");
   }
 
   @Test
@@ -109,8 +110,8 @@ class ScopeTest {
   @Test
   void depthIsBounded() {
     Scope scope = scope("max-depth", "3");
-    assertThat(scope.test("http://a.example/", 3).isIn()).isTrue();
-    assertThat(scope.test("http://a.example/", 4).reason()).contains("max-depth");
+    assertThat(scope.decide("http://a.example/", 3).accepted()).isTrue();
+    assertThat(scope.decide("http://a.example/", 4).reason()).contains("max-depth");
   }
 
   @Test
@@ -120,7 +121,7 @@ class ScopeTest {
     assertThat(isIn(scope, "http://fish.example/")).isTrue();
     assertThat(isIn(scope, "http://a.example/")).isFalse();
     assertThat(isIn(scope, "http://a.example/reef/1?print=1")).isFalse();
-    assertThat(scope.test("https://a.example/reef/1", 0).reason()).contains("^https:");
+    assertThat(scope.decide("https://a.example/reef/1", 0).reason()).contains("^https:");
   }
 
   @Test
@@ -135,7 +136,7 @@ class ScopeTest {
   @Test
   void brokenExpressionIsNamed() {
     assertThatThrownBy(() -> scope("exclude", "ok (unclosed"))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("exclude")
         .hasMessageContaining("(unclosed");
   }
@@ -172,7 +173,7 @@ class ScopeTest {
 
   @Test
   void endingsCanBeChanged() {
-    Scope scope = scope("skip-ending", "html");
+    Scope scope = scope("skip-extension", "html");
     assertThat(isIn(scope, "http://a.example/x.html")).isFalse();
     assertThat(isIn(scope, "http://a.example/x.png")).isTrue();
   }
@@ -216,17 +217,17 @@ class ScopeTest {
   void oddUrlsAreAnswered(String url) {
     Scope strict =
         scope("stay", "domain", "only-host", "x.example", "only-path", "/q", "include", "q");
-    assertThat(strict.test(url, 0)).isNotNull();
-    assertThat(scope().test(url, 0)).isNotNull();
+    assertThat(strict.decide(url, 0)).isNotNull();
+    assertThat(scope().decide(url, 0)).isNotNull();
   }
 
   @Property(tries = 500)
   void anyTextIsAnswered(@ForAll String text) {
-    String url = Urls.normal("http://a.example/" + text);
+    String url = Urls.normalize("http://a.example/" + text);
     Scope strict = scope("stay", "domain", "only-path", "/q", "exclude", "q");
-    assertThat(strict.test(text, 0)).isNotNull();
+    assertThat(strict.decide(text, 0)).isNotNull();
     if (url != null) {
-      assertThat(strict.test(url, 0)).isNotNull();
+      assertThat(strict.decide(url, 0)).isNotNull();
     }
   }
 }

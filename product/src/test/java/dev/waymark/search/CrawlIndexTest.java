@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.waymark.engine.Crawls;
+import dev.waymark.engine.TestCrawls;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.Keys;
+import dev.waymark.settings.SettingsSchema;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Crawls that can be searched while they run. */
 @Timeout(120)
 class CrawlIndexTest {
-  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=900,seed=5");
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=900,random-seed=5");
 
   @TempDir Path folder;
 
@@ -39,9 +39,9 @@ class CrawlIndexTest {
     crawl(150);
     Map<String, Map<String, Integer>> meanwhile = everything();
     try (Indexer indexer = Indexer.open(folder, 12, true)) {
-      assertThat(new CatchUp(folder, new Parser("waymark")::parse).run(indexer, page -> {}))
+      assertThat(new IndexRecovery(folder, new Parser("waymark")::parse).run(indexer, page -> {}))
           .isBetween(100L, 150L);
-      indexer.finish();
+      indexer.commitAll();
     }
 
     assertThat(meanwhile).hasSizeGreaterThan(300);
@@ -52,27 +52,27 @@ class CrawlIndexTest {
   void anIndexThatLaggedBehindWhenTheCrawlDiedCatchesUp() throws Exception {
     crawl(60);
     try (Searcher all = Searcher.open(folder)) {
-      long pages = all.pages();
+      long pages = all.pageCount();
       try (Indexer indexer = Indexer.open(folder, 12, true)) {
         indexer.commit(); // as if nothing had been written yet
       }
       crawl(61);
       all.refresh();
-      assertThat(all.pages()).isBetween(pages, pages + 1);
+      assertThat(all.pageCount()).isBetween(pages, pages + 1);
     }
     Map<String, Map<String, Integer>> caughtUp = everything();
     try (Indexer indexer = Indexer.open(folder, 12, true)) {
-      new CatchUp(folder, new Parser("waymark")::parse).run(indexer, page -> {});
-      indexer.finish();
+      new IndexRecovery(folder, new Parser("waymark")::parse).run(indexer, page -> {});
+      indexer.commitAll();
     }
     assertThat(everything()).isEqualTo(caughtUp);
   }
 
   @Test
   void whenTheIndexingThreadDiesTheCrawlIsToldInsteadOfWaiting() {
-    SearchSettings settings = Keys.defaults(SearchSettings.class);
+    SearchSettings settings = SettingsSchema.defaults(SearchSettings.class);
     Parser parser = new Parser();
-    Verdict yes = Verdict.yes(1);
+    Relevance yes = Relevance.yes(1);
     Page good = parser.parse("<p>One <a href=/two>two</a>.", "http://a.test/");
     Page bad =
         new Page(
@@ -101,11 +101,11 @@ class CrawlIndexTest {
         Duration.ofSeconds(30),
         () -> {
           CrawlIndex index = CrawlIndex.open(folder, settings, parser::parse, 0);
-          index.keep(0, bad, yes, Instant.EPOCH);
+          index.addPage(0, bad, yes, Instant.EPOCH);
           assertThatThrownBy(
                   () -> {
                     for (long n = 1; n < 1_000_000; n++) {
-                      index.keep(n, good, yes, Instant.EPOCH);
+                      index.addPage(n, good, yes, Instant.EPOCH);
                     }
                   })
               .hasMessageContaining("no room");
@@ -132,14 +132,14 @@ class CrawlIndexTest {
         }
         String label = WEB.labels(asked % WEB.pages()).iterator().next();
         String words = label.substring(label.lastIndexOf('.') + 1);
-        Results results = searcher.search(Request.of(words));
-        most = Math.max(most, results.pages());
+        SearchResults results = searcher.search(SearchRequest.of(words));
+        most = Math.max(most, results.indexedPages());
         asked++;
       }
       crawl.get();
       searcher.refresh();
       assertThat(most).isGreaterThan(20);
-      assertThat(searcher.pages()).isGreaterThan(300);
+      assertThat(searcher.pageCount()).isGreaterThan(300);
     }
   }
 
@@ -159,8 +159,8 @@ class CrawlIndexTest {
 
   private void crawl(int pages) throws Exception {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
-      Crawls.run(
-          Crawls.job(
+      TestCrawls.run(
+          TestCrawls.job(
               folder,
               server.port(),
               "--seed",

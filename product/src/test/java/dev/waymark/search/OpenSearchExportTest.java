@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.waymark.engine.Crawls;
+import dev.waymark.engine.TestCrawls;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.settings.ConfigException;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The export against a node that is busy, breaks down and comes back. */
 @Timeout(60)
 class OpenSearchExportTest {
-  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=300,seed=5");
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=300,random-seed=5");
 
   @TempDir Path folder;
   private final Set<String> taken = new LinkedHashSet<>();
@@ -45,7 +45,7 @@ class OpenSearchExportTest {
     node.createContext("/", this::answer);
     node.start();
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
-      Crawls.run(Crawls.job(folder, server.port(), "--seed", WEB.url(0), "--pages", "30"));
+      TestCrawls.run(TestCrawls.job(folder, server.port(), "--seed", WEB.url(0), "--pages", "30"));
     }
   }
 
@@ -91,10 +91,10 @@ class OpenSearchExportTest {
     answers.addAll(List.of(503, 200, 429, 500));
     busyItems = 7;
 
-    long sent = export().write(true);
+    long sent = export().export(true);
 
     assertThat(sent).isGreaterThan(20).isEqualTo(taken.size());
-    assertThat(export().write(true)).as("nothing is left to send").isZero();
+    assertThat(export().export(true)).as("nothing is left to send").isZero();
   }
 
   @Test
@@ -103,21 +103,21 @@ class OpenSearchExportTest {
     for (int i = 0; i < 8; i++) {
       answers.add(503);
     }
-    assertThatThrownBy(() -> export().write(true))
-        .isInstanceOf(BadSetting.class)
-        .hasMessageContaining("cannot be reached: it answers 503");
+    assertThatThrownBy(() -> export().export(true))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("cannot be reached: status 503");
     assertThat(taken).isEmpty();
 
-    assertThat(export().write(true)).isEqualTo(taken.size()).isGreaterThan(20);
+    assertThat(export().export(true)).isEqualTo(taken.size()).isGreaterThan(20);
   }
 
   @Test
   void anIndexThatWasDeletedGetsAllAgainAndSoDoesWhoAsksForMore() throws Exception {
-    long wanted = export().write(false);
-    assertThat(export().write(true)).isGreaterThanOrEqualTo(wanted).isEqualTo(taken.size());
+    long wanted = export().export(false);
+    assertThat(export().export(true)).isGreaterThanOrEqualTo(wanted).isEqualTo(taken.size());
     taken.clear();
     made = false;
-    assertThat(export().write(false)).isEqualTo(wanted).isEqualTo(taken.size());
+    assertThat(export().export(false)).isEqualTo(wanted).isEqualTo(taken.size());
   }
 
   @Test
@@ -126,7 +126,7 @@ class OpenSearchExportTest {
     String target = "http://127.0.0.1:" + node.getAddress().getPort() + "/reefs";
     Duration ages = Duration.ofDays(1);
     assertThatThrownBy(() ->
-            new OpenSearchExport(folder, new Parser("waymark")::parse, target, ages).write(true))
+            new OpenSearchExport(folder, new Parser("waymark")::parse, target, ages).export(true))
         .hasMessageContaining("cannot be reached");
   }
 

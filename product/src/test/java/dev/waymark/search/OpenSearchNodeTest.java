@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.engine.Crawls;
+import dev.waymark.engine.TestCrawls;
 import dev.waymark.parse.Parser;
 import dev.waymark.web.GeneratedWeb;
 import dev.waymark.web.LoopbackServer;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(180)
 class OpenSearchNodeTest {
-  private static final GeneratedWeb WEB = GeneratedWeb.of("pages=300,seed=5");
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=300,random-seed=5");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   @TempDir static Path folder;
@@ -130,15 +130,16 @@ class OpenSearchNodeTest {
   void everyPageIsThereOnceHoweverOftenItIsSentAndVotesRankThem() throws Exception {
     Path collection = folder.resolve("collection");
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
-      Crawls.run(Crawls.job(collection, server.port(), "--seed", WEB.url(0), "--pages", "60"));
+      TestCrawls.run(
+          TestCrawls.job(collection, server.port(), "--seed", WEB.url(0), "--pages", "60"));
     }
-    int sent = (int) export(collection).write(true);
+    int sent = (int) export(collection).export(true);
     assertThat(sent).isGreaterThan(40);
     assertThat(count()).isEqualTo(sent);
-    assertThat(export(collection).write(true)).as("it knows where it stopped").isZero();
+    assertThat(export(collection).export(true)).as("it knows where it stopped").isZero();
 
     forgetPosition(collection);
-    assertThat(export(collection).write(true)).isEqualTo(sent);
+    assertThat(export(collection).export(true)).isEqualTo(sent);
     assertThat(count()).isEqualTo(sent);
 
     String word = mostVoted(collection);

@@ -40,14 +40,17 @@ class QueryProperties {
   }
 
   @Property(tries = 500)
-  void noTextIsAnError(@ForAll String text, @ForAll By by) {
-    assertThat(searcher.search(Request.of(text).by(by == By.MEANING ? By.VOTES : by))).isNotNull();
+  void noTextIsAnError(@ForAll String text, @ForAll RankingMode by) {
+    assertThat(
+            searcher.search(
+                SearchRequest.of(text).by(by == RankingMode.EMBEDDING ? RankingMode.VOTES : by)))
+        .isNotNull();
   }
 
   @Property(tries = 1000)
   void noMixOfOperatorsIsAnError(@ForAll("operators") String text) {
-    Request request = new Request(text, By.BLENDED, Filters.NONE, 0, 10, true);
-    Results results = searcher.search(request);
+    SearchRequest request = new SearchRequest(text, RankingMode.BLENDED, Filters.NONE, 0, 10, true);
+    SearchResults results = searcher.search(request);
     assertThat(results.hits().size()).isLessThanOrEqualTo(2);
     assertThat(results.hits()).allMatch(hit -> Double.isFinite(hit.score()));
   }

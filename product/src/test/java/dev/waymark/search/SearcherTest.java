@@ -3,8 +3,8 @@ package dev.waymark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.model.Verdict;
-import dev.waymark.settings.BadSetting;
+import dev.waymark.model.Relevance;
+import dev.waymark.settings.ConfigException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +31,7 @@ class SearcherTest {
           .add(
               "http://land.example/berg",
               "<html lang=de><title>Berge</title><p>Der Berg ist hoch und hat kein Riff (coral).",
-              Verdict.no(0.1, "too high"),
+              Relevance.no(0.1, "too high"),
               Instant.parse("2026-01-01T00:00:00Z"))
           .add("http://www.land.example/barrier", "<title>Barriers</title><p>A barrier, great.");
     }
@@ -43,8 +43,11 @@ class SearcherTest {
 
   private List<String> urls(String query, Filters filters) {
     try (Searcher searcher = Searcher.open(folder)) {
-      return searcher.search(new Request(query, By.BLENDED, filters, 0, 10, false)).hits().stream()
-          .map(Hit::url)
+      return searcher
+          .search(new SearchRequest(query, RankingMode.BLENDED, filters, 0, 10, false))
+          .hits()
+          .stream()
+          .map(SearchHit::url)
           .toList();
     }
   }
@@ -90,12 +93,15 @@ class SearcherTest {
   @Test
   void aSnippetShowsTheWordsInTheirContext() {
     try (Searcher searcher = Searcher.open(folder)) {
-      Hit hit = searcher.search(Request.of("largest divers")).hits().getFirst();
+      SearchHit hit = searcher.search(SearchRequest.of("largest divers")).hits().getFirst();
 
       assertThat(hit.snippet())
-          .extracting(Hit.Piece::text)
+          .extracting(SearchHit.Fragment::text)
           .containsSubsequence("largest", " of all. ", "Divers");
-      assertThat(hit.snippet().stream().filter(Hit.Piece::match).map(Hit.Piece::text))
+      assertThat(
+              hit.snippet().stream()
+                  .filter(SearchHit.Fragment::match)
+                  .map(SearchHit.Fragment::text))
           .containsExactly("largest", "Divers");
     }
   }
@@ -103,9 +109,10 @@ class SearcherTest {
   @Test
   void whatAScoreIsMadeOfAddsUpToIt() {
     try (Searcher searcher = Searcher.open(folder)) {
-      Request why = new Request("coral reef", By.BLENDED, Filters.NONE, 0, 10, true);
-      for (Hit hit : searcher.search(why).hits()) {
-        double sum = hit.why().stream().mapToDouble(Hit.Part::score).sum();
+      SearchRequest why =
+          new SearchRequest("coral reef", RankingMode.BLENDED, Filters.NONE, 0, 10, true);
+      for (SearchHit hit : searcher.search(why).hits()) {
+        double sum = hit.why().stream().mapToDouble(SearchHit.TermScore::score).sum();
         assertThat(sum).isCloseTo(hit.score(), Offset.offset(1e-4));
         assertThat(hit.why()).allMatch(part -> part.count() > 0);
       }
@@ -115,9 +122,9 @@ class SearcherTest {
   @Test
   void aWordNobodyUsesBringsABetterOne() {
     try (Searcher searcher = Searcher.open(folder)) {
-      assertThat(searcher.search(Request.of("corral lagoom")).suggestion())
+      assertThat(searcher.search(SearchRequest.of("corral lagoom")).suggestion())
           .isEqualTo("coral lagoon");
-      assertThat(searcher.search(Request.of("coral")).suggestion()).isEmpty();
+      assertThat(searcher.search(SearchRequest.of("coral")).suggestion()).isEmpty();
     }
   }
 
@@ -125,26 +132,29 @@ class SearcherTest {
   void oneHostDoesNotFillThePage() {
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
       for (int i = 0; i < 9; i++) {
-        indexer.page(
+        indexer.addPage(
             10 + i,
             Shelves.page("http://loud.example/" + i, "<title>squid</title>squid " + i),
-            Verdict.yes(1),
+            Relevance.yes(1),
             Shelves.DAY);
       }
-      indexer.page(
-          30, Shelves.page("http://calm.example/", "<p>One squid."), Verdict.yes(1), Shelves.DAY);
-      indexer.finish();
+      indexer.addPage(
+          30, Shelves.page("http://calm.example/", "<p>One squid."), Relevance.yes(1), Shelves.DAY);
+      indexer.commitAll();
     }
     try (Searcher searcher = Searcher.open(folder)) {
-      Results results =
-          searcher.search(new Request("squid", By.BLENDED, Filters.NONE, 0, 5, false));
-      assertThat(results.hits()).extracting(Hit::host).contains("calm.example");
-      assertThat(results.hits()).filteredOn(Hit::grouped).isNotEmpty();
-      assertThat(results.more()).isTrue();
-      Results second = searcher.search(new Request("squid", By.BLENDED, Filters.NONE, 1, 5, false));
+      SearchResults results =
+          searcher.search(
+              new SearchRequest("squid", RankingMode.BLENDED, Filters.NONE, 0, 5, false));
+      assertThat(results.hits()).extracting(SearchHit::host).contains("calm.example");
+      assertThat(results.hits()).filteredOn(SearchHit::grouped).isNotEmpty();
+      assertThat(results.hasMore()).isTrue();
+      SearchResults second =
+          searcher.search(
+              new SearchRequest("squid", RankingMode.BLENDED, Filters.NONE, 1, 5, false));
       assertThat(second.hits())
-          .extracting(Hit::url)
-          .doesNotContainAnyElementsOf(results.hits().stream().map(Hit::url).toList());
+          .extracting(SearchHit::url)
+          .doesNotContainAnyElementsOf(results.hits().stream().map(SearchHit::url).toList());
       assertThat(results.total()).isEqualTo(10);
     }
   }
@@ -152,15 +162,15 @@ class SearcherTest {
   @Test
   void pagesThatLinkToAPageAreKnown() {
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.page(
+      indexer.addPage(
           10,
           Shelves.page("http://hub.example/", "<p><a href=http://sea.example/reef>x</a>"),
-          Verdict.yes(1),
+          Relevance.yes(1),
           Shelves.DAY);
-      indexer.finish();
+      indexer.commitAll();
     }
     try (Searcher searcher = Searcher.open(folder)) {
-      assertThat(searcher.linkingTo("http://sea.example/reef", 5))
+      assertThat(searcher.pagesLinkingTo("http://sea.example/reef", 5))
           .containsExactly("http://hub.example/");
     }
   }
@@ -168,12 +178,12 @@ class SearcherTest {
   @Test
   void whatCannotBeAnsweredIsSaid() {
     assertThatThrownBy(() -> Searcher.open(folder.resolve("none")))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("waymark index");
     try (Searcher searcher = Searcher.open(folder)) {
-      assertThatThrownBy(() -> searcher.search(Request.of("coral").by(By.MEANING)))
-          .isInstanceOf(BadSetting.class)
-          .hasMessageContaining("--meaning");
+      assertThatThrownBy(() -> searcher.search(SearchRequest.of("coral").by(RankingMode.EMBEDDING)))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("--embeddings");
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.waymark.search;
 
 import dev.waymark.model.Page;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,16 +23,16 @@ final class Shelves implements AutoCloseable {
   }
 
   Shelves add(String url, String html) {
-    return add(url, html, Verdict.yes(1), DAY);
+    return add(url, html, Relevance.yes(1), DAY);
   }
 
-  Shelves add(String url, String html, Verdict verdict, Instant at) {
-    indexer.page(decisions++, page(url, html), verdict, at);
+  Shelves add(String url, String html, Relevance verdict, Instant at) {
+    indexer.addPage(decisions++, page(url, html), verdict, at);
     return this;
   }
 
   Shelves gone(String url, String target) {
-    indexer.gone(decisions++, url, target);
+    indexer.addGone(decisions++, url, target);
     return this;
   }
 
@@ -43,7 +43,7 @@ final class Shelves implements AutoCloseable {
   /** Counts the votes and lets go. */
   @Override
   public void close() {
-    indexer.finish();
+    indexer.commitAll();
     indexer.close();
   }
 }

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SnippetsTest {
-  private final Snippets snippets = new Snippets(new Stems(), Set.of("reef"));
+  private final Snippets snippets = new Snippets(new KrovetzStemmer(), Set.of("reef"));
 
   private String shown(String text) {
-    return snippets.of(text).stream()
+    return snippets.extract(text).stream()
         .map(piece -> piece.match() ? "[" + piece.text() + "]" : piece.text())
         .collect(Collectors.joining());
   }

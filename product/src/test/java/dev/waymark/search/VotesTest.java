@@ -2,7 +2,7 @@ package dev.waymark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -63,9 +63,10 @@ class VotesTest {
         for (int page = 0; page < 100; page++) {
           String html = "<p>said" + page + " <a href='" + DRAW + "'>drawing</a>";
           String url = "http://a.example/" + round + "/" + page;
-          indexer.page(100 * round + page, Shelves.page(url, html), Verdict.yes(1), Shelves.DAY);
+          indexer.addPage(
+              100 * round + page, Shelves.page(url, html), Relevance.yes(1), Shelves.DAY);
         }
-        indexer.finish();
+        indexer.commitAll();
       }
     }
 
@@ -91,9 +92,9 @@ class VotesTest {
       shelves.add("http://b.example/1", menu);
     }
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.page(3, Shelves.page("http://a.example/3", menu), Verdict.yes(1), Shelves.DAY);
-      indexer.page(4, Shelves.page("http://c.example/", menu), Verdict.yes(1), Shelves.DAY);
-      indexer.finish();
+      indexer.addPage(3, Shelves.page("http://a.example/3", menu), Relevance.yes(1), Shelves.DAY);
+      indexer.addPage(4, Shelves.page("http://c.example/", menu), Relevance.yes(1), Shelves.DAY);
+      indexer.commitAll();
     }
 
     assertThat(votes(DRAW)).isEqualTo(Map.of("tool", 3));
@@ -106,8 +107,8 @@ class VotesTest {
       shelves.add("http://a.example/", page).add("http://a.example/", page);
     }
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.page(2, Shelves.page("http://a.example/", page), Verdict.yes(1), Shelves.DAY);
-      indexer.finish();
+      indexer.addPage(2, Shelves.page("http://a.example/", page), Relevance.yes(1), Shelves.DAY);
+      indexer.commitAll();
     }
 
     assertThat(votes(DRAW)).isEqualTo(Map.of("program", 1));
@@ -135,17 +136,18 @@ class VotesTest {
     }
 
     try (Searcher searcher = Searcher.open(folder)) {
-      List<Hit> hits = searcher.search(Request.of("drawing").by(By.VOTES)).hits();
+      List<SearchHit> hits =
+          searcher.search(SearchRequest.of("drawing").by(RankingMode.VOTES)).hits();
       assertThat(hits)
           .singleElement()
           .satisfies(hit -> {
             assertThat(hit.url()).isEqualTo(DRAW);
-            assertThat(hit.fetched()).isNull();
+            assertThat(hit.fetchedAt()).isNull();
             assertThat(hit.voters()).isEqualTo(1);
           });
-      assertThat(searcher.search(Request.of("drawing")).hits()).hasSize(2);
-      assertThat(searcher.search(Request.of("drawing lang:en")).hits())
-          .extracting(Hit::url)
+      assertThat(searcher.search(SearchRequest.of("drawing")).hits()).hasSize(2);
+      assertThat(searcher.search(SearchRequest.of("drawing lang:en")).hits())
+          .extracting(SearchHit::url)
           .doesNotContain(DRAW);
     }
   }
@@ -162,8 +164,8 @@ class VotesTest {
     }
 
     try (Searcher searcher = Searcher.open(folder)) {
-      assertThat(searcher.search(Request.of("sketching").by(By.VOTES)).hits())
-          .extracting(Hit::url)
+      assertThat(searcher.search(SearchRequest.of("sketching").by(RankingMode.VOTES)).hits())
+          .extracting(SearchHit::url)
           .containsExactly(DRAW);
     }
   }

@@ -82,7 +82,8 @@ class BrowserTest {
       picture(page, "search-390.png");
       assertThat(errors).isEmpty();
     }
-    assertThat(Files.readString(folder.resolve(Recorder.MARKS))).contains("\"useful\":true");
+    assertThat(Files.readString(folder.resolve(SearchTraceRecorder.MARKS_FILE)))
+        .contains("\"useful\":true");
   }
 
   /** For people to look at, below the build's folder. */

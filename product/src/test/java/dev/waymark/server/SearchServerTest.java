@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.people.Asked;
+import dev.waymark.people.QueryStats;
 import dev.waymark.people.store.StoredTrace;
 import dev.waymark.people.store.TraceFolder;
 import java.io.IOException;
@@ -77,7 +77,7 @@ class SearchServerTest {
   void thePageAnswersAnythingAndTheApiNamesWhatMakesNoSense() throws Exception {
     try (Served served = new Served(folder)) {
       for (String query :
-          List.of("", "?q=", "?size=5&page=", "?verdict=maybe&q=coral", "?q=%ff%fe&by=votes")) {
+          List.of("", "?q=", "?size=5&page=", "?relevant=maybe&q=coral", "?q=%ff%fe&by=votes")) {
         assertThat(get(served.url() + query).statusCode()).as(query).isEqualTo(200);
         assertThat(get(served.url() + "api/search" + query).statusCode()).as(query).isEqualTo(200);
       }
@@ -147,7 +147,7 @@ class SearchServerTest {
                   .statusCode())
           .isEqualTo(403);
       assertThat(raw(served, "Host: evil.example")).startsWith("HTTP/1.1 403");
-      assertThat(folder.resolve(Recorder.MARKS)).doesNotExist();
+      assertThat(folder.resolve(SearchTraceRecorder.MARKS_FILE)).doesNotExist();
     }
   }
 
@@ -181,16 +181,16 @@ class SearchServerTest {
       assertThat(marked.statusCode()).isEqualTo(200);
     }
 
-    assertThat(Files.readString(folder.resolve(Recorder.MARKS)))
+    assertThat(Files.readString(folder.resolve(SearchTraceRecorder.MARKS_FILE)))
         .contains("\"useful\":true", "http://sea.example/reef")
         .doesNotContain("127.0.0.1");
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
-      assertThat(trace.asked())
-          .extracting(Asked::words)
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text)
           .containsExactlyInAnyOrder("warm water", "mail");
       assertThat(trace.queriesOf(0))
-          .anyMatch(query -> "http://sea.example/reef".equals(query.clicked()));
+          .anyMatch(query -> "http://sea.example/reef".equals(query.clickedUrl()));
     }
   }
 
@@ -205,9 +205,9 @@ class SearchServerTest {
     }
 
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
-      assertThat(trace.asked())
-          .extracting(Asked::words, Asked::times)
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text, QueryStats::count)
           .containsExactlyInAnyOrder(tuple("warm water", 1L), tuple("mail", 1L));
     }
   }
@@ -222,27 +222,28 @@ class SearchServerTest {
     }
 
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
-      assertThat(trace.asked())
-          .extracting(Asked::words)
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text)
           .containsExactlyInAnyOrder("same-origin", "none");
     }
   }
 
   @Test
   void queriesThatCouldNotBeAddedToTheTraceWaitForTheNextTime() throws Exception {
-    Path inTheWay = Files.writeString(folder.resolve(Recorder.PEOPLE), "not a folder");
-    Recorder recorder = new Recorder(folder, 1, true, InstantSource.system());
-    recorder.asked("127.0.0.1", "warm water");
+    Path inTheWay =
+        Files.writeString(folder.resolve(SearchTraceRecorder.TRACE_FOLDER), "not a folder");
+    SearchTraceRecorder recorder = new SearchTraceRecorder(folder, 1, true, InstantSource.system());
+    recorder.recordQuery("127.0.0.1", "warm water");
     assertThatThrownBy(recorder::flush).isNotNull();
     Files.delete(inTheWay);
-    recorder.asked("127.0.0.1", "cold water");
+    recorder.recordQuery("127.0.0.1", "cold water");
     recorder.close();
 
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(Recorder.PEOPLE)).open().orElseThrow()) {
-      assertThat(trace.asked())
-          .extracting(Asked::words)
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text)
           .containsExactlyInAnyOrder("warm water", "cold water");
     }
   }
@@ -262,8 +263,8 @@ class SearchServerTest {
           .isEqualTo(400);
     }
 
-    assertThat(folder.resolve(Recorder.PEOPLE)).doesNotExist();
-    assertThat(folder.resolve(Recorder.MARKS)).doesNotExist();
+    assertThat(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).doesNotExist();
+    assertThat(folder.resolve(SearchTraceRecorder.MARKS_FILE)).doesNotExist();
   }
 
   @Test

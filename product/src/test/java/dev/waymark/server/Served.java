@@ -1,11 +1,11 @@
 package dev.waymark.server;
 
-import dev.waymark.model.Verdict;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
-import dev.waymark.recorder.Intake;
+import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.Indexer;
-import dev.waymark.settings.Given;
-import dev.waymark.settings.Keys;
+import dev.waymark.settings.RawSetting;
+import dev.waymark.settings.SettingsSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,26 +19,28 @@ import java.util.List;
 final class Served implements AutoCloseable {
   static final String EVIL = "<script>document.title='owned'</script>";
 
-  private final Library library;
-  private final Recorder recorder;
+  private final ReloadableSearcher library;
+  private final SearchTraceRecorder recorder;
   private final SearchServer server;
-  final Intake intake;
+  final SessionSubmissionHandler intake;
   final List<String> complaints = new ArrayList<>();
 
   Served(Path folder, String... flags) {
     fill(folder);
-    List<Given> given = new ArrayList<>(List.of(Given.flag("port", List.of("0"))));
+    List<RawSetting> given = new ArrayList<>(List.of(RawSetting.flag("port", List.of("0"))));
     for (int i = 0; i < flags.length; i += 2) {
-      given.add(Given.flag(flags[i], List.of(flags[i + 1])));
+      given.add(RawSetting.flag(flags[i], List.of(flags[i + 1])));
     }
-    ServeSettings settings = Keys.of(ServeSettings.class).read(given);
-    library = new Library(() -> folder);
+    ServeSettings settings = SettingsSchema.of(ServeSettings.class).read(given);
+    library = new ReloadableSearcher(() -> folder);
     recorder =
         settings.record()
-            ? new Recorder(folder, settings.minPeople(), true, InstantSource.system())
+            ? new SearchTraceRecorder(folder, settings.minUsers(), true, InstantSource.system())
             : null;
     try {
-      intake = new Intake(folder.resolve("taken"), "", 1, InstantSource.system(), complaints::add);
+      intake =
+          new SessionSubmissionHandler(
+              folder.resolve("taken"), "", 1, InstantSource.system(), complaints::add);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -66,15 +68,15 @@ final class Served implements AutoCloseable {
                 + i
                 + " grows slowly in warm water, where the light is good enough for its guests.");
       }
-      indexer.finish();
+      indexer.commitAll();
     }
   }
 
   private static void add(Indexer indexer, long n, String url, String html) {
-    indexer.page(
+    indexer.addPage(
         n,
         new Parser("test").parse(html.getBytes(StandardCharsets.UTF_8), url),
-        Verdict.yes(1, "word(\"coral\"): 2 times"),
+        Relevance.yes(1, "word(\"coral\"): 2 times"),
         Instant.parse("2026-03-01T12:00:00Z"));
   }
 

@@ -3,8 +3,8 @@ package dev.waymark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.model.Fetched;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.Relevance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,13 +25,13 @@ class ArchiveTest {
 
   @Test
   void pagesAreReadAgainFromTheirPlaces() throws IOException {
-    List<Place> places = new ArrayList<>();
-    try (Folder folder = Given.folder(temp);
-        Archive archive = Given.archive(folder, Lengths.NONE)) {
+    List<WarcLocation> places = new ArrayList<>();
+    try (CollectionFolder folder = StoreFixtures.folder(temp);
+        Archive archive = StoreFixtures.archive(folder, CommitPoint.NONE)) {
       for (int i = 0; i < 5; i++) {
-        places.add(archive.append(Given.capture(page(i))));
+        places.add(archive.append(StoreFixtures.capture(page(i))));
       }
-      archive.lengths();
+      archive.flush();
       for (int i = 0; i < 5; i++) {
         Path file = folder.path().resolve("warc").resolve(places.get(i).file());
         try (WarcReader reader = new WarcReader(Files.newByteChannel(file))) {
@@ -44,12 +44,13 @@ class ArchiveTest {
 
   @Test
   void aFileThatIsFullIsFollowedByAnother() throws IOException {
-    try (Folder folder = Given.folder(temp);
-        Archive archive = Given.archive(folder, Lengths.NONE, Given.settings(5_000))) {
+    try (CollectionFolder folder = StoreFixtures.folder(temp);
+        Archive archive =
+            StoreFixtures.archive(folder, CommitPoint.NONE, StoreFixtures.settings(5_000))) {
       for (int i = 0; i < 20; i++) {
-        archive.append(Given.capture(page(i)));
+        archive.append(StoreFixtures.capture(page(i)));
       }
-      archive.lengths();
+      archive.flush();
       List<String> files = warcs(folder);
       assertThat(files).hasSizeGreaterThan(2).startsWith("waymark-00001.warc.gz");
       for (String file : files) {
@@ -62,52 +63,55 @@ class ArchiveTest {
 
   @Test
   void itsSizeIsThatOfAllItsFilesAlsoAfterItWasOpenedAgain() throws IOException {
-    try (Folder folder = Given.folder(temp)) {
-      Lengths committed;
-      try (Archive archive = Given.archive(folder, Lengths.NONE, Given.settings(5_000))) {
+    try (CollectionFolder folder = StoreFixtures.folder(temp)) {
+      CommitPoint committed;
+      try (Archive archive =
+          StoreFixtures.archive(folder, CommitPoint.NONE, StoreFixtures.settings(5_000))) {
         for (int i = 0; i < 20; i++) {
           add(archive, i);
         }
-        committed = archive.lengths();
+        committed = archive.flush();
         assertThat(archive.size()).isEqualTo(onDisk(folder)).isGreaterThan(10_000);
       }
-      try (Archive archive = Given.archive(folder, committed, Given.settings(5_000))) {
+      try (Archive archive =
+          StoreFixtures.archive(folder, committed, StoreFixtures.settings(5_000))) {
         assertThat(archive.size()).isEqualTo(onDisk(folder));
       }
     }
   }
 
-  private static long onDisk(Folder folder) throws IOException {
-    long bytes = Files.size(folder.path().resolve(Folder.UNSORTED));
-    bytes += Files.size(folder.path().resolve(Folder.JOURNAL));
+  private static long onDisk(CollectionFolder folder) throws IOException {
+    long bytes = Files.size(folder.path().resolve(CollectionFolder.UNSORTED_CDX_FILE));
+    bytes += Files.size(folder.path().resolve(CollectionFolder.JOURNAL_FILE));
     for (String file : warcs(folder)) {
-      bytes += Files.size(folder.path().resolve(Folder.WARC).resolve(file));
+      bytes += Files.size(folder.path().resolve(CollectionFolder.WARC_FOLDER).resolve(file));
     }
     return bytes;
   }
 
   @Test
   void whatCameAfterTheCommitIsGoneWhenTheFilesAreOpenedAgain() throws IOException {
-    Lengths committed;
+    CommitPoint committed;
     byte[] before;
-    try (Folder folder = Given.folder(temp)) {
-      try (Archive archive = Given.archive(folder, Lengths.NONE, Given.settings(5_000))) {
+    try (CollectionFolder folder = StoreFixtures.folder(temp)) {
+      try (Archive archive =
+          StoreFixtures.archive(folder, CommitPoint.NONE, StoreFixtures.settings(5_000))) {
         add(archive, 0);
-        committed = archive.lengths();
+        committed = archive.flush();
         before = Files.readAllBytes(folder.path().resolve("warc/waymark-00001.warc.gz"));
         for (int i = 1; i < 20; i++) {
           add(archive, i);
         }
       }
-      Lengths saved = Lengths.fromBytes(committed.toBytes());
-      try (Archive archive = Given.archive(folder, saved, Given.settings(5_000))) {
-        assertThat(archive.lengths()).isEqualTo(committed);
+      CommitPoint saved = CommitPoint.fromBytes(committed.toBytes());
+      try (Archive archive = StoreFixtures.archive(folder, saved, StoreFixtures.settings(5_000))) {
+        assertThat(archive.flush()).isEqualTo(committed);
         assertThat(warcs(folder)).containsExactly("waymark-00001.warc.gz");
         assertThat(folder.path().resolve("warc/waymark-00001.warc.gz")).hasBinaryContent(before);
         List<String> urls = new ArrayList<>();
-        new Journal(folder.path()).forEach(decision -> urls.add(decision.url()));
+        new JournalReader(folder.path()).forEach(decision -> urls.add(decision.url()));
         assertThat(urls).containsExactly("http://a.example/0");
-        Place next = add(archive, 1);
+        WarcLocation next = add(archive, 1);
         assertThat(next.offset()).isEqualTo(before.length);
       }
     }
@@ -115,12 +119,12 @@ class ArchiveTest {
 
   @Test
   void aFileThatIsShorterThanCommittedIsNamed() throws IOException {
-    try (Folder folder = Given.folder(temp)) {
-      Lengths committed = withPages(folder, 3, Given.SETTINGS);
+    try (CollectionFolder folder = StoreFixtures.folder(temp)) {
+      CommitPoint committed = withPages(folder, 3, StoreFixtures.SETTINGS);
       Path warc = folder.path().resolve("warc/waymark-00001.warc.gz");
       Files.write(warc, new byte[10], StandardOpenOption.TRUNCATE_EXISTING);
-      assertThatThrownBy(() -> Given.archive(folder, committed))
-          .isInstanceOf(BrokenDisk.class)
+      assertThatThrownBy(() -> StoreFixtures.archive(folder, committed))
+          .isInstanceOf(StorageException.class)
           .hasMessageContaining(warc.toString())
           .hasMessageContaining("10 bytes");
     }
@@ -128,21 +132,21 @@ class ArchiveTest {
 
   @Test
   void aFileThatIsMissingIsNamed() throws IOException {
-    try (Folder folder = Given.folder(temp)) {
-      Lengths committed = withPages(folder, 20, Given.settings(5_000));
+    try (CollectionFolder folder = StoreFixtures.folder(temp)) {
+      CommitPoint committed = withPages(folder, 20, StoreFixtures.settings(5_000));
       Files.delete(folder.path().resolve("warc/waymark-00001.warc.gz"));
-      assertThatThrownBy(() -> Given.archive(folder, committed))
-          .isInstanceOf(BrokenDisk.class)
+      assertThatThrownBy(() -> StoreFixtures.archive(folder, committed))
+          .isInstanceOf(StorageException.class)
           .hasMessageContaining("waymark-00001.warc.gz is missing");
     }
   }
 
   @Test
   void pagesWhoseStateIsLostAreNotTouched() throws IOException {
-    try (Folder folder = Given.folder(temp)) {
-      withPages(folder, 3, Given.SETTINGS);
-      assertThatThrownBy(() -> Given.archive(folder, Lengths.NONE))
-          .isInstanceOf(BrokenDisk.class)
+    try (CollectionFolder folder = StoreFixtures.folder(temp)) {
+      withPages(folder, 3, StoreFixtures.SETTINGS);
+      assertThatThrownBy(() -> StoreFixtures.archive(folder, CommitPoint.NONE))
+          .isInstanceOf(StorageException.class)
           .hasMessageContaining("state of their crawl is missing");
       assertThat(records(folder.path().resolve("warc/waymark-00001.warc.gz"))).hasSize(10);
     }
@@ -152,13 +156,13 @@ class ArchiveTest {
   void aFullDiskIsToldWithItsRemedy() throws IOException {
     Path full = Path.of("/dev/full");
     Assumptions.assumeTrue(Files.exists(full), "there is no /dev/full here");
-    try (Folder folder = Given.folder(temp)) {
+    try (CollectionFolder folder = StoreFixtures.folder(temp)) {
       Files.createSymbolicLink(folder.path().resolve("journal.jsonl"), full);
-      try (Archive archive = Given.archive(folder, Lengths.NONE)) {
-        Decision decision = Given.decision(0, page(0), null, Verdict.no(0));
+      try (Archive archive = StoreFixtures.archive(folder, CommitPoint.NONE)) {
+        JournalEntry decision = StoreFixtures.journalEntry(0, page(0), null, Relevance.no(0));
         archive.append(decision);
-        assertThatThrownBy(archive::lengths)
-            .isInstanceOf(BrokenDisk.class)
+        assertThatThrownBy(archive::flush)
+            .isInstanceOf(StorageException.class)
             .hasMessageContaining("journal.jsonl")
             .hasMessageContaining("Make room");
       }
@@ -167,31 +171,31 @@ class ArchiveTest {
 
   @Test
   void theSameLengthsAreReadAgain() {
-    Lengths lengths = new Lengths(Map.of("a b", 1L, "c", 1L << 40));
-    assertThat(Lengths.fromBytes(lengths.toBytes())).isEqualTo(lengths);
-    assertThat(Lengths.fromBytes(Lengths.NONE.toBytes())).isEqualTo(Lengths.NONE);
+    CommitPoint lengths = new CommitPoint(Map.of("a b", 1L, "c", 1L << 40));
+    assertThat(CommitPoint.fromBytes(lengths.toBytes())).isEqualTo(lengths);
+    assertThat(CommitPoint.fromBytes(CommitPoint.NONE.toBytes())).isEqualTo(CommitPoint.NONE);
   }
 
-  private static Lengths withPages(Folder folder, int pages, StoreSettings settings) {
-    try (Archive archive = Given.archive(folder, Lengths.NONE, settings)) {
+  private static CommitPoint withPages(CollectionFolder folder, int pages, StoreSettings settings) {
+    try (Archive archive = StoreFixtures.archive(folder, CommitPoint.NONE, settings)) {
       for (int i = 0; i < pages; i++) {
         add(archive, i);
       }
-      return archive.lengths();
+      return archive.flush();
     }
   }
 
-  private static Place add(Archive archive, int i) {
-    Place place = archive.append(Given.capture(page(i)));
-    archive.append(Given.decision(i, page(i), place, Verdict.yes(1)));
+  private static WarcLocation add(Archive archive, int i) {
+    WarcLocation place = archive.append(StoreFixtures.capture(page(i)));
+    archive.append(StoreFixtures.journalEntry(i, page(i), place, Relevance.yes(1)));
     return place;
   }
 
-  private static Fetched.Ok page(int i) {
-    return Given.page("http://a.example/" + i, "<title>Page " + i + "</title>reef " + i);
+  private static FetchResult.Ok page(int i) {
+    return StoreFixtures.page("http://a.example/" + i, "<title>Page " + i + "</title>reef " + i);
   }
 
-  private static List<String> warcs(Folder folder) throws IOException {
+  private static List<String> warcs(CollectionFolder folder) throws IOException {
     try (Stream<Path> files = Files.list(folder.path().resolve("warc"))) {
       return files
           .map(file -> file.getFileName().toString())

@@ -33,13 +33,14 @@ class CdxTest {
 
   @Test
   void theIndexIsSortedAndLeadsToEveryRecord() throws IOException {
-    try (Folder folder = Given.folder(temp);
-        Archive archive = Given.archive(folder, Lengths.NONE, Given.settings(3_000))) {
+    try (CollectionFolder folder = StoreFixtures.folder(temp);
+        Archive archive =
+            StoreFixtures.archive(folder, CommitPoint.NONE, StoreFixtures.settings(3_000))) {
       for (String url : URLS) {
-        archive.append(Given.capture(Given.page(url, "<p>" + url)));
+        archive.append(StoreFixtures.capture(StoreFixtures.page(url, "<p>" + url)));
       }
-      archive.lengths();
-      archive.writeIndex();
+      archive.flush();
+      archive.writeCdxIndex();
       List<String> lines = Files.readAllLines(folder.path().resolve("index.cdxj"));
       assertThat(lines).hasSize(URLS.size()).isSorted();
       for (String line : lines) {
@@ -75,7 +76,7 @@ class CdxTest {
     Files.createDirectories(unsorted.getParent());
     List<String> lines = IntStream.range(0, 100).mapToObj(i -> (i * 37 % 100) + " x").toList();
     Files.write(unsorted, lines, StandardCharsets.US_ASCII);
-    new CdxSort(temp, 7).write();
+    new CdxSorter(temp, 7).write();
     assertThat(Files.readAllLines(temp.resolve("index.cdxj")))
         .isSorted()
         .containsExactlyInAnyOrderElementsOf(lines);

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.model.Fetched;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Digest;
+import dev.waymark.parse.DuplicateMatch;
 import dev.waymark.parse.Fingerprint;
 import dev.waymark.parse.Parser;
-import dev.waymark.parse.Twin;
 import dev.waymark.store.PlainWarcReader.Plain;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,16 +28,16 @@ class ExporterTest {
 
   @BeforeEach
   void aCollectionOfFourPages() throws Exception {
-    WarcRecords records = Given.records();
-    try (Folder folder = Given.folder(temp);
-        Archive archive = Given.archive(folder, Lengths.NONE)) {
+    WarcRecordEncoder records = StoreFixtures.records();
+    try (CollectionFolder folder = StoreFixtures.folder(temp);
+        Archive archive = StoreFixtures.archive(folder, CommitPoint.NONE)) {
       collection = folder.path();
-      Fetched.Ok reef =
-          Given.page(
+      FetchResult.Ok reef =
+          StoreFixtures.page(
               "http://a.example/reef",
               "<html lang=en><title>Reefs, \"big\" ones</title><h1>Reef</h1><p>Über fish");
-      add(archive, 0, reef, Verdict.yes(0.75, "because"));
-      add(archive, 1, Given.page("http://a.example/no", "<p>no"), Verdict.no(0.1));
+      add(archive, 0, reef, Relevance.yes(0.75, "because"));
+      add(archive, 1, StoreFixtures.page("http://a.example/no", "<p>no"), Relevance.no(0.1));
       byte[] body = "<title>Packed</title>text".getBytes(StandardCharsets.UTF_8);
       ByteArrayOutputStream packed = new ByteArrayOutputStream();
       try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
@@ -47,28 +47,34 @@ class ExporterTest {
       add(
           archive,
           2,
-          Given.page("http://a.example/packed", packed.toByteArray(), body, headers),
-          Verdict.yes(1));
-      Fetched.Ok copy = Given.page("http://a.example/copy", "<p>no");
-      Twin.Exact twin = new Twin.Exact("http://a.example/no", Given.NOON);
-      Place place = archive.append(records.revisit(Given.capture(copy), copy, twin));
+          StoreFixtures.page("http://a.example/packed", packed.toByteArray(), body, headers),
+          Relevance.yes(1));
+      FetchResult.Ok copy = StoreFixtures.page("http://a.example/copy", "<p>no");
+      DuplicateMatch.Exact twin =
+          new DuplicateMatch.Exact("http://a.example/no", StoreFixtures.NOON);
+      WarcLocation place = archive.append(records.revisit(StoreFixtures.capture(copy), copy, twin));
       archive.append(
-          new Decision(
+          new JournalEntry(
               3,
-              copy.at(),
+              copy.requestedAt(),
               copy.url(),
-              Decision.Outcome.of(copy),
-              Given.WAY,
-              Verdict.yes(1),
-              new Decision.Kept(
-                  place, copy.at(), new Fingerprint(Digest.of(copy.payload()), 0), twin, false),
+              JournalEntry.FetchOutcome.fromFetchResult(copy),
+              StoreFixtures.CRAWL_PATH,
+              Relevance.yes(1),
+              new JournalEntry.PageRecord(
+                  place,
+                  copy.requestedAt(),
+                  new Fingerprint(Digest.sha1(copy.payload()), 0),
+                  twin,
+                  false),
               null));
-      archive.lengths();
+      archive.flush();
     }
   }
 
-  private static void add(Archive archive, int n, Fetched.Ok page, Verdict verdict) {
-    archive.append(Given.decision(n, page, archive.append(Given.capture(page)), verdict));
+  private static void add(Archive archive, int n, FetchResult.Ok page, Relevance verdict) {
+    archive.append(
+        StoreFixtures.journalEntry(n, page, archive.append(StoreFixtures.capture(page)), verdict));
   }
 
   @Test
@@ -80,7 +86,7 @@ class ExporterTest {
     assertThat(first.get("title").asText()).isEqualTo("Reefs, \"big\" ones");
     assertThat(first.get("text").asText()).isEqualTo("Reef\nÜber fish");
     assertThat(first.get("language").asText()).isEqualTo("en");
-    assertThat(first.get("score").asDouble()).isEqualTo(0.75);
+    assertThat(first.get("relevance").asDouble()).isEqualTo(0.75);
     assertThat(first.get("fetched").asText()).isEqualTo("2026-05-04T12:00:00.250Z");
     assertThat(lines.get(1)).contains("\"title\":\"Packed\"");
   }
@@ -89,7 +95,7 @@ class ExporterTest {
   void satisfyingPagesBecomeRowsOfATable() {
     assertThat(export(Exporter.Format.CSV, 2))
         .isEqualTo(
-            "url,fetched,status,title,description,language,satisfied,score,reasons,depth,parent,text\r\n"
+            "url,fetched,status,title,description,language,relevant,relevance,reasons,depth,parent,text\r\n"
                 + "http://a.example/reef,2026-05-04T12:00:00.250Z,200,\"Reefs, \"\"big\"\""
                 + " ones\",,en,true,0.75,because,1,http://a.example/,\"Reef\n"
                 + "Über fish\"\r\n"
@@ -99,7 +105,7 @@ class ExporterTest {
   @Test
   void satisfyingPagesAreCopiedWithAllTheirRecordsAfterOneThatSaysWhoMadeThem() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    exporter().write(Exporter.Format.WARC, Decision::counts, out);
+    exporter().write(Exporter.Format.WARC, JournalEntry::countsAsRelevant, out);
     List<Plain> records = PlainWarcReader.read(out.toByteArray());
     assertThat(records)
         .extracting(Plain::type)
@@ -121,7 +127,7 @@ class ExporterTest {
 
   private String export(Exporter.Format format, int pages) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    assertThat(exporter().write(format, Decision::counts, out)).isEqualTo(pages);
+    assertThat(exporter().write(format, JournalEntry::countsAsRelevant, out)).isEqualTo(pages);
     return out.toString(StandardCharsets.UTF_8);
   }
 

@@ -2,8 +2,8 @@ package dev.waymark.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.model.Fetched;
-import dev.waymark.model.Verdict;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.Relevance;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Whatever a kill leaves behind the committed bytes, the next run finds exactly those. */
 class KillProperties {
-  private static final StoreSettings SMALL = Given.settings(4_000);
+  private static final StoreSettings SMALL = StoreFixtures.settings(4_000);
 
   @Property(tries = 60)
   void aKilledCrawlEndsWithTheFilesOfAnUndisturbedOne(
@@ -33,52 +33,54 @@ class KillProperties {
     Random random = new Random(seed);
     Map<String, String> undisturbed = crawl(temp.resolve("whole"), pages);
     Path folder = temp.resolve("killed");
-    Lengths committed;
-    try (Folder locked = Folder.open(folder);
-        Archive archive = Given.archive(locked, Lengths.NONE, SMALL)) {
+    CommitPoint committed;
+    try (CollectionFolder locked = CollectionFolder.open(folder);
+        Archive archive = StoreFixtures.archive(locked, CommitPoint.NONE, SMALL)) {
       add(archive, 0, before);
-      committed = archive.lengths();
+      committed = archive.flush();
       add(archive, before, pages);
-      archive.lengths(); // it is written, and not committed
+      archive.flush(); // it is written, and not committed
     }
     cutAnywhere(folder, committed, random);
-    try (Folder locked = Folder.open(folder);
-        Archive archive = Given.archive(locked, committed, SMALL)) {
-      assertThat(archive.lengths()).isEqualTo(committed);
-      committed.bytes().forEach((name, length) -> assertThat(folder.resolve(name)).hasSize(length));
+    try (CollectionFolder locked = CollectionFolder.open(folder);
+        Archive archive = StoreFixtures.archive(locked, committed, SMALL)) {
+      assertThat(archive.flush()).isEqualTo(committed);
+      committed
+          .fileLengths()
+          .forEach((name, length) -> assertThat(folder.resolve(name)).hasSize(length));
       add(archive, before, pages);
-      archive.lengths();
-      archive.writeIndex();
+      archive.flush();
+      archive.writeCdxIndex();
     }
     assertThat(contents(folder)).isEqualTo(undisturbed);
     delete(temp);
   }
 
   private static Map<String, String> crawl(Path folder, int pages) throws IOException {
-    try (Folder locked = Folder.open(folder);
-        Archive archive = Given.archive(locked, Lengths.NONE, SMALL)) {
+    try (CollectionFolder locked = CollectionFolder.open(folder);
+        Archive archive = StoreFixtures.archive(locked, CommitPoint.NONE, SMALL)) {
       add(archive, 0, pages);
-      archive.lengths();
-      archive.writeIndex();
+      archive.flush();
+      archive.writeCdxIndex();
     }
     return contents(folder);
   }
 
   private static void add(Archive archive, int from, int to) {
     for (int i = from; i < to; i++) {
-      Fetched.Ok page = Given.page("http://a.example/" + i, "<p>reef " + i);
-      Place place = archive.append(Given.capture(page));
-      archive.append(Given.decision(i, page, place, Verdict.yes(1)));
+      FetchResult.Ok page = StoreFixtures.page("http://a.example/" + i, "<p>reef " + i);
+      WarcLocation place = archive.append(StoreFixtures.capture(page));
+      archive.append(StoreFixtures.journalEntry(i, page, place, Relevance.yes(1)));
     }
   }
 
   /** Cuts every file somewhere behind what was committed, or adds garbage to it. */
-  private static void cutAnywhere(Path folder, Lengths committed, Random random)
+  private static void cutAnywhere(Path folder, CommitPoint committed, Random random)
       throws IOException {
     for (String name : contents(folder).keySet()) {
       try (RandomAccessFile file = new RandomAccessFile(folder.resolve(name).toFile(), "rw")) {
         boolean complete = name.endsWith(".gz") && name.compareTo(warc(committed)) < 0;
-        long least = complete ? file.length() : committed.of(name);
+        long least = complete ? file.length() : committed.lengthOf(name);
         file.setLength(least + random.nextLong(file.length() - least + 1));
         if (!complete && random.nextInt(4) == 0) {
           file.seek(file.length());
@@ -88,8 +90,11 @@ class KillProperties {
     }
   }
 
-  private static String warc(Lengths committed) {
-    return committed.bytes().keySet().stream().filter(n -> n.endsWith(".gz")).findAny().orElse("");
+  private static String warc(CommitPoint committed) {
+    return committed.fileLengths().keySet().stream()
+        .filter(n -> n.endsWith(".gz"))
+        .findAny()
+        .orElse("");
   }
 
   private static Map<String, String> contents(Path folder) throws IOException {

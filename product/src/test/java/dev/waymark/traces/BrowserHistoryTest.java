@@ -3,11 +3,11 @@ package dev.waymark.traces;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Query;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
 import dev.waymark.people.Trace;
+import dev.waymark.people.TraceSettings;
 import dev.waymark.people.store.ImportReport;
 import dev.waymark.people.store.TraceFolder;
 import java.io.InputStream;
@@ -29,12 +29,12 @@ class BrowserHistoryTest {
   @TempDir Path folder;
 
   private ImportReport read(Path file, List<String> said) throws Exception {
-    return new PeopleImport(
-            PeopleSettings.defaults(),
+    return new TraceFileImporter(
+            TraceSettings.defaults(),
             InputStream.nullInputStream(),
             InstantSource.system(),
             said::add)
-        .run(List.of(file.toString()), folder.resolve("trace"));
+        .importFiles(List.of(file.toString()), folder.resolve("trace"));
   }
 
   private Trace trace() throws Exception {
@@ -58,7 +58,7 @@ class BrowserHistoryTest {
     assertThat(report.format()).isEqualTo("Chromium history");
     assertThat(report.lines()).isEqualTo(7);
     try (Trace trace = trace()) {
-      assertThat(trace.users()).isEqualTo(1);
+      assertThat(trace.userCount()).isEqualTo(1);
       Session session = trace.sessionsOf(0, GAP).getFirst();
       assertThat(steps(session))
           .containsExactlyInAnyOrder(
@@ -69,7 +69,7 @@ class BrowserHistoryTest {
               "http://reef.example/new from http://reef.example/fish back");
       assertThat(session.targets())
           .containsExactlyInAnyOrder("http://reef.example/fish", "http://atoll.example/");
-      assertThat(trace.queriesOf(0)).extracting(Query::words).containsExactly("coral reef");
+      assertThat(trace.queriesOf(0)).extracting(Query::text).containsExactly("coral reef");
     }
   }
 
@@ -93,7 +93,7 @@ class BrowserHistoryTest {
               "http://reef.example/fish from http://reef.example/new");
       assertThat(session.targets())
           .containsExactlyInAnyOrder("http://reef.example/fish", "http://atoll.example/");
-      assertThat(trace.asked().getFirst().words()).isEqualTo("coral reef");
+      assertThat(trace.queryStats().getFirst().text()).isEqualTo("coral reef");
     }
   }
 
@@ -105,8 +105,9 @@ class BrowserHistoryTest {
       assertThat(browser.isClosed()).isFalse();
       byte[] database = Files.readAllBytes(file);
       byte[] torn = java.util.Arrays.copyOf(log, log.length - 10);
-      assertThat(Database.merge(database, torn)).isNotEqualTo(Database.merge(database, log));
-      assertThat(Database.merge(database, new byte[100])).isSameAs(database);
+      assertThat(SqliteSnapshot.mergeWal(database, torn))
+          .isNotEqualTo(SqliteSnapshot.mergeWal(database, log));
+      assertThat(SqliteSnapshot.mergeWal(database, new byte[100])).isSameAs(database);
     }
   }
 
@@ -118,7 +119,7 @@ class BrowserHistoryTest {
       statement.execute("CREATE TABLE secret_table(secret_column TEXT)");
     }
     assertThatThrownBy(() -> read(file, new ArrayList<>()))
-        .isInstanceOf(Stopped.class)
+        .isInstanceOf(ImportException.class)
         .hasMessageContaining("no browser's history")
         .hasMessageNotContaining("secret");
   }

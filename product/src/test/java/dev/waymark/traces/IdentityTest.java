@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.people.Overview;
-import dev.waymark.people.OverviewPage;
-import dev.waymark.people.PeopleSettings;
+import dev.waymark.people.OverviewText;
 import dev.waymark.people.Trace;
+import dev.waymark.people.TraceSettings;
 import dev.waymark.people.store.ImportReport;
 import dev.waymark.people.store.TraceFolder;
 import java.io.ByteArrayOutputStream;
@@ -126,21 +126,21 @@ class IdentityTest {
   private final List<String> told = new ArrayList<>();
 
   private ImportReport read(Path file, int least) throws Exception {
-    PeopleSettings settings = PeopleImportTest.site("http://h.example").withMinPeople(least);
-    return new PeopleImport(
+    TraceSettings settings = TraceFileImporterTest.site("http://h.example").withMinUsers(least);
+    return new TraceFileImporter(
             settings, InputStream.nullInputStream(), InstantSource.system(), told::add)
-        .run(List.of(file.toString()), folder.resolve("trace"));
+        .importFiles(List.of(file.toString()), folder.resolve("trace"));
   }
 
   /** Everything written or said has none of the markers, in any case or coding. */
   private void search(ImportReport report, boolean visited) throws Exception {
     told.add(report.toString());
     try (Trace trace = new TraceFolder(folder.resolve("trace")).open().orElseThrow()) {
-      Overview overview = Overview.of(trace, Duration.ofMinutes(30));
+      Overview overview = Overview.compute(trace, Duration.ofMinutes(30));
       told.add(overview.toString());
-      told.add(OverviewPage.of(overview));
+      told.add(OverviewText.format(overview));
       told.add(new ObjectMapper().writeValueAsString(report));
-      assertThat(trace.visits() > 0).as("the page itself is kept").isEqualTo(visited);
+      assertThat(trace.visitCount() > 0).as("the page itself is kept").isEqualTo(visited);
     }
     try (Stream<Path> files = Files.walk(folder.resolve("trace"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -167,7 +167,7 @@ class IdentityTest {
     try {
       Path file = Files.writeString(folder.resolve("source.log"), kind.lines());
       ImportReport report = read(file, 1);
-      assertThat(report.bad()).isEqualTo(1);
+      assertThat(report.badLines()).isEqualTo(1);
       told.add(printed.toString(StandardCharsets.UTF_8));
       search(report, true);
     } finally {
@@ -216,7 +216,7 @@ class IdentityTest {
       try {
         read(file, 0);
         throw new AssertionError("should have stopped");
-      } catch (Stopped e) {
+      } catch (ImportException e) {
         assertThat(e.getMessage() + e.getCause()).doesNotContain(MARKERS);
       }
     }

@@ -2,10 +2,10 @@ package dev.waymark.traces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Session;
 import dev.waymark.people.Trace;
-import dev.waymark.people.door.Reason;
+import dev.waymark.people.TraceSettings;
+import dev.waymark.people.door.DropReason;
 import dev.waymark.people.store.ImportReport;
 import dev.waymark.people.store.TraceFolder;
 import java.io.InputStream;
@@ -36,17 +36,17 @@ class RealLogsTest {
   }
 
   private ImportReport read(String name) throws Exception {
-    return new PeopleImport(
-            PeopleSettings.defaults(),
+    return new TraceFileImporter(
+            TraceSettings.defaults(),
             InputStream.nullInputStream(),
             InstantSource.system(),
             line -> {})
-        .run(List.of(data(name).toString()), folder);
+        .importFiles(List.of(data(name).toString()), folder);
   }
 
   private static long fates(ImportReport report) {
     long dropped = report.dropped().values().stream().mapToLong(Long::longValue).sum();
-    return report.bad() + report.visits() + dropped;
+    return report.badLines() + report.visits() + dropped;
   }
 
   @Test
@@ -55,7 +55,7 @@ class RealLogsTest {
     assertThat(report.lines()).isEqualTo(21_641);
     assertThat(report.visits()).isZero();
     assertThat(report.urls()).isZero();
-    assertThat(report.dropped()).containsKey(Reason.ROBOT_LOG);
+    assertThat(report.dropped()).containsKey(DropReason.ROBOT_LOG);
     assertThat(fates(report)).isEqualTo(report.lines());
   }
 
@@ -64,12 +64,12 @@ class RealLogsTest {
     ImportReport report = read("logs/semicomplete_2015.combined.log.gz");
     assertThat(report.format()).isEqualTo("combined log (Apache, nginx)");
     assertThat(report.lines()).isEqualTo(10_000);
-    assertThat(report.bad()).isEqualTo(1);
+    assertThat(report.badLines()).isEqualTo(1);
     assertThat(report.visits()).isBetween(500L, 1_200L);
     assertThat(report.users()).isBetween(400, 900);
     assertThat(fates(report)).isEqualTo(report.lines());
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
-      int xdotool = trace.number("http://www.semicomplete.com/projects/xdotool/");
+      int xdotool = trace.findUrl("http://www.semicomplete.com/projects/xdotool/");
       assertThat(trace.usersOf(xdotool)).hasSizeGreaterThan(100);
     }
   }
@@ -79,7 +79,7 @@ class RealLogsTest {
     ImportReport report = read("logs/epa_http_1995.log.gz");
     assertThat(report.format()).isEqualTo("server log of 1995");
     assertThat(report.lines()).isEqualTo(47_748);
-    assertThat(report.bad()).isZero();
+    assertThat(report.badLines()).isZero();
     assertThat(report.users()).isBetween(1_500, 2_300);
     assertThat(report.visits()).isBetween(8_000L, 18_000L);
     assertThat(fates(report)).isEqualTo(report.lines());
@@ -89,11 +89,11 @@ class RealLogsTest {
   void clickPathsTowardsAGoalAreSessionsWithATarget() throws Exception {
     ImportReport report = read("wikispeedia/paths_unfinished.tsv.gz");
     assertThat(report.lines()).isEqualTo(17_412);
-    assertThat(report.bad()).isZero();
+    assertThat(report.badLines()).isZero();
     assertThat(report.users()).isEqualTo(8_272);
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
       List<Session> sessions = new ArrayList<>();
-      trace.sessions(Duration.ofMinutes(30), sessions::add);
+      trace.forEachSession(Duration.ofMinutes(30), sessions::add);
       long aimed = sessions.stream().filter(session -> !session.targets().isEmpty()).count();
       // Eleven games began in the same second as another one of the same person.
       assertThat(aimed).isEqualTo(17_412 - 11);

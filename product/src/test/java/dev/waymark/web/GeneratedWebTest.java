@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 class GeneratedWebTest {
   @Test
   void theSameSettingsGiveTheSameBytesAndAnotherSeedGivesOthers() {
-    GeneratedWeb web = GeneratedWeb.of("pages=500");
-    GeneratedWeb again = GeneratedWeb.of("pages=500");
-    GeneratedWeb other = GeneratedWeb.of("pages=500,seed=2");
+    GeneratedWeb web = GeneratedWeb.parse("pages=500");
+    GeneratedWeb again = GeneratedWeb.parse("pages=500");
+    GeneratedWeb other = GeneratedWeb.parse("pages=500,random-seed=2");
     int differ = 0;
     for (int page = 0; page < web.pages(); page++) {
       assertThat(again.url(page)).isEqualTo(web.url(page));
@@ -33,12 +33,12 @@ class GeneratedWebTest {
       differ += Arrays.equals(other.html(page), web.html(page)) ? 0 : 1;
     }
     assertThat(differ).isGreaterThan(450);
-    assertThat(again.people()).isEqualTo(web.people());
+    assertThat(again.traces()).isEqualTo(web.traces());
   }
 
   @Test
   void aPageIsTheSameToTheByteOnEveryMachine() {
-    GeneratedWeb web = GeneratedWeb.of("pages=1000");
+    GeneratedWeb web = GeneratedWeb.parse("pages=1000");
     long hash = 0;
     for (int page = 0; page < web.pages(); page++) {
       hash = 31 * hash + Urls.id(new String(web.html(page), UTF_8)) + Urls.id(web.url(page));
@@ -56,23 +56,23 @@ class GeneratedWebTest {
           "pages=100",
           "pages=101,hosts=3",
           "pages=5000,hosts=40",
-          "pages=777,catalogues=0",
+          "pages=777,topic-lists=0",
           "pages=3000,topics=2",
-          "pages=20000,topics=60,catalogues=1",
-          "pages=1000,listing=3"
+          "pages=20000,topics=60,topic-lists=1",
+          "pages=1000,list-length=3"
         }) {
       int pages = Integer.parseInt(settings.split("[=,]", -1)[1]);
-      assertThat(GeneratedWeb.of(settings).pages()).as(settings).isEqualTo(pages);
+      assertThat(GeneratedWeb.parse(settings).pages()).as(settings).isEqualTo(pages);
     }
   }
 
   @Test
   void everyUrlIsNormalAndLeadsBackToItsPage() {
-    GeneratedWeb web = GeneratedWeb.of("pages=3000,topics=40");
+    GeneratedWeb web = GeneratedWeb.parse("pages=3000,topics=40");
     Set<String> urls = new TreeSet<>();
     for (int page = 0; page < web.pages(); page++) {
       String url = web.url(page);
-      assertThat(Urls.normal(url)).isEqualTo(url);
+      assertThat(Urls.normalize(url)).isEqualTo(url);
       assertThat(web.page(url)).isEqualTo(page);
       urls.add(url);
     }
@@ -86,26 +86,26 @@ class GeneratedWebTest {
           "http://site1.example/item/99999999",
           "http://site0.example/c/1?page=0"
         }) {
-      assertThat(web.ask(none)).as(none).isEqualTo(new Reply.Missing());
+      assertThat(web.respond(none)).as(none).isEqualTo(new RecordedReply.NotFoundReply());
     }
   }
 
   @Test
   void theLinksOfAPageAreThoseInItsHtml() {
-    GeneratedWeb web = GeneratedWeb.of("pages=2000,dead=0.1,moved=0.1");
+    GeneratedWeb web = GeneratedWeb.parse("pages=2000,dead=0.1,redirects=0.1");
     int dead = 0;
     int moved = 0;
     for (int page = 0; page < web.pages(); page++) {
       Set<Integer> found = new LinkedHashSet<>();
       for (String url : parse(web, page)) {
-        switch (web.ask(url)) {
-          case Reply.Found(int target) -> found.add(target);
-          case Reply.Moved(int status, String target) -> {
+        switch (web.respond(url)) {
+          case RecordedReply.PageReply(int target) -> found.add(target);
+          case RecordedReply.RedirectReply(int status, String target) -> {
             assertThat(status).isIn(301, 302);
             found.add(web.page(target));
             moved++;
           }
-          case Reply.Missing() -> dead += url.endsWith("/private/login") ? 0 : 1;
+          case RecordedReply.NotFoundReply() -> dead += url.endsWith("/private/login") ? 0 : 1;
         }
       }
       found.remove(page);
@@ -120,8 +120,8 @@ class GeneratedWebTest {
   @Test
   void everyPageCanBeReachedFromEveryHome() {
     for (String settings :
-        new String[] {"pages=3000", "pages=3000,catalogues=0,links=0,hubs=0.2"}) {
-      GeneratedWeb web = GeneratedWeb.of(settings);
+        new String[] {"pages=3000", "pages=3000,topic-lists=0,links=0,hubs=0.2"}) {
+      GeneratedWeb web = GeneratedWeb.parse(settings);
       BitSet reached = new BitSet();
       Deque<Integer> open = new ArrayDeque<>();
       int start = web.page("http://" + web.hosts()[7] + "/");
@@ -141,7 +141,7 @@ class GeneratedWebTest {
 
   @Test
   void topicsHaveTheirSharesAndRareOnesAreRare() {
-    GeneratedWeb web = GeneratedWeb.of("pages=20000");
+    GeneratedWeb web = GeneratedWeb.parse("pages=20000");
     Map<String, Integer> counts = new HashMap<>();
     for (int page = 0; page < web.pages(); page++) {
       web.labels(page).forEach(label -> counts.merge(label, 1, Integer::sum));
@@ -158,13 +158,13 @@ class GeneratedWebTest {
   void aLinkStaysOnItsTopicAsOftenAsAskedFor() {
     assertThat(locality("pages=5000,noise=0,locality=0.9,related=0")).isCloseTo(0.9, within(0.02));
     assertThat(locality("pages=5000,noise=0,locality=0.5,related=0")).isCloseTo(0.53, within(0.03));
-    assertThat(locality("pages=5000,noise=0,locality=0,related=0,leaning=0,inside=0"))
+    assertThat(locality("pages=5000,noise=0,locality=0,related=0,host-focus=0,same-host=0"))
         .isCloseTo(0.05, within(0.02));
   }
 
   /** Share of the links between content pages, those of the navigation left out, on one topic. */
   private static double locality(String settings) {
-    GeneratedWeb web = GeneratedWeb.of(settings);
+    GeneratedWeb web = GeneratedWeb.parse(settings);
     int same = 0;
     int all = 0;
     for (int page = 0; page < web.pages(); page++) {
@@ -180,7 +180,7 @@ class GeneratedWebTest {
 
   @Test
   void aFewPagesHaveMostOfTheLinks() {
-    GeneratedWeb web = GeneratedWeb.of("pages=20000");
+    GeneratedWeb web = GeneratedWeb.parse("pages=20000");
     int[] in = new int[web.pages()];
     int[] out = new int[web.pages()];
     for (int page = 0; page < web.pages(); page++) {
@@ -209,8 +209,8 @@ class GeneratedWebTest {
 
   @Test
   void urlsTellTheTopicOnlyWhereTheyShall() {
-    assertThat(telling(GeneratedWeb.of("pages=2000,telling=1"))).isGreaterThan(0.2);
-    assertThat(telling(GeneratedWeb.of("pages=2000,telling=0"))).isZero();
+    assertThat(telling(GeneratedWeb.parse("pages=2000,word-urls=1"))).isGreaterThan(0.2);
+    assertThat(telling(GeneratedWeb.parse("pages=2000,word-urls=0"))).isZero();
   }
 
   /** Share of content pages with their topic's name in the URL. */
@@ -228,7 +228,7 @@ class GeneratedWebTest {
 
   @Test
   void someContentIsThereTwice() {
-    GeneratedWeb web = GeneratedWeb.of("pages=4000,copies=0.1");
+    GeneratedWeb web = GeneratedWeb.parse("pages=4000,duplicates=0.1");
     Map<String, Integer> seen = new HashMap<>();
     for (int page = 0; page < web.pages(); page++) {
       seen.merge(new String(web.html(page), UTF_8), 1, Integer::sum);
@@ -239,14 +239,14 @@ class GeneratedWebTest {
   @Test
   void pagesAppearOverDaysAndStayAsTheyAre() {
     appear("pages=2000,days=3,day=");
-    appear("pages=1000,days=3,fresh=0.9,day=");
-    assertThat(GeneratedWeb.of("pages=2000,days=3").pages()).isEqualTo(2000);
+    appear("pages=1000,days=3,new-share=0.9,day=");
+    assertThat(GeneratedWeb.parse("pages=2000,days=3").pages()).isEqualTo(2000);
   }
 
   private static void appear(String settings) {
     GeneratedWeb before = null;
     for (int day = 0; day <= 3; day++) {
-      GeneratedWeb web = GeneratedWeb.of(settings + day);
+      GeneratedWeb web = GeneratedWeb.parse(settings + day);
       for (int page = 0; page < web.pages(); page++) {
         assertThat(web.page(web.url(page))).isEqualTo(page);
         for (int link : web.links(page)) {
@@ -269,7 +269,7 @@ class GeneratedWebTest {
 
   @Test
   void everyNewPageIsListedOnAPageThatWasThereOrIsReachedFromOne() {
-    GeneratedWeb web = GeneratedWeb.of("pages=2000,days=3,day=2");
+    GeneratedWeb web = GeneratedWeb.parse("pages=2000,days=3,day=2");
     BitSet listed = new BitSet();
     for (int page = 0; page < web.pages(); page++) {
       if (web.labels(page).contains("kind.list") || web.labels(page).contains("kind.home")) {
@@ -285,23 +285,23 @@ class GeneratedWebTest {
 
   @Test
   void aWrongSettingIsNamed() {
-    assertThatThrownBy(() -> GeneratedWeb.of("pagse=100"))
+    assertThatThrownBy(() -> GeneratedWeb.parse("pagse=100"))
         .hasMessage("generated web: there is no key \"pagse\"; did you mean \"pages\"?");
-    assertThatThrownBy(() -> GeneratedWeb.of("pages=many")).hasMessageContaining("\"many\"");
-    assertThatThrownBy(() -> GeneratedWeb.of("pages")).hasMessageContaining("is not key=value");
-    assertThatThrownBy(() -> GeneratedWeb.of("pages=5"))
+    assertThatThrownBy(() -> GeneratedWeb.parse("pages=many")).hasMessageContaining("\"many\"");
+    assertThatThrownBy(() -> GeneratedWeb.parse("pages")).hasMessageContaining("is not key=value");
+    assertThatThrownBy(() -> GeneratedWeb.parse("pages=5"))
         .hasMessageContaining("at least 100 makes sense");
-    assertThatThrownBy(() -> GeneratedWeb.of("locality=2"))
+    assertThatThrownBy(() -> GeneratedWeb.parse("locality=2"))
         .hasMessageContaining("generated web: locality")
         .hasMessageContaining("at most 1");
-    assertThatThrownBy(() -> GeneratedWeb.of("pages=100,hosts=50"))
+    assertThatThrownBy(() -> GeneratedWeb.parse("pages=100,hosts=50"))
         .hasMessageContaining("hosts is 50, but 20 is the most");
-    assertThat(GeneratedSettings.help()).anyMatch(line -> line.startsWith("locality"));
+    assertThat(GeneratedWebSettings.help()).anyMatch(line -> line.startsWith("locality"));
   }
 
   @Test
   void aMillionPagesAreMadeOnTheFly() {
-    GeneratedWeb web = GeneratedWeb.of("pages=1000000");
+    GeneratedWeb web = GeneratedWeb.parse("pages=1000000");
     for (int page = 0; page < web.pages(); page += 9973) {
       assertThat(web.page(web.url(page))).isEqualTo(page);
       assertThat(web.html(page)).isNotEmpty();

@@ -34,7 +34,7 @@ class HtmlFolderWebTest {
     file("b.example/index.html", "<iframe src='INDEX.HTM'></iframe>");
     file("stray.html", "not in a host");
     Files.createSymbolicLink(folder.resolve("b.example/loop"), folder.resolve("b.example"));
-    RecordedWeb web = Webs.of("html:" + folder);
+    RecordedWeb web = RecordedWebs.open("html:" + folder);
     assertThat(IntStream.range(0, web.pages()).mapToObj(web::url))
         .containsExactly(
             "http://a.example/index.html",
@@ -42,11 +42,12 @@ class HtmlFolderWebTest {
             "http://a.example/sub/x%20y.html",
             "http://b.example/INDEX.HTM",
             "http://b.example/index.html");
-    assertThat(web.ask("http://a.example/"))
-        .isEqualTo(new Reply.Moved(301, "http://a.example/index.html"));
-    assertThat(web.ask("http://a.example/sub"))
-        .isEqualTo(new Reply.Moved(301, "http://a.example/sub/index.html"));
-    assertThat(web.ask("http://a.example/style.css")).isEqualTo(new Reply.Missing());
+    assertThat(web.respond("http://a.example/"))
+        .isEqualTo(new RecordedReply.RedirectReply(301, "http://a.example/index.html"));
+    assertThat(web.respond("http://a.example/sub"))
+        .isEqualTo(new RecordedReply.RedirectReply(301, "http://a.example/sub/index.html"));
+    assertThat(web.respond("http://a.example/style.css"))
+        .isEqualTo(new RecordedReply.NotFoundReply());
     assertThat(web.links(0)).containsExactlyInAnyOrder(1, 2, 4);
     assertThat(web.links(4)).containsExactly(3);
     assertThat(new String(web.html(2), UTF_8)).isEqualTo("x");
@@ -54,15 +55,15 @@ class HtmlFolderWebTest {
 
   @Test
   void aFolderThatIsNoneOrEmptyIsNamed() {
-    assertThatThrownBy(() -> Webs.of("html:" + folder))
+    assertThatThrownBy(() -> RecordedWebs.open("html:" + folder))
         .hasMessageContaining(folder.toString())
         .hasMessageContaining("one folder for each host");
-    assertThatThrownBy(() -> Webs.of("html:" + folder.resolve("missing")))
+    assertThatThrownBy(() -> RecordedWebs.open("html:" + folder.resolve("missing")))
         .hasMessageContaining("is not a folder");
-    assertThatThrownBy(() -> Webs.of("htlm:" + folder))
+    assertThatThrownBy(() -> RecordedWebs.open("htlm:" + folder))
         .hasMessageContaining("htlm:")
         .hasMessageContaining("wikispeedia:DIR");
-    assertThatThrownBy(() -> Webs.of("generated:help")).hasMessageContaining("locality");
-    assertThat(Webs.of("generated:pages=100").pages()).isEqualTo(100);
+    assertThatThrownBy(() -> RecordedWebs.open("generated:help")).hasMessageContaining("locality");
+    assertThat(RecordedWebs.open("generated:pages=100").pages()).isEqualTo(100);
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LoopbackServerTest {
-  private final GeneratedWeb web = GeneratedWeb.of("pages=600,moved=0.1,dead=0.1");
+  private final GeneratedWeb web = GeneratedWeb.parse("pages=600,redirects=0.1,dead=0.1");
   private LoopbackServer server;
   private OkHttpClient client;
 
@@ -69,7 +69,7 @@ class LoopbackServerTest {
     }
     assertThat(server.log().getFirst().url()).isEqualTo(web.url(0));
     assertThat(server.log().get(1).url()).isEqualTo(web.url(7));
-    assertThat(server.statuses()).containsOnlyKeys(200);
+    assertThat(server.requestsByStatus()).containsOnlyKeys(200);
   }
 
   @Test
@@ -78,13 +78,13 @@ class LoopbackServerTest {
     int moved = 0;
     for (int page = 0; page < 200; page++) {
       for (String url : GeneratedWebTest.parse(web, page)) {
-        if (web.ask(url) instanceof Reply.Moved(int status, String target)) {
+        if (web.respond(url) instanceof RecordedReply.RedirectReply(int status, String target)) {
           try (Response response = get(url)) {
             assertThat(response.code()).isEqualTo(status);
             assertThat(response.header("Location")).isEqualTo(target);
             moved++;
           }
-        } else if (web.ask(url) instanceof Reply.Missing) {
+        } else if (web.respond(url) instanceof RecordedReply.NotFoundReply) {
           try (Response response = get(url)) {
             assertThat(response.code()).isEqualTo(404);
             dead++;
@@ -146,7 +146,7 @@ class LoopbackServerTest {
       assertThat(all.split("HTTP/1.1 ")).hasSize(4);
       assertThat(all).contains("HTTP/1.1 405 ").endsWith("Connection: close\r\n\r\n" + body);
     }
-    assertThat(server.requests()).isEqualTo(3);
+    assertThat(server.requestCount()).isEqualTo(3);
   }
 
   @Test
@@ -183,7 +183,7 @@ class LoopbackServerTest {
         assertThat(code.get()).isEqualTo(200);
       }
     }
-    assertThat(server.mostAtOnce(web.hosts()[0])).isBetween(2, 4);
-    assertThat(server.mostAtOnce(web.hosts()[1])).isZero();
+    assertThat(server.maxConcurrentRequests(web.hosts()[0])).isBetween(2, 4);
+    assertThat(server.maxConcurrentRequests(web.hosts()[1])).isZero();
   }
 }

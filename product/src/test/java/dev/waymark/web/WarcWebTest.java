@@ -30,11 +30,11 @@ class WarcWebTest {
   void aCollectionIsNamedByItsFolderAndWhatIsNoArchiveIsSaid() throws IOException {
     Files.createDirectory(folder.resolve("warc"));
     write("warc/one.warc.gz", response("http://a.example/", "200 OK", HTML, "reef"));
-    assertThat(Webs.of("warc:" + folder).pages()).isEqualTo(1);
+    assertThat(RecordedWebs.open("warc:" + folder).pages()).isEqualTo(1);
     Path letter = Files.writeString(folder.resolve("letter"), "Dear Jo,\n".repeat(50));
-    assertThatThrownBy(() -> Webs.of("warc:" + letter))
+    assertThatThrownBy(() -> RecordedWebs.open("warc:" + letter))
         .hasMessage(letter + " is no WARC file, or it is damaged.");
-    assertThatThrownBy(() -> Webs.of("warc:" + folder + "/[no"))
+    assertThatThrownBy(() -> RecordedWebs.open("warc:" + folder + "/[no"))
         .hasMessageContaining("there is no WARC file");
   }
 
@@ -66,18 +66,18 @@ class WarcWebTest {
             "http://c.example/same",
             "WARC-Profile: " + SAME + "\r\nWARC-Payload-Digest: sha1:there\r\n",
             "HTTP/1.1 200 OK\r\n" + HTML + "\r\n"));
-    RecordedWeb web = Webs.of("warc:" + folder.resolve("*.warc.gz"));
+    RecordedWeb web = RecordedWebs.open("warc:" + folder.resolve("*.warc.gz"));
     assertThat(web.pages()).isEqualTo(4);
     assertThat(web.url(0)).isEqualTo("http://a.example/");
     assertThat(new String(web.html(0), UTF_8)).startsWith("<a href=b>");
     assertThat(new String(web.html(web.page("http://a.example/b")), UTF_8)).isEqualTo("chunk");
     assertThat(new String(web.html(web.page("http://c.example/same")), UTF_8)).isEqualTo("there");
     assertThat(web.contentType(0)).isEqualTo("text/html; charset=utf-8");
-    assertThat(web.ask("http://c.example/moved"))
-        .isEqualTo(new Reply.Moved(302, "http://c.example/there"));
-    assertThat(web.ask("http://a.example/gone")).isEqualTo(new Reply.Missing());
+    assertThat(web.respond("http://c.example/moved"))
+        .isEqualTo(new RecordedReply.RedirectReply(302, "http://c.example/there"));
+    assertThat(web.respond("http://a.example/gone")).isEqualTo(new RecordedReply.NotFoundReply());
     assertThat(web.links(0)).containsExactly(1, web.page("http://c.example/there"));
-    assertThat(web.people()).isEqualTo(People.NONE);
+    assertThat(web.traces()).isEqualTo(RecordedTraces.NONE);
   }
 
   @Test
@@ -86,10 +86,10 @@ class WarcWebTest {
     write("two.warc.gz", response("http://b.example/", "200 OK", HTML, "b"));
     Path one = folder.resolve("one.warc.gz");
     Path two = folder.resolve("two.warc.gz");
-    assertThat(Webs.of("warc:" + one).pages()).isEqualTo(1);
-    assertThat(Webs.of("warc:" + one + "," + two).pages()).isEqualTo(2);
-    assertThat(Webs.of("warc:" + folder).pages()).isEqualTo(2);
-    assertThatThrownBy(() -> Webs.of("warc:" + folder.resolve("three.warc.gz")))
+    assertThat(RecordedWebs.open("warc:" + one).pages()).isEqualTo(1);
+    assertThat(RecordedWebs.open("warc:" + one + "," + two).pages()).isEqualTo(2);
+    assertThat(RecordedWebs.open("warc:" + folder).pages()).isEqualTo(2);
+    assertThatThrownBy(() -> RecordedWebs.open("warc:" + folder.resolve("three.warc.gz")))
         .hasMessageContaining("three.warc.gz");
   }
 
@@ -102,7 +102,7 @@ class WarcWebTest {
     Path file = folder.resolve("cut.warc.gz");
     byte[] all = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(all, all.length - 40));
-    RecordedWeb web = Webs.of("warc:" + file);
+    RecordedWeb web = RecordedWebs.open("warc:" + file);
     assertThat(new String(web.html(0), UTF_8)).isEqualTo("a");
   }
 
@@ -114,7 +114,7 @@ class WarcWebTest {
         "packed.warc.gz",
         packed("http://a.example/bomb", bomb),
         packed("http://a.example/cut", Arrays.copyOf(cut, cut.length - 20)));
-    RecordedWeb web = Webs.of("warc:" + folder.resolve("packed.warc.gz"));
+    RecordedWeb web = RecordedWebs.open("warc:" + folder.resolve("packed.warc.gz"));
     assertThat(web.html(0)).hasSize(5_000_000);
     assertThat(new String(web.html(1), UTF_8)).startsWith("<p>start");
   }
@@ -133,7 +133,7 @@ class WarcWebTest {
         packed("http://a.example/zlib", "deflate", zlib),
         packed("http://a.example/bare", "deflate", Arrays.copyOfRange(zlib, 2, zlib.length - 4)),
         packed("http://a.example/zstd", "zstd", Zstd.compress(plain)));
-    RecordedWeb web = Webs.of("warc:" + folder.resolve("packed.warc.gz"));
+    RecordedWeb web = RecordedWebs.open("warc:" + folder.resolve("packed.warc.gz"));
     for (int page = 0; page < 3; page++) {
       assertThat(web.html(page)).as(web.url(page)).isEqualTo(plain);
     }

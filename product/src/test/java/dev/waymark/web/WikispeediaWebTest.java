@@ -67,7 +67,7 @@ class WikispeediaWebTest {
              * two
                lines
         """);
-    return Webs.of("wikispeedia:" + folder);
+    return RecordedWebs.open("wikispeedia:" + folder);
   }
 
   @Test
@@ -93,7 +93,7 @@ class WikispeediaWebTest {
 
   @Test
   void pathsAreSessionsTowardsATargetWithTheWaysBack() throws IOException {
-    List<Session> sessions = small().people().sessions();
+    List<Session> sessions = small().traces().sessions();
     assertThat(sessions).extracting(Session::user).containsExactly("path3", "u1", "u2");
     String wiki = "http://wikispeedia.example/wiki/";
     Instant start = Instant.ofEpochSecond(1297054935);
@@ -115,20 +115,20 @@ class WikispeediaWebTest {
 
   @Test
   void aFolderWithoutArticlesIsNamed() {
-    assertThatThrownBy(() -> Webs.of("wikispeedia:" + folder))
+    assertThatThrownBy(() -> RecordedWebs.open("wikispeedia:" + folder))
         .hasMessageContaining("articles.tsv.gz")
         .hasMessageContaining(folder.toString());
   }
 
   @Test
   void theRealOneHasAllItsPagesLinksAndPeople() {
-    RecordedWeb web = Webs.of("wikispeedia:" + SharedData.folder("wikispeedia"));
+    RecordedWeb web = RecordedWebs.open("wikispeedia:" + SharedData.folder("wikispeedia"));
     assertThat(web.pages()).isEqualTo(4604);
     int links = 0;
     int anchors = 0;
     Set<String> labels = new HashSet<>();
     for (int page = 0; page < web.pages(); page++) {
-      assertThat(Urls.normal(web.url(page))).isEqualTo(web.url(page));
+      assertThat(Urls.normalize(web.url(page))).isEqualTo(web.url(page));
       links += web.links(page).length;
       List<String> targets = anchors(web, page);
       Set<String> distinct = new HashSet<>(targets);
@@ -144,8 +144,8 @@ class WikispeediaWebTest {
     assertThat(anchors).isEqualTo(119_882);
     assertThat(links).as("without 110 links of pages to themselves").isEqualTo(119_772);
     assertThat(labels).hasSize(80);
-    assertThat(web.people().sessions()).hasSize(35_778 + 17_412);
-    assertThat(web.people().sessions().stream().map(Session::user).distinct())
+    assertThat(web.traces().sessions()).hasSize(35_778 + 17_412);
+    assertThat(web.traces().sessions().stream().map(Session::user).distinct())
         .hasSize(35_778 + 8_272);
   }
 

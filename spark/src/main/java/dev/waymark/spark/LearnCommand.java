@@ -4,7 +4,7 @@ import dev.waymark.cli.Command;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.Flags;
-import dev.waymark.cli.NewFile;
+import dev.waymark.cli.OutputFile;
 import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.KnowledgeFile;
@@ -22,16 +22,18 @@ final class LearnCommand implements Command {
 
   /** What {@code waymark spark learn} can be told. */
   public record Settings(
-      @Key(help = "Pages, and where to work") ClusterSettings cluster,
-      @Key(help = "What is wanted; without, what the crawls of the collections said")
+      @Key(help = "Pages, and where to work") SparkSettings cluster,
+      @Key(help = "Relevance; without, as judged by the crawls of the collections")
           JudgeSettings judge,
-      @Key(help = "What is learned") Result result) {}
+      @Key(help = "What is learned") LearningSettings learning) {}
 
   /** What is learned, and where it goes. */
-  public record Result(
-      @Key(help = "Order that the knowledge is for; waymark orders lists them.", value = "waymark")
+  public record LearningSettings(
+      @Key(
+              help = "Order that the knowledge is for; waymark orders lists them.",
+              defaultValue = "waymark")
           String order,
-      @Key(help = "File for the knowledge.", value = "knowledge.wmkn") String into) {}
+      @Key(help = "File for the knowledge.", defaultValue = "knowledge.wmkn") String into) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -48,22 +50,23 @@ final class LearnCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    Path into = NewFile.of("into", settings.result().into());
-    Sources sources = Sources.of(settings.cluster().from());
-    Wanted wanted = Wanted.of(settings.judge(), sources);
-    Named order = new Named(settings.result().order(), "").checked();
-    try (Cluster cluster = Cluster.open(settings.cluster(), console)) {
-      Knowledge knowledge = cluster.with(sources, wanted, pages -> Lessons.of(pages, order));
+    Path into = OutputFile.requireWritable("into", settings.learning().into());
+    ArchiveSources sources = ArchiveSources.find(settings.cluster().from());
+    PredicateSpec wanted = PredicateSpec.fromSettings(settings.judge(), sources);
+    PolicySpec order = new PolicySpec(settings.learning().order(), "").validated();
+    try (SparkCluster cluster = SparkCluster.open(settings.cluster(), console)) {
+      Knowledge knowledge =
+          cluster.run(sources, wanted, pages -> KnowledgeLearner.learn(pages, order));
       KnowledgeFile.write(knowledge, into);
       console
           .out()
           .println(
               String.format(
                   Locale.ROOT,
-                  "%s has the knowledge of %,d pages; %,d of them satisfy.",
+                  "%s has the knowledge of %,d pages; %,d of them are relevant.",
                   into,
                   knowledge.pages(),
-                  knowledge.hits()));
+                  knowledge.relevant()));
     }
     return ExitCode.DONE.code();
   }

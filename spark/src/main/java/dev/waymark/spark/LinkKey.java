@@ -8,39 +8,39 @@ import org.apache.spark.Partitioner;
  * By what links are sent and sorted: those to a target come together, in the order in which a crawl
  * would have found them.
  *
- * @param part they are sent to
+ * @param partition they are sent to
  * @param target within the part
  * @param source number of the page that they stand on
- * @param place among the links of that page
+ * @param position among the links of that page
  */
-record LinkKey(int part, long target, int source, int place)
+record LinkKey(int partition, long target, int source, int position)
     implements Comparable<LinkKey>, Serializable {
-  private static final Comparator<LinkKey> ORDER =
+  private static final Comparator<LinkKey> DISCOVERY_ORDER =
       Comparator.comparingLong(LinkKey::target)
           .thenComparingInt(LinkKey::source)
-          .thenComparingInt(LinkKey::place);
+          .thenComparingInt(LinkKey::position);
 
   @Override
   public int compareTo(LinkKey other) {
-    return ORDER.compare(this, other);
+    return DISCOVERY_ORDER.compare(this, other);
   }
 
   /** Sends each link to its part. */
-  static final class Parts extends Partitioner {
-    private final int parts;
+  static final class LinkPartitioner extends Partitioner {
+    private final int partitions;
 
-    Parts(int parts) {
-      this.parts = parts;
+    LinkPartitioner(int parts) {
+      this.partitions = parts;
     }
 
     @Override
     public int numPartitions() {
-      return parts;
+      return partitions;
     }
 
     @Override
     public int getPartition(Object key) {
-      return ((LinkKey) key).part();
+      return ((LinkKey) key).partition();
     }
   }
 }

@@ -6,10 +6,10 @@ import dev.waymark.cli.Command;
 import dev.waymark.cli.Console;
 import dev.waymark.cli.ExitCode;
 import dev.waymark.cli.Flags;
-import dev.waymark.cli.Knowledges;
-import dev.waymark.cli.NewFile;
+import dev.waymark.cli.KnowledgeLoader;
+import dev.waymark.cli.OutputFile;
 import dev.waymark.judge.JudgeSettings;
-import dev.waymark.learn.WantWords;
+import dev.waymark.learn.PredicateWords;
 import dev.waymark.settings.Key;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,14 +26,14 @@ final class ScoreCommand implements Command {
 
   /** What {@code waymark spark score} can be told. */
   public record Settings(
-      @Key(help = "Pages, and where to work") ClusterSettings cluster,
-      @Key(help = "What is wanted; without, what the crawls of the collections said")
+      @Key(help = "Pages, and where to work") SparkSettings cluster,
+      @Key(help = "Relevance; without, as judged by the crawls of the collections")
           JudgeSettings judge,
-      @Key(help = "What comes first") Result result) {}
+      @Key(help = "What comes first") ScoringSettings scoring) {}
 
   /** By what links are scored, and where the best go. */
-  public record Result(
-      @Key(help = "Order that scores them; waymark orders lists them.", value = "waymark")
+  public record ScoringSettings(
+      @Key(help = "Order that scores them; waymark orders lists them.", defaultValue = "waymark")
           String order,
       @Key(help = "What is looked for, in words; else the words that `want` asks for.") String hint,
       @Key(
@@ -41,9 +41,9 @@ final class ScoreCommand implements Command {
                   "Knowledge file or collection to score with; may be given many times; without,"
                       + " what the pages themselves teach.")
           List<String> knowledge,
-      @Key(help = "Links at most.", value = "1000", min = 1) int top,
-      @Key(help = "Links at most to one host; 0 means any number.", value = "0") int perHost,
-      @Key(help = "File for the links, a JSON object a line.", value = "links.jsonl")
+      @Key(help = "Links at most.", defaultValue = "1000", min = 1) int top,
+      @Key(help = "Links at most to one host; 0 means any number.", defaultValue = "0") int perHost,
+      @Key(help = "File for the links, a JSON object a line.", defaultValue = "links.jsonl")
           String into) {}
 
   @Override
@@ -60,24 +60,29 @@ final class ScoreCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    Result result = settings.result();
-    Path into = NewFile.of("into", result.into());
-    Sources sources = Sources.of(settings.cluster().from());
-    Wanted wanted = Wanted.of(settings.judge(), sources);
-    String hint = result.hint().isEmpty() ? WantWords.of(wanted.want()) : result.hint();
-    Named order = new Named(result.order(), hint).checkedForScores();
+    ScoringSettings result = settings.scoring();
+    Path into = OutputFile.requireWritable("into", result.into());
+    ArchiveSources sources = ArchiveSources.find(settings.cluster().from());
+    PredicateSpec wanted = PredicateSpec.fromSettings(settings.judge(), sources);
+    String hint = result.hint().isEmpty() ? PredicateWords.extract(wanted.want()) : result.hint();
+    PolicySpec order = new PolicySpec(result.order(), hint).validatedForScoring();
     byte[] given =
-        result.knowledge().isEmpty() ? new byte[0] : Packed.of(Knowledges.sum(result.knowledge()));
-    try (Cluster cluster = Cluster.open(settings.cluster(), console)) {
-      Scoring.Result found =
-          cluster.with(
+        result.knowledge().isEmpty()
+            ? new byte[0]
+            : KnowledgeCodec.encode(KnowledgeLoader.readAll(result.knowledge()));
+    try (SparkCluster cluster = SparkCluster.open(settings.cluster(), console)) {
+      LinkScorer.Result found =
+          cluster.run(
               sources,
               wanted,
               pages -> {
-                byte[] knowledge = given.length == 0 ? Packed.of(Lessons.of(pages, order)) : given;
-                return new Scoring(
-                        order, knowledge, sources.asked(), result.top(), result.perHost())
-                    .of(pages);
+                byte[] knowledge =
+                    given.length == 0
+                        ? KnowledgeCodec.encode(KnowledgeLearner.learn(pages, order))
+                        : given;
+                return new LinkScorer(
+                        order, knowledge, sources.fetchedIds(), result.top(), result.perHost())
+                    .score(pages);
               });
       write(found.best(), into);
       console
@@ -93,16 +98,16 @@ final class ScoreCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static void write(List<Scored> best, Path into) throws IOException {
+  private static void write(List<ScoredLink> best, Path into) throws IOException {
     try (OutputStream out = Files.newOutputStream(into);
         JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.setRootValueSeparator(null);
-      for (Scored scored : best) {
+      for (ScoredLink scored : best) {
         json.writeStartObject();
         json.writeStringField("url", scored.url());
         json.writeNumberField("score", scored.score());
         json.writeArrayFieldStart("contributions");
-        for (Scored.Part part : scored.parts()) {
+        for (ScoredLink.ScoredContribution part : scored.contributions()) {
           json.writeStartObject();
           json.writeStringField("name", part.name());
           json.writeNumberField("value", part.value());

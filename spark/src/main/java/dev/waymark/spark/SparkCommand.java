@@ -11,8 +11,8 @@ public final class SparkCommand implements Command {
   private final CommandGroup group =
       new CommandGroup(
               "spark", "waymark spark learn --from reefs --want 'word(\"reef\")' --into reef.wmkn")
-          .with("learn", new LearnCommand(), "Learn from archives, as a crawl of them would.")
-          .with("score", new ScoreCommand(), "Find the best links that lead out of archives.");
+          .add("learn", new LearnCommand(), "Learn from archives, as a crawl of them would.")
+          .add("score", new ScoreCommand(), "Find the best links that lead out of archives.");
 
   @Override
   public void describe(CommandSpec spec) {

@@ -2,7 +2,7 @@ package dev.waymark.spark;
 
 import dev.waymark.cli.Waymark;
 import dev.waymark.web.LoopbackServer;
-import dev.waymark.web.Webs;
+import dev.waymark.web.RecordedWebs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -46,12 +46,12 @@ final class Collected {
    * @param web another number, another web
    */
   static void crawl(int web, int pages, Path into, String... more) throws IOException {
-    String spec = "generated:pages=400,hosts=8,copies=0,moved=0,seed=" + web;
-    try (LoopbackServer server = LoopbackServer.start(Webs.of(spec))) {
+    String spec = "generated:pages=400,hosts=8,duplicates=0,redirects=0,random-seed=" + web;
+    try (LoopbackServer server = LoopbackServer.start(RecordedWebs.open(spec))) {
       List<String> args =
           new ArrayList<>(
               List.of("crawl", "--want", WANT, "--workers", "1", "--delay", "0s", "--no-index"));
-      args.addAll(List.of("--seed", Webs.of(spec).url(0), "--pages", "" + pages));
+      args.addAll(List.of("--seed", RecordedWebs.open(spec).url(0), "--pages", "" + pages));
       args.addAll(List.of("--into", into.toString(), "--contact", "someone@example.org"));
       args.addAll(List.of("--connect-to", "*=127.0.0.1:" + server.port()));
       args.addAll(List.of("--allow-address", "loopback"));

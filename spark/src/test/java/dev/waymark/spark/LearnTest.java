@@ -2,10 +2,10 @@ package dev.waymark.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.engine.Learned;
+import dev.waymark.engine.KnowledgeReplay;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.PolicyContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,14 @@ class LearnTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void inHoweverManyPartsItLearnsByteForByteWhatTheCrawlDid(int parts) throws IOException {
-    assertThat(spark("--from", crawl.toString(), "--want", Collected.WANT, "--parts", "" + parts))
+    assertThat(
+            spark(
+                "--from",
+                crawl.toString(),
+                "--want",
+                Collected.WANT,
+                "--contributions (why); --partitions (spark)",
+                "" + parts))
         .isEqualTo(learned);
   }
 
@@ -78,8 +85,9 @@ class LearnTest {
     Collected.crawl(2, 60, other); // after the first one, of hosts with the same names
     byte[] both = spark("--from", crawl.toString(), "--from", other.toString());
     assertThat(spark("--from", other.toString(), "--from", crawl.toString())).isEqualTo(both);
-    assertThat(Packed.knowledge(both).pages())
-        .isBetween(Packed.knowledge(learned).pages(), Packed.knowledge(learned).pages() + 60);
+    assertThat(KnowledgeCodec.decode(both).pages())
+        .isBetween(
+            KnowledgeCodec.decode(learned).pages(), KnowledgeCodec.decode(learned).pages() + 60);
   }
 
   @ParameterizedTest
@@ -90,8 +98,10 @@ class LearnTest {
         Collected.spark(
             "learn", "--from", crawl.toString(), "--order", order, "--into", file.toString());
     assertThat(said.err()).contains("gathering words …");
-    Knowledge expected = Learned.of(crawl, Orders.shipped().of(order, OrderContext.plain()));
-    assertThat(Files.readAllBytes(file)).isEqualTo(Packed.of(expected));
+    Knowledge expected =
+        KnowledgeReplay.readKnowledge(
+            crawl, OrderingPolicies.builtIn().create(order, PolicyContext.empty()));
+    assertThat(Files.readAllBytes(file)).isEqualTo(KnowledgeCodec.encode(expected));
   }
 
   @Test
@@ -114,6 +124,6 @@ class LearnTest {
   }
 
   private static long hits(Path collection) throws IOException {
-    return Packed.knowledge(embedded(collection)).hits();
+    return KnowledgeCodec.decode(embedded(collection)).relevant();
   }
 }

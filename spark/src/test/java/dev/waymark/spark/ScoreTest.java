@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.frontier.RocksState;
-import dev.waymark.frontier.State;
-import dev.waymark.learn.Crawled;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.RocksFrontierStore;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.Known;
 import dev.waymark.learn.LearnSettings;
-import dev.waymark.learn.Order;
-import dev.waymark.learn.OrderContext;
-import dev.waymark.learn.Orders;
-import dev.waymark.text.Bag;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.learn.OrderingPolicy;
+import dev.waymark.learn.PageHistory;
+import dev.waymark.learn.PolicyContext;
+import dev.waymark.learn.ScoringContext;
+import dev.waymark.text.BagOfWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,19 +58,21 @@ class ScoreTest {
 
   /** What waits in the crawl, with what an order makes of it, the best first. */
   private static Map<String, Double> waiting(String name, String hint) {
-    Order order =
-        Orders.shipped()
-            .of(name, new OrderContext(LearnSettings.defaults(), Bag.of(hint), List.of()));
+    OrderingPolicy order =
+        OrderingPolicies.builtIn()
+            .create(
+                name, new PolicyContext(LearnSettings.defaults(), BagOfWords.of(hint), List.of()));
     Map<String, Double> scores = new TreeMap<>();
-    try (State state = RocksState.readOnly(crawl.resolve("state"))) {
-      Known known = new Known(Knowledge.of(order), new Crawled(state::words));
+    try (FrontierStore state = RocksFrontierStore.openReadOnly(crawl.resolve("frontier"))) {
+      ScoringContext known =
+          new ScoringContext(Knowledge.forPolicy(order), new PageHistory(state::wordIds));
       state.observations(
           0,
           seen -> {
-            known.crawled().observe(seen);
-            known.knowledge().observe(seen, known.crawled());
+            known.history().observe(seen);
+            known.knowledge().observe(seen, known.history());
           });
-      state.waiting(
+      state.forEachWaiting(
           (candidate, score) -> scores.put(candidate.url(), order.score(candidate, known)));
     }
     Map<String, Double> sorted = new LinkedHashMap<>();
@@ -97,9 +99,26 @@ class ScoreTest {
 
   @Test
   void theSameLinksInAnyNumberOfPartsAndThePartsOfAScoreAddUp() throws IOException {
-    List<JsonNode> one = spark("--parts", "1", "--top", "40", "--per-host", "7");
-    assertThat(spark("--parts", "2", "--top", "40", "--per-host", "7")).isEqualTo(one);
-    assertThat(spark("--parts", "7", "--top", "40", "--per-host", "7")).isEqualTo(one);
+    List<JsonNode> one =
+        spark("--contributions (why); --partitions (spark)", "1", "--top", "40", "--per-host", "7");
+    assertThat(
+            spark(
+                "--contributions (why); --partitions (spark)",
+                "2",
+                "--top",
+                "40",
+                "--per-host",
+                "7"))
+        .isEqualTo(one);
+    assertThat(
+            spark(
+                "--contributions (why); --partitions (spark)",
+                "7",
+                "--top",
+                "40",
+                "--per-host",
+                "7"))
+        .isEqualTo(one);
     assertThat(one).hasSizeBetween(10, 40);
     Map<String, Integer> hosts = new TreeMap<>();
     for (JsonNode line : one) {

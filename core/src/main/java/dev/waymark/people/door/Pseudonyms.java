@@ -1,7 +1,7 @@
 package dev.waymark.people.door;
 
-import dev.waymark.people.log.Field;
-import dev.waymark.people.log.Remembered;
+import dev.waymark.people.log.ByteSlice;
+import dev.waymark.people.log.ByteSliceCache;
 import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -14,10 +14,10 @@ public final class Pseudonyms {
   private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
   /** Sources remembered, in memory only: 64 MB when full. */
-  private static final int REMEMBERED = 1 << 21;
+  private static final int CACHE_SIZE = 1 << 21;
 
   private final Mac mac;
-  private final Remembered known = new Remembered(REMEMBERED, 1);
+  private final ByteSliceCache cache = new ByteSliceCache(CACHE_SIZE, 1);
 
   /**
    * @param key 32 bytes that belong to one collection
@@ -32,8 +32,8 @@ public final class Pseudonyms {
   }
 
   /** What is remembered of people. */
-  Remembered known() {
-    return known;
+  ByteSliceCache cache() {
+    return cache;
   }
 
   /**
@@ -41,16 +41,16 @@ public final class Pseudonyms {
    *
    * @param hash of the identity, by what is remembered
    */
-  long of(Field identity, long hash) {
-    if (!known.knows(hash)) {
-      known.add();
-      known.number(0, of(identity.copy()));
+  long pseudonymize(ByteSlice identity, long hash) {
+    if (!cache.find(hash)) {
+      cache.insert();
+      cache.value(0, pseudonymize(identity.toByteArray()));
     }
-    return known.number(0);
+    return cache.value(0);
   }
 
   /** The same for bytes; never 0, which stands for nobody. */
-  public long of(byte[] identity) {
+  public long pseudonymize(byte[] identity) {
     byte[] digest = mac.doFinal(identity);
     long number = 0;
     for (int i = 0; i < 8; i++) {
@@ -60,16 +60,16 @@ public final class Pseudonyms {
   }
 
   /** A number that stands for another in the same collection, and nowhere else. */
-  public long of(long number) {
+  public long pseudonymize(long number) {
     byte[] bytes = new byte[8];
     for (int i = 0; i < 8; i++) {
       bytes[i] = (byte) (number >>> (56 - 8 * i));
     }
-    return of(bytes);
+    return pseudonymize(bytes);
   }
 
   /** A pseudonym as people read it: 13 letters and digits. */
-  public static String text(long pseudonym) {
+  public static String format(long pseudonym) {
     StringBuilder text = new StringBuilder(13);
     for (int shift = 60; shift >= 0; shift -= 5) {
       text.append(ALPHABET.charAt((int) (pseudonym >>> shift) & 31));

@@ -17,7 +17,7 @@ public record Site(String base) {
   }
 
   /** An absolute URL out of what a log has; empty if there is none to be had. */
-  String absolute(String written) {
+  String resolve(String written) {
     if (written.startsWith("/")) {
       return base + written;
     }
@@ -27,7 +27,7 @@ public record Site(String base) {
     }
     // A site is one site, with www. or without, by http or https.
     String host = host(written);
-    return host.equals(host(base)) ? base + rest(written) : written;
+    return host.equals(host(base)) ? base + pathBelowBase(written) : written;
   }
 
   private static String host(String url) {
@@ -40,7 +40,7 @@ public record Site(String base) {
     return host.startsWith("www.") ? host.substring(4) : host;
   }
 
-  private String rest(String url) {
+  private String pathBelowBase(String url) {
     int path = url.indexOf('/', url.indexOf("://") + 3);
     String rest = path < 0 ? "/" : url.substring(path);
     int own = base.indexOf('/', base.indexOf("://") + 3);

@@ -9,32 +9,32 @@ public final class Access {
   public static final int UNKNOWN = -1;
 
   /** The address or name of the machine. */
-  public final Field client = new Field();
+  public final ByteSlice client = new ByteSlice();
 
   /** The name somebody logged in with; empty in most logs. */
-  public final Field user = new Field();
+  public final ByteSlice user = new ByteSlice();
 
   /** The site asked, where a log is of many. */
-  public final Field site = new Field();
+  public final ByteSlice site = new ByteSlice();
 
   /** As asked: a whole URL or only a path. */
-  public final Field url = new Field();
+  public final ByteSlice url = new ByteSlice();
 
   /** The part after the question mark, where a log has it apart. */
-  public final Field search = new Field();
+  public final ByteSlice queryString = new ByteSlice();
 
-  public final Field method = new Field();
-  public final Field referrer = new Field();
-  public final Field agent = new Field();
+  public final ByteSlice method = new ByteSlice();
+  public final ByteSlice referrer = new ByteSlice();
+  public final ByteSlice userAgent = new ByteSlice();
 
   /** Media type of the answer. */
-  public final Field type = new Field();
+  public final ByteSlice mediaType = new ByteSlice();
 
   /** Words typed into a search engine before, where the source says so. */
-  public final Field words = new Field();
+  public final ByteSlice query = new ByteSlice();
 
   /** Page the person was looking for and did not reach. */
-  public final Field wanted = new Field();
+  public final ByteSlice unreachedTarget = new ByteSlice();
 
   /** Seconds since 1970. */
   public long time;
@@ -46,16 +46,16 @@ public final class Access {
   public boolean target;
 
   /** A session begins here. */
-  public boolean starts;
+  public boolean startsSession;
 
   /** The person returned to this page. */
   public boolean back;
 
   /** The source knows it for a page a person opened, not a part of one. */
-  public boolean page;
+  public boolean confirmedPageView;
 
   /** The source knows it for a part of a page: a picture, a script, a call of a script. */
-  public boolean part;
+  public boolean asset;
 
   /** Forgets the last access. */
   public void clear() {
@@ -63,41 +63,41 @@ public final class Access {
     user.clear();
     site.clear();
     url.clear();
-    search.clear();
+    queryString.clear();
     method.clear();
     referrer.clear();
-    agent.clear();
-    type.clear();
-    words.clear();
-    wanted.clear();
+    userAgent.clear();
+    mediaType.clear();
+    query.clear();
+    unreachedTarget.clear();
     time = UNKNOWN;
     status = UNKNOWN;
     target = false;
-    starts = false;
+    startsSession = false;
     back = false;
-    page = false;
-    part = false;
+    confirmedPageView = false;
+    asset = false;
   }
 
   /** Says the same as another. */
-  public void set(Access other) {
+  public void copyFrom(Access other) {
     client.set(other.client);
     user.set(other.user);
     site.set(other.site);
     url.set(other.url);
-    search.set(other.search);
+    queryString.set(other.queryString);
     method.set(other.method);
     referrer.set(other.referrer);
-    agent.set(other.agent);
-    type.set(other.type);
-    words.set(other.words);
-    wanted.set(other.wanted);
+    userAgent.set(other.userAgent);
+    mediaType.set(other.mediaType);
+    query.set(other.query);
+    unreachedTarget.set(other.unreachedTarget);
     time = other.time;
     status = other.status;
     target = other.target;
-    starts = other.starts;
+    startsSession = other.startsSession;
     back = other.back;
-    page = other.page;
-    part = other.part;
+    confirmedPageView = other.confirmedPageView;
+    asset = other.asset;
   }
 }

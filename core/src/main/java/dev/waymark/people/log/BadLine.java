@@ -9,11 +9,11 @@ package dev.waymark.people.log;
  */
 public record BadLine(long number, String shape) {
   /** Characters of a line that are shown. */
-  private static final int SHOWN = 100;
+  private static final int MAX_SHAPE_LENGTH = 100;
 
-  static BadLine of(long number, byte[] b, int from, int to) {
+  static BadLine mask(long number, byte[] b, int from, int to) {
     StringBuilder shape = new StringBuilder();
-    int end = Math.min(to, from + SHOWN);
+    int end = Math.min(to, from + MAX_SHAPE_LENGTH);
     for (int i = from; i < end; i++) {
       char c = (char) (b[i] & 0xff);
       shape.append(

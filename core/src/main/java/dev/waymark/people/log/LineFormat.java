@@ -6,11 +6,11 @@ import java.util.Optional;
 public interface LineFormat {
 
   /** What a line turned out to be. */
-  enum Line {
+  enum LineStatus {
     /** It was read; its accesses are at the sink. */
-    GOOD,
+    PARSED,
     /** A comment, a heading, or empty. */
-    NOTHING,
+    IGNORED,
     /** Not of this format. */
     BAD
   }
@@ -23,15 +23,15 @@ public interface LineFormat {
    *
    * @param access filled anew, handed to the sink
    */
-  Line read(byte[] buffer, int from, int to, Access access, AccessSink sink);
+  LineStatus parseLine(byte[] buffer, int from, int to, Access access, AccessSink sink);
 
   /** Where its paths belong to, if the format itself says so, e.g. {@code http://a.example}. */
-  default Optional<String> site() {
+  default Optional<String> defaultSite() {
     return Optional.empty();
   }
 
   /** It tells of one person's own ways, or is published for research: nobody else to protect. */
-  default boolean own() {
+  default boolean isOwnHistory() {
     return false;
   }
 }

@@ -1,24 +1,25 @@
 package dev.waymark.people.log;
 
-import dev.waymark.people.log.Template.Piece;
-import dev.waymark.people.log.Template.What;
+import dev.waymark.people.log.LogTemplate.Directive;
+import dev.waymark.people.log.LogTemplate.LogField;
 
 /** Reads lines that follow a template; what a line has beyond its end is left alone. */
 final class TemplateFormat implements LineFormat {
   /** Length of {@code 17/May/2015:10:05:03}. */
-  private static final int TIME = 20;
+  private static final int TIME_LENGTH = 20;
 
   private final String name;
-  private final byte[] lead;
-  private final What[] whats;
-  private final byte[][] ends;
-  private final Times times = new Times();
+  private final byte[] prefix;
+  private final LogField[] fields;
+  private final byte[][] terminators;
+  private final TimestampParser timestampParser = new TimestampParser();
 
-  TemplateFormat(String name, Template template) {
+  TemplateFormat(String name, LogTemplate template) {
     this.name = name;
-    this.lead = template.lead();
-    this.whats = template.pieces().stream().map(Piece::what).toArray(What[]::new);
-    this.ends = template.pieces().stream().map(Piece::end).toArray(byte[][]::new);
+    this.prefix = template.prefix();
+    this.fields = template.directives().stream().map(Directive::field).toArray(LogField[]::new);
+    this.terminators =
+        template.directives().stream().map(Directive::terminator).toArray(byte[][]::new);
   }
 
   @Override
@@ -27,44 +28,46 @@ final class TemplateFormat implements LineFormat {
   }
 
   @Override
-  public Line read(byte[] buffer, int from, int to, Access access, AccessSink sink) {
+  public LineStatus parseLine(byte[] buffer, int from, int to, Access access, AccessSink sink) {
     if (from == to) {
-      return Line.NOTHING;
+      return LineStatus.IGNORED;
     }
     access.clear();
-    int at = skip(buffer, from, to, lead);
-    for (int i = 0; at >= 0 && i < whats.length; i++) {
-      int end = end(buffer, at, to, ends[i], i == whats.length - 1);
-      if (whats[i] == What.COMMON_TIME && end - at == TIME && zone(buffer, end, to)) {
-        end = end(buffer, end + 1, to, ends[i], i == whats.length - 1);
+    int at = skipLiteral(buffer, from, to, prefix);
+    for (int i = 0; at >= 0 && i < fields.length; i++) {
+      int end = findEnd(buffer, at, to, terminators[i], i == fields.length - 1);
+      if (fields[i] == LogField.COMMON_TIME
+          && end - at == TIME_LENGTH
+          && hasZone(buffer, end, to)) {
+        end = findEnd(buffer, end + 1, to, terminators[i], i == fields.length - 1);
       }
-      if (end < 0 && i == whats.length - 2 && whats[i + 1] == What.SKIP) {
+      if (end < 0 && i == fields.length - 2 && fields[i + 1] == LogField.SKIP) {
         // Old servers left the size of an error away.
-        return take(whats[i], buffer, at, to, access) ? good(access, sink) : Line.BAD;
+        return setField(fields[i], buffer, at, to, access) ? emit(access, sink) : LineStatus.BAD;
       }
-      if (end < 0 || !take(whats[i], buffer, at, end, access)) {
-        return Line.BAD;
+      if (end < 0 || !setField(fields[i], buffer, at, end, access)) {
+        return LineStatus.BAD;
       }
-      at = after(buffer, end, to, ends[i]);
+      at = skipTerminator(buffer, end, to, terminators[i]);
     }
-    return at < 0 ? Line.BAD : good(access, sink);
+    return at < 0 ? LineStatus.BAD : emit(access, sink);
   }
 
-  private static Line good(Access access, AccessSink sink) {
+  private static LineStatus emit(Access access, AccessSink sink) {
     if (access.time == Access.UNKNOWN) {
-      return Line.BAD;
+      return LineStatus.BAD;
     }
     sink.accept(access);
-    return Line.GOOD;
+    return LineStatus.PARSED;
   }
 
   /** A time's zone follows after a blank, where a blank also ends the time. */
-  private static boolean zone(byte[] b, int at, int to) {
+  private static boolean hasZone(byte[] b, int at, int to) {
     return at + 6 <= to && b[at] == ' ' && (b[at + 1] == '+' || b[at + 1] == '-');
   }
 
   /** After a literal, any number of blanks for its last blank; -1 if it is not there. */
-  private static int skip(byte[] b, int at, int to, byte[] literal) {
+  private static int skipLiteral(byte[] b, int at, int to, byte[] literal) {
     if (at + literal.length > to + 1) {
       return -1;
     }
@@ -74,21 +77,21 @@ final class TemplateFormat implements LineFormat {
         return -1;
       }
     }
-    return blanks(b, Math.min(to, at + literal.length), to, literal);
+    return skipBlanks(b, Math.min(to, at + literal.length), to, literal);
   }
 
   /** After the literal that ends a piece. */
-  private static int after(byte[] b, int end, int to, byte[] literal) {
+  private static int skipTerminator(byte[] b, int end, int to, byte[] literal) {
     if (end == to) {
       return to;
     }
     return end + literal.length <= to
-        ? blanks(b, end + literal.length, to, literal)
-        : skip(b, end, to, literal);
+        ? skipBlanks(b, end + literal.length, to, literal)
+        : skipLiteral(b, end, to, literal);
   }
 
   /** After the blanks that follow a literal which ends with one. */
-  private static int blanks(byte[] b, int at, int to, byte[] literal) {
+  private static int skipBlanks(byte[] b, int at, int to, byte[] literal) {
     int next = at;
     if (literal.length > 0 && literal[literal.length - 1] == ' ') {
       while (next < to && b[next] == ' ') {
@@ -99,14 +102,16 @@ final class TemplateFormat implements LineFormat {
   }
 
   /** Where the piece ends: before its literal, or at the end of the line if it is the last. */
-  private static int end(byte[] b, int at, int to, byte[] literal, boolean last) {
+  private static int findEnd(byte[] b, int at, int to, byte[] literal, boolean last) {
     if (literal.length == 0) {
       return last ? to : -1;
     }
     byte first = literal[0];
     int stop = to - literal.length;
-    for (int i = Scan.find(b, at, to, first); i <= stop; i = Scan.find(b, i + 1, to, first)) {
-      if (matches(b, i, literal) && !(first == '"' && escaped(b, at, i))) {
+    for (int i = ByteSearch.indexOf(b, at, to, first);
+        i <= stop;
+        i = ByteSearch.indexOf(b, i + 1, to, first)) {
+      if (matches(b, i, literal) && !(first == '"' && isEscaped(b, at, i))) {
         return i;
       }
     }
@@ -131,7 +136,7 @@ final class TemplateFormat implements LineFormat {
   }
 
   /** An odd number of backslashes stands before a quote. */
-  private static boolean escaped(byte[] b, int from, int quote) {
+  private static boolean isEscaped(byte[] b, int from, int quote) {
     int slashes = 0;
     while (quote - 1 - slashes >= from && b[quote - 1 - slashes] == '\\') {
       slashes++;
@@ -139,36 +144,37 @@ final class TemplateFormat implements LineFormat {
     return (slashes & 1) == 1;
   }
 
-  private boolean take(What what, byte[] b, int from, int to, Access access) {
+  private boolean setField(LogField what, byte[] b, int from, int to, Access access) {
     switch (what) {
       case CLIENT -> access.client.set(b, from, to);
       case USER -> access.user.set(b, from, to);
       case SITE -> access.site.set(b, from, to);
-      case COMMON_TIME -> access.time = times.common(b, from, to);
-      case EPOCH_TIME -> access.time = Times.epoch(b, from, to);
+      case COMMON_TIME -> access.time = timestampParser.parseCommonLog(b, from, to);
+      case EPOCH_TIME -> access.time = TimestampParser.parseEpoch(b, from, to);
       case ISO_TIME ->
           access.time =
-              Times.iso(
+              TimestampParser.parseIso(
                   new String(b, from, to - from, java.nio.charset.StandardCharsets.ISO_8859_1));
-      case DAY_TIME -> access.time = times.dayOfMonth(b, from, to);
-      case REQUEST -> request(b, from, to, access);
+      case DAY_TIME -> access.time = timestampParser.parseDayOfMonth(b, from, to);
+      case REQUEST -> parseRequest(b, from, to, access);
       case METHOD -> access.method.set(b, from, to);
       case URL -> access.url.set(b, from, to);
-      case SEARCH -> access.search.set(b, from < to && b[from] == '?' ? from + 1 : from, to);
-      case STATUS -> access.status = status(b, from, to);
-      case TYPE -> access.type.set(b, from, to);
+      case QUERY_STRING ->
+          access.queryString.set(b, from < to && b[from] == '?' ? from + 1 : from, to);
+      case STATUS -> access.status = parseStatus(b, from, to);
+      case MEDIA_TYPE -> access.mediaType.set(b, from, to);
       case REFERRER -> access.referrer.set(b, from, to);
-      case AGENT -> access.agent.set(b, from, to);
+      case USER_AGENT -> access.userAgent.set(b, from, to);
       case SKIP -> {}
     }
-    return what != What.STATUS || access.status >= 0;
+    return what != LogField.STATUS || access.status >= 0;
   }
 
   /**
    * {@code GET /path HTTP/1.1}; scanners send anything else, which is then a request for nothing.
    */
-  static void request(byte[] b, int from, int to, Access access) {
-    int blank = Scan.find(b, from, to, (byte) ' ');
+  static void parseRequest(byte[] b, int from, int to, Access access) {
+    int blank = ByteSearch.indexOf(b, from, to, (byte) ' ');
     access.method.set(b, from, blank);
     int end = to;
     for (int i = to - 1; i > blank && to - i < 12; i--) {
@@ -181,7 +187,7 @@ final class TemplateFormat implements LineFormat {
   }
 
   /** Three digits, or a dash where the client had gone. */
-  private static int status(byte[] b, int from, int to) {
+  private static int parseStatus(byte[] b, int from, int to) {
     if (to - from == 1 && b[from] == '-') {
       return 0;
     }

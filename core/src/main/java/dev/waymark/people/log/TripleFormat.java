@@ -5,8 +5,8 @@ package dev.waymark.people.log;
  * order, a second apart.
  */
 final class TripleFormat implements LineFormat {
-  private final int[] ends = new int[5];
-  private long line;
+  private final int[] columnEnds = new int[5];
+  private long lineNumber;
 
   @Override
   public String name() {
@@ -14,38 +14,39 @@ final class TripleFormat implements LineFormat {
   }
 
   @Override
-  public Line read(byte[] buffer, int from, int to, Access access, AccessSink sink) {
+  public LineStatus parseLine(byte[] buffer, int from, int to, Access access, AccessSink sink) {
     if (from == to || buffer[from] == '#') {
-      return Line.NOTHING;
+      return LineStatus.IGNORED;
     }
-    line++;
-    int columns = Tabs.split(buffer, from, to, ends);
-    if (columns < 3 || columns > 4 || ends[0] == from || ends[2] <= ends[1] + 1) {
-      return Line.BAD;
+    lineNumber++;
+    int columns = TabSplitter.split(buffer, from, to, columnEnds);
+    if (columns < 3 || columns > 4 || columnEnds[0] == from || columnEnds[2] <= columnEnds[1] + 1) {
+      return LineStatus.BAD;
     }
     access.clear();
-    access.url.set(buffer, from, ends[0]);
-    access.referrer.set(buffer, ends[0] + 1, ends[1]);
-    access.user.set(buffer, ends[1] + 1, ends[2]);
-    access.time = columns == 3 ? line : time(buffer, ends[2] + 1, ends[3]);
-    if (access.time == Times.NONE || !absolute(access.url)) {
-      return Line.BAD;
+    access.url.set(buffer, from, columnEnds[0]);
+    access.referrer.set(buffer, columnEnds[0] + 1, columnEnds[1]);
+    access.user.set(buffer, columnEnds[1] + 1, columnEnds[2]);
+    access.time = columns == 3 ? lineNumber : parseTime(buffer, columnEnds[2] + 1, columnEnds[3]);
+    if (access.time == TimestampParser.NONE || !isAbsolute(access.url)) {
+      return LineStatus.BAD;
     }
-    access.page = true;
+    access.confirmedPageView = true;
     sink.accept(access);
-    return Line.GOOD;
+    return LineStatus.PARSED;
   }
 
-  private static long time(byte[] b, int from, int to) {
-    long epoch = Times.epoch(b, from, to);
-    return epoch != Times.NONE
+  private static long parseTime(byte[] b, int from, int to) {
+    long epoch = TimestampParser.parseEpoch(b, from, to);
+    return epoch != TimestampParser.NONE
         ? epoch
-        : Times.iso(new String(b, from, to - from, java.nio.charset.StandardCharsets.US_ASCII));
+        : TimestampParser.parseIso(
+            new String(b, from, to - from, java.nio.charset.StandardCharsets.US_ASCII));
   }
 
-  private static boolean absolute(Field url) {
+  private static boolean isAbsolute(ByteSlice url) {
     return url.length() > 8
-        && (url.at(0) == 'h' || url.at(0) == 'H')
-        && (url.at(4) == ':' || url.at(5) == ':');
+        && (url.byteAt(0) == 'h' || url.byteAt(0) == 'H')
+        && (url.byteAt(4) == ':' || url.byteAt(5) == ':');
   }
 }

@@ -10,11 +10,11 @@ import java.util.Locale;
  * with others.
  */
 final class W3cFormat implements LineFormat {
-  private static final String FIELDS = "#Fields:";
+  private static final String FIELDS_DIRECTIVE = "#Fields:";
 
-  private final Field text = new Field();
+  private final ByteSlice scratch = new ByteSlice();
   private List<String> columns = List.of();
-  private long day = Times.NONE;
+  private long dayStart = TimestampParser.NONE;
 
   @Override
   public String name() {
@@ -22,17 +22,17 @@ final class W3cFormat implements LineFormat {
   }
 
   @Override
-  public Line read(byte[] buffer, int from, int to, Access access, AccessSink sink) {
+  public LineStatus parseLine(byte[] buffer, int from, int to, Access access, AccessSink sink) {
     if (from == to) {
-      return Line.NOTHING;
+      return LineStatus.IGNORED;
     }
     if (buffer[from] == '#') {
-      directive(new String(buffer, from, to - from, StandardCharsets.UTF_8));
-      return Line.NOTHING;
+      parseDirective(new String(buffer, from, to - from, StandardCharsets.UTF_8));
+      return LineStatus.IGNORED;
     }
     access.clear();
     int at = from;
-    long clock = Times.NONE;
+    long clock = TimestampParser.NONE;
     int column = 0;
     while (at <= to && column < columns.size()) {
       int end = at;
@@ -40,53 +40,57 @@ final class W3cFormat implements LineFormat {
         end++;
       }
       if (columns.get(column).equals("time")) {
-        clock = end - at >= 8 ? Times.clock(buffer, at) : Times.NONE;
+        clock = end - at >= 8 ? TimestampParser.parseTimeOfDay(buffer, at) : TimestampParser.NONE;
       } else {
-        take(columns.get(column), buffer, at, end, access);
+        setField(columns.get(column), buffer, at, end, access);
       }
       column++;
       at = end + 1;
     }
-    if (columns.isEmpty() || column < columns.size() || clock == Times.NONE || day == Times.NONE) {
-      return Line.BAD;
+    if (columns.isEmpty()
+        || column < columns.size()
+        || clock == TimestampParser.NONE
+        || dayStart == TimestampParser.NONE) {
+      return LineStatus.BAD;
     }
-    access.time = day + clock;
+    access.time = dayStart + clock;
     sink.accept(access);
-    return Line.GOOD;
+    return LineStatus.PARSED;
   }
 
-  private void directive(String line) {
-    if (line.startsWith(FIELDS)) {
+  private void parseDirective(String line) {
+    if (line.startsWith(FIELDS_DIRECTIVE)) {
       List<String> names = new ArrayList<>();
-      for (String name : line.substring(FIELDS.length()).strip().split("\\s+", -1)) {
+      for (String name : line.substring(FIELDS_DIRECTIVE.length()).strip().split("\\s+", -1)) {
         names.add(name.toLowerCase(Locale.ROOT));
       }
       columns = names;
     } else if (line.startsWith("#Date:") && line.length() >= 17) {
       byte[] date = line.substring(6).strip().getBytes(StandardCharsets.ISO_8859_1);
-      day = date.length >= 10 ? Times.isoDay(date, 0, 10) : day;
+      dayStart = date.length >= 10 ? TimestampParser.parseIsoDay(date, 0, 10) : dayStart;
     }
   }
 
-  private void take(String column, byte[] b, int from, int to, Access access) {
+  private void setField(String column, byte[] b, int from, int to, Access access) {
     switch (column) {
-      case "date" -> day = Times.isoDay(b, from, to);
+      case "date" -> dayStart = TimestampParser.parseIsoDay(b, from, to);
       case "c-ip", "c-dns" -> access.client.set(b, from, to);
       case "cs-username" -> access.user.set(b, from, to);
       case "cs-host", "cs(host)", "s-dns" -> access.site.set(b, from, to);
       case "cs-method" -> access.method.set(b, from, to);
       case "cs-uri-stem", "cs-uri" -> access.url.set(b, from, to);
-      case "cs-uri-query" -> access.search.set(b, from, to);
+      case "cs-uri-query" -> access.queryString.set(b, from, to);
       case "cs(referer)", "cs(referrer)" -> access.referrer.set(b, from, to);
-      case "sc-content-type", "cs(content-type)" -> access.type.set(b, from, to);
+      case "sc-content-type", "cs(content-type)" -> access.mediaType.set(b, from, to);
       case "cs(user-agent)" -> {
         // Blanks are written as plus signs here.
-        text.set(b, from, to);
-        access.agent.set(text.toString().replace('+', ' '));
+        scratch.set(b, from, to);
+        access.userAgent.set(scratch.toString().replace('+', ' '));
       }
       case "sc-status" -> {
-        text.set(b, from, to);
-        access.status = text.toString().matches("\\d{3}") ? Integer.parseInt(text.toString()) : 0;
+        scratch.set(b, from, to);
+        access.status =
+            scratch.toString().matches("\\d{3}") ? Integer.parseInt(scratch.toString()) : 0;
       }
       default -> {}
     }

@@ -1,6 +1,6 @@
 package dev.waymark.people.store;
 
-import dev.waymark.people.door.Reason;
+import dev.waymark.people.door.DropReason;
 import java.util.Map;
 
 /**
@@ -8,12 +8,12 @@ import java.util.Map;
  *
  * @param format of the sources
  * @param lines read
- * @param bad lines that could not be read
+ * @param badLines lines that could not be read
  * @param visits in the trace, after it
  * @param users likewise
  * @param urls likewise
  * @param queries likewise
- * @param added visits that this import brought
+ * @param addedVisits visits that this import brought
  * @param dropped accesses that did not become visits, and why
  * @param sources people or addresses seen
  * @param robots how many of them behave like robots
@@ -21,12 +21,12 @@ import java.util.Map;
 public record ImportReport(
     String format,
     long lines,
-    long bad,
+    long badLines,
     long visits,
     int users,
     int urls,
     int queries,
-    long added,
-    Map<Reason, Long> dropped,
+    long addedVisits,
+    Map<DropReason, Long> dropped,
     long sources,
     long robots) {}

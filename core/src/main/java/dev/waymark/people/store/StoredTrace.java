@@ -1,8 +1,8 @@
 package dev.waymark.people.store;
 
-import dev.waymark.people.Asked;
-import dev.waymark.people.Landscape;
+import dev.waymark.people.CoVisitEmbedding;
 import dev.waymark.people.Query;
+import dev.waymark.people.QueryStats;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
 import dev.waymark.people.door.Pseudonyms;
@@ -19,29 +19,29 @@ import org.jspecify.annotations.Nullable;
 /** A trace on disk, read in place; see {@link TraceWriter} for what lies where. */
 public final class StoredTrace implements Trace {
   private final Arena arena;
-  private final Dictionary urls;
-  private final Dictionary queries;
-  private final Mapped userIds;
-  private final Mapped userPlaces;
-  private final Mapped ways;
-  private final Mapped visitorPlaces;
-  private final Mapped visitors;
-  private final Mapped queryCounts;
+  private final TextDictionary urls;
+  private final TextDictionary queries;
+  private final MappedFile userIds;
+  private final MappedFile userOffsets;
+  private final MappedFile visitData;
+  private final MappedFile visitorOffsets;
+  private final MappedFile visitors;
+  private final MappedFile queryCounts;
   private final long visits;
-  private @Nullable Landscape landscape;
+  private @Nullable CoVisitEmbedding embedding;
 
   StoredTrace(Path folder, long visits) throws IOException {
     this.arena = Arena.ofShared();
     this.visits = visits;
     try {
-      urls = new Dictionary(folder, "urls", arena);
-      queries = new Dictionary(folder, "queries", arena);
-      userIds = new Mapped(folder.resolve("users.ids"), arena);
-      userPlaces = new Mapped(folder.resolve("users.at"), arena);
-      ways = new Mapped(folder.resolve("visits"), arena);
-      visitorPlaces = new Mapped(folder.resolve("visitors.at"), arena);
-      visitors = new Mapped(folder.resolve("visitors"), arena);
-      queryCounts = new Mapped(folder.resolve("queries.counts"), arena);
+      urls = new TextDictionary(folder, "urls", arena);
+      queries = new TextDictionary(folder, "queries", arena);
+      userIds = new MappedFile(folder.resolve("users.ids"), arena);
+      userOffsets = new MappedFile(folder.resolve("users.offsets"), arena);
+      visitData = new MappedFile(folder.resolve("visits"), arena);
+      visitorOffsets = new MappedFile(folder.resolve("visitors.offsets"), arena);
+      visitors = new MappedFile(folder.resolve("visitors"), arena);
+      queryCounts = new MappedFile(folder.resolve("queries.counts"), arena);
     } catch (IOException e) {
       arena.close();
       throw e;
@@ -49,22 +49,22 @@ public final class StoredTrace implements Trace {
   }
 
   @Override
-  public int users() {
+  public int userCount() {
     return (int) (userIds.size() / 8);
   }
 
   @Override
-  public int urls() {
+  public int urlCount() {
     return urls.size();
   }
 
   @Override
-  public long visits() {
+  public long visitCount() {
     return visits;
   }
 
   @Override
-  public int number(String url) {
+  public int findUrl(String url) {
     return urls.find(Urls.id(url));
   }
 
@@ -75,11 +75,12 @@ public final class StoredTrace implements Trace {
 
   @Override
   public int[] usersOf(int url) {
-    Spill.Cursor in = visitors.cursor(visitorPlaces.number(url), visitorPlaces.number(url + 1L));
-    int[] users = new int[in.more() ? (int) in.varint() : 0];
+    EncryptedSpill.Cursor in =
+        visitors.cursor(visitorOffsets.getLong(url), visitorOffsets.getLong(url + 1L));
+    int[] users = new int[in.hasNext() ? (int) in.readVarint() : 0];
     int user = 0;
     for (int i = 0; i < users.length; i++) {
-      user += (int) in.varint();
+      user += (int) in.readVarint();
       users[i] = user;
     }
     return users;
@@ -87,48 +88,48 @@ public final class StoredTrace implements Trace {
 
   @Override
   public Visits visitsOf(int user) {
-    Spill.Cursor in = cursor(user);
-    Visits.Builder visits = new Visits.Builder((int) in.varint());
+    EncryptedSpill.Cursor in = cursor(user);
+    Visits.Builder visits = new Visits.Builder((int) in.readVarint());
     long time = 0;
     for (int i = 0; i < visits.size(); i++) {
-      int flags = (int) in.varint();
-      time += in.varint();
-      int url = (int) in.varint();
-      int referrer = (flags & 2) != 0 ? (int) in.varint() : Visits.NONE;
-      int wanted = (flags & 1) != 0 ? (int) in.varint() : Visits.NONE;
+      int flags = (int) in.readVarint();
+      time += in.readVarint();
+      int url = (int) in.readVarint();
+      int referrer = (flags & 2) != 0 ? (int) in.readVarint() : Visits.NONE;
+      int wanted = (flags & 1) != 0 ? (int) in.readVarint() : Visits.NONE;
       visits.set(i, url, referrer, wanted, time, flags >> 2);
     }
     return visits.build();
   }
 
-  private Spill.Cursor cursor(int user) {
-    return ways.cursor(userPlaces.number(user), userPlaces.number(user + 1L));
+  private EncryptedSpill.Cursor cursor(int user) {
+    return visitData.cursor(userOffsets.getLong(user), userOffsets.getLong(user + 1L));
   }
 
   @Override
-  public synchronized Landscape landscape() {
-    if (landscape == null) {
-      landscape = Landscape.of(this);
+  public synchronized CoVisitEmbedding embedding() {
+    if (embedding == null) {
+      embedding = CoVisitEmbedding.compute(this);
     }
-    return landscape;
+    return embedding;
   }
 
   @Override
   public List<Query> queriesOf(int user) {
-    Spill.Cursor in = cursor(user);
-    for (int i = (int) in.varint(); i > 0; i--) {
-      int flags = (int) in.varint();
+    EncryptedSpill.Cursor in = cursor(user);
+    for (int i = (int) in.readVarint(); i > 0; i--) {
+      int flags = (int) in.readVarint();
       int numbers = 2 + ((flags & 2) >> 1) + (flags & 1);
       while (numbers-- > 0) {
-        in.varint();
+        in.readVarint();
       }
     }
-    int n = (int) in.varint();
+    int n = (int) in.readVarint();
     List<Query> asked = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
-      Instant time = Instant.ofEpochSecond(in.varint());
-      String words = queries.text((int) in.varint());
-      int clicked = (int) in.varint() - 1;
+      Instant time = Instant.ofEpochSecond(in.readVarint());
+      String words = queries.text((int) in.readVarint());
+      int clicked = (int) in.readVarint() - 1;
       asked.add(new Query(pseudonym(user), words, time, clicked < 0 ? null : url(clicked)));
     }
     return asked;
@@ -136,40 +137,42 @@ public final class StoredTrace implements Trace {
 
   @Override
   public String pseudonym(int user) {
-    return Pseudonyms.text(number(user));
+    return Pseudonyms.format(pseudonymId(user));
   }
 
   /** A person's pseudonym as a number. */
-  long number(int user) {
-    return userIds.number(user);
+  long pseudonymId(int user) {
+    return userIds.getLong(user);
   }
 
   @Override
-  public List<Asked> asked() {
-    List<Asked> asked = new ArrayList<>();
+  public List<QueryStats> queryStats() {
+    List<QueryStats> asked = new ArrayList<>();
     for (int i = 0; i < queries.size(); i++) {
-      long people = queryCounts.number(3L * i);
-      Instant last = Instant.ofEpochSecond(queryCounts.number(3L * i + 2));
-      asked.add(new Asked(queries.text(i), (int) people, queryCounts.number(3L * i + 1), last));
+      long people = queryCounts.getLong(3L * i);
+      Instant last = Instant.ofEpochSecond(queryCounts.getLong(3L * i + 2));
+      asked.add(
+          new QueryStats(queries.text(i), (int) people, queryCounts.getLong(3L * i + 1), last));
     }
-    asked.sort(Comparator.comparingInt(Asked::people).reversed().thenComparing(Asked::words));
+    asked.sort(
+        Comparator.comparingInt(QueryStats::users).reversed().thenComparing(QueryStats::text));
     return asked;
   }
 
   /** The id of a URL's number, 0 for none. */
-  long id(int url) {
+  long urlId(int url) {
     return url < 0 ? 0 : urls.id(url);
   }
 
-  int marks(Visits visits, int i) {
-    return Visits.marks(visits.target(i), visits.starts(i), visits.back(i));
+  int flags(Visits visits, int i) {
+    return Visits.encodeFlags(visits.target(i), visits.startsSession(i), visits.back(i));
   }
 
-  Dictionary urlTexts() {
+  TextDictionary urlTexts() {
     return urls;
   }
 
-  Dictionary queryTexts() {
+  TextDictionary queryTexts() {
     return queries;
   }
 

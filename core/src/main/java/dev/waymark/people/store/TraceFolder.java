@@ -1,7 +1,7 @@
 package dev.waymark.people.store;
 
-import dev.waymark.people.PeopleSettings;
-import dev.waymark.people.door.PeopleKey;
+import dev.waymark.people.TraceSettings;
+import dev.waymark.people.door.PseudonymKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** A folder with a trace in it, the key of its pseudonyms, and nothing else. */
 public final class TraceFolder {
   private final Path folder;
-  private final long memory;
+  private final long memoryBytes;
 
   public TraceFolder(Path folder) {
     this(folder, Runtime.getRuntime().maxMemory() / 8 * 3);
@@ -25,7 +25,7 @@ public final class TraceFolder {
    */
   public TraceFolder(Path folder, long memory) {
     this.folder = folder;
-    this.memory = memory;
+    this.memoryBytes = memory;
   }
 
   /** Whether there is a trace. */
@@ -51,10 +51,10 @@ public final class TraceFolder {
    *
    * @param own the sources tell of one's own ways
    */
-  public TraceImport importing(PeopleSettings settings, boolean own, InstantSource clock)
+  public TraceImport startImport(TraceSettings settings, boolean own, InstantSource clock)
       throws IOException {
     Files.createDirectories(folder);
-    return new TraceImport(this, settings, own, clock, new Room(memory));
+    return new TraceImport(this, settings, own, clock, new MemoryBudget(memoryBytes));
   }
 
   /**
@@ -63,8 +63,8 @@ public final class TraceFolder {
    *
    * @return whether there was a key
    */
-  public boolean forget() throws IOException {
-    boolean had = PeopleKey.forget(keyFile());
+  public boolean destroyKey() throws IOException {
+    boolean had = PseudonymKey.destroy(keyFile());
     Optional<TraceInfo> info = info();
     if (info.isPresent()) {
       for (String name : List.of("urls.pending", "queries.pending")) {
@@ -79,7 +79,7 @@ public final class TraceFolder {
   }
 
   Path keyFile() {
-    return folder.resolve("people.key");
+    return folder.resolve("pseudonym.key");
   }
 
   Path temporary() {
@@ -91,7 +91,7 @@ public final class TraceFolder {
   }
 
   /** Deletes what earlier or broken imports left, all but one generation. */
-  void tidy(int keep) throws IOException {
+  void deleteObsolete(int keep) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
         String name = file.getFileName().toString();

@@ -1,12 +1,12 @@
 package dev.waymark.people.store;
 
-import dev.waymark.people.PeopleSettings;
-import dev.waymark.people.door.Behaviour;
-import dev.waymark.people.door.Door;
-import dev.waymark.people.door.Passed;
-import dev.waymark.people.door.PeopleKey;
+import dev.waymark.people.TraceSettings;
+import dev.waymark.people.door.AccessSanitizer;
+import dev.waymark.people.door.DropReason;
+import dev.waymark.people.door.PseudonymKey;
 import dev.waymark.people.door.Pseudonyms;
-import dev.waymark.people.door.Reason;
+import dev.waymark.people.door.RobotDetector;
+import dev.waymark.people.door.SanitizedSink;
 import dev.waymark.people.door.Site;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -32,36 +32,40 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TraceImport implements AutoCloseable {
   private final TraceFolder folder;
-  private final PeopleSettings settings;
+  private final TraceSettings settings;
   private final InstantSource clock;
-  private final int least;
-  private final Room room;
+  private final int minUsers;
+  private final MemoryBudget memory;
   private final FileChannel lockFile;
-  private final @Nullable TraceInfo info;
-  private final @Nullable StoredTrace old;
+  private final @Nullable TraceInfo previousInfo;
+  private final @Nullable StoredTrace previousTrace;
   private final Pseudonyms pseudonyms;
-  private final Seen urls;
-  private final Seen queries;
-  private final Events events;
-  private final List<Door> doors = new ArrayList<>();
+  private final KAnonymityFilter urls;
+  private final KAnonymityFilter queries;
+  private final EventsByUser events;
+  private final List<AccessSanitizer> sanitizers = new ArrayList<>();
 
   TraceImport(
-      TraceFolder folder, PeopleSettings settings, boolean own, InstantSource clock, Room room)
+      TraceFolder folder,
+      TraceSettings settings,
+      boolean own,
+      InstantSource clock,
+      MemoryBudget room)
       throws IOException {
     this.folder = folder;
-    this.room = room;
+    this.memory = room;
     this.settings = settings;
     this.clock = clock;
-    this.least = settings.people(own);
+    this.minUsers = settings.effectiveMinUsers(own);
     this.lockFile = lock(folder.path().resolve("import.lock"));
-    this.info = folder.info().orElse(null);
-    folder.tidy(info == null ? 0 : info.generation());
-    this.old = folder.open().orElse(null);
-    this.pseudonyms = new Pseudonyms(PeopleKey.open(folder.keyFile()));
+    this.previousInfo = folder.info().orElse(null);
+    folder.deleteObsolete(previousInfo == null ? 0 : previousInfo.generation());
+    this.previousTrace = folder.open().orElse(null);
+    this.pseudonyms = new Pseudonyms(PseudonymKey.openOrCreate(folder.keyFile()));
     Path temporary = folder.temporary();
-    this.urls = new Seen(temporary, "urls", room, least);
-    this.queries = new Seen(temporary, "queries", room, least);
-    this.events = new Events(temporary, room, urls, queries);
+    this.urls = new KAnonymityFilter(temporary, "urls", room, minUsers);
+    this.queries = new KAnonymityFilter(temporary, "queries", room, minUsers);
+    this.events = new EventsByUser(temporary, room, urls, queries);
   }
 
   private static FileChannel lock(Path file) throws IOException {
@@ -82,80 +86,99 @@ public final class TraceImport implements AutoCloseable {
   }
 
   /** A door for one source; all doors of an import lead to the same trace. */
-  public Door door(Site site) {
-    Door door = new Door(pseudonyms, site, events);
-    doors.add(door);
+  public AccessSanitizer sanitizerFor(Site site) {
+    AccessSanitizer door = new AccessSanitizer(pseudonyms, site, events);
+    sanitizers.add(door);
     return door;
   }
 
   /** For traces that need no door: generated ones, without anybody in them. */
-  Passed passed() {
+  SanitizedSink sink() {
     return events;
   }
 
   /** People a page must be seen from in this import. */
-  public int least() {
-    return least;
+  public int minUsers() {
+    return minUsers;
   }
 
   /** Cleans, chooses and writes; from then on the folder has the new trace. */
   public ImportReport finish(String format, long lines, long bad) throws IOException {
-    doors.forEach(Door::flush);
-    int generation = info == null ? 1 : info.generation() + 1;
+    sanitizers.forEach(AccessSanitizer::flush);
+    int generation = previousInfo == null ? 1 : previousInfo.generation() + 1;
     Path into = folder.generation(generation);
     Files.createDirectories(into);
-    try (Ways ways = new Ways(settings, folder.temporary(), room, events, old, urls, queries)) {
-      ways.clean(behaviour());
-      boolean news = !ways.robotLog();
-      BitSet openUrls = write(urls, "urls", news, into, old == null ? null : old.urlTexts());
+    try (HistoryCleaner ways =
+        new HistoryCleaner(
+            settings, folder.temporary(), memory, events, previousTrace, urls, queries)) {
+      ways.clean(robotDetector());
+      boolean news = !ways.isRobotLog();
+      BitSet openUrls =
+          writeKept(
+              urls, "urls", news, into, previousTrace == null ? null : previousTrace.urlTexts());
       BitSet openQueries =
-          write(queries, "queries", news, into, old == null ? null : old.queryTexts());
-      TraceWriter writer = new TraceWriter(into, folder.temporary(), room, openUrls, openQueries);
+          writeKept(
+              queries,
+              "queries",
+              news,
+              into,
+              previousTrace == null ? null : previousTrace.queryTexts());
+      TraceWriter writer = new TraceWriter(into, folder.temporary(), memory, openUrls, openQueries);
       writer.write(ways);
-      return replace(writer, ways, generation, format, lines, bad);
+      return commit(writer, ways, generation, format, lines, bad);
     }
   }
 
-  private Behaviour behaviour() {
-    long pages = doors.stream().mapToLong(Door::pages).sum();
-    long assets = doors.stream().mapToLong(Door::assets).sum();
-    return new Behaviour(settings, pages, assets);
+  private RobotDetector robotDetector() {
+    long pages = sanitizers.stream().mapToLong(AccessSanitizer::pages).sum();
+    long assets = sanitizers.stream().mapToLong(AccessSanitizer::assets).sum();
+    return new RobotDetector(settings, pages, assets);
   }
 
-  private BitSet write(Seen seen, String name, boolean news, Path into, @Nullable Dictionary known)
+  private BitSet writeKept(
+      KAnonymityFilter seen, String name, boolean news, Path into, @Nullable TextDictionary known)
       throws IOException {
     Path before =
-        folder.generation(info == null ? 0 : info.generation()).resolve(name + ".pending");
-    try (Dictionary.Writer out = new Dictionary.Writer(into, name);
-        Pending.Writer still = new Pending.Writer(into.resolve(name + ".pending"))) {
-      return seen.write(news, known, new Pending(before, pseudonyms), out, still);
+        folder
+            .generation(previousInfo == null ? 0 : previousInfo.generation())
+            .resolve(name + ".pending");
+    try (TextDictionary.Writer out = new TextDictionary.Writer(into, name);
+        PendingTexts.Writer still = new PendingTexts.Writer(into.resolve(name + ".pending"))) {
+      return seen.writeKept(news, known, new PendingTexts(before, pseudonyms), out, still);
     }
   }
 
-  private ImportReport replace(
-      TraceWriter writer, Ways ways, int generation, String format, long lines, long bad)
+  private ImportReport commit(
+      TraceWriter writer, HistoryCleaner ways, int generation, String format, long lines, long bad)
       throws IOException {
-    Map<Reason, Long> dropped = dropped(ways, writer);
+    Map<DropReason, Long> dropped = countDropped(ways, writer);
     Map<String, Long> byKey = new TreeMap<>();
     dropped.forEach((reason, count) -> byKey.put(reason.key(), count));
-    List<TraceInfo.Part> parts = new ArrayList<>(info == null ? List.of() : info.imports());
+    List<TraceInfo.ImportEntry> parts =
+        new ArrayList<>(previousInfo == null ? List.of() : previousInfo.imports());
     parts.add(
-        new TraceInfo.Part(
-            clock.instant().getEpochSecond(), format, least, lines, bad, writer.fresh(), byKey));
+        new TraceInfo.ImportEntry(
+            clock.instant().getEpochSecond(),
+            format,
+            minUsers,
+            lines,
+            bad,
+            writer.newVisitCount(),
+            byKey));
     Path into = folder.generation(generation);
     TraceInfo now =
         new TraceInfo(
             TraceInfo.VERSION,
             generation,
-            writer.visits(),
-            writer.users(),
-            writer.urls(),
+            writer.visitCount(),
+            writer.userCount(),
+            writer.visitedUrlCount(),
             (int) (Files.size(into.resolve("queries.ids")) / 8),
-            writer.first(),
-            writer.last(),
+            writer.firstTime(),
+            writer.lastTime(),
             parts);
     now.write(folder.path());
-    folder.tidy(generation);
+    folder.deleteObsolete(generation);
     return new ImportReport(
         format,
         lines,
@@ -164,25 +187,26 @@ public final class TraceImport implements AutoCloseable {
         now.users(),
         now.urls(),
         now.queries(),
-        writer.fresh(),
+        writer.newVisitCount(),
         dropped,
-        ways.sources(),
-        ways.robots());
+        ways.sourceCount(),
+        ways.robotCount());
   }
 
-  private Map<Reason, Long> dropped(Ways ways, TraceWriter writer) {
-    Map<Reason, Long> dropped = new EnumMap<>(Reason.class);
-    for (Door door : doors) {
+  private Map<DropReason, Long> countDropped(HistoryCleaner ways, TraceWriter writer) {
+    Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
+    for (AccessSanitizer door : sanitizers) {
       door.dropped().forEach((reason, count) -> dropped.merge(reason, count, Long::sum));
     }
-    for (Reason reason : Reason.values()) {
+    for (DropReason reason : DropReason.values()) {
       if (ways.dropped(reason) > 0) {
         dropped.merge(reason, ways.dropped(reason), Long::sum);
       }
     }
-    long lost = ways.fresh() - writer.fresh();
+    long lost = ways.newVisitCount() - writer.newVisitCount();
     if (lost > 0) {
-      dropped.merge(ways.robotLog() ? Reason.ROBOT_LOG : Reason.FEW_PEOPLE, lost, Long::sum);
+      dropped.merge(
+          ways.isRobotLog() ? DropReason.ROBOT_LOG : DropReason.TOO_FEW_USERS, lost, Long::sum);
     }
     return dropped;
   }
@@ -193,10 +217,10 @@ public final class TraceImport implements AutoCloseable {
     events.close();
     urls.close();
     queries.close();
-    if (old != null) {
-      old.close();
+    if (previousTrace != null) {
+      previousTrace.close();
     }
-    folder.tidy(folder.info().map(TraceInfo::generation).orElse(0));
+    folder.deleteObsolete(folder.info().map(TraceInfo::generation).orElse(0));
     lockFile.close();
   }
 }

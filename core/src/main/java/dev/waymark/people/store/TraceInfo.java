@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param version of the format
  * @param generation number of imports that made it; the data is in the folder of that number
  * @param urls those that somebody visited
- * @param first seconds of the first visit
- * @param last seconds of the last visit
+ * @param firstTime seconds of the first visit
+ * @param lastTime seconds of the last visit
  * @param imports what each import brought
  */
 public record TraceInfo(
@@ -27,37 +27,37 @@ public record TraceInfo(
     int users,
     int urls,
     int queries,
-    long first,
-    long last,
-    List<Part> imports) {
+    long firstTime,
+    long lastTime,
+    List<ImportEntry> imports) {
 
   /** The format this program writes. */
   static final int VERSION = 1;
 
-  private static final String FILE = "trace.json";
+  private static final String FILE_NAME = "trace.json";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * One import.
    *
-   * @param at seconds since 1970
+   * @param time seconds since 1970
    * @param format of its sources
-   * @param minPeople people a page had to be seen from
-   * @param added visits
+   * @param minUsers people a page had to be seen from
+   * @param addedVisits visits
    */
-  public record Part(
-      long at,
+  public record ImportEntry(
+      long time,
       String format,
-      int minPeople,
+      int minUsers,
       long lines,
-      long bad,
-      long added,
+      long badLines,
+      long addedVisits,
       Map<String, Long> dropped) {}
 
   /** The trace in a folder, if there is one. */
   static Optional<TraceInfo> read(Path folder) throws IOException {
     try {
-      TraceInfo info = JSON.readValue(Files.readString(folder.resolve(FILE)), TraceInfo.class);
+      TraceInfo info = JSON.readValue(Files.readString(folder.resolve(FILE_NAME)), TraceInfo.class);
       if (info.version != VERSION) {
         throw new IOException(
             folder + " has a trace of format " + info.version + "; this Waymark reads " + VERSION);
@@ -71,6 +71,6 @@ public record TraceInfo(
   /** From now on the folder has this trace; a crash leaves the one before or this one. */
   void write(Path folder) throws IOException {
     AtomicFile.write(
-        folder.resolve(FILE), JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));
+        folder.resolve(FILE_NAME), JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));
   }
 }

@@ -2,15 +2,15 @@ package dev.waymark.people.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Query;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
 import dev.waymark.people.Trace;
 import dev.waymark.people.TraceContract;
+import dev.waymark.people.TraceSettings;
 import dev.waymark.people.Visits;
-import dev.waymark.people.door.Door;
-import dev.waymark.people.door.Passed;
+import dev.waymark.people.door.AccessSanitizer;
+import dev.waymark.people.door.SanitizedSink;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoredTraceTest extends TraceContract {
-  private static final PeopleSettings ALL = PeopleSettings.defaults().withMinPeople(1);
+  private static final TraceSettings ALL = TraceSettings.defaults().withMinUsers(1);
 
   @TempDir Path folder;
 
@@ -37,11 +37,11 @@ class StoredTraceTest extends TraceContract {
     }
   }
 
-  private ImportReport add(PeopleSettings settings, List<Session> sessions, List<Query> queries)
+  private ImportReport add(TraceSettings settings, List<Session> sessions, List<Query> queries)
       throws IOException {
     try (TraceImport open =
-        new TraceFolder(folder).importing(settings, false, InstantSource.system())) {
-      Passed passed = open.passed();
+        new TraceFolder(folder).startImport(settings, false, InstantSource.system())) {
+      SanitizedSink passed = open.sink();
       for (Session session : sessions) {
         String last = session.steps().getLast().url();
         for (int i = 0; i < session.steps().size(); i++) {
@@ -49,30 +49,30 @@ class StoredTraceTest extends TraceContract {
           boolean target = session.targets().contains(step.url());
           String goal = session.targets().isEmpty() ? null : session.targets().getFirst();
           String wanted = i > 0 || last.equals(goal) ? null : goal;
-          passed.page(
+          passed.addVisit(
               Urls.id(session.user()),
               step.time().getEpochSecond(),
-              Visits.marks(target, i == 0, step.back()) | Door.OPENED,
+              Visits.encodeFlags(target, i == 0, step.back()) | AccessSanitizer.CONFIRMED_PAGE_VIEW,
               tell(passed, step.url()),
               tell(passed, step.referrer()),
               tell(passed, wanted));
         }
       }
       for (Query query : queries) {
-        long id = Urls.id(query.words());
-        passed.query(id, query.words());
-        long clicked = tell(passed, query.clicked());
-        passed.search(Urls.id(query.user()), query.time().getEpochSecond(), id, clicked);
+        long id = Urls.id(query.text());
+        passed.defineQuery(id, query.text());
+        long clicked = tell(passed, query.clickedUrl());
+        passed.addQuery(Urls.id(query.user()), query.time().getEpochSecond(), id, clicked);
       }
       return open.finish("sessions", sessions.size(), 0);
     }
   }
 
-  private static long tell(Passed passed, @Nullable String url) {
+  private static long tell(SanitizedSink passed, @Nullable String url) {
     if (url == null) {
       return 0;
     }
-    passed.url(Urls.id(url), url);
+    passed.defineUrl(Urls.id(url), url);
     return Urls.id(url);
   }
 
@@ -85,7 +85,7 @@ class StoredTraceTest extends TraceContract {
     List<Session> sessions = List.of(visit("ann", A, 0), visit("bob", B, 5));
     add(ALL, sessions, List.of());
     ImportReport again = add(ALL, sessions, List.of());
-    assertThat(again.added()).isZero();
+    assertThat(again.addedVisits()).isZero();
     assertThat(again.visits()).isEqualTo(2);
   }
 
@@ -96,17 +96,17 @@ class StoredTraceTest extends TraceContract {
     assertThat(report.visits()).isEqualTo(4);
     assertThat(report.users()).isEqualTo(3);
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
-      assertThat(trace.usersOf(trace.number(A))).hasSize(3);
-      assertThat(trace.usersOf(trace.number(B))).hasSize(1);
+      assertThat(trace.usersOf(trace.findUrl(A))).hasSize(3);
+      assertThat(trace.usersOf(trace.findUrl(B))).hasSize(1);
     }
   }
 
   @Test
   void whatTooFewPeopleVisitedIsKeptFromTheImportOnInWhichEnoughHave() throws IOException {
-    PeopleSettings three = PeopleSettings.defaults().withMinPeople(3);
+    TraceSettings three = TraceSettings.defaults().withMinUsers(3);
     add(three, List.of(visit("ann", A, 0), visit("bob", A, 10)), List.of());
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
-      assertThat(trace.urls()).isZero();
+      assertThat(trace.urlCount()).isZero();
     }
     ImportReport same = add(three, List.of(visit("bob", A, 15)), List.of());
     assertThat(same.visits()).as("the same two people").isZero();
@@ -121,16 +121,16 @@ class StoredTraceTest extends TraceContract {
     add(ALL, List.of(visit("me", A, 0)), List.of());
     ImportReport others =
         add(
-            PeopleSettings.defaults().withMinPeople(3),
+            TraceSettings.defaults().withMinUsers(3),
             List.of(visit("ann", A, 10), visit("ann", B, 20)),
             List.of());
     assertThat(others.visits()).isEqualTo(1);
-    assertThat(others.added()).isZero();
+    assertThat(others.addedVisits()).isZero();
   }
 
   @Test
   void theTextOfWhatIsNotKeptIsNowhereOnDisk() throws IOException {
-    add(PeopleSettings.defaults(), List.of(visit("ann", A, 0)), List.of());
+    add(TraceSettings.defaults(), List.of(visit("ann", A, 0)), List.of());
     for (Path file : Files.walk(folder).filter(Files::isRegularFile).toList()) {
       String bytes = Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1);
       assertThat(bytes).as(file.toString()).doesNotContain("one.example");
@@ -140,11 +140,12 @@ class StoredTraceTest extends TraceContract {
   @Test
   void anImportThatIsGivenUpLeavesTheTraceAsItWas() throws IOException {
     add(ALL, List.of(visit("ann", A, 0)), List.of());
-    try (TraceImport open = new TraceFolder(folder).importing(ALL, false, InstantSource.system())) {
-      open.passed().page(1, 5, 0, tell(open.passed(), B), 0, 0);
+    try (TraceImport open =
+        new TraceFolder(folder).startImport(ALL, false, InstantSource.system())) {
+      open.sink().addVisit(1, 5, 0, tell(open.sink(), B), 0, 0);
     }
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
-      assertThat(trace.visits()).isEqualTo(1);
+      assertThat(trace.visitCount()).isEqualTo(1);
     }
     assertThat(folder.resolve("tmp")).doesNotExist();
   }
@@ -152,10 +153,10 @@ class StoredTraceTest extends TraceContract {
   @Test
   void twoImportsAtOnceAreRefused() throws IOException {
     TraceFolder trace = new TraceFolder(folder);
-    try (TraceImport one = trace.importing(ALL, false, InstantSource.system())) {
-      assertThat(one.least()).isEqualTo(1);
+    try (TraceImport one = trace.startImport(ALL, false, InstantSource.system())) {
+      assertThat(one.minUsers()).isEqualTo(1);
       org.assertj.core.api.Assertions.assertThatThrownBy(
-              () -> trace.importing(ALL, false, InstantSource.system()))
+              () -> trace.startImport(ALL, false, InstantSource.system()))
           .hasMessageContaining("another import");
     }
   }
@@ -165,9 +166,9 @@ class StoredTraceTest extends TraceContract {
     TraceFolder trace = new TraceFolder(folder);
     add(ALL, List.of(visit("ann", A, 0)), List.of());
     assertThat(trace.keyFile()).exists();
-    assertThat(trace.forget()).isTrue();
+    assertThat(trace.destroyKey()).isTrue();
     assertThat(trace.keyFile()).doesNotExist();
-    assertThat(trace.forget()).isFalse();
-    assertThat(trace.open().orElseThrow().visits()).isEqualTo(1);
+    assertThat(trace.destroyKey()).isFalse();
+    assertThat(trace.open().orElseThrow().visitCount()).isEqualTo(1);
   }
 }

@@ -2,13 +2,13 @@ package dev.waymark.people.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.people.PeopleSettings;
 import dev.waymark.people.Trace;
+import dev.waymark.people.TraceSettings;
 import dev.waymark.people.Visits;
 import dev.waymark.people.door.Site;
-import dev.waymark.people.log.Formats;
 import dev.waymark.people.log.LineFormat;
-import dev.waymark.people.log.Lines;
+import dev.waymark.people.log.LogFormats;
+import dev.waymark.people.log.LogReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,12 +33,12 @@ class TraceImportTest {
 
   @TempDir Path folder;
 
-  private ImportReport read(PeopleSettings settings, String lines) throws IOException {
+  private ImportReport read(TraceSettings settings, String lines) throws IOException {
     TraceFolder trace = new TraceFolder(folder, LITTLE);
     byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);
-    LineFormat format = Formats.recognise(bytes, List.of()).orElseThrow();
-    try (TraceImport open = trace.importing(settings, false, InstantSource.system())) {
-      Lines reading = new Lines(format, open.door(new Site("http://h.example")));
+    LineFormat format = LogFormats.detect(bytes, List.of()).orElseThrow();
+    try (TraceImport open = trace.startImport(settings, false, InstantSource.system())) {
+      LogReader reading = new LogReader(format, open.sanitizerFor(new Site("http://h.example")));
       reading.readAll(new ByteArrayInputStream(bytes), ignored -> {});
       return open.finish(format.name(), reading.lines(), reading.bad());
     }
@@ -60,14 +60,14 @@ class TraceImportTest {
     people.values().removeIf(users -> users.size() < 3);
     ways.values().forEach(way -> way.retainAll(people.keySet()));
     ways.values().removeIf(List::isEmpty);
-    ImportReport report = read(PeopleSettings.defaults(), lines.toString());
+    ImportReport report = read(TraceSettings.defaults(), lines.toString());
     assertThat(report.urls()).isEqualTo(people.size());
     assertThat(report.users()).isEqualTo(ways.size());
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
       people.forEach((url, users) ->
-          assertThat(trace.usersOf(trace.number(url))).as(url).hasSize(users.size()));
+          assertThat(trace.usersOf(trace.findUrl(url))).as(url).hasSize(users.size()));
       List<List<String>> stored = new ArrayList<>();
-      for (int user = 0; user < trace.users(); user++) {
+      for (int user = 0; user < trace.userCount(); user++) {
         List<String> way = new ArrayList<>();
         Visits visits = trace.visitsOf(user);
         for (int i = 0; i < visits.size(); i++) {
@@ -98,7 +98,7 @@ class TraceImportTest {
     }
     lines.append(
         "10.0.0.9 - - [17/May/2015:10:05:00 +0000] \"GET / HTTP/1.1\" 200 9 \"-\" \"curl/8\"\n");
-    ImportReport report = read(PeopleSettings.defaults(), lines.toString());
+    ImportReport report = read(TraceSettings.defaults(), lines.toString());
     Map<String, Long> dropped = new TreeMap<>();
     report.dropped().forEach((reason, count) -> dropped.put(reason.key(), count));
     assertThat(dropped)
@@ -114,14 +114,14 @@ class TraceImportTest {
                 4L,
                 "icon",
                 4L,
-                "method",
+                "notGet",
                 4L,
                 "redirect",
                 4L,
                 "robotAgent",
                 1L));
     assertThat(report.visits()).isEqualTo(8);
-    assertThat(report.lines() - report.bad())
+    assertThat(report.lines() - report.badLines())
         .isEqualTo(report.visits() + dropped.values().stream().mapToLong(Long::longValue).sum());
   }
 
@@ -129,13 +129,13 @@ class TraceImportTest {
   void temporaryFilesOfAnImportUnderWaySayNothing() throws IOException {
     TraceFolder trace = new TraceFolder(folder, LITTLE);
     try (TraceImport open =
-        trace.importing(PeopleSettings.defaults(), false, InstantSource.system())) {
-      Lines reading =
-          new Lines(
-              Formats.recognise(
+        trace.startImport(TraceSettings.defaults(), false, InstantSource.system())) {
+      LogReader reading =
+          new LogReader(
+              LogFormats.detect(
                       "http://h.example/\t-\tu\n".getBytes(StandardCharsets.UTF_8), List.of())
                   .orElseThrow(),
-              open.door(new Site("http://h.example")));
+              open.sanitizerFor(new Site("http://h.example")));
       StringBuilder lines = new StringBuilder();
       for (int i = 0; i < 2_000; i++) {
         lines.append("http://h.example/marker" + i + "\t-\tmarkeruser" + i + "\n");
@@ -161,8 +161,8 @@ class TraceImportTest {
       boolean person = i < 5;
       lines.append(who).append(person ? "/ HTTP/1.1\" 200 9\n" : "/.env HTTP/1.1\" 404 9\n");
     }
-    ImportReport report = read(PeopleSettings.defaults(), lines.toString());
+    ImportReport report = read(TraceSettings.defaults(), lines.toString());
     assertThat(report.visits()).isZero();
-    assertThat(report.dropped()).containsEntry(dev.waymark.people.door.Reason.ROBOT_LOG, 5L);
+    assertThat(report.dropped()).containsEntry(dev.waymark.people.door.DropReason.ROBOT_LOG, 5L);
   }
 }

@@ -5,17 +5,22 @@ import java.util.List;
 /**
  * Something a paper says it saw, and how to look whether it is so here.
  *
- * @param claim in a sentence
+ * @param statement in a sentence
  * @param published the paper's own figures
- * @param orders it takes
- * @param people whether it takes people's traces
+ * @param policies it takes
+ * @param needsTraces whether it takes people's traces
  */
 record Claim(
-    Paper paper, String claim, String published, List<String> orders, boolean people, Look look) {
+    Paper paper,
+    String statement,
+    String published,
+    List<String> policies,
+    boolean needsTraces,
+    Check check) {
 
   /** Runs what is needed, and decides by a rule that does not depend on what comes out. */
   @FunctionalInterface
-  interface Look {
-    Seen at(Bench bench) throws InterruptedException;
+  interface Check {
+    ClaimOutcome run(ClaimExperiments bench) throws InterruptedException;
   }
 }

@@ -1,17 +1,17 @@
 package dev.waymark.lab.papers;
 
-import dev.waymark.lab.Given;
-import dev.waymark.lab.Interval;
+import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabResult;
+import dev.waymark.lab.SideInformation;
 import java.util.List;
 
 /** What "Collaborative Crawling" says, section 5: orders that know people's traces and others. */
 final class CollaborativeClaims {
-  private static final List<String> ORDERS =
+  private static final List<String> POLICIES =
       List.of("collaborative", "collaborative+links", "intelligent-paper", "links-paper", "random");
 
   /** Knows the web's training traces. */
-  private static final Given OWN = new Given(List.of("own"), "none", 0);
+  private static final SideInformation OWN_TRACES = new SideInformation(List.of("own"), "none", 0);
 
   private CollaborativeClaims() {}
 
@@ -32,24 +32,33 @@ final class CollaborativeClaims {
 
   private static Claim claim(String claim, String published, String order, String... than) {
     return new Claim(
-        Paper.COLLABORATIVE, claim, published, ORDERS, true, bench -> better(bench, order, than));
+        Paper.COLLABORATIVE,
+        claim,
+        published,
+        POLICIES,
+        true,
+        bench -> checkBetter(bench, order, than));
   }
 
   /** The interval of the difference to each of the others is above 0. */
-  private static Seen better(Bench bench, String order, String... than)
+  private static ClaimOutcome checkBetter(ClaimExperiments bench, String order, String... than)
       throws InterruptedException {
-    LabResult result = bench.run(ORDERS, OWN);
+    LabResult result = bench.run(POLICIES, OWN_TRACES);
     StringBuilder text = new StringBuilder();
-    text.append(Bench.text("%s %.3f", order, Bench.of(result, order).efficiency().mean()));
+    text.append(
+        ClaimExperiments.format(
+            "%s %.3f", order, ClaimExperiments.summaryOf(result, order).efficiency().mean()));
     boolean holds = true;
     for (String other : than) {
-      Interval by = Bench.difference(result, order, other);
+      ConfidenceInterval by = ClaimExperiments.difference(result, order, other);
       holds &= by.low() > 0;
       text.append(
-          Bench.text(
+          ClaimExperiments.format(
               "; %s %.3f, difference %s",
-              other, Bench.of(result, other).efficiency().mean(), Bench.text(by)));
+              other,
+              ClaimExperiments.summaryOf(result, other).efficiency().mean(),
+              ClaimExperiments.format(by)));
     }
-    return Seen.of(holds, text.toString());
+    return ClaimOutcome.decided(holds, text.toString());
   }
 }

@@ -1,11 +1,11 @@
 package dev.waymark.lab.papers;
 
 import dev.waymark.community.CommunitySettings;
-import dev.waymark.community.Simulation;
-import dev.waymark.community.Simulation.Day;
-import dev.waymark.community.SimulationSettings;
+import dev.waymark.community.CommunitySimulation;
+import dev.waymark.community.CommunitySimulation.DayResult;
+import dev.waymark.community.CommunitySimulationSettings;
 import dev.waymark.lab.Bootstrap;
-import dev.waymark.lab.Interval;
+import dev.waymark.lab.ConfidenceInterval;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -26,35 +26,35 @@ final class CommunityClaims {
                 + " cosine to the next day's queries keeps rising",
             List.of(),
             false,
-            CommunityClaims::better));
+            CommunityClaims::checkBetter));
   }
 
   /** Precision is higher on the last day than on the first, the interval above 0; cosine, too. */
-  private static Seen better(Bench bench) throws InterruptedException {
-    List<List<Day>> runs = new Simulation(bench.web(), settings(bench)).runs();
+  private static ClaimOutcome checkBetter(ClaimExperiments bench) throws InterruptedException {
+    List<List<DayResult>> runs = new CommunitySimulation(bench.web(), settings(bench)).runAll();
     double[] rise =
         runs.stream()
             .mapToDouble(run -> run.getLast().precision() - run.getFirst().precision())
             .toArray();
-    Interval by = new Bootstrap(bench.size().seed()).interval(List.of(rise));
-    return Seen.of(
-        by.low() > 0 && mean(runs, DAYS - 1, Day::cosine) > mean(runs, 0, Day::cosine),
+    ConfidenceInterval by = new Bootstrap(bench.size().randomSeed()).interval(List.of(rise));
+    return ClaimOutcome.decided(
+        by.low() > 0 && mean(runs, DAYS - 1, DayResult::cosine) > mean(runs, 0, DayResult::cosine),
         "precision@10 "
-            + series(runs, "%.2f", Day::precision)
+            + series(runs, "%.2f", DayResult::precision)
             + ", last less first day "
-            + Bench.text(by)
+            + ClaimExperiments.format(by)
             + "; pages "
-            + series(runs, "%.0f", Day::collection)
+            + series(runs, "%.0f", DayResult::collectionSize)
             + "; cosine "
-            + series(runs, "%.3f", Day::cosine));
+            + series(runs, "%.3f", DayResult::cosine));
   }
 
   /** As the lab's own command has it; fewer queries, pages and runs where a sketch is asked for. */
-  private static SimulationSettings settings(Bench bench) {
+  private static CommunitySimulationSettings settings(ClaimExperiments bench) {
     boolean sketch = bench.size().starts() < 5;
     int queries = sketch ? 20 : 50;
     int runs = sketch ? 4 : 8;
-    return new SimulationSettings(
+    return new CommunitySimulationSettings(
         bench.web().name(),
         DAYS,
         queries,
@@ -64,18 +64,20 @@ final class CommunityClaims {
         10,
         2,
         true,
-        CommunitySettings.QUERY,
+        CommunitySettings.QUERY_POLICY,
         runs,
-        bench.size().seed());
+        bench.size().randomSeed());
   }
 
-  private static double mean(List<List<Day>> runs, int day, ToDoubleFunction<Day> value) {
+  private static double mean(
+      List<List<DayResult>> runs, int day, ToDoubleFunction<DayResult> value) {
     return runs.stream().mapToDouble(run -> value.applyAsDouble(run.get(day))).average().orElse(0);
   }
 
-  private static String series(List<List<Day>> runs, String form, ToDoubleFunction<Day> value) {
+  private static String series(
+      List<List<DayResult>> runs, String form, ToDoubleFunction<DayResult> value) {
     return IntStream.range(0, DAYS)
-        .mapToObj(day -> Bench.text(form, mean(runs, day, value)))
+        .mapToObj(day -> ClaimExperiments.format(form, mean(runs, day, value)))
         .collect(Collectors.joining(", "));
   }
 }

@@ -1,7 +1,7 @@
 package dev.waymark.lab.papers;
 
 import dev.waymark.lab.Bootstrap;
-import dev.waymark.lab.Interval;
+import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabResult;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,14 +15,14 @@ final class IntelligentClaims {
       List.of("content-paper", "url-tokens-paper", "links-paper", "siblings-paper");
 
   /** The crawler of the paper, its factors one by one, and the lower end. */
-  private static final List<String> ORDERS = orders();
+  private static final List<String> POLICIES = policies();
 
   /** A crawl that goes on learning from a first one does so with statistics that add up. */
-  private static final String REUSING = "intelligent";
+  private static final String REUSE_POLICY = "intelligent";
 
   private IntelligentClaims() {}
 
-  private static List<String> orders() {
+  private static List<String> policies() {
     List<String> orders = new ArrayList<>(List.of(COMPOSITE));
     orders.addAll(FACTORS);
     orders.add("random");
@@ -34,42 +34,43 @@ final class IntelligentClaims {
         claim(
             "A crawl that learns finds many times what a random one finds.",
             "harvest 33-41 % after some 10,000 pages, random 0.07-0.4 %",
-            IntelligentClaims::lift),
+            IntelligentClaims::checkLift),
         claim(
             "The composite is never clearly worse than the best single factor.",
             "on every predicate at or near the best factor, which is another each time",
-            IntelligentClaims::single),
+            IntelligentClaims::checkAgainstBestFactor),
         claim(
             "Single factors swing with predicate and seed, the composite less.",
             "curves only, no figures",
-            IntelligentClaims::swing),
+            IntelligentClaims::checkDeviation),
         claim(
             "The composite gets there from any start.",
             "starts differ early on; later the curves come together",
-            IntelligentClaims::starts),
+            IntelligentClaims::checkStarts),
         new Claim(
             Paper.INTELLIGENT,
             "Knowledge of an earlier crawl makes the next one better.",
             "42 % against 28 % harvest after 5,000 pages",
-            List.of(REUSING),
+            List.of(REUSE_POLICY),
             false,
-            IntelligentClaims::reuse));
+            IntelligentClaims::checkReuse));
   }
 
-  private static Claim claim(String claim, String published, Claim.Look look) {
-    return new Claim(Paper.INTELLIGENT, claim, published, ORDERS, false, look);
+  private static Claim claim(String claim, String published, Claim.Check look) {
+    return new Claim(Paper.INTELLIGENT, claim, published, POLICIES, false, look);
   }
 
   /** Twice as much as random, and the interval of its efficiency is above 0. */
-  private static Seen lift(Bench bench) throws InterruptedException {
-    LabResult result = bench.run(ORDERS);
-    String mark = middle(result);
+  private static ClaimOutcome checkLift(ClaimExperiments bench) throws InterruptedException {
+    LabResult result = bench.run(POLICIES);
+    String mark = middleBudget(result);
     double fetched = Double.parseDouble(mark);
-    double learning = Bench.of(result, COMPOSITE).hitsAt().get(mark);
-    double random = Bench.of(result, "random").hitsAt().get(mark);
-    return Seen.of(
-        learning > 2 * random && Bench.of(result, COMPOSITE).efficiency().low() > 0,
-        Bench.text(
+    double learning = ClaimExperiments.summaryOf(result, COMPOSITE).relevantAt().get(mark);
+    double random = ClaimExperiments.summaryOf(result, "random").relevantAt().get(mark);
+    return ClaimOutcome.decided(
+        learning > 2 * random
+            && ClaimExperiments.summaryOf(result, COMPOSITE).efficiency().low() > 0,
+        ClaimExperiments.format(
             "harvest %.1f %% after %s pages, random %.1f %%, lift %.1f",
             100 * learning / fetched,
             mark,
@@ -78,43 +79,48 @@ final class IntelligentClaims {
   }
 
   /** The budget in the middle of those that hits are reported at. */
-  private static String middle(LabResult result) {
-    List<String> marks = List.copyOf(result.summary().getFirst().hitsAt().keySet());
+  private static String middleBudget(LabResult result) {
+    List<String> marks = List.copyOf(result.summary().getFirst().relevantAt().keySet());
     return marks.get((marks.size() - 1) / 2);
   }
 
   /** The interval of the difference reaches 0. */
-  private static Seen single(Bench bench) throws InterruptedException {
-    LabResult result = bench.run(ORDERS);
+  private static ClaimOutcome checkAgainstBestFactor(ClaimExperiments bench)
+      throws InterruptedException {
+    LabResult result = bench.run(POLICIES);
     String best =
         FACTORS.stream()
-            .max(Comparator.comparingDouble(o -> Bench.of(result, o).efficiency().mean()))
+            .max(
+                Comparator.comparingDouble(
+                    o -> ClaimExperiments.summaryOf(result, o).efficiency().mean()))
             .orElseThrow();
-    Interval by = Bench.difference(result, COMPOSITE, best);
-    return Seen.of(
+    ConfidenceInterval by = ClaimExperiments.difference(result, COMPOSITE, best);
+    return ClaimOutcome.decided(
         by.high() >= 0,
-        Bench.text(
+        ClaimExperiments.format(
             "composite %.3f; %s %.3f is the best factor; difference %s",
-            Bench.of(result, COMPOSITE).efficiency().mean(),
+            ClaimExperiments.summaryOf(result, COMPOSITE).efficiency().mean(),
             best,
-            Bench.of(result, best).efficiency().mean(),
-            Bench.text(by)));
+            ClaimExperiments.summaryOf(result, best).efficiency().mean(),
+            ClaimExperiments.format(by)));
   }
 
   /** Its standard deviation is below the mean of the factors' deviations. */
-  private static Seen swing(Bench bench) throws InterruptedException {
-    LabResult result = bench.run(ORDERS);
-    double composite = deviation(Bench.efficiencies(result, COMPOSITE));
+  private static ClaimOutcome checkDeviation(ClaimExperiments bench) throws InterruptedException {
+    LabResult result = bench.run(POLICIES);
+    double composite = deviation(ClaimExperiments.efficiencies(result, COMPOSITE));
     StringBuilder singles = new StringBuilder();
     double sum = 0;
     for (String factor : FACTORS) {
-      double one = deviation(Bench.efficiencies(result, factor));
+      double one = deviation(ClaimExperiments.efficiencies(result, factor));
       sum += one;
-      singles.append(Bench.text("%s %s %.3f", singles.isEmpty() ? "" : ",", factor, one));
+      singles.append(
+          ClaimExperiments.format("%s %s %.3f", singles.isEmpty() ? "" : ",", factor, one));
     }
-    return Seen.of(
+    return ClaimOutcome.decided(
         composite < sum / FACTORS.size(),
-        Bench.text("standard deviation of efficiency: composite %.3f;%s", composite, singles));
+        ClaimExperiments.format(
+            "standard deviation of efficiency: composite %.3f;%s", composite, singles));
   }
 
   private static double deviation(double[] values) {
@@ -124,39 +130,40 @@ final class IntelligentClaims {
   }
 
   /** Better than random in 95 % of the runs. */
-  private static Seen starts(Bench bench) throws InterruptedException {
-    double[] reached = Bench.efficiencies(bench.run(ORDERS), COMPOSITE);
+  private static ClaimOutcome checkStarts(ClaimExperiments bench) throws InterruptedException {
+    double[] reached = ClaimExperiments.efficiencies(bench.run(POLICIES), COMPOSITE);
     long above = Arrays.stream(reached).filter(value -> value > 0).count();
     double within =
         byWant(reached, bench).stream()
             .mapToDouble(IntelligentClaims::deviation)
             .average()
             .orElse(0);
-    return Seen.of(
+    return ClaimOutcome.decided(
         above >= 0.95 * reached.length,
-        Bench.text(
+        ClaimExperiments.format(
             "better than random in %d of %d runs; deviation over the starts of a want %.3f",
             above, reached.length, within));
   }
 
   /** The interval of the difference is above 0. */
-  private static Seen reuse(Bench bench) throws InterruptedException {
-    LabResult fresh = bench.run(List.of(REUSING));
-    LabResult reused = bench.reusing(REUSING, bench.size().budget());
-    double[] before = Bench.efficiencies(fresh, REUSING);
-    double[] by = Bench.efficiencies(reused, REUSING);
+  private static ClaimOutcome checkReuse(ClaimExperiments bench) throws InterruptedException {
+    LabResult fresh = bench.run(List.of(REUSE_POLICY));
+    LabResult reused = bench.runReusing(REUSE_POLICY, bench.size().budget());
+    double[] before = ClaimExperiments.efficiencies(fresh, REUSE_POLICY);
+    double[] by = ClaimExperiments.efficiencies(reused, REUSE_POLICY);
     Arrays.setAll(by, i -> by[i] - before[i]);
-    Interval interval = new Bootstrap(bench.size().seed()).interval(byWant(by, bench));
-    return Seen.of(
+    ConfidenceInterval interval =
+        new Bootstrap(bench.size().randomSeed()).interval(byWant(by, bench));
+    return ClaimOutcome.decided(
         interval.low() > 0,
-        Bench.text(
+        ClaimExperiments.format(
             "efficiency %.3f with, %.3f without; difference %s",
-            Bench.of(reused, REUSING).efficiency().mean(),
-            Bench.of(fresh, REUSING).efficiency().mean(),
-            Bench.text(interval)));
+            ClaimExperiments.summaryOf(reused, REUSE_POLICY).efficiency().mean(),
+            ClaimExperiments.summaryOf(fresh, REUSE_POLICY).efficiency().mean(),
+            ClaimExperiments.format(interval)));
   }
 
-  private static List<double[]> byWant(double[] runs, Bench bench) {
+  private static List<double[]> byWant(double[] runs, ClaimExperiments bench) {
     List<double[]> byWant = new ArrayList<>();
     for (int from = 0; from < runs.length; from += bench.size().starts()) {
       byWant.add(Arrays.copyOfRange(runs, from, from + bench.size().starts()));

@@ -1,19 +1,19 @@
 package dev.waymark.lab.papers;
 
-import dev.waymark.patterns.Holdout;
-import dev.waymark.patterns.Later;
+import dev.waymark.patterns.HoldoutEvaluation;
+import dev.waymark.patterns.HoldoutResult;
 import dev.waymark.patterns.PatternMiner;
-import dev.waymark.patterns.Patterns;
+import dev.waymark.patterns.UrlPatterns;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
-import dev.waymark.web.People;
+import dev.waymark.web.RecordedTraces;
 import dev.waymark.web.RecordedWeb;
 import java.util.List;
 
 /** Patterns mined from what people visited, held against all URLs of the web (the slides). */
 final class PatternClaims {
   /** Of a site's URLs, the share that is in the paper's logs; the rest of the log is not read. */
-  private static final double IN_LOG = 0.1;
+  private static final double MAX_SHARE_IN_LOG = 0.1;
 
   private PatternClaims() {}
 
@@ -25,38 +25,38 @@ final class PatternClaims {
             "under 10 % of a site's URLs in the log, 99 % covered, 90 % still after 6 months",
             List.of(),
             true,
-            PatternClaims::coverage));
+            PatternClaims::checkCoverage));
   }
 
   /** They cover 90 %. */
-  private static Seen coverage(Bench bench) {
+  private static ClaimOutcome checkCoverage(ClaimExperiments bench) {
     RecordedWeb web = bench.web();
-    People earlier = web.people().splitByTime(0.5).training();
+    RecordedTraces earlier = web.traces().splitByTime(0.5).training();
     PatternMiner miner = new PatternMiner();
     for (Session session : earlier.sessions()) {
       for (Step step : session.steps()) {
-        if (!step.back() && miner.urls() < IN_LOG * web.pages()) {
-          miner.visit(step.url(), step.referrer());
+        if (!step.back() && miner.urlCount() < MAX_SHARE_IN_LOG * web.pages()) {
+          miner.addVisit(step.url(), step.referrer());
         }
       }
     }
-    Patterns patterns = miner.mine();
-    Later later = new Later(miner, patterns);
+    UrlPatterns patterns = miner.mine();
+    HoldoutEvaluation later = new HoldoutEvaluation(miner, patterns);
     int all = 0;
     for (int page = 0; page < web.pages(); page++) {
-      if (patterns.site(PatternMiner.site(web.url(page))).isPresent()) {
+      if (patterns.findSite(PatternMiner.siteOf(web.url(page))).isPresent()) {
         later.add(web.url(page), 1);
         all++;
       }
     }
-    Holdout held = later.measured();
-    return Seen.of(
-        held.coverageLater() >= 0.9,
-        Bench.text(
+    HoldoutResult held = later.result();
+    return ClaimOutcome.decided(
+        held.coverageHoldout() >= 0.9,
+        ClaimExperiments.format(
             "%.0f %% of the URLs of the sites in the log, %.1f %% covered, %.1f %% of those not in"
                 + " it",
             100.0 * (all - held.unseen()) / Math.max(1, all),
-            100 * held.coverageLater(),
+            100 * held.coverageHoldout(),
             100 * held.coverageUnseen()));
   }
 }

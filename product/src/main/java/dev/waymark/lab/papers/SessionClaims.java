@@ -1,8 +1,8 @@
 package dev.waymark.lab.papers;
 
-import dev.waymark.lab.Interval;
-import dev.waymark.lab.SessionsResult;
-import dev.waymark.lab.SessionsResult.Mean;
+import dev.waymark.lab.ConfidenceInterval;
+import dev.waymark.lab.SessionsLabResult;
+import dev.waymark.lab.SessionsLabResult.Mean;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * they learn from sessions towards half of a topic's targets and look for pages like them.
  */
 final class SessionClaims {
-  private static final List<String> ORDERS =
+  private static final List<String> POLICIES =
       List.of("hmm-paper", "hmm-nolsi", "context-graph", "best-first");
 
   private SessionClaims() {}
@@ -31,23 +31,26 @@ final class SessionClaims {
             Mean::similarity));
   }
 
-  private static Claim claim(String claim, String published, Function<Mean, Interval> value) {
-    return new Claim(Paper.HMM, claim, published, ORDERS, true, bench -> highest(bench, value));
+  private static Claim claim(
+      String claim, String published, Function<Mean, ConfidenceInterval> value) {
+    return new Claim(
+        Paper.HMM, claim, published, POLICIES, true, bench -> checkHighest(bench, value));
   }
 
   /** Its mean is the highest of the four. */
-  private static Seen highest(Bench bench, Function<Mean, Interval> value)
+  private static ClaimOutcome checkHighest(
+      ClaimExperiments bench, Function<Mean, ConfidenceInterval> value)
       throws InterruptedException {
-    SessionsResult result = bench.sessions(ORDERS);
+    SessionsLabResult result = bench.runSessions(POLICIES);
     String best =
         result.means().stream()
             .max(Comparator.comparingDouble(mean -> value.apply(mean).mean()))
             .orElseThrow()
             .order();
-    return Seen.of(
+    return ClaimOutcome.decided(
         best.equals("hmm-paper"),
         result.means().stream()
-            .map(mean -> Bench.text("%s %.3f", mean.order(), value.apply(mean).mean()))
+            .map(mean -> ClaimExperiments.format("%s %.3f", mean.order(), value.apply(mean).mean()))
             .collect(Collectors.joining(", ")));
   }
 }

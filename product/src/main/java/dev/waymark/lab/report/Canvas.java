@@ -10,10 +10,10 @@ interface Canvas {
     END
   }
 
-  void line(double[] x, double[] y, Ink ink, double width);
+  void line(double[] x, double[] y, DrawStyle ink, double width);
 
   /** The area between two lines over the same x, see-through. */
-  void band(double[] x, double[] low, double[] high, Ink ink);
+  void band(double[] x, double[] low, double[] high, DrawStyle ink);
 
-  void text(double x, double y, Anchor anchor, double size, Ink ink, String text);
+  void text(double x, double y, Anchor anchor, double size, DrawStyle ink, String text);
 }

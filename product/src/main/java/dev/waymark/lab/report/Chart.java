@@ -8,17 +8,17 @@ import java.util.Locale;
 
 /** Draws curves over fetches: shares from 0 to 100 % upwards. */
 final class Chart {
-  private static final double LINE = 1.8;
-  private static final double THIN = 1;
+  private static final double CURVE_WIDTH = 1.8;
+  private static final double THIN_CURVE_WIDTH = 1;
 
   /** Letters, across, below which the last number with the axis' name would meet the one before. */
-  private static final double NARROW = 29;
+  private static final double MIN_WIDTH_FOR_ALL_TICKS = 29;
 
   private final double left;
   private final double top;
   private final double width;
   private final double height;
-  private final double size;
+  private final double fontSize;
   private final boolean labels;
 
   /**
@@ -27,7 +27,7 @@ final class Chart {
    * @param labels names of the curves at their ends, which take room to the right
    */
   Chart(double x, double y, double wide, double high, double size, boolean labels) {
-    this.size = size;
+    this.fontSize = size;
     this.labels = labels;
     this.left = x + 3.9 * size;
     this.top = y + size;
@@ -40,29 +40,30 @@ final class Chart {
    * @param right fetches at the right end
    * @param shaded so many of the best orders have their interval drawn
    */
-  void draw(Canvas canvas, List<Band> bands, int right, boolean axisName, int shaded) {
+  void draw(Canvas canvas, List<ConfidenceBand> bands, int right, boolean axisName, int shaded) {
     double ceiling = ceiling(bands);
-    grid(canvas, right, ceiling, axisName);
+    drawGrid(canvas, right, ceiling, axisName);
     for (int i = bands.size() - 1; i >= 0; i--) {
-      Band band = bands.get(i);
-      if (band.ink().rank() < shaded) {
-        double[] x = across(band.fetches(), right);
-        canvas.band(x, up(band.low(), ceiling), up(band.high(), ceiling), band.ink());
+      ConfidenceBand band = bands.get(i);
+      if (band.style().rank() < shaded) {
+        double[] x = toX(band.fetches(), right);
+        canvas.band(x, toY(band.low(), ceiling), toY(band.high(), ceiling), band.style());
       }
     }
     for (int i = bands.size() - 1; i >= 0; i--) {
-      Band band = bands.get(i);
-      double thick = band.ink() == Ink.REST ? THIN : LINE;
-      canvas.line(across(band.fetches(), right), up(band.mean(), ceiling), band.ink(), thick);
+      ConfidenceBand band = bands.get(i);
+      double thick = band.style() == DrawStyle.OTHER ? THIN_CURVE_WIDTH : CURVE_WIDTH;
+      canvas.line(toX(band.fetches(), right), toY(band.mean(), ceiling), band.style(), thick);
     }
     if (labels) {
-      names(canvas, bands.stream().filter(band -> band.ink() != Ink.REST).toList(), ceiling);
+      drawNames(
+          canvas, bands.stream().filter(band -> band.style() != DrawStyle.OTHER).toList(), ceiling);
     }
   }
 
   /** The least round share above all curves. */
-  private static double ceiling(List<Band> bands) {
-    double most = bands.stream().mapToDouble(Band::last).max().orElse(1);
+  private static double ceiling(List<ConfidenceBand> bands) {
+    double most = bands.stream().mapToDouble(ConfidenceBand::lastMean).max().orElse(1);
     for (double step : new double[] {0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8}) {
       if (most <= step) {
         return step;
@@ -71,14 +72,20 @@ final class Chart {
     return 1;
   }
 
-  private void grid(Canvas canvas, int right, double ceiling, boolean axisName) {
+  private void drawGrid(Canvas canvas, int right, double ceiling, boolean axisName) {
     for (int i = 0; i <= 4; i++) {
       double y = top + height - height * i / 4;
-      canvas.line(new double[] {left, left + width}, new double[] {y, y}, Ink.GRID, 1);
+      canvas.line(new double[] {left, left + width}, new double[] {y, y}, DrawStyle.GRID, 1);
       String share = String.format(Locale.ROOT, ceiling < 0.1 ? "%.1f" : "%.0f", ceiling * 25 * i);
-      canvas.text(left - size / 2, y + size / 3, Anchor.END, size, Ink.FAINT, share + " %");
+      canvas.text(
+          left - fontSize / 2,
+          y + fontSize / 3,
+          Anchor.END,
+          fontSize,
+          DrawStyle.MUTED,
+          share + " %");
     }
-    boolean narrow = axisName && width < NARROW * size;
+    boolean narrow = axisName && width < MIN_WIDTH_FOR_ALL_TICKS * fontSize;
     int parts = right % 3 != 0 && right % 2 == 0 ? 2 : 3; // for round numbers, if there are such
     for (int i = 0; i <= parts; i++) {
       if (i == 2 && parts == 3 && narrow) {
@@ -89,15 +96,15 @@ final class Chart {
       String fetches = String.format(Locale.ROOT, "%,.0f", (double) right * i / parts);
       canvas.text(
           x,
-          top + height + 1.5 * size,
+          top + height + 1.5 * fontSize,
           anchor,
-          size,
-          Ink.FAINT,
+          fontSize,
+          DrawStyle.MUTED,
           i == parts && axisName ? fetches + " fetches" : fetches);
     }
   }
 
-  private double[] across(double[] fetches, double right) {
+  private double[] toX(double[] fetches, double right) {
     double[] x = new double[fetches.length];
     for (int i = 0; i < x.length; i++) {
       x[i] = left + width * fetches[i] / right;
@@ -105,7 +112,7 @@ final class Chart {
     return x;
   }
 
-  private double[] up(double[] shares, double ceiling) {
+  private double[] toY(double[] shares, double ceiling) {
     double[] y = new double[shares.length];
     for (int i = 0; i < y.length; i++) {
       y[i] = top + height - height * Math.min(1, shares[i] / ceiling);
@@ -114,22 +121,28 @@ final class Chart {
   }
 
   /** At the height where a curve ends, or as near below as leaves every name readable. */
-  private void names(Canvas canvas, List<Band> bands, double ceiling) {
-    List<Band> downwards = new ArrayList<>(bands);
-    downwards.sort(Comparator.comparingDouble(Band::last).reversed());
+  private void drawNames(Canvas canvas, List<ConfidenceBand> bands, double ceiling) {
+    List<ConfidenceBand> downwards = new ArrayList<>(bands);
+    downwards.sort(Comparator.comparingDouble(ConfidenceBand::lastMean).reversed());
     double[] y = new double[downwards.size()];
     double lowest = top + height;
     for (int i = y.length - 1; i >= 0; i--) {
-      double wanted = top + height - height * downwards.get(i).last() / ceiling;
-      double below = i == y.length - 1 ? lowest : y[i + 1] - 1.25 * size;
+      double wanted = top + height - height * downwards.get(i).lastMean() / ceiling;
+      double below = i == y.length - 1 ? lowest : y[i + 1] - 1.25 * fontSize;
       y[i] = Math.min(wanted, below);
     }
     for (int i = 0; i < y.length; i++) {
-      Band band = downwards.get(i);
-      double place = Math.max(y[i], i == 0 ? top : y[i - 1] + 1.25 * size);
+      ConfidenceBand band = downwards.get(i);
+      double place = Math.max(y[i], i == 0 ? top : y[i - 1] + 1.25 * fontSize);
       y[i] = place;
-      String text = String.format(Locale.ROOT, "%s %.0f %%", band.order(), 100 * band.last());
-      canvas.text(left + width + size / 2, place + size / 3, Anchor.START, size, band.ink(), text);
+      String text = String.format(Locale.ROOT, "%s %.0f %%", band.policy(), 100 * band.lastMean());
+      canvas.text(
+          left + width + fontSize / 2,
+          place + fontSize / 3,
+          Anchor.START,
+          fontSize,
+          band.style(),
+          text);
     }
   }
 }

@@ -7,25 +7,25 @@ import java.util.List;
 /** The figures of one experiment, on whatever they are drawn. */
 final class Figures {
   /** Orders between the two ends in the figure of a single want: more would hide each other. */
-  static final int IN_SMALL = 3;
+  static final int POLICIES_PER_WANT = 3;
 
   private static final int COLUMNS = 3;
   private static final int CELL_WIDTH = 320;
   private static final int CELL_HEIGHT = 220;
 
-  private final Bands bands;
-  private final List<Band> all;
+  private final ConfidenceBands bands;
+  private final List<ConfidenceBand> all;
   private final List<String> wants;
   private final int budget;
 
   Figures(LabResult result) {
-    this.bands = new Bands(result);
+    this.bands = new ConfidenceBands(result);
     this.budget = result.budget();
     this.all = bands.all();
     this.wants = result.results().stream().map(LabResult.Run::want).distinct().toList();
   }
 
-  Bands bands() {
+  ConfidenceBands bands() {
     return bands;
   }
 
@@ -39,29 +39,30 @@ final class Figures {
     Chart chart =
         wide ? new Chart(0, 0, 1000, 440, 14, true) : new Chart(0, 0, 360, 300, 12, false);
     chart.draw(canvas, all, budget, true, 1);
-    return canvas.element(wide ? "wide" : "narrow", "Share of the wanted pages found by fetches");
+    return canvas.toElement(
+        wide ? "wide" : "narrow", "Share of the relevant pages found by fetches");
   }
 
   /** One want. */
   String curves(String want) {
     SvgCanvas canvas = new SvgCanvas(CELL_WIDTH, CELL_HEIGHT - 30);
     new Chart(0, 0, CELL_WIDTH, CELL_HEIGHT - 30, 11, false)
-        .draw(canvas, bands.of(want, IN_SMALL), budget, false, IN_SMALL);
-    return canvas.element("small", "Share of the wanted pages found, " + want);
+        .draw(canvas, bands.forWant(want, POLICIES_PER_WANT), budget, false, POLICIES_PER_WANT);
+    return canvas.toElement("small", "Share of the relevant pages found, " + want);
   }
 
   /** The mean over all wants as a file. */
   String curvesSvg(String css) {
     SvgCanvas canvas = new SvgCanvas(1000, 440);
     drawCurves(canvas);
-    return canvas.file(css);
+    return canvas.toDocument(css);
   }
 
   /** The same as a picture. */
   byte[] curvesPng() {
     PngCanvas canvas = new PngCanvas(1000, 440);
     drawCurves(canvas);
-    return canvas.bytes();
+    return canvas.encode();
   }
 
   private void drawCurves(Canvas canvas) {
@@ -72,14 +73,14 @@ final class Figures {
   String wantsSvg(String css) {
     SvgCanvas canvas = new SvgCanvas(COLUMNS * CELL_WIDTH, rows() * CELL_HEIGHT);
     drawWants(canvas);
-    return canvas.file(css);
+    return canvas.toDocument(css);
   }
 
   /** The same as a picture. */
   byte[] wantsPng() {
     PngCanvas canvas = new PngCanvas(COLUMNS * CELL_WIDTH, rows() * CELL_HEIGHT);
     drawWants(canvas);
-    return canvas.bytes();
+    return canvas.encode();
   }
 
   private int rows() {
@@ -90,9 +91,15 @@ final class Figures {
     for (int i = 0; i < wants.size(); i++) {
       double x = i % COLUMNS * CELL_WIDTH;
       double y = i / COLUMNS * CELL_HEIGHT;
-      canvas.text(x + 38, y + 18, Anchor.START, 12, Ink.TEXT, Html.shortName(wants.get(i)));
+      canvas.text(
+          x + 38, y + 18, Anchor.START, 12, DrawStyle.TEXT, ReportText.shortName(wants.get(i)));
       new Chart(x, y + 22, CELL_WIDTH - 8, CELL_HEIGHT - 30, 11, false)
-          .draw(canvas, bands.of(wants.get(i), IN_SMALL), budget, false, IN_SMALL);
+          .draw(
+              canvas,
+              bands.forWant(wants.get(i), POLICIES_PER_WANT),
+              budget,
+              false,
+              POLICIES_PER_WANT);
     }
   }
 }

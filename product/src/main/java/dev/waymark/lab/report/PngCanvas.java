@@ -33,7 +33,7 @@ final class PngCanvas implements Canvas {
   }
 
   @Override
-  public void line(double[] x, double[] y, Ink ink, double width) {
+  public void line(double[] x, double[] y, DrawStyle ink, double width) {
     Path2D path = new Path2D.Double();
     path.moveTo(x[0], y[0]);
     for (int i = 1; i < x.length; i++) {
@@ -46,13 +46,13 @@ final class PngCanvas implements Canvas {
             BasicStroke.CAP_BUTT,
             BasicStroke.JOIN_ROUND,
             10,
-            ink.dashed() ? DASHES : null,
+            ink.isDashed() ? DASHES : null,
             0));
     graphics.draw(path);
   }
 
   @Override
-  public void band(double[] x, double[] low, double[] high, Ink ink) {
+  public void band(double[] x, double[] low, double[] high, DrawStyle ink) {
     Path2D path = new Path2D.Double();
     path.moveTo(x[0], high[0]);
     for (int i = 1; i < x.length; i++) {
@@ -68,7 +68,7 @@ final class PngCanvas implements Canvas {
   }
 
   @Override
-  public void text(double x, double y, Anchor anchor, double size, Ink ink, String text) {
+  public void text(double x, double y, Anchor anchor, double size, DrawStyle ink, String text) {
     graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 1).deriveFont((float) size));
     graphics.setColor(ink.colour());
     double width = graphics.getFontMetrics().stringWidth(text);
@@ -82,7 +82,7 @@ final class PngCanvas implements Canvas {
   }
 
   /** The picture as a file. */
-  byte[] bytes() {
+  byte[] encode() {
     graphics.dispose();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {

@@ -14,23 +14,23 @@ final class SvgCanvas implements Canvas {
   }
 
   @Override
-  public void line(double[] x, double[] y, Ink ink, double width) {
-    svg.append("<path class=\"l ").append(ink.style()).append("\" d=\"");
-    path(x, y, false);
+  public void line(double[] x, double[] y, DrawStyle ink, double width) {
+    svg.append("<path class=\"l ").append(ink.cssClass()).append("\" d=\"");
+    appendPath(x, y, false);
     svg.append("\" stroke-width=\"").append(number(width)).append('"');
-    svg.append(ink.dashed() ? " stroke-dasharray=\"5 4\"/>" : "/>");
+    svg.append(ink.isDashed() ? " stroke-dasharray=\"5 4\"/>" : "/>");
   }
 
   @Override
-  public void band(double[] x, double[] low, double[] high, Ink ink) {
-    svg.append("<path class=\"b ").append(ink.style()).append("\" d=\"");
-    path(x, high, false);
+  public void band(double[] x, double[] low, double[] high, DrawStyle ink) {
+    svg.append("<path class=\"b ").append(ink.cssClass()).append("\" d=\"");
+    appendPath(x, high, false);
     svg.append('L');
-    path(x, low, true);
+    appendPath(x, low, true);
     svg.append("Z\"/>");
   }
 
-  private void path(double[] x, double[] y, boolean backwards) {
+  private void appendPath(double[] x, double[] y, boolean backwards) {
     for (int i = 0; i < x.length; i++) {
       int at = backwards ? x.length - 1 - i : i;
       svg.append(i > 0 ? "L" : backwards ? "" : "M");
@@ -39,21 +39,21 @@ final class SvgCanvas implements Canvas {
   }
 
   @Override
-  public void text(double x, double y, Anchor anchor, double size, Ink ink, String text) {
-    svg.append("<text class=\"t ").append(ink.style()).append("\" x=\"").append(number(x));
+  public void text(double x, double y, Anchor anchor, double size, DrawStyle ink, String text) {
+    svg.append("<text class=\"t ").append(ink.cssClass()).append("\" x=\"").append(number(x));
     svg.append("\" y=\"").append(number(y)).append("\" font-size=\"").append(number(size));
     svg.append("\" text-anchor=\"").append(anchor.name().toLowerCase(Locale.ROOT)).append("\">");
-    svg.append(Html.escape(text)).append("</text>");
+    svg.append(ReportText.escape(text)).append("</text>");
   }
 
   /** To stand within a page. */
-  String element(String style, String description) {
+  String toElement(String style, String description) {
     return "<svg class=\"%s\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%s</svg>"
-        .formatted(style, width, height, Html.escape(description), svg);
+        .formatted(style, width, height, ReportText.escape(description), svg);
   }
 
   /** To stand alone. */
-  String file(String css) {
+  String toDocument(String css) {
     return ("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %1$d %2$d\" width=\"%1$d\""
             + " height=\"%2$d\"><style>%3$s</style><rect class=\"paper\" width=\"%1$d\""
             + " height=\"%2$d\"/>%4$s</svg>\n")

@@ -1,4 +1,0 @@
-package dev.waymark.model;
-
-/** A page with its verdict, on its way from the judge to the store and the learner. */
-public record Judged(Candidate candidate, Page page, Verdict verdict) {}

@@ -1,0 +1,27 @@
+package dev.waymark.model;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * An answer as it came over the wire, for the archive.
+ *
+ * @param requestHead request line and headers, CRLF-terminated, blank line included
+ * @param responseHead status line and headers, likewise
+ * @param payload the body as sent, possibly compressed
+ * @param contentType media type without parameters, lower-cased; empty if not sent
+ * @param remoteAddress numeric address it came from
+ * @param requestedAt when the request was sent
+ * @param duration until the last byte
+ * @param truncated the payload is not all that was sent
+ */
+public record RawResponse(
+    int status,
+    byte[] requestHead,
+    byte[] responseHead,
+    byte[] payload,
+    String contentType,
+    String remoteAddress,
+    Instant requestedAt,
+    Duration duration,
+    boolean truncated) {}

@@ -1,0 +1,62 @@
+package dev.waymark.cli;
+
+import dev.waymark.collaborative.CollaborativeSettings;
+import dev.waymark.community.CommunitySettings;
+import dev.waymark.engine.CrawlConfig;
+import dev.waymark.engine.CrawlSettings;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.PolitenessSettings;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.judge.JudgeSettings;
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.scope.ScopeSettings;
+import dev.waymark.search.SearchSettings;
+import dev.waymark.settings.Key;
+import dev.waymark.store.StoreSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** What the crawls of a community can be told; kept in its folder. */
+record CommunityConfig(
+    @Key(help = "The community") CommunitySettings community,
+    @Key(help = "Relevance") JudgeSettings judge,
+    @Key(help = "Where it may go") ScopeSettings scope,
+    @Key(help = "Politeness") PolitenessSettings politeness,
+    @Key(help = "Fetching") FetchSettings fetch,
+    @Key(help = "Frontier") FrontierSettings frontier,
+    @Key(help = "What is kept") StoreSettings store,
+    @Key(help = "What is searchable") SearchSettings search) {
+
+  /** File in the folder of a community. */
+  static final String FILE_NAME = "community.yaml";
+
+  private static final int WORKERS = 64;
+
+  /** A crawl into a folder. */
+  CrawlConfig toCrawlConfig(List<String> seeds, Path into) {
+    CrawlSettings crawl =
+        new CrawlSettings(
+            seeds,
+            into.toString(),
+            List.of(),
+            community.maxIndex(),
+            Duration.ZERO,
+            0,
+            0,
+            0,
+            WORKERS,
+            false);
+    return new CrawlConfig(
+        crawl,
+        judge,
+        LearnSettings.defaults(),
+        CollaborativeSettings.defaults(),
+        scope,
+        politeness,
+        fetch,
+        frontier,
+        store,
+        search);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.waymark.engine;
+
+import dev.waymark.collaborative.CollaborativePolicies;
+import dev.waymark.collaborative.CollaborativeSettings;
+import dev.waymark.learn.OrderingPolicies;
+import dev.waymark.patterns.PageRankPolicy;
+import dev.waymark.patterns.PatternPolicy;
+import dev.waymark.sessions.SessionPolicies;
+import dev.waymark.sessions.SessionSettings;
+
+/** Every order of the product, those of the stations beyond {@code learn} included. */
+public final class AllOrderingPolicies {
+  private AllOrderingPolicies() {}
+
+  /** The registry that crawl, lab and demo choose from. */
+  public static OrderingPolicies registry() {
+    return registry(SessionSettings.defaults(), CollaborativeSettings.defaults());
+  }
+
+  /** The same, with models of sessions made as told. */
+  public static OrderingPolicies registry(SessionSettings sessions) {
+    return registry(sessions, CollaborativeSettings.defaults());
+  }
+
+  /** The same, with people's traces used as told. */
+  public static OrderingPolicies registry(SessionSettings sessions, CollaborativeSettings people) {
+    OrderingPolicies orders =
+        OrderingPolicies.builtIn()
+            .with(
+                "page-rank", "PageRank of what is crawled so far", context -> new PageRankPolicy())
+            .with(
+                "patterns-authority",
+                "URL patterns that people read most, for all of a site",
+                PatternPolicy::byAuthority)
+            .with(
+                "patterns-hub",
+                "URL patterns that lead people on, for what is new",
+                PatternPolicy::byHub);
+    return SessionPolicies.addTo(CollaborativePolicies.with(orders, people), sessions);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.waymark.engine;
+
+import dev.waymark.collaborative.CollaborativeSettings;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.PolitenessSettings;
+import dev.waymark.fetch.UserAgent;
+import dev.waymark.fetch.WaymarkVersion;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.judge.JudgeSettings;
+import dev.waymark.learn.LearnSettings;
+import dev.waymark.parse.Parser;
+import dev.waymark.scope.ScopeSettings;
+import dev.waymark.search.SearchSettings;
+import dev.waymark.settings.Key;
+import dev.waymark.store.StoreSettings;
+import dev.waymark.store.WarcRecordEncoder;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/** All that a crawl can be told: each station's settings, in one tree. */
+public record CrawlConfig(
+    @Key(help = "The crawl") CrawlSettings crawl,
+    @Key(help = "Relevance") JudgeSettings relevance,
+    @Key(help = "Ordering") LearnSettings learn,
+    @Key(help = "User traces") CollaborativeSettings collaborative,
+    @Key(help = "Scope") ScopeSettings scope,
+    @Key(help = "Politeness") PolitenessSettings politeness,
+    @Key(help = "Fetching") FetchSettings fetch,
+    @Key(help = "Frontier") FrontierSettings frontier,
+    @Key(help = "Storage") StoreSettings store,
+    @Key(help = "Search index") SearchSettings search) {
+
+  /** Packs pages for archives that say by which program they were made, and under which name. */
+  WarcRecordEncoder warcRecords() {
+    SequencedMap<String, String> made = new LinkedHashMap<>();
+    made.put("software", "Waymark/" + WaymarkVersion.current());
+    made.put("http-header-user-agent", UserAgent.fromSettings(politeness).header());
+    made.put("robots", politeness.robots() ? "obey" : "ignore");
+    return new WarcRecordEncoder(made, store);
+  }
+
+  /** Reads pages under the name by which robots rules mean us. */
+  public Parser parser() {
+    return new Parser(UserAgent.fromSettings(politeness).productToken());
+  }
+}

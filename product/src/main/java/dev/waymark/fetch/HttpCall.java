@@ -1,0 +1,217 @@
+package dev.waymark.fetch;
+
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.RawResponse;
+import dev.waymark.model.RobotsTag;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.Headers;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/** One request on its way, and what comes of it. Used by the one thread that makes the request. */
+final class HttpCall {
+  /** A rest of an answer up to this many bytes is read, to keep the connection. */
+  private static final int MAX_DISCARDED_BYTES = 32 * 1024;
+
+  /** For as long as this; OkHttp's own limit when it does the same. */
+  private static final long DISCARD_TIMEOUT_MILLIS = 100;
+
+  private final String url;
+  private final ContentPolicy contentPolicy;
+  private final String agent;
+  private final InstantSource clock;
+  private final Instant requestedAt;
+  private @Nullable Request sentRequest;
+  private @Nullable Headers receivedHeaders;
+  private String remoteAddress = "";
+
+  HttpCall(String url, ContentPolicy taste, String agent, InstantSource clock) {
+    this.url = url;
+    this.contentPolicy = taste;
+    this.agent = agent;
+    this.clock = clock;
+    this.requestedAt = clock.instant();
+  }
+
+  /** Called when the connection stands, with the request as it goes out. */
+  void requestSent(Request request, @Nullable Connection connection) {
+    sentRequest = request;
+    if (connection != null) {
+      remoteAddress = connection.socket().getInetAddress().getHostAddress();
+    }
+  }
+
+  /** Called with the answer as it came. */
+  void responseReceived(Response response) {
+    receivedHeaders = response.headers();
+  }
+
+  FetchResult execute(Call call) {
+    try (Response response = call.execute()) {
+      int status = response.code();
+      if (status >= 200 && status < 300) {
+        return readPage(call, response);
+      }
+      boolean whole = discard(call, response);
+      if (status == 304 && isConditional(call.request())) {
+        return new FetchResult.NotModified(url, requestedAt);
+      }
+      RawResponse answer = rawResponse(response, whole);
+      return status / 100 == 3 ? moved(response, answer) : failed(response, answer);
+    } catch (IOException e) {
+      return NetworkErrors.toFetchResult(url, e);
+    } catch (Exception e) {
+      // OkHttp is written in Kotlin, which knows no checked exceptions: an interrupt comes as such.
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      return new FetchResult.Failure(url, 0, "request failed: " + e, true, Duration.ZERO);
+    }
+  }
+
+  private FetchResult readPage(Call call, Response response) throws IOException {
+    Headers headers = response.headers();
+    ContentType type = ContentType.parse(headers.get("Content-Type"));
+    if (!contentPolicy.accepts(type.mediaType())) {
+      discard(call, response);
+      return new FetchResult.Refusal(url, "media type " + type.mediaType());
+    }
+    BufferedSource source = response.body().source();
+    boolean more = source.request(contentPolicy.maxBytes() + 1L);
+    if (more) {
+      call.cancel();
+    }
+    byte[] payload =
+        source
+            .getBuffer()
+            .readByteArray(Math.min(contentPolicy.maxBytes(), source.getBuffer().size()));
+    ContentDecoder.DecodedBody body;
+    try {
+      body =
+          ContentDecoder.decode(payload, contentEncoding(headers), contentPolicy.maxBytes(), more);
+    } catch (IOException e) {
+      return new FetchResult.Failure(
+          url, response.code(), String.valueOf(e.getMessage()), false, Duration.ZERO);
+    }
+    return new FetchResult.Ok(
+        url,
+        response.code(),
+        requestHead(response),
+        HttpHeads.encode(response, payload.length),
+        payload,
+        body.bytes,
+        type.mediaType(),
+        type.charset(),
+        robotsTag(headers),
+        headers.get("ETag"),
+        headers.get("Last-Modified"),
+        remoteAddress,
+        requestedAt,
+        Duration.between(requestedAt, clock.instant()),
+        body.truncated);
+  }
+
+  private byte[] requestHead(Response response) {
+    return HttpHeads.encode(sentRequest == null ? response.request() : sentRequest);
+  }
+
+  /**
+   * What came besides a page, with as much of its body as was read to get rid of it.
+   *
+   * @param whole that is all of it
+   */
+  private RawResponse rawResponse(Response response, boolean whole) {
+    byte[] payload = response.body().source().getBuffer().readByteArray();
+    return new RawResponse(
+        response.code(),
+        requestHead(response),
+        HttpHeads.encode(response, payload.length),
+        payload,
+        ContentType.parse(response.header("Content-Type")).mediaType(),
+        remoteAddress,
+        requestedAt,
+        Duration.between(requestedAt, clock.instant()),
+        !whole);
+  }
+
+  private FetchResult moved(Response response, RawResponse answer) {
+    String location = response.header("Location");
+    if (location == null) {
+      return failed(response, answer);
+    }
+    String target = Urls.resolve(response.request().url(), location);
+    if (target == null) {
+      return permanentFailure(answer, "redirects to an invalid URL: " + location);
+    }
+    return target.equals(url)
+        ? permanentFailure(answer, "redirects to itself")
+        : new FetchResult.Redirect(url, response.code(), target, answer);
+  }
+
+  private FetchResult failed(Response response, RawResponse answer) {
+    int status = response.code();
+    boolean again = status / 100 == 5 || status == 429 || status == 408 || status == 425;
+    Headers headers = receivedHeaders == null ? response.headers() : receivedHeaders;
+    Duration after = again ? RetryAfter.parse(headers, clock.instant()) : Duration.ZERO;
+    String reason = ("status " + status + " " + response.message()).strip();
+    return new FetchResult.Failure(url, status, reason, again, after, again ? null : answer);
+  }
+
+  private FetchResult permanentFailure(RawResponse answer, String reason) {
+    return new FetchResult.Failure(url, answer.status(), reason, false, Duration.ZERO, answer);
+  }
+
+  /**
+   * Gets rid of a body nobody wants: small ones are read, others cost the connection.
+   *
+   * @return whether all of it was read
+   */
+  private static boolean discard(Call call, Response response) {
+    BufferedSource source = response.body().source();
+    try {
+      source.timeout().deadline(DISCARD_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+      if (response.body().contentLength() <= MAX_DISCARDED_BYTES
+          && !source.request(MAX_DISCARDED_BYTES)) {
+        return true;
+      }
+    } catch (IOException e) {
+      // What came is enough.
+    }
+    call.cancel();
+    return false;
+  }
+
+  private static boolean isConditional(Request request) {
+    return request.header("If-None-Match") != null || request.header("If-Modified-Since") != null;
+  }
+
+  private static String contentEncoding(Headers headers) {
+    String coding = headers.get("Content-Encoding");
+    if (coding == null) {
+      return "";
+    }
+    return headers.values("Content-Encoding").size() == 1
+        ? coding
+        : String.join(",", headers.values("Content-Encoding"));
+  }
+
+  private String robotsTag(Headers headers) {
+    if (headers.get("X-Robots-Tag") == null) {
+      return "";
+    }
+    RobotsTag all = RobotsTag.NONE;
+    for (String value : headers.values("X-Robots-Tag")) {
+      all = all.and(RobotsTag.parse(value, agent));
+    }
+    return all.text();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.waymark.fetch;
+
+import java.nio.charset.StandardCharsets;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+
+/**
+ * Request and response heads as bytes, for the archive. OkHttp keeps names, values and their order
+ * as they were on the wire; spaces around values and line folding are its own. Its text is UTF-8.
+ */
+final class HttpHeads {
+  private HttpHeads() {}
+
+  /** The head as sent: {@code request} is what OkHttp handed to the connection. */
+  static byte[] encode(Request request) {
+    StringBuilder head = new StringBuilder(512);
+    head.append(request.method()).append(' ');
+    HttpUrl url = request.url();
+    head.append(url.encodedPath());
+    String query = url.encodedQuery();
+    if (query != null) {
+      head.append('?').append(query);
+    }
+    head.append(" HTTP/1.1\r\n");
+    Headers headers = request.headers();
+    for (int i = 0; i < headers.size(); i++) {
+      appendHeader(head, headers.name(i), headers.value(i));
+    }
+    return finish(head);
+  }
+
+  /**
+   * The head as received, but for chunks: the payload in our hands has them undone, and a reader of
+   * the archive must not look for them. The header is kept under another name, and the length
+   * added.
+   */
+  static byte[] encode(Response response, int payloadLength) {
+    StringBuilder head = new StringBuilder(512);
+    head.append(response.protocol() == Protocol.HTTP_1_0 ? "HTTP/1.0 " : "HTTP/1.1 ");
+    head.append(response.code()).append(' ').append(response.message()).append("\r\n");
+    Headers headers = response.headers();
+    boolean chunked = false;
+    for (int i = 0; i < headers.size(); i++) {
+      String name = headers.name(i);
+      if (name.equalsIgnoreCase("Transfer-Encoding")) {
+        chunked = true;
+        appendHeader(head, "X-Archive-Orig-" + name, headers.value(i));
+      } else {
+        appendHeader(head, name, headers.value(i));
+      }
+    }
+    if (chunked && headers.get("Content-Length") == null) {
+      appendHeader(head, "Content-Length", Integer.toString(payloadLength));
+    }
+    return finish(head);
+  }
+
+  private static void appendHeader(StringBuilder head, String name, String value) {
+    head.append(name).append(": ").append(value).append("\r\n");
+  }
+
+  private static byte[] finish(StringBuilder head) {
+    return head.append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.waymark.fetch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** Which Waymark this is, to users, servers and in archives; the build writes it down. */
+public final class WaymarkVersion {
+  private WaymarkVersion() {}
+
+  public static String current() {
+    try (InputStream in = WaymarkVersion.class.getResourceAsStream("version.txt")) {
+      return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,6 +1,0 @@
-package dev.waymark.frontier;
-
-import dev.waymark.model.Candidate;
-
-/** A waiting candidate and the score by which it stands in the queue. */
-public record Scored(Candidate candidate, double score) {}

@@ -1,9 +1,0 @@
-package dev.waymark.lab;
-
-/**
- * A mean with the interval that holds 95 % of the means of resampled values.
- *
- * @param low 2.5 % of the resampled means lie below
- * @param high 2.5 % lie above
- */
-public record Interval(double mean, double low, double high) {}

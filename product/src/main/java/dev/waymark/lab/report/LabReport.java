@@ -1,0 +1,282 @@
+package dev.waymark.lab.report;
+
+import static dev.waymark.lab.report.ReportText.escape;
+import static dev.waymark.lab.report.ReportText.number;
+
+import dev.waymark.lab.LabResult;
+import dev.waymark.lab.LabResult.Comparison;
+import dev.waymark.lab.LabResult.Summary;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Experiments as one page that needs no other file, with its figures beside it. */
+public final class LabReport {
+  private final Map<String, LabResult> results;
+  private final String css = readCss();
+  private int figures;
+  private int tables;
+
+  /**
+   * @param results by a short name, which the figures' files begin with
+   */
+  public LabReport(Map<String, LabResult> results) {
+    this.results = new LinkedHashMap<>(results);
+  }
+
+  /**
+   * Writes the page and its figures.
+   *
+   * @return the files
+   */
+  public List<Path> write(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Map<String, Figures> drawn = new LinkedHashMap<>();
+    results.forEach((name, result) ->
+        drawn.put(name, new Figures(new EquivalentPolicies(result).withoutDuplicates())));
+    List<Path> files = new ArrayList<>();
+    files.add(Files.writeString(folder.resolve("report.html"), render(drawn)));
+    for (Map.Entry<String, Figures> one : drawn.entrySet()) {
+      String prefix = results.size() == 1 ? "" : one.getKey() + "-";
+      Figures figure = one.getValue();
+      files.add(Files.writeString(folder.resolve(prefix + "curves.svg"), figure.curvesSvg(css)));
+      files.add(Files.write(folder.resolve(prefix + "curves.png"), figure.curvesPng()));
+      files.add(Files.writeString(folder.resolve(prefix + "wants.svg"), figure.wantsSvg(css)));
+      files.add(Files.write(folder.resolve(prefix + "wants.png"), figure.wantsPng()));
+    }
+    return files;
+  }
+
+  private String render(Map<String, Figures> drawn) {
+    figures = 0;
+    tables = 0;
+    StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\"><head>");
+    html.append("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,");
+    html.append("initial-scale=1\"><title>Crawl orders compared</title><style>");
+    html.append(css).append("</style></head><body><main>");
+    drawn.forEach((name, figure) ->
+        appendExperiment(html, new EquivalentPolicies(results.get(name)), figure));
+    appendDefinitions(html);
+    html.append("<footer>Written by <code>waymark lab report</code>. The command above brings the");
+    html.append(" same figures again, to the byte with <code>--no-times</code>.</footer>");
+    return html.append("</main></body></html>\n").toString();
+  }
+
+  private void appendExperiment(StringBuilder html, EquivalentPolicies twins, Figures figure) {
+    LabResult result = twins.withoutDuplicates();
+    ReportTables rows = new ReportTables(result, figure.bands());
+    appendHeader(html, result, figure.wants().size());
+    html.append("<figure>").append(legend(figure.bands()));
+    html.append(figure.curves(true)).append(figure.curves(false));
+    appendCaption(
+        html,
+        "Share of the relevant pages found against pages fetched, mean over "
+            + runsText(result, figure.wants().size())
+            + ". The band is the 95 % interval of the best order: wants differ more than orders"
+            + " do, so orders are compared run by run in Table "
+            + (tables + 2)
+            + "."
+            + otherPoliciesNote(result, figure.bands()));
+    html.append("</figure>");
+    appendTableCaption(html, "Orders by efficiency: 0 is a random order, 1 the oracle.");
+    html.append("<div class=\"wide-table\"><table>")
+        .append(rows.policyTable())
+        .append("</table></div>");
+    if (!twins.duplicatesText().isEmpty()) {
+      html.append("<p class=\"faint\">Found the same in every run, and shown once: ");
+      html.append(escape(twins.duplicatesText())).append(".</p>");
+    }
+    if (!result.skipped().isEmpty()) {
+      html.append("<p class=\"faint\">Not run, since what was given is not enough for them: ");
+      html.append(escape(String.join(", ", result.skipped().keySet()))).append(".</p>");
+    }
+    appendWants(html, figure);
+    appendComparisons(html, rows, result);
+    appendLearnedFeatures(html, result, figure.wants());
+    appendCommand(html, result);
+  }
+
+  private static void appendHeader(StringBuilder html, LabResult result, int wants) {
+    html.append("<h1>Crawl orders compared on " + escape(shortWeb(result.web())) + "</h1>");
+    html.append("<p class=\"lead\">")
+        .append(findingSentence(result))
+        .append("</p><dl class=\"setup\">");
+    appendFact(html, "web", number("%,.0f", result.pages()) + " pages");
+    appendFact(html, "wants", String.valueOf(wants));
+    appendFact(html, "starts per want", String.valueOf(result.starts()));
+    appendFact(html, "fetches per run", number("%,.0f", result.budget()));
+    appendFact(html, "random seed", String.valueOf(result.randomSeed()));
+    appendFact(html, "people's traces", String.join(", ", result.sideInformation().people()));
+    appendFact(html, "hint", result.sideInformation().hint());
+    appendFact(html, "examples given", String.valueOf(result.sideInformation().examples()));
+    html.append("</dl>");
+  }
+
+  /** At the end: with many wants it is longer than a telephone is high. */
+  private static void appendCommand(StringBuilder html, LabResult result) {
+    if (!result.command().isEmpty()) {
+      html.append("<h2>To run it again</h2><pre>");
+      html.append(escape(result.command()).replace(" --", " \\\n    --")).append("</pre>");
+    }
+  }
+
+  private static void appendFact(StringBuilder html, String name, String value) {
+    html.append("<div><dt>" + name + "</dt><dd>" + escape(value) + "</dd></div>");
+  }
+
+  private static String shortWeb(String web) {
+    int colon = web.indexOf(':');
+    return switch (colon < 0 ? web : web.substring(0, colon)) {
+      case "wikispeedia" -> "Wikispeedia";
+      case "generated" -> "a generated web";
+      case "warc" -> "an archived collection";
+      case "html" -> "a folder of HTML";
+      default -> web;
+    };
+  }
+
+  /** What came out, in two sentences. */
+  private static String findingSentence(LabResult result) {
+    Summary winner = result.winner();
+    StringBuilder text = new StringBuilder("<b>" + escape(winner.order()) + "</b> finds ");
+    text.append(number("%.0f %%", 100 * winner.recall()) + " of the relevant pages within ");
+    text.append(number("%,.0f", result.budget()) + " fetches and goes ");
+    text.append(number("%.2f", winner.efficiency().mean()) + " of the way from a random order");
+    text.append(" to an oracle that knows the answer");
+    ConfidenceBands.byEfficiency(result).stream()
+        .map(Summary::order)
+        .filter(order -> !order.equals("oracle") && !order.equals(winner.order()))
+        .findFirst()
+        .ifPresent(second -> text.append(comparisonSentence(result, winner.order(), second)));
+    return text.append('.').toString();
+  }
+
+  private static String comparisonSentence(LabResult result, String winner, String second) {
+    for (Comparison pair : result.comparisons()) {
+      boolean same = pair.order().equals(winner) && pair.baseline().equals(second);
+      if (same || (pair.order().equals(second) && pair.baseline().equals(winner))) {
+        double sign = same ? 1 : -1;
+        double low = Math.min(sign * pair.difference().low(), sign * pair.difference().high());
+        double high = Math.max(sign * pair.difference().low(), sign * pair.difference().high());
+        return ". Compared run by run, it is better than <b>%s</b>, the next, by %s (95 %% interval %s to %s%s)"
+            .formatted(
+                escape(second),
+                number("%.3f", sign * pair.difference().mean()),
+                number("%.3f", low),
+                number("%.3f", high),
+                pair.isSignificant() ? "" : "; it could be chance");
+      }
+    }
+    return "";
+  }
+
+  private static String legend(ConfidenceBands bands) {
+    StringBuilder html = new StringBuilder("<ul class=\"legend\">");
+    bands
+        .styles()
+        .forEach((order, ink) ->
+            html.append(
+                "<li class=\"" + ink.cssClass() + "\"><span>" + escape(order) + "</span></li>"));
+    return html.append("</ul>").toString();
+  }
+
+  /** A word about thin curves, if there are any. */
+  private String otherPoliciesNote(LabResult result, ConfidenceBands bands) {
+    return result.summary().size() > bands.styles().size()
+        ? " In grey: the orders without a colour in Table " + (tables + 1) + "."
+        : "";
+  }
+
+  private void appendWants(StringBuilder html, Figures figure) {
+    html.append("<h2>Want by want</h2>").append("<figure><div class=\"wants\">");
+    for (String want : figure.wants()) {
+      html.append("<figure><h3>" + escape(ReportText.shortName(want)) + "</h3>");
+      html.append(figure.curves(want)).append("</figure>");
+    }
+    html.append("</div>");
+    List<String> ends =
+        figure.bands().styles().entrySet().stream()
+            .filter(order -> order.getValue().isDashed())
+            .map(Map.Entry::getKey)
+            .toList();
+    int ranked = Math.min(Figures.POLICIES_PER_WANT, figure.bands().styles().size() - ends.size());
+    appendCaption(
+        html,
+        "The same for each want, of the "
+            + (ranked == 1 ? "best order" : ranked + " best orders")
+            + (ends.isEmpty() ? "" : ", " + String.join(" and ", ends))
+            + "; bands are 95 % intervals over the starts.");
+    html.append("</figure>");
+  }
+
+  private void appendComparisons(StringBuilder html, ReportTables rows, LabResult result) {
+    if (result.comparisons().isEmpty()) {
+      return;
+    }
+    html.append("<h2>Order against order</h2>");
+    appendTableCaption(
+        html,
+        "How much more efficient the order of a row is than that of a column, in hundredths,"
+            + " compared run by run. Coloured: the 95 % interval leaves out 0.");
+    html.append("<div class=\"wide-table\"><table class=\"matrix\">");
+    html.append(rows.comparisonTable()).append("</table></div>");
+  }
+
+  private static void appendLearnedFeatures(
+      StringBuilder html, LabResult result, List<String> wants) {
+    if (result.strongestFeatures().isEmpty()) {
+      return;
+    }
+    LearnedFeaturesSection lessons = new LearnedFeaturesSection(result);
+    html.append("<h2>What the winners learned</h2><p>The most significant features at the end of");
+    html.append(" the run from the first start: pages with the feature that were relevant, of all");
+    html.append(" pages fetched with it.</p><div class=\"lessons\">");
+    wants.forEach(want -> html.append(lessons.render(want)));
+    html.append("</div>");
+  }
+
+  private void appendCaption(StringBuilder html, String text) {
+    html.append("<figcaption><b>Figure " + ++figures + ".</b> " + text + "</figcaption>");
+  }
+
+  private void appendTableCaption(StringBuilder html, String text) {
+    html.append("<p class=\"caption\"><b>Table " + ++tables + ".</b> " + text + "</p>");
+  }
+
+  private static String runsText(LabResult result, int wants) {
+    return wants + (wants == 1 ? " want" : " wants") + " × " + result.starts() + " starts";
+  }
+
+  private static void appendDefinitions(StringBuilder html) {
+    html.append(
+        """
+        <h2>Measures</h2><dl class="defs">
+        <dt>Efficiency</dt><dd>(A − A<sub>random</sub>) / (A<sub>oracle</sub> − A<sub>random</sub>), \
+        A being the area under relevant(fetches) up to the budget. The oracle knows labels and links: a \
+        relevant candidate if there is one, else the shortest way to one.</dd>
+        <dt>Recall, pooled</dt><dd>Relevant pages found, of all there are that may be fetched; of \
+        those that any order here found from the same start.</dd>
+        <dt>Similarity</dt><dd>Maximum average similarity: of the relevant pages found, the one that \
+        the fetched pages are most similar to on average (cosine of TF-IDF weights).</dd>
+        <dt>Intervals</dt><dd>Bootstrap, 2,000 resamples: wants are resampled first, then starts within \
+        each want, so that intervals say what to expect of other wants, too.</dd>
+        <dt>Worst want, ms per page</dt><dd>Mean efficiency at the want an order is worst at; CPU \
+        time of all but reading and judging a page.</dd></dl>
+        """);
+  }
+
+  private static String readCss() {
+    try (InputStream in = LabReport.class.getResourceAsStream("report.css")) {
+      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.waymark.search;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+
+/** Results for programs. */
+public final class SearchResultsJson {
+  private SearchResultsJson() {}
+
+  /** One object: what was asked, how much was found, the hits. */
+  public static ObjectNode toJson(SearchResults results) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("query", results.request().text())
+            .put("by", results.request().by().name().toLowerCase(Locale.ROOT))
+            .put("page", results.request().page() + 1)
+            .put("total", results.total())
+            .put("totalIsExact", results.totalIsExact())
+            .put("hasMore", results.hasMore())
+            .put("indexedPages", results.indexedPages())
+            .put("millis", results.took().toNanos() / 1e6);
+    if (!results.suggestion().isEmpty()) {
+      json.put("suggestion", results.suggestion());
+    }
+    ArrayNode hits = json.putArray("hits");
+    results.hits().forEach(hit -> hits.add(toJson(hit)));
+    return json;
+  }
+
+  private static ObjectNode toJson(SearchHit hit) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("url", hit.url())
+            .put("title", hit.title())
+            .put("host", hit.host())
+            .put("score", hit.score())
+            .put("contentScore", hit.contentScore())
+            .put("voteScore", hit.voteScore())
+            .put("voters", hit.voters())
+            .put("grouped", hit.grouped())
+            .put("fetchedAt", hit.fetchedAt() == null ? null : hit.fetchedAt().toString());
+    ArrayNode snippet = json.putArray("snippet");
+    for (SearchHit.Fragment piece : hit.snippet()) {
+      snippet.addObject().put("text", piece.text()).put("match", piece.match());
+    }
+    if (hit.fetchedAt() != null) {
+      json.put("language", hit.language()).put("relevant", hit.relevant());
+      json.put("relevance", hit.relevance());
+      hit.reasons().forEach(json.putArray("reasons")::add);
+    }
+    if (!hit.why().isEmpty()) {
+      ArrayNode why = json.putArray("why");
+      for (SearchHit.TermScore part : hit.why()) {
+        why.addObject()
+            .put("word", part.word())
+            .put("field", part.field())
+            .put("count", part.count())
+            .put("score", part.score());
+      }
+    }
+    return json;
+  }
+}

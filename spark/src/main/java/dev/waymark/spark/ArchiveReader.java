@@ -1,0 +1,178 @@
+package dev.waymark.spark;
+
+import dev.waymark.judge.PageJudge;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Link;
+import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.Fingerprint;
+import dev.waymark.parse.Parser;
+import dev.waymark.scope.Scope;
+import dev.waymark.scope.ScopeSettings;
+import dev.waymark.settings.SettingsSchema;
+import dev.waymark.store.StorageException;
+import dev.waymark.store.StoredPageReader;
+import dev.waymark.store.WarcLocation;
+import dev.waymark.store.WarcPageIterator;
+import dev.waymark.url.Urls;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and judges the pages of some shares, one by one, with the stations of a crawl. Owned by one
+ * thread.
+ */
+final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
+  private final Parser parser = new Parser();
+  private final Scope scope = new Scope(SettingsSchema.defaults(ScopeSettings.class), List.of());
+  private final Iterator<InputSplit> splits;
+  private final @Nullable PageJudge judge;
+  private Iterator<ArchivedPage> pages = List.<ArchivedPage>of().iterator();
+  private AutoCloseable openArchive = () -> {};
+  private @Nullable PageRow next;
+
+  /**
+   * A page from an archive.
+   *
+   * @param judgment of its crawl, which is only asked for where there was one
+   */
+  private record ArchivedPage(
+      FetchResult.@Nullable Ok ok, Instant fetchedAt, long sequence, PageRow.Judgment judgment) {}
+
+  ArchiveReader(Iterator<InputSplit> shares, PredicateSpec wanted) {
+    this.splits = shares;
+    this.judge = wanted.usesStoredRelevance() ? null : wanted.openJudge(parser);
+  }
+
+  /** What a library said of a broken file cannot travel; the sentence can. */
+  @Override
+  public boolean hasNext() {
+    try {
+      return advance();
+    } catch (StorageException e) {
+      throw StorageException.withMessage(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private boolean advance() {
+    while (next == null) {
+      if (pages.hasNext()) {
+        next = toRow(pages.next());
+      } else if (splits.hasNext()) {
+        open(splits.next());
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public PageRow next() {
+    if (!hasNext() || next == null) {
+      throw new NoSuchElementException();
+    }
+    PageRow sheet = next;
+    next = null;
+    return sheet;
+  }
+
+  private void open(InputSplit share) {
+    closeOpen();
+    switch (share) {
+      case InputSplit.WarcSplit file -> {
+        WarcPageIterator warc = new WarcPageIterator(Path.of(file.path()));
+        openArchive = warc;
+        pages = PageDataset.stream(warc).map(ArchiveReader::toArchivedPage).iterator();
+      }
+      case InputSplit.CollectionSplit some -> {
+        StoredPageReader stored = new StoredPageReader(Path.of(some.collection()));
+        openArchive = stored;
+        pages = some.captures().stream().map(piece -> toArchivedPage(piece, stored)).iterator();
+      }
+    }
+  }
+
+  private static ArchivedPage toArchivedPage(WarcPageIterator.ArchivedPage page) {
+    return new ArchivedPage(
+        page.page(),
+        page.page().requestedAt(),
+        page.offset(),
+        new PageRow.Judgment(false, 0, false));
+  }
+
+  private static ArchivedPage toArchivedPage(
+      InputSplit.StoredCapture piece, StoredPageReader stored) {
+    WarcLocation place = new WarcLocation(piece.file(), piece.offset(), piece.length());
+    return new ArchivedPage(
+        stored.read(place).orElse(null),
+        piece.fetchedAt(),
+        piece.sequence(),
+        new PageRow.Judgment(piece.relevant(), piece.score(), false));
+  }
+
+  /** Null for what is no page: the repetition of another, a picture, rules for robots. */
+  private @Nullable PageRow toRow(ArchivedPage archived) {
+    FetchResult.Ok ok = archived.ok();
+    String url = ok == null ? null : Urls.normalize(ok.url());
+    if (ok == null
+        || url == null
+        || !Parser.supports(ok.contentType())
+        || url.endsWith("/robots.txt")) {
+      return null;
+    }
+    Page page = parser.parse(ok);
+    return PageRow.of(
+        url,
+        page,
+        Fingerprint.compute(page, ok.payload()),
+        judge(page, archived),
+        links(page),
+        archived.fetchedAt(),
+        archived.sequence());
+  }
+
+  private PageRow.Judgment judge(Page page, ArchivedPage archived) {
+    if (judge == null) {
+      return archived.judgment();
+    }
+    Relevance verdict = judge.judge(page);
+    return new PageRow.Judgment(
+        verdict.relevant() && !page.noindex(), verdict.score(), !verdict.error().isEmpty());
+  }
+
+  private List<InLink> links(Page page) {
+    List<InLink> links = new ArrayList<>(page.links().size());
+    for (Link link : page.links()) {
+      if (page.mayFollow(link) && scope.decide(link.url(), 1).accepted()) {
+        links.add(page.inLink(link));
+      }
+    }
+    return links;
+  }
+
+  private void closeOpen() {
+    try {
+      openArchive.close();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+    openArchive = () -> {};
+  }
+
+  @Override
+  public void close() {
+    closeOpen();
+    if (judge != null) {
+      judge.close();
+    }
+  }
+}

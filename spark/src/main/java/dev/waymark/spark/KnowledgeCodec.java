@@ -1,0 +1,38 @@
+package dev.waymark.spark;
+
+import dev.waymark.learn.Knowledge;
+import dev.waymark.learn.KnowledgeFile;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Knowledge on its way between machines: the bytes of its file. */
+final class KnowledgeCodec {
+  private KnowledgeCodec() {}
+
+  static byte[] encode(Knowledge knowledge) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      KnowledgeFile.write(knowledge, bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  static Knowledge decode(byte[] bytes) {
+    try {
+      return KnowledgeFile.read(new ByteArrayInputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What two machines know together. */
+  static byte[] merge(byte[] one, byte[] other) {
+    Knowledge sum = decode(one);
+    sum.merge(decode(other));
+    return encode(sum);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.waymark.spark;
+
+import dev.waymark.settings.Key;
+import java.util.List;
+
+/** Where the pages are, and where the work is done. */
+public record SparkSettings(
+    @Key(help = "Collection, WARC file or folder of WARC files; may be given many times.")
+        List<String> from,
+    @Key(
+            help =
+                "Where to run: local[*] for all cores of this machine, or a cluster such as"
+                    + " spark://HOST:7077.",
+            defaultValue = "local[*]")
+        String master,
+    @Key(help = "Partitions of the pages; 0 means three a core.", defaultValue = "0", max = 100_000)
+        int partitions,
+    @Key(help = "Setting for Spark, written KEY=VALUE; may be given many times.")
+        List<String> conf) {}
