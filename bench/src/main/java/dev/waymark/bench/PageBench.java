@@ -1,5 +1,6 @@
 package dev.waymark.bench;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.frontier.RocksFrontierStore;
@@ -125,7 +126,7 @@ public final class PageBench {
               Duration.ZERO,
               1,
               state,
-              OrderingPolicies.builtIn().create("random", context),
+              AllOrderingPolicies.builtIn().create("random", context),
               known);
       while (frontier.size() < waiting) {
         for (int i = 0; i < 1000 && frontier.size() < waiting; i++) {

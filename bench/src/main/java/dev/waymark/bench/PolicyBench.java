@@ -1,5 +1,6 @@
 package dev.waymark.bench;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import com.sun.management.ThreadMXBean;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierSettings;
@@ -70,9 +71,9 @@ public final class PolicyBench {
     this.web = web;
     this.predicate = wanted;
     this.state = state;
-    this.policy = OrderingPolicies.builtIn().create(order, PolicyContext.empty());
+    this.policy = AllOrderingPolicies.builtIn().create(order, PolicyContext.empty());
     this.scoringContext =
-        new ScoringContext(Knowledge.forPolicy(this.policy), new PageHistory(state::wordIds));
+        new ScoringContext(this.policy.emptyKnowledge(), new PageHistory(state::wordIds));
     FrontierSettings shipped = SettingsSchema.defaults(FrontierSettings.class);
     int rescore = Integer.getInteger("rescore", shipped.rescore());
     this.frontier =

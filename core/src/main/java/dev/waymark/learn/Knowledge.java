@@ -46,9 +46,9 @@ public final class Knowledge {
     }
   }
 
-  /** What an order needs, empty. */
-  public static Knowledge forPolicy(OrderingPolicy order) {
-    return new Knowledge(order.featureTypes(), order.extractors(), MAX_FEATURES);
+  /** The same, with room for as many features as memory usually allows. */
+  public Knowledge(Set<FeatureType> learned, Map<FeatureType, FeatureExtractor> more) {
+    this(learned, more, MAX_FEATURES);
   }
 
   /**

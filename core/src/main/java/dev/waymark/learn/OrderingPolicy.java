@@ -70,4 +70,9 @@ public interface OrderingPolicy {
 
   /** Nothing remembered. */
   float[] NO_ANNOTATION = {};
+
+  /** Empty knowledge with the feature types that this policy learns from. */
+  default Knowledge emptyKnowledge() {
+    return new Knowledge(featureTypes(), extractors());
+  }
 }

@@ -11,10 +11,10 @@ import java.util.function.ToDoubleFunction;
  * @param reason what the score is
  * @param scoring the score
  */
-record StaticPolicy(String reason, ToDoubleFunction<Candidate> scoring) implements OrderingPolicy {
+public record StaticPolicy(String reason, ToDoubleFunction<Candidate> scoring) implements OrderingPolicy {
 
   /** Nearest to a seed first; among equals, first found first. */
-  static OrderingPolicy breadthFirst() {
+  public static OrderingPolicy breadthFirst() {
     return new StaticPolicy(
         "links from a seed, negative", c -> -c.depth() - tieBreak(c.discoveryNumber()));
   }

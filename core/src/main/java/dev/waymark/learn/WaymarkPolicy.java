@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * other links turned out; then at its URL and at the people who went there. Until there is anything
  * to go by it looks for what is new, and hosts are arms: see {@link HostBandit}.
  */
-final class WaymarkPolicy implements OrderingPolicy {
+public final class WaymarkPolicy implements OrderingPolicy {
   /** Pages that the likeness of a page stands for when it says how its links will turn out. */
   private static final double HUB_PRIOR_PAGES = 4;
 
@@ -41,7 +41,7 @@ final class WaymarkPolicy implements OrderingPolicy {
   private @Nullable Knowledge snapshotKnowledge;
   private @Nullable RateSnapshot snapshot;
 
-  WaymarkPolicy(PolicyContext context) {
+  public WaymarkPolicy(PolicyContext context) {
     this.examplePriors = ExamplePriors.compute(context.examples());
     this.anchorSimilarity = new AnchorSimilarity(examplePriors.titles());
     this.hint = new Hint(context.query());

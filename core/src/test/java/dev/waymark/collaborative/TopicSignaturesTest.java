@@ -1,5 +1,6 @@
 package dev.waymark.collaborative;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -81,7 +82,7 @@ class TopicSignaturesTest {
   void aFileThatIsNotThereIsNamed() {
     CollaborativeSettings none = new CollaborativeSettings("nowhere.topics", 3, 1, 0);
 
-    assertThatThrownBy(() -> CollaborativePolicies.with(OrderingPolicies.builtIn(), none))
+    assertThatThrownBy(() -> CollaborativePolicies.with(AllOrderingPolicies.builtIn(), none))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("nowhere.topics")
         .hasMessageContaining("topics train");

@@ -1,5 +1,6 @@
 package dev.waymark.collaborative;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.OrderingPolicies;
@@ -29,7 +30,7 @@ final class Walk {
     // As in a crawl, the words of a page can be asked for when the next one is observed.
     this.known =
         new ScoringContext(
-            Knowledge.forPolicy(order), new PageHistory(page -> pages.get(page).words().ids()));
+            order.emptyKnowledge(), new PageHistory(page -> pages.get(page).words().ids()));
   }
 
   /** People and where they went, e.g. {@code "ann a b c"}. */
@@ -53,7 +54,7 @@ final class Walk {
     LearnSettings learn =
         new LearnSettings(name, "", List.of(), "", List.of(), 200, significance, 0, 1);
     PolicyContext context = new PolicyContext(learn, BagOfWords.of(""), List.of()).with(trace);
-    return CollaborativePolicies.with(OrderingPolicies.builtIn(), settings).create(name, context);
+    return CollaborativePolicies.with(AllOrderingPolicies.builtIn(), settings).create(name, context);
   }
 
   Walk page(String name, boolean satisfied, String text) {

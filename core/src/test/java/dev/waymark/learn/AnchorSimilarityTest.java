@@ -1,5 +1,6 @@
 package dev.waymark.learn;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AnchorSimilarityTest {
 
   private static TinyCrawl crawl(PolicyContext context) {
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create("waymark", context));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "", "heron", "eagle", "treaty", "osprey", "senate", "muvogag");
     return crawl;
   }

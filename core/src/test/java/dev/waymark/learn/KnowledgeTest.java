@@ -1,5 +1,6 @@
 package dev.waymark.learn;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -120,7 +121,7 @@ class KnowledgeTest {
     Knowledge wrong = new Knowledge(Set.of(FeatureType.WORD));
     wrong.addUnits(10_000 * FeatureCounts.UNITS_PER_PAGE, 1_000 * FeatureCounts.UNITS_PER_PAGE);
     wrong.counts(FeatureType.WORD).add(Words.id("wheel"), "wheel", 1_000, 1_000);
-    OrderingPolicy order = OrderingPolicies.builtIn().create("content", PolicyContext.empty());
+    OrderingPolicy order = AllOrderingPolicies.builtIn().create("content", PolicyContext.empty());
     TinyCrawl crawl = new TinyCrawl(order);
     crawl.known().knowledge().merge(wrong.discounted(20));
     crawl.page("car", false, "wheel", "road");
@@ -136,7 +137,7 @@ class KnowledgeTest {
   @Test
   void theStrongestFeaturesAreShownWithTheirCounts() {
     TinyCrawl crawl =
-        new TinyCrawl(OrderingPolicies.builtIn().create("content", PolicyContext.empty()));
+        new TinyCrawl(AllOrderingPolicies.builtIn().create("content", PolicyContext.empty()));
     for (int i = 0; i < 20; i++) {
       crawl.page("p" + i, i % 4 == 0, i % 4 == 0 ? "reef the" : "wheel the");
     }

@@ -1,5 +1,6 @@
 package dev.waymark.learn;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -17,12 +18,12 @@ class OrderingPoliciesTest {
       new PolicyContext(LearnSettings.defaults(), BagOfWords.of("reef fish"), List.of());
 
   static Stream<String> names() {
-    return OrderingPolicies.builtIn().descriptions().keySet().stream();
+    return AllOrderingPolicies.builtIn().descriptions().keySet().stream();
   }
 
   @Test
   void anUnknownNameIsAnsweredWithTheNearest() {
-    assertThatThrownBy(() -> OrderingPolicies.builtIn().create("inteligent", CONTEXT))
+    assertThatThrownBy(() -> AllOrderingPolicies.builtIn().create("inteligent", CONTEXT))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("`inteligent`")
         .hasMessageContaining("did you mean `intelligent`?");
@@ -31,16 +32,16 @@ class OrderingPoliciesTest {
   @Test
   void oneMoreOrderMakesANewRegistry() {
     OrderingPolicies more =
-        OrderingPolicies.builtIn().with("mine", "as I like", ctx -> StaticPolicy.inDegree());
+        AllOrderingPolicies.builtIn().with("mine", "as I like", ctx -> StaticPolicy.inDegree());
 
     assertThat(more.descriptions()).containsEntry("mine", "as I like");
-    assertThat(OrderingPolicies.builtIn().descriptions()).doesNotContainKey("mine");
+    assertThat(AllOrderingPolicies.builtIn().descriptions()).doesNotContainKey("mine");
     assertThat(more.create("mine", CONTEXT)).isNotNull();
   }
 
   @Test
   void bestFirstNeedsSomethingToCompareWith() {
-    assertThatThrownBy(() -> OrderingPolicies.builtIn().create("best-first", PolicyContext.empty()))
+    assertThatThrownBy(() -> AllOrderingPolicies.builtIn().create("best-first", PolicyContext.empty()))
         .hasMessageContaining("--hint")
         .hasMessageContaining("--example");
   }
@@ -48,7 +49,7 @@ class OrderingPoliciesTest {
   @ParameterizedTest
   @MethodSource("names")
   void everyOrderScoresEveryCandidateWithANumber(String name) {
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create(name, CONTEXT));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create(name, CONTEXT));
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html");
     assertThat(crawl.score("reef.html")).isFinite();
     crawl.page("car.html", false, "engine wheel", "road.html", "wheel.html");
@@ -62,7 +63,7 @@ class OrderingPoliciesTest {
   @ParameterizedTest
   @MethodSource("names")
   void thePartsOfAScoreAddUpToIt(String name) {
-    TinyCrawl crawl = ocean(OrderingPolicies.builtIn().create(name, CONTEXT));
+    TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
     for (String candidate : List.of("coral.html", "road.html", "both.html")) {
       double sum = crawl.explain(candidate).stream().mapToDouble(Contribution::value).sum();
 
@@ -73,7 +74,7 @@ class OrderingPoliciesTest {
   @ParameterizedTest
   @MethodSource("names")
   void theSameCandidateAndKnowledgeGiveTheSameScore(String name) {
-    TinyCrawl crawl = ocean(OrderingPolicies.builtIn().create(name, CONTEXT));
+    TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
     double first = crawl.score("coral.html");
     crawl.score("road.html");
 
@@ -82,21 +83,21 @@ class OrderingPoliciesTest {
 
   @Test
   void breadthFirstTakesTheNearestAndDepthFirstTheFarthest() {
-    assertThat(ocean(OrderingPolicies.builtIn().create("breadth-first", CONTEXT)).next())
+    assertThat(ocean(AllOrderingPolicies.builtIn().create("breadth-first", CONTEXT)).next())
         .isEqualTo("sea.html");
-    assertThat(ocean(OrderingPolicies.builtIn().create("depth-first", CONTEXT)).next())
+    assertThat(ocean(AllOrderingPolicies.builtIn().create("depth-first", CONTEXT)).next())
         .isEqualTo("coral.html");
   }
 
   @Test
   void inDegreeTakesTheMostLinked() {
-    assertThat(ocean(OrderingPolicies.builtIn().create("in-degree", CONTEXT)).next())
+    assertThat(ocean(AllOrderingPolicies.builtIn().create("in-degree", CONTEXT)).next())
         .isEqualTo("road.html");
   }
 
   @Test
   void bestFirstFollowsThePageThatResemblesTheQuery() {
-    TinyCrawl crawl = ocean(OrderingPolicies.builtIn().create("best-first", CONTEXT));
+    TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create("best-first", CONTEXT));
 
     // Reef page: fish, in, a, reef once each; query: reef, fish: 2 / (2 * sqrt 2)
     assertThat(crawl.score("coral.html")).isCloseTo(Math.sqrt(0.5), within(1e-6));
@@ -106,7 +107,7 @@ class OrderingPoliciesTest {
   @Test
   void siblingsOfSatisfyingPagesComeBeforeSiblingsOfOthers() {
     for (String name : List.of("siblings", "siblings-paper", "links", "content", "intelligent")) {
-      TinyCrawl crawl = ocean(OrderingPolicies.builtIn().create(name, CONTEXT));
+      TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
 
       assertThat(crawl.score("coral.html")).as(name).isGreaterThan(crawl.score("road.html"));
     }
@@ -115,7 +116,7 @@ class OrderingPoliciesTest {
   @Test
   void theReasonsOfIntelligentAddUpToItsScore() {
     for (String name : List.of("intelligent", "intelligent-paper")) {
-      OrderingPolicy order = OrderingPolicies.builtIn().create(name, CONTEXT);
+      OrderingPolicy order = AllOrderingPolicies.builtIn().create(name, CONTEXT);
       TinyCrawl crawl = ocean(order);
       double sum =
           order.explain(crawl.candidate("coral.html"), crawl.known()).stream()
@@ -139,9 +140,9 @@ class OrderingPoliciesTest {
 
   @Test
   void anyOrderCanTakeHostsAsArms() {
-    OrderingPolicy plain = OrderingPolicies.builtIn().create("intelligent", PolicyContext.empty());
+    OrderingPolicy plain = AllOrderingPolicies.builtIn().create("intelligent", PolicyContext.empty());
     OrderingPolicy armed =
-        OrderingPolicies.builtIn().create("intelligent+hosts", PolicyContext.empty());
+        AllOrderingPolicies.builtIn().create("intelligent+hosts", PolicyContext.empty());
     TinyCrawl crawl = new TinyCrawl(armed).page("start", false, "things", "reef.html");
     long host = Words.id("web.test");
 

@@ -25,7 +25,7 @@ final class TinyCrawl {
   TinyCrawl(OrderingPolicy order) {
     this.order = order;
     this.known =
-        new ScoringContext(Knowledge.forPolicy(order), new PageHistory(page -> words.get(page)));
+        new ScoringContext(order.emptyKnowledge(), new PageHistory(page -> words.get(page)));
   }
 
   ScoringContext known() {

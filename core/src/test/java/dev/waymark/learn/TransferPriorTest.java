@@ -1,5 +1,6 @@
 package dev.waymark.learn;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.text.Words;
@@ -72,7 +73,7 @@ class TransferPriorTest {
   }
 
   private static TinyCrawl crawl() {
-    return new TinyCrawl(OrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
+    return new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
   }
 
   /** Of every feature that was seen: its id, on how many pages, and on how many wanted ones. */

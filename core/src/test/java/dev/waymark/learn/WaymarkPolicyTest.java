@@ -1,5 +1,6 @@
 package dev.waymark.learn;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -112,7 +113,7 @@ class WaymarkPolicyTest {
   @Test
   void whileNothingIsFoundThePartsAddUpToo() {
     TinyCrawl crawl =
-        new TinyCrawl(OrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
+        new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
     crawl.page("start", false, "all kinds of things", "reef.html", "things.html");
 
     for (String name : List.of("reef.html", "things.html")) {
@@ -124,7 +125,7 @@ class WaymarkPolicyTest {
   @Test
   void theFirstHitTurnsTheOrderFromWhatIsNewToWhatIsAlike() {
     TinyCrawl crawl =
-        new TinyCrawl(OrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
+        new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
     crawl.page("car.html", false, "engine wheel brake", "road.html", "wheel.html");
     double before = crawl.score("road.html");
@@ -137,7 +138,7 @@ class WaymarkPolicyTest {
   @Test
   void oneTellingWordOfAnAnchorIsHeardAmongOthersInVain() {
     TinyCrawl crawl =
-        new TinyCrawl(OrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
+        new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
     crawl.page("start", false, "all kinds of things", "reef", "car");
     crawl.page("reef", true, "coral");
     crawl.page("car", false, "engine wheel", "coral engine wheel");
@@ -157,7 +158,7 @@ class WaymarkPolicyTest {
   void aHintIsEnoughToBeginWith() {
     PolicyContext context =
         new PolicyContext(LearnSettings.defaults(), BagOfWords.of("coral reef"), List.of());
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create("waymark", context));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
 
     assertThat(crawl.score("reef.html")).isGreaterThan(crawl.score("car.html"));
@@ -167,7 +168,7 @@ class WaymarkPolicyTest {
   void rareWordsOfAHintCountAndPluralsAreTheSame() {
     PolicyContext context =
         new PolicyContext(LearnSettings.defaults(), BagOfWords.of("the reefs"), List.of());
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create("waymark", context));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "the start", "reef.html", "the.html", "car.html");
     crawl.page("car.html", false, "the car");
 
@@ -188,7 +189,7 @@ class WaymarkPolicyTest {
       visits.add(visit("driver" + user, "two.html"));
     }
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits));
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create("waymark", context));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "things", "reef.html", "car.html", "one.html", "two.html");
     crawl.page("car.html", false, "engine");
     crawl.page("reef.html", true, "fish");
@@ -209,7 +210,7 @@ class WaymarkPolicyTest {
       visits.add(visit("driver to " + page, page));
     }
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits));
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create("waymark", context));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "things", "reef.html", "car.html", "one.html", "two.html");
     crawl.page("car.html", false, "engine");
     crawl.page("reef.html", true, "fish");
@@ -236,7 +237,7 @@ class WaymarkPolicyTest {
     visits.add(session("diver", "a.html", 70));
     visits.add(session("driver", "b.html", 71));
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits, List.of()));
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create("waymark", context));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "things", "a.html", "b.html");
     for (int page = 0; page < 60; page++) {
       crawl.page(page + ".html", page % 3 == 0, "text");
@@ -257,7 +258,7 @@ class WaymarkPolicyTest {
     visits.add(session("diver", "reef.html", 70));
     visits.add(session("diver", "coral.html", 71));
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits, List.of()));
-    TinyCrawl crawl = new TinyCrawl(OrderingPolicies.builtIn().create("waymark", context));
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "things", "road.html", "reef.html");
     for (int page = 0; page < 40; page++) {
       crawl.page(page + ".html", false, "text");
@@ -273,7 +274,7 @@ class WaymarkPolicyTest {
     List<Visit> visits =
         List.of(visit("diver", "reef.html"), visit("diver", "one.html"), visit("ann", "a.html"));
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits));
-    OrderingPolicy order = OrderingPolicies.builtIn().create("waymark", context);
+    OrderingPolicy order = AllOrderingPolicies.builtIn().create("waymark", context);
     TinyCrawl crawl = new TinyCrawl(order);
     crawl.page("start", false, "things", "reef.html");
 
@@ -298,7 +299,7 @@ class WaymarkPolicyTest {
     visits.add(visit("ann", "osprey.html"));
     visits.add(visit("bob", "senate.html"));
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits));
-    OrderingPolicy order = OrderingPolicies.builtIn().create("waymark", context);
+    OrderingPolicy order = AllOrderingPolicies.builtIn().create("waymark", context);
     TinyCrawl crawl = new TinyCrawl(order);
     crawl.page("start", false, "things", "heron.html", "treaty.html");
     crawl.page("treaty.html", false, "law");

@@ -30,7 +30,7 @@ public final class CommandGroup implements Command {
   @Override
   public void describe(CommandSpec spec) {
     for (Subcommand member : subcommands) {
-      spec.addSubcommand(member.name(), Commands.buildSpec(member.command(), member.summary()));
+      spec.addSubcommand(member.name(), Command.buildSpec(member.command(), member.summary()));
     }
     String names = String.join("|", subcommands.stream().map(Subcommand::name).toList());
     spec.usageMessage()

@@ -50,12 +50,20 @@ final class Commands {
       case "knowledge" -> knowledge();
       case "topics" -> topics();
       case "people" -> people();
-      case "lab" -> lab();
-      case "spark" ->
-          ServiceLoader.load(Command.class).findFirst().orElseGet(() -> new AbsentCommand());
+      case "lab", "spark" -> provided(name);
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  /** A command of another module, or one that says that the module is not here. */
+  private static Command provided(String name) {
+    return ServiceLoader.load(CommandProvider.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .map(CommandProvider::command)
+        .orElseGet(() -> new AbsentCommand(name));
   }
 
   private static Command knowledge() {
@@ -85,19 +93,6 @@ final class Commands {
         .add("record", new PeopleRecordCommand(), "Receive sessions from a browser.")
         .add("sessions", new PeopleSessionsCommand(), "Learn from sessions, and show it.")
         .add("forget", new PeopleForgetCommand(), "Delete the key of the pseudonyms.");
-  }
-
-  private static Command lab() {
-    return new CommandGroup(
-            "lab", "waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")'")
-        .add("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
-        .add("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
-        .add("report", new LabReportCommand(), "Make a page with curves and tables of results.")
-        .add("papers", new LabPapersCommand(), "Rerun what the papers claim.")
-        .add("traffic", new LabTrafficCommand(), "Compare orders by the visits they collect.")
-        .add("watch", new LabWatchCommand(), "Compare revisit policies.")
-        .add("symbiosis", new LabSymbiosisCommand(), "Simulate a community.")
-        .add("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
   }
 
   /** Stations speak of {@code waymark serve}; who called it otherwise is told what to type. */
@@ -133,7 +128,7 @@ final class Commands {
             .arity("0")
             .description("Print the version.")
             .build());
-    addCommonOptions(root);
+    Command.addCommonOptions(root);
     root.usageMessage()
         .customSynopsis("waymark COMMAND [FLAGS]")
         .description(
@@ -157,34 +152,6 @@ final class Commands {
   }
 
   private static CommandSpec buildSpec(Entry entry) {
-    return buildSpec(load(entry.name()), entry.summary());
-  }
-
-  /** A command with its help. */
-  static CommandSpec buildSpec(Command command, String summary) {
-    CommandSpec spec = CommandSpec.wrapWithoutInspection(command);
-    spec.usageMessage().description(summary);
-    command.describe(spec);
-    addCommonOptions(spec);
-    return spec;
-  }
-
-  private static void addCommonOptions(CommandSpec spec) {
-    spec.addOption(
-        OptionSpec.builder("-h", "--help")
-            .usageHelp(true)
-            .arity("0")
-            .description("Print this help.")
-            .build());
-    spec.addOption(
-        OptionSpec.builder("--debug")
-            .arity("0")
-            .description("Show where in the program an error arose.")
-            .build());
-    spec.usageMessage()
-        .sortOptions(false)
-        .sortSynopsis(false)
-        .optionListHeading("%nFlags%n")
-        .parameterListHeading("%n");
+    return Command.buildSpec(load(entry.name()), entry.summary());
   }
 }

@@ -10,7 +10,7 @@ import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.scope.ScopeSettings;
-import dev.waymark.search.SearchSettings;
+import dev.waymark.engine.IndexSettings;
 import dev.waymark.settings.Key;
 import dev.waymark.store.StoreSettings;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ record CommunityConfig(
     @Key(help = "Fetching") FetchSettings fetch,
     @Key(help = "Frontier") FrontierSettings frontier,
     @Key(help = "What is kept") StoreSettings store,
-    @Key(help = "What is searchable") SearchSettings search) {
+    @Key(help = "What is searchable") IndexSettings search) {
 
   /** File in the folder of a community. */
   static final String FILE_NAME = "community.yaml";

@@ -1,5 +1,6 @@
 package dev.waymark.community;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.engine.ParallelTasks;
 import dev.waymark.learn.OrderingPolicies;
 import dev.waymark.learn.OrderingPolicy;
@@ -155,7 +156,7 @@ public final class CommunitySimulation {
     MemoryIndex index = new MemoryIndex(VOTE_WINDOW_WORDS);
     RecordedQueryCrawler crawler = new RecordedQueryCrawler(web, pages, index);
     OrderingPolicy order =
-        OrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
+        AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
     crawler.crawl(diary.randomBookmarks(), order, maxIndex());
     crawler.storeLastCrawl();
     return new IndexedCollection(crawler.keptUrls(), index);

@@ -77,7 +77,7 @@ final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseabl
             seeds,
             Origin.QUERY,
             order,
-            Knowledge.forPolicy(order),
+            order.emptyKnowledge(),
             visitor(),
             WorkingIndexSink::new,
             CrawlBudget.pages(most));

@@ -1,5 +1,6 @@
 package dev.waymark.community;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.learn.OrderingPolicies;
 import dev.waymark.learn.OrderingPolicy;
 import dev.waymark.learn.PolicyContext;
@@ -111,7 +112,7 @@ public final class Symbiosis {
       return new QuerySimilarityPolicy(query, weights);
     }
     try {
-      return OrderingPolicies.builtIn().create(settings.order(), PolicyContext.ofQuery(query));
+      return AllOrderingPolicies.builtIn().create(settings.order(), PolicyContext.ofQuery(query));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(e.getMessage());
     }

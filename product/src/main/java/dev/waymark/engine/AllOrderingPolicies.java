@@ -2,8 +2,10 @@ package dev.waymark.engine;
 
 import dev.waymark.collaborative.CollaborativePolicies;
 import dev.waymark.collaborative.CollaborativeSettings;
+import dev.waymark.learn.BaselinePolicies;
+import dev.waymark.learn.IntelligentPolicies;
 import dev.waymark.learn.OrderingPolicies;
-import dev.waymark.patterns.PageRankPolicy;
+import dev.waymark.learn.WaymarkPolicy;
 import dev.waymark.patterns.PatternPolicy;
 import dev.waymark.sessions.SessionPolicies;
 import dev.waymark.sessions.SessionSettings;
@@ -25,9 +27,7 @@ public final class AllOrderingPolicies {
   /** The same, with people's traces used as told. */
   public static OrderingPolicies registry(SessionSettings sessions, CollaborativeSettings people) {
     OrderingPolicies orders =
-        OrderingPolicies.builtIn()
-            .with(
-                "page-rank", "PageRank of what is crawled so far", context -> new PageRankPolicy())
+        builtIn()
             .with(
                 "patterns-authority",
                 "URL patterns that people read most, for all of a site",
@@ -37,5 +37,12 @@ public final class AllOrderingPolicies {
                 "URL patterns that lead people on, for what is new",
                 PatternPolicy::byHub);
     return SessionPolicies.addTo(CollaborativePolicies.with(orders, people), sessions);
+  }
+
+  /** Those that need nothing but pages, and a query or examples at most. */
+  public static OrderingPolicies builtIn() {
+    return IntelligentPolicies.addTo(
+        BaselinePolicies.addTo(OrderingPolicies.none())
+            .with("waymark", "all signals about a link, our own", WaymarkPolicy::new));
   }
 }

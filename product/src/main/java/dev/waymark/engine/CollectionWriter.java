@@ -8,7 +8,6 @@ import dev.waymark.model.Observation;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.DuplicateDetector;
 import dev.waymark.parse.DuplicateMatch;
-import dev.waymark.search.CrawlIndex;
 import dev.waymark.store.Archive;
 import dev.waymark.store.Capture;
 import dev.waymark.store.CommitPoint;
@@ -43,7 +42,7 @@ final class CollectionWriter implements PageSink {
   private final DuplicateDetector duplicates;
   private final DuplicateDetector unarchivedDuplicates;
   private final FrontierStore frontierStore;
-  private final @Nullable CrawlIndex index;
+  private final @Nullable PageIndex index;
   private final InstantSource clock;
   private final Map<Integer, String> urlCache = new LruMap<>(URL_CACHE_SIZE);
   private final InFlightParents parents;
@@ -70,7 +69,7 @@ final class CollectionWriter implements PageSink {
       DuplicateDetector duplicates,
       DuplicateDetector unkept,
       FrontierStore state,
-      @Nullable CrawlIndex index,
+      @Nullable PageIndex index,
       InFlightParents parents,
       InstantSource clock,
       long decisions) {
@@ -202,7 +201,7 @@ final class CollectionWriter implements PageSink {
   }
 
   /** A page that repeats another, or asks not to be kept, is not searchable and does not vote. */
-  private static void addToIndex(CrawlIndex index, JournalEntry decision, VisitResult visited) {
+  private static void addToIndex(PageIndex index, JournalEntry decision, VisitResult visited) {
     JournalEntry.PageRecord page = decision.pageRecord();
     Relevance verdict = decision.relevance();
     if (visited instanceof VisitResult.PageVisit seen

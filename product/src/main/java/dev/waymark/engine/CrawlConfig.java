@@ -10,7 +10,6 @@ import dev.waymark.judge.JudgeSettings;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.parse.Parser;
 import dev.waymark.scope.ScopeSettings;
-import dev.waymark.search.SearchSettings;
 import dev.waymark.settings.Key;
 import dev.waymark.store.StoreSettings;
 import dev.waymark.store.WarcRecordEncoder;
@@ -28,7 +27,7 @@ public record CrawlConfig(
     @Key(help = "Fetching") FetchSettings fetch,
     @Key(help = "Frontier") FrontierSettings frontier,
     @Key(help = "Storage") StoreSettings store,
-    @Key(help = "Search index") SearchSettings search) {
+    @Key(help = "Search index") IndexSettings search) {
 
   /** Packs pages for archives that say by which program they were made, and under which name. */
   WarcRecordEncoder warcRecords() {

@@ -45,7 +45,7 @@ public final class KnowledgeReplay {
    */
   static KnowledgeReplay replay(
       FrontierStore state, OrderingPolicy order, Knowledge prior, int pages) {
-    Knowledge knowledge = Knowledge.forPolicy(order);
+    Knowledge knowledge = order.emptyKnowledge();
     knowledge.addPrior(prior);
     PageHistory crawled = new PageHistory(state::wordIds);
     state.observations(

@@ -42,18 +42,6 @@ public record MemoryCrawl(
   private static final InstantSource FIXED_CLOCK =
       InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
 
-  /** Of the live web, with a job's settings. */
-  static MemoryCrawl ofLiveWeb(CrawlConfig job, InstantSource clock, Executor workers) {
-    return new MemoryCrawl(
-        job.frontier(),
-        job.politeness().delay(),
-        job.politeness().connectionsPerHost(),
-        job.scope(),
-        job.fetch(),
-        clock,
-        workers);
-  }
-
   /**
    * Of a web that does not move: one page at a time, and nobody waits, since time stands still.
    *

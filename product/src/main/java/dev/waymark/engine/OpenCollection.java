@@ -7,8 +7,6 @@ import dev.waymark.learn.OrderingPolicy;
 import dev.waymark.learn.ScoringContext;
 import dev.waymark.parse.DuplicateDetector;
 import dev.waymark.parse.Parser;
-import dev.waymark.search.CrawlIndex;
-import dev.waymark.search.SearchSettings;
 import dev.waymark.store.Archive;
 import dev.waymark.store.CollectionFolder;
 import dev.waymark.store.CommitPoint;
@@ -37,7 +35,7 @@ final class OpenCollection implements AutoCloseable {
   private final Archive archive;
   private final KnowledgeReplay replay;
   private final CollectionWriter writer;
-  private final @Nullable CrawlIndex index;
+  private final @Nullable PageIndex index;
   private final JournalCounts journalCounts;
 
   /** What the journal tells of the crawl so far. */
@@ -53,7 +51,7 @@ final class OpenCollection implements AutoCloseable {
       Archive archive,
       KnowledgeReplay learned,
       CollectionWriter keeper,
-      @Nullable CrawlIndex index,
+      @Nullable PageIndex index,
       JournalCounts count) {
     this.folder = folder;
     this.frontierStore = state;
@@ -75,7 +73,7 @@ final class OpenCollection implements AutoCloseable {
   static OpenCollection open(
       Path path,
       StoreSettings settings,
-      SearchSettings searching,
+      IndexSettings searching,
       WarcRecordEncoder records,
       OrderingPolicy order,
       Knowledge prior,
@@ -85,7 +83,7 @@ final class OpenCollection implements AutoCloseable {
     CollectionFolder folder = CollectionFolder.open(path);
     RocksFrontierStore state = null;
     Archive archive = null;
-    CrawlIndex index = null;
+    PageIndex index = null;
     try {
       state = new RocksFrontierStore(path.resolve("frontier"));
       CommitPoint committed = readCommitPoint(state, COMMITTED_KEY, CommitPoint.NONE);
@@ -101,7 +99,13 @@ final class OpenCollection implements AutoCloseable {
       KnowledgeReplay learned = KnowledgeReplay.replay(state, order, prior);
       if (searching.index()) {
         Parser parser = new Parser();
-        index = CrawlIndex.open(path, searching, parser::parse, count.entries);
+        index =
+            PageIndex.provider()
+                .map(provider -> provider.open(path, searching, parser::parse, count.entries))
+                .orElse(null);
+        if (index == null) {
+          tell.accept("The search module is not on the class path: pages are not indexed.");
+        }
       }
       CollectionWriter keeper =
           new CollectionWriter(

@@ -4,9 +4,8 @@ import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.RobotsPolicy;
 import dev.waymark.judge.PageJudge;
 import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderingPolicies;
 import dev.waymark.learn.OrderingPolicy;
-import dev.waymark.learn.PolicyContext;
+import dev.waymark.learn.StaticPolicy;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
@@ -40,7 +39,7 @@ public final class QueryCrawls implements AutoCloseable {
     this.clock = clock;
     WarcRecordEncoder records = job.warcRecords();
     Path into = Path.of(job.crawl().into());
-    OrderingPolicy none = OrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
+    OrderingPolicy none = StaticPolicy.breadthFirst();
     this.fetcher = new HttpFetcher(job.fetch(), job.politeness(), clock);
     this.conditionalFetcher = new ConditionalFetcher(fetcher, before);
     RobotsPolicy manners =
@@ -75,12 +74,19 @@ public final class QueryCrawls implements AutoCloseable {
       throws InterruptedException {
     CrawlBudget limits =
         new CrawlBudget(pages, config.crawl().maxTime(), 0, 0, 0, config.crawl().workers());
-    MemoryCrawl.ofLiveWeb(config, clock, workers)
+    new MemoryCrawl(
+            config.frontier(),
+            config.politeness().delay(),
+            config.politeness().connectionsPerHost(),
+            config.scope(),
+            config.fetch(),
+            clock,
+            workers)
         .run(
             seeds,
             Origin.QUERY,
             order,
-            Knowledge.forPolicy(order),
+            order.emptyKnowledge(),
             pageCache,
             pageCache::createSink,
             limits);

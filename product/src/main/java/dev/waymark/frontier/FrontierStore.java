@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where waiting and crawled URLs stand is always in memory; where the rest lives makes the
  * difference between the two kinds.
  */
-public abstract sealed class FrontierStore implements AutoCloseable
-    permits MemoryFrontierStore, RocksFrontierStore {
+public abstract class FrontierStore implements AutoCloseable {
 
   /** Where a URL stands: see {@link UrlStatus} for how to read the answer. */
   public final int status(long id) {

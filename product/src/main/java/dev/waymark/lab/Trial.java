@@ -51,7 +51,7 @@ final class Trial {
       int rescore)
       throws InterruptedException {
     long began = THREADS.getCurrentThreadCpuTime();
-    Knowledge learned = Knowledge.forPolicy(order);
+    Knowledge learned = order.emptyKnowledge();
     learned.addPrior(knowledge);
     knowledge = learned;
     HarvestSink keeper =

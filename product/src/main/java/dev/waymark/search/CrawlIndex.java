@@ -1,5 +1,8 @@
 package dev.waymark.search;
 
+import dev.waymark.engine.IndexSettings;
+import dev.waymark.engine.PageIndex;
+
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Makes a crawl searchable while it runs: the crawl hands over what it did and goes on, a thread of
  * its own writes. When that thread falls behind, the crawl waits for it.
  */
-public final class CrawlIndex implements AutoCloseable {
+public final class CrawlIndex implements PageIndex {
   /**
    * Pages that may wait to be indexed: each takes some 150 kB, all of them a twenty-fifth of the
    * heap. With 4 GB, a crawl of 500 pages a second goes on while a segment is written.
@@ -70,7 +73,7 @@ public final class CrawlIndex implements AutoCloseable {
    */
   public static CrawlIndex open(
       Path collection,
-      SearchSettings settings,
+      IndexSettings settings,
       Function<FetchResult.Ok, Page> parser,
       long decisions) {
     Indexer indexer = Indexer.open(collection, settings.voteWindow(), false);
@@ -91,16 +94,19 @@ public final class CrawlIndex implements AutoCloseable {
   }
 
   /** A page is in the collection. */
+  @Override
   public void addPage(long decision, Page page, Relevance verdict, Instant at) {
     enqueue(new Task.AddPage(decision, page, verdict, at));
   }
 
   /** A page was read that the collection does not keep; what it says of others counts. */
+  @Override
   public void addVoter(long decision, Page page) {
     enqueue(new Task.AddVoter(decision, page));
   }
 
   /** Anything else was decided. */
+  @Override
   public void skip(long decision, String url, JournalEntry.FetchOutcome outcome) {
     enqueue(new Task.Skip(decision, url, outcome));
   }

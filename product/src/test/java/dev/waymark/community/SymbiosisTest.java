@@ -1,5 +1,6 @@
 package dev.waymark.community;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -123,7 +124,7 @@ class SymbiosisTest {
   @Test
   void theCrawlsAreInTheOrderThatIsNamed() throws Exception {
     assertThat(played(settings()).orders).hasOnlyElementsOfType(QuerySimilarityPolicy.class);
-    for (String name : OrderingPolicies.builtIn().descriptions().keySet()) {
+    for (String name : AllOrderingPolicies.builtIn().descriptions().keySet()) {
       assertThat(played(settings("order", name)).orders)
           .as(name)
           .isNotEmpty()

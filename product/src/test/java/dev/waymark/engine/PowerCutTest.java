@@ -181,7 +181,7 @@ class PowerCutTest {
       new LiveCrawl(
               job,
               judge,
-              OrderingPolicies.builtIn().create(order, PolicyContext.empty()),
+              AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()),
               new Knowledge(Set.of()),
               InstantSource.fixed(Instant.parse("2026-05-06T07:08:09Z")),
               "")

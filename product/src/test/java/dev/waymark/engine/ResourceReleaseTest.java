@@ -126,7 +126,7 @@ class ResourceReleaseTest {
         TestCrawls.job(
             folder, port, "--seed", "http://a.test/", "--timeout", "1h", "--idle-timeout", "1h"),
         new PageJudge(page -> Relevance.yes(1)),
-        OrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty()),
+        AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty()),
         new Knowledge(Set.of()),
         InstantSource.system(),
         "");

@@ -87,7 +87,7 @@ class SitemapCrawlTest {
     return new LiveCrawl(
         job,
         new PageJudge(page -> Relevance.yes(1)),
-        OrderingPolicies.builtIn().create("depth-first", PolicyContext.empty()),
+        AllOrderingPolicies.builtIn().create("depth-first", PolicyContext.empty()),
         new Knowledge(Set.of()),
         InstantSource.system(),
         "");

@@ -70,7 +70,7 @@ public final class TestCrawls {
       return new LiveCrawl(
               job,
               judge,
-              OrderingPolicies.builtIn().create(order, PolicyContext.empty()),
+              AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()),
               new Knowledge(Set.of()),
               InstantSource.system(),
               "")

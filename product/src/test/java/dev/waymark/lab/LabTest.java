@@ -55,7 +55,7 @@ class LabTest {
         new Lab(
             WEB,
             LabPredicates.compile(wants, WEB),
-            OrderingPolicies.builtIn(),
+            AllOrderingPolicies.builtIn(),
             new Parser("waymark"),
             plan);
 
@@ -128,7 +128,7 @@ class LabTest {
 
   @Test
   void noOrderFindsMoreThanTheOracleFromAnyStart() throws InterruptedException {
-    List<String> all = new ArrayList<>(OrderingPolicies.builtIn().descriptions().keySet());
+    List<String> all = new ArrayList<>(AllOrderingPolicies.builtIn().descriptions().keySet());
     all.remove("best-first");
     all.add("oracle");
     List<RunOutcome> outcomes = lab(plan(all)).run(done -> {});
@@ -180,6 +180,6 @@ class LabTest {
   private static Lab lab(LabPlan plan) {
     Map<String, Predicate> wants =
         LabPredicates.compile(List.of("label(\"topic.astronomy\")"), WEB);
-    return new Lab(WEB, wants, OrderingPolicies.builtIn(), new Parser("waymark"), plan);
+    return new Lab(WEB, wants, AllOrderingPolicies.builtIn(), new Parser("waymark"), plan);
   }
 }

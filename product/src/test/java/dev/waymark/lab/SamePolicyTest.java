@@ -1,5 +1,6 @@
 package dev.waymark.lab;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.engine.CrawlConfig;
@@ -50,7 +51,7 @@ class SamePolicyTest {
         new Lab(
             WEB,
             Map.of(WANT, Predicates.parse(WANT, PredicateContext.minimal())),
-            OrderingPolicies.builtIn(),
+            AllOrderingPolicies.builtIn(),
             new Parser("waymark"),
             plan);
     return lab.run(done -> {}).getFirst().fetched();

@@ -1,5 +1,6 @@
 package dev.waymark.lab;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.judge.Predicate;
@@ -24,13 +25,13 @@ class WebBackgroundTest {
   void anOrderMayReadPagesWhoLinksToThemAndWhetherTheySatisfy() throws InterruptedException {
     List<BackgroundCorpus> seen = new ArrayList<>();
     OrderingPolicies orders =
-        OrderingPolicies.builtIn()
+        AllOrderingPolicies.builtIn()
             .with(
                 "curious",
                 "asks",
                 context -> {
                   seen.add(context.background());
-                  return OrderingPolicies.builtIn().create("random", context);
+                  return AllOrderingPolicies.builtIn().create("random", context);
                 });
     lab(orders).run(done -> {});
 

@@ -1,5 +1,7 @@
 package dev.waymark.search;
 
+import dev.waymark.engine.IndexSettings;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -70,7 +72,7 @@ class CrawlIndexTest {
 
   @Test
   void whenTheIndexingThreadDiesTheCrawlIsToldInsteadOfWaiting() {
-    SearchSettings settings = SettingsSchema.defaults(SearchSettings.class);
+    IndexSettings settings = SettingsSchema.defaults(IndexSettings.class);
     Parser parser = new Parser();
     Relevance yes = Relevance.yes(1);
     Page good = parser.parse("<p>One <a href=/two>two</a>.", "http://a.test/");

@@ -1,5 +1,6 @@
 package dev.waymark.watch;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.engine.CrawlConfig;
@@ -81,7 +82,7 @@ class CollectionWatcherTest {
   }
 
   private static OrderingPolicy order() {
-    return OrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
+    return AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
   }
 
   private void crawl() throws Exception {

@@ -73,7 +73,7 @@ final class KnowledgeLearner {
       PolicySpec named,
       PageNumbering roster,
       @Nullable Broadcast<PageGraph> ground) {
-    Knowledge knowledge = Knowledge.forPolicy(named.build());
+    Knowledge knowledge = named.build().emptyKnowledge();
     // Features are of the pages that are named in an observation, or of the time before the first
     // hit: to each page, the crawl is in one of two states.
     PageHistory early = pageHistory(roster.firstRelevant(), roster, ground);

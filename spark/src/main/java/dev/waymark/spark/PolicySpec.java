@@ -1,5 +1,6 @@
 package dev.waymark.spark;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import dev.waymark.learn.Knowledge;
 import dev.waymark.learn.LearnSettings;
 import dev.waymark.learn.OrderingPolicies;
@@ -26,7 +27,7 @@ record PolicySpec(String name, String hint) implements Serializable {
 
   /** Built anew. */
   OrderingPolicy build() {
-    return OrderingPolicies.builtIn()
+    return AllOrderingPolicies.builtIn()
         .create(name, new PolicyContext(LearnSettings.defaults(), BagOfWords.of(hint), List.of()));
   }
 
@@ -52,7 +53,7 @@ record PolicySpec(String name, String hint) implements Serializable {
     validated();
     Page page = new Parser().parse("", PLACEHOLDER_URL);
     ScoringContext nothing =
-        new ScoringContext(Knowledge.forPolicy(build()), new PageHistory(number -> new long[0]));
+        new ScoringContext(build().emptyKnowledge(), new PageHistory(number -> new long[0]));
     Candidate candidate = Candidate.of(PLACEHOLDER_URL, 0, 0, Origin.SEED);
     if (build().annotate(page, candidate, nothing).length > 0) {
       throw new ConfigException(

@@ -1,5 +1,6 @@
 package dev.waymark.spark;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.engine.KnowledgeReplay;
@@ -100,7 +101,7 @@ class LearnTest {
     assertThat(said.err()).contains("gathering words …");
     Knowledge expected =
         KnowledgeReplay.readKnowledge(
-            crawl, OrderingPolicies.builtIn().create(order, PolicyContext.empty()));
+            crawl, AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()));
     assertThat(Files.readAllBytes(file)).isEqualTo(KnowledgeCodec.encode(expected));
   }
 

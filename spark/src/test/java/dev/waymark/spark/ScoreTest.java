@@ -1,5 +1,6 @@
 package dev.waymark.spark;
 
+import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -59,13 +60,13 @@ class ScoreTest {
   /** What waits in the crawl, with what an order makes of it, the best first. */
   private static Map<String, Double> waiting(String name, String hint) {
     OrderingPolicy order =
-        OrderingPolicies.builtIn()
+        AllOrderingPolicies.builtIn()
             .create(
                 name, new PolicyContext(LearnSettings.defaults(), BagOfWords.of(hint), List.of()));
     Map<String, Double> scores = new TreeMap<>();
     try (FrontierStore state = RocksFrontierStore.openReadOnly(crawl.resolve("frontier"))) {
       ScoringContext known =
-          new ScoringContext(Knowledge.forPolicy(order), new PageHistory(state::wordIds));
+          new ScoringContext(order.emptyKnowledge(), new PageHistory(state::wordIds));
       state.observations(
           0,
           seen -> {

@@ -1,10 +1,10 @@
-package dev.waymark.search;
+package dev.waymark.engine;
 
 import dev.waymark.settings.Key;
 import java.time.Duration;
 
 /** What is made searchable, and how soon. */
-public record SearchSettings(
+public record IndexSettings(
     @Key(help = "Make the pages searchable while they are crawled.", defaultValue = "true")
         boolean index,
     @Key(

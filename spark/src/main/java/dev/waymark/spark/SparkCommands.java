@@ -1,0 +1,22 @@
+package dev.waymark.spark;
+
+import dev.waymark.cli.Command;
+import dev.waymark.cli.CommandGroup;
+import dev.waymark.cli.CommandProvider;
+
+/** The commands that work with Spark, as the command line finds them. */
+public final class SparkCommands implements CommandProvider {
+
+  @Override
+  public String name() {
+    return "spark";
+  }
+
+  @Override
+  public Command command() {
+    return new CommandGroup(
+            "spark", "waymark spark learn --from reefs --want 'word(\"reef\")' --into reef.wmkn")
+        .add("learn", new LearnCommand(), "Learn from archives, as a crawl of them would.")
+        .add("score", new ScoreCommand(), "Find the best links that lead out of archives.");
+  }
+}
