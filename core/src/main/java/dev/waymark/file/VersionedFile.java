@@ -1,6 +1,6 @@
 package dev.waymark.file;
 
-import dev.waymark.settings.ConfigException;
+import dev.waymark.config.ConfigException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

@@ -1,6 +1,6 @@
 /**
- * One small record per moment in the life of a page: Candidate, Fetched, Page, Judged, Observation.
- * Comes in: nothing. Goes out: the words in which the stations speak. Owned by: nobody, all values.
+ * The records that stations hand to each other, one per moment in the life of a page: Candidate,
+ * FetchResult, Page, JudgedPage, Observation. In: nothing. Out: values. Owner: nobody.
  */
 @NullMarked
 package dev.waymark.model;

@@ -1,6 +1,6 @@
 package dev.waymark.people;
 
-import dev.waymark.linear.CholeskyQr;
+import dev.waymark.math.CholeskyQr;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
 /**
- * Where people go. Comes in: logs, histories, sessions. Goes out: cleaned, pseudonymous traces and
- * a map of the pages in them. Owned by: the folder a trace is imported into; a trace that is read
- * never changes.
+ * What people leave, as policies see it: traces of visits, sessions, queries. In: an implementation
+ * of Trace. Out: who visited what and when, by pseudonym. Owner: a trace never changes.
  */
 @NullMarked
 package dev.waymark.people;

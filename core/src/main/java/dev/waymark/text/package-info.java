@@ -1,6 +1,6 @@
 /**
- * Words. Comes in: text. Goes out: tokens, bags of words, their ids, where English words lie by
- * what they mean, and the kinds of things they name. Owned by: nobody, all values.
+ * Words. In: text. Out: tokens, bags of words and their ids, word vectors and hypernyms of English
+ * words. Owner: nobody, all values.
  */
 @NullMarked
 package dev.waymark.text;

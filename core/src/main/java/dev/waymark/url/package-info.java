@@ -1,6 +1,6 @@
 /**
- * URLs. Comes in: links as written. Goes out: their normal form, id, host and tokens. Owned by:
- * nobody, all values.
+ * URLs. In: links as written. Out: their normal form, id, host and tokens. Owner: nobody, all
+ * values.
  */
 @NullMarked
 package dev.waymark.url;

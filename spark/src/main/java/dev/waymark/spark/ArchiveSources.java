@@ -1,9 +1,9 @@
 package dev.waymark.spark;
 
-import dev.waymark.settings.ConfigException;
-import dev.waymark.store.JournalEntry;
-import dev.waymark.store.JournalReader;
-import dev.waymark.store.WarcLocation;
+import dev.waymark.archive.JournalEntry;
+import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.WarcLocation;
+import dev.waymark.config.ConfigException;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.UncheckedIOException;

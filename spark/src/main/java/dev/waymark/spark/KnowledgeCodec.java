@@ -1,7 +1,7 @@
 package dev.waymark.spark;
 
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.KnowledgeFile;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.KnowledgeFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

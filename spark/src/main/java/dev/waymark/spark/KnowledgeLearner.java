@@ -1,12 +1,12 @@
 package dev.waymark.spark;
 
-import dev.waymark.learn.FeatureType;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderingPolicy;
-import dev.waymark.learn.PageHistory;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.knowledge.FeatureType;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.PageHistory;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;

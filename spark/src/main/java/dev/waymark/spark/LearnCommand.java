@@ -1,14 +1,14 @@
 package dev.waymark.spark;
 
-import dev.waymark.cli.Command;
-import dev.waymark.cli.Console;
-import dev.waymark.cli.ExitCode;
-import dev.waymark.cli.Flags;
-import dev.waymark.cli.OutputFile;
-import dev.waymark.judge.JudgeSettings;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.KnowledgeFile;
-import dev.waymark.settings.Key;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.OutputFile;
+import dev.waymark.config.Key;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.KnowledgeFile;
+import dev.waymark.relevance.JudgeSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

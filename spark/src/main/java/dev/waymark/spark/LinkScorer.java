@@ -1,9 +1,9 @@
 package dev.waymark.spark;
 
-import dev.waymark.learn.OrderingPolicy;
-import dev.waymark.learn.ScoringContext;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.ScoringContext;
 import dev.waymark.url.Urls;
 import java.io.Serializable;
 import java.util.Arrays;

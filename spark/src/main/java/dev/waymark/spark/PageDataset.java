@@ -1,9 +1,9 @@
 package dev.waymark.spark;
 
-import dev.waymark.parse.DuplicateDetector;
-import dev.waymark.settings.ConfigException;
-import dev.waymark.settings.SettingsSchema;
-import dev.waymark.store.StoreSettings;
+import dev.waymark.archive.StoreSettings;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.url.Urls;
 import java.io.Serializable;
 import java.util.Iterator;

@@ -1,10 +1,10 @@
 package dev.waymark.spark;
 
-import dev.waymark.learn.OrderingPolicy;
-import dev.waymark.learn.PageHistory;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.knowledge.PageHistory;
 import dev.waymark.text.BagOfWords;
 import dev.waymark.url.Urls;
 import java.io.Serializable;

@@ -1,8 +1,8 @@
 package dev.waymark.spark;
 
-import dev.waymark.parse.DuplicateDetector;
-import dev.waymark.parse.DuplicateMatch;
-import dev.waymark.parse.Fingerprint;
+import dev.waymark.parse.dedup.DuplicateDetector;
+import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.url.Urls;
 import java.io.Serializable;
 import java.util.Arrays;

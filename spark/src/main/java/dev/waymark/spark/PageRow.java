@@ -2,7 +2,7 @@ package dev.waymark.spark;
 
 import dev.waymark.model.InLink;
 import dev.waymark.model.Page;
-import dev.waymark.parse.Fingerprint;
+import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.text.BagOfWords;
 import dev.waymark.url.Urls;
 import java.io.Serializable;

@@ -1,18 +1,16 @@
 package dev.waymark.spark;
 
-import dev.waymark.engine.AllOrderingPolicies;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.LearnSettings;
-import dev.waymark.learn.OrderingPolicies;
-import dev.waymark.learn.OrderingPolicy;
-import dev.waymark.learn.PageHistory;
-import dev.waymark.learn.PolicyContext;
-import dev.waymark.learn.ScoringContext;
+import dev.waymark.config.ConfigException;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.ConfigException;
+import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.text.BagOfWords;
 import java.io.Serializable;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.waymark.spark;
 
-import dev.waymark.judge.JudgeSettings;
-import dev.waymark.judge.PageJudge;
-import dev.waymark.judge.PredicateContext;
+import dev.waymark.config.ConfigException;
 import dev.waymark.parse.Parser;
-import dev.waymark.settings.ConfigException;
+import dev.waymark.relevance.JudgeSettings;
+import dev.waymark.relevance.PageJudge;
+import dev.waymark.relevance.predicate.PredicateContext;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.waymark.spark;
 
-import dev.waymark.learn.Contribution;
+import dev.waymark.rank.Contribution;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.waymark.spark;
 
-import dev.waymark.cli.Console;
-import dev.waymark.judge.PageJudge;
-import dev.waymark.settings.ConfigException;
-import dev.waymark.store.StorageException;
+import dev.waymark.archive.StorageException;
+import dev.waymark.cli.command.Console;
+import dev.waymark.config.ConfigException;
+import dev.waymark.relevance.PageJudge;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package dev.waymark.spark;
 
-import dev.waymark.cli.Command;
-import dev.waymark.cli.CommandGroup;
-import dev.waymark.cli.CommandProvider;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.CommandGroup;
+import dev.waymark.cli.command.CommandProvider;
 
 /** The commands that work with Spark, as the command line finds them. */
 public final class SparkCommands implements CommandProvider {

@@ -1,6 +1,6 @@
 package dev.waymark.spark;
 
-import dev.waymark.cli.Console;
+import dev.waymark.cli.command.Console;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;

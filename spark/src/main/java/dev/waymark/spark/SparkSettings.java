@@ -1,6 +1,6 @@
 package dev.waymark.spark;
 
-import dev.waymark.settings.Key;
+import dev.waymark.config.Key;
 import java.util.List;
 
 /** Where the pages are, and where the work is done. */

@@ -1,7 +1,6 @@
 /**
- * The other engine. Comes in: archives of crawls, any number of them. Goes out: knowledge, and
- * links worth following, as the engine of one machine would have made them. Owned by: Spark, which
- * gives each part of the pages to one thread; what they know adds up.
+ * Learning and scoring over many archives, on Spark. In: archives. Out: knowledge and scored links,
+ * as one machine would have made them. Owner: Spark, a partition a thread.
  */
 @NullMarked
 package dev.waymark.spark;

@@ -2,7 +2,7 @@ package dev.waymark.spark;
 
 import dev.waymark.cli.Waymark;
 import dev.waymark.web.LoopbackServer;
-import dev.waymark.web.RecordedWebs;
+import dev.waymark.web.recorded.RecordedWebs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

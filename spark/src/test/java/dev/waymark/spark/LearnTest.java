@@ -1,12 +1,11 @@
 package dev.waymark.spark;
 
-import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.engine.KnowledgeReplay;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.OrderingPolicies;
-import dev.waymark.learn.PolicyContext;
+import dev.waymark.collection.KnowledgeReplay;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.registry.AllOrderingPolicies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,20 +1,18 @@
 package dev.waymark.spark;
 
-import dev.waymark.engine.AllOrderingPolicies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.RocksFrontierStore;
-import dev.waymark.learn.Knowledge;
-import dev.waymark.learn.LearnSettings;
-import dev.waymark.learn.OrderingPolicies;
-import dev.waymark.learn.OrderingPolicy;
-import dev.waymark.learn.PageHistory;
-import dev.waymark.learn.PolicyContext;
-import dev.waymark.learn.ScoringContext;
+import dev.waymark.frontier.store.RocksFrontierStore;
+import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.text.BagOfWords;
 import java.io.IOException;
 import java.nio.file.Files;

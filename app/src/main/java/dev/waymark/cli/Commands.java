@@ -1,0 +1,178 @@
+package dev.waymark.cli;
+
+import dev.waymark.cli.collection.ExportCommand;
+import dev.waymark.cli.collection.IndexCommand;
+import dev.waymark.cli.collection.JudgeCommand;
+import dev.waymark.cli.collection.KnowledgeExportCommand;
+import dev.waymark.cli.collection.KnowledgeMergeCommand;
+import dev.waymark.cli.collection.KnowledgeShowCommand;
+import dev.waymark.cli.collection.SearchCommand;
+import dev.waymark.cli.collection.TopicsTrainCommand;
+import dev.waymark.cli.collection.WhyCommand;
+import dev.waymark.cli.command.AbsentCommand;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.CommandGroup;
+import dev.waymark.cli.command.CommandProvider;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.people.PeopleForgetCommand;
+import dev.waymark.cli.people.PeopleImportCommand;
+import dev.waymark.cli.people.PeoplePatternsCommand;
+import dev.waymark.cli.people.PeopleRecordCommand;
+import dev.waymark.cli.people.PeopleSessionsCommand;
+import dev.waymark.cli.people.PeopleShowCommand;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The commands there are. Only the one asked for is loaded, so that the start stays short. */
+final class Commands {
+  private record Entry(String name, String summary) {}
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          new Entry("demo", "Show it all on a little web of its own, in half a minute."),
+          new Entry("crawl", "Crawl for relevant pages, or go on with a crawl."),
+          new Entry("watch", "Find new pages soon after they appear, and tell of them in a feed."),
+          new Entry("why", "Say why a URL was fetched, or was not yet."),
+          new Entry("judge", "Test a predicate on pages, without a crawl."),
+          new Entry("orders", "List the orders in which a crawl can go."),
+          new Entry("search", "Search a collection, also while it is crawled."),
+          new Entry("serve", "Serve a page to search on, and an API."),
+          new Entry("community", "Let a collection follow what its people ask."),
+          new Entry("index", "Make the index of a collection anew."),
+          new Entry("export", "Hand a collection on as JSON lines, CSV, WARC or to OpenSearch."),
+          new Entry("knowledge", "Look into, add up and hand on what crawls learned."),
+          new Entry("topics", "Train a classifier for topic(\"…\")."),
+          new Entry("people", "Take in and look at what people left: logs, histories, sessions."),
+          new Entry("lab", "Compare orders on webs that do not move."),
+          new Entry("spark", "Learn from archives and look for links in them, on many machines."),
+          new Entry("completion", "Print a completion script for bash and zsh."));
+
+  private Commands() {}
+
+  private static Command load(String name) {
+    return switch (name) {
+      case "demo" -> new DemoCommand();
+      case "crawl" -> new CrawlCommand();
+      case "watch" -> new WatchCommand();
+      case "why" -> new WhyCommand();
+      case "judge" -> new JudgeCommand();
+      case "orders" -> new OrdersCommand();
+      case "search" -> new SearchCommand();
+      case "serve" -> new ServeCommand();
+      case "community" -> community();
+      case "index" -> new IndexCommand();
+      case "export" -> new ExportCommand();
+      case "knowledge" -> knowledge();
+      case "topics" -> topics();
+      case "people" -> people();
+      case "lab", "spark" -> provided(name);
+      case "completion" -> new CompletionCommand();
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  /** A command of another module, or one that says that the module is not here. */
+  private static Command provided(String name) {
+    return ServiceLoader.load(CommandProvider.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .map(CommandProvider::command)
+        .orElseGet(() -> new AbsentCommand(name));
+  }
+
+  private static Command knowledge() {
+    return new CommandGroup("knowledge", "waymark knowledge show reefs")
+        .add("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
+        .add("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
+        .add("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
+  }
+
+  private static Command community() {
+    return new CommandGroup(
+            "community", "waymark community start --bookmarks bookmarks.html --into ours")
+        .add("start", new CommunityStartCommand(), "Begin with people's bookmarks.")
+        .add("refresh", new CommunityRefreshCommand(), "Crawl for what was asked lately.");
+  }
+
+  private static Command topics() {
+    return new CommandGroup("topics", "waymark topics train examples --into topics.model")
+        .add("train", new TopicsTrainCommand(), "Train topics from examples, and test them.");
+  }
+
+  private static Command people() {
+    return new CommandGroup("people", "waymark people import access.log --into visitors")
+        .add("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
+        .add("show", new PeopleShowCommand(), "Show who went where, and when.")
+        .add("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
+        .add("record", new PeopleRecordCommand(), "Receive sessions from a browser.")
+        .add("sessions", new PeopleSessionsCommand(), "Learn from sessions, and show it.")
+        .add("forget", new PeopleForgetCommand(), "Delete the key of the pseudonyms.");
+  }
+
+  /** Stations speak of {@code waymark serve}; who called it otherwise is told what to type. */
+  static String withProgramName(String sentence, Console console) {
+    String names = String.join("|", ENTRIES.stream().map(Entry::name).toList());
+    return Pattern.compile("\\b" + Console.PROGRAM_NAME + "(?= (--help|" + names + ")\\b)")
+        .matcher(sentence)
+        .replaceAll(Matcher.quoteReplacement(console.commandText()));
+  }
+
+  /** The command line for these arguments: one command in full, the others by name only. */
+  static CommandLine commandLine(String... args) {
+    String wanted = "";
+    for (String arg : args) {
+      if (!arg.startsWith("-")) {
+        wanted = arg;
+        break;
+      }
+    }
+    return commandLine(wanted, false);
+  }
+
+  /** Every command in full. */
+  static CommandLine fullCommandLine() {
+    return commandLine("", true);
+  }
+
+  private static CommandLine commandLine(String wanted, boolean all) {
+    CommandSpec root = CommandSpec.create().name("waymark");
+    root.addOption(
+        OptionSpec.builder("-V", "--version")
+            .versionHelp(true)
+            .arity("0")
+            .description("Print the version.")
+            .build());
+    Command.addCommonOptions(root);
+    root.usageMessage()
+        .customSynopsis("waymark COMMAND [FLAGS]")
+        .description(
+            "Finds the pages you want by following where people go.",
+            "",
+            "waymark COMMAND --help shows the flags of a command and an example.")
+        .commandListHeading("%nCommands%n")
+        .exitCodeListHeading("%nExit codes%n")
+        .exitCodeList(ExitCode.meanings());
+    for (Entry entry : ENTRIES) {
+      boolean full = all || entry.name().equals(wanted);
+      root.addSubcommand(entry.name(), full ? buildSpec(entry) : stubSpec(entry));
+    }
+    return new CommandLine(root).setUsageHelpWidth(Console.DEFAULT_COLUMNS);
+  }
+
+  private static CommandSpec stubSpec(Entry entry) {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage().description(entry.summary());
+    return spec;
+  }
+
+  private static CommandSpec buildSpec(Entry entry) {
+    return Command.buildSpec(load(entry.name()), entry.summary());
+  }
+}

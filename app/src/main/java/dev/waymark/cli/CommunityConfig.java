@@ -1,0 +1,62 @@
+package dev.waymark.cli;
+
+import dev.waymark.archive.StoreSettings;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.IndexSettings;
+import dev.waymark.config.Key;
+import dev.waymark.crawl.CrawlSettings;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.PolitenessSettings;
+import dev.waymark.fetch.scope.ScopeSettings;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.collaborative.CollaborativeSettings;
+import dev.waymark.relevance.JudgeSettings;
+import dev.waymark.search.refresh.CommunitySettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** What the crawls of a community can be told; kept in its folder. */
+record CommunityConfig(
+    @Key(help = "The community") CommunitySettings community,
+    @Key(help = "Relevance") JudgeSettings judge,
+    @Key(help = "Where it may go") ScopeSettings scope,
+    @Key(help = "Politeness") PolitenessSettings politeness,
+    @Key(help = "Fetching") FetchSettings fetch,
+    @Key(help = "Frontier") FrontierSettings frontier,
+    @Key(help = "What is kept") StoreSettings store,
+    @Key(help = "What is searchable") IndexSettings search) {
+
+  /** File in the folder of a community. */
+  static final String FILE_NAME = "community.yaml";
+
+  private static final int WORKERS = 64;
+
+  /** A crawl into a folder. */
+  CrawlConfig toCrawlConfig(List<String> seeds, Path into) {
+    CrawlSettings crawl =
+        new CrawlSettings(
+            seeds,
+            into.toString(),
+            List.of(),
+            community.maxIndex(),
+            Duration.ZERO,
+            0,
+            0,
+            0,
+            WORKERS,
+            false);
+    return new CrawlConfig(
+        crawl,
+        judge,
+        LearnSettings.defaults(),
+        CollaborativeSettings.defaults(),
+        scope,
+        politeness,
+        fetch,
+        frontier,
+        store,
+        search);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.waymark.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.cli.collection.CrawlCommandSettings;
+import dev.waymark.cli.collection.UnreachableUrls;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ProgressText;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.crawl.CrawlOutcome;
+import dev.waymark.crawl.CrawlSettings;
+import dev.waymark.crawl.Progress;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is said when a crawl ends. */
+final class CrawlSummary {
+  private static final int MAX_REASONS = 5;
+
+  private final CrawlCommandSettings settings;
+  private final LiveCrawl.Result result;
+
+  CrawlSummary(CrawlCommandSettings settings, LiveCrawl.Result result) {
+    this.settings = settings;
+    this.result = result;
+  }
+
+  void print(Console console) {
+    Progress end = result.progress();
+    if (settings.progress().json()) {
+      ObjectNode json = ProgressText.json("summary", end);
+      json.put("outcome", result.outcome().name().toLowerCase(java.util.Locale.ROOT));
+      json.put("into", settings.config().crawl().into());
+      json.put("judge_errors", result.judgeCounts().errorCount());
+      if (result.priorRemovedAfter() > 0) {
+        json.put("prior_removed_after", result.priorRemovedAfter());
+      }
+      if (!result.deferredHosts().isEmpty()) {
+        result.deferredHosts().forEach(json.putObject("deferred_hosts")::put);
+      }
+      console.out().println(json);
+      return;
+    }
+    PrintStream out = console.out();
+    String how = result.outcome().exitCode() == 0 ? "Done: " : "Stopped: ";
+    out.println(how + result.outcome().description() + ".");
+    out.printf(
+        "  %s %s%s in %s, %s relevant (%s), %s still in the queue%n",
+        ProgressText.count(end.pages()),
+        end.pages() == 1 ? "page" : "pages",
+        result.pagesBefore() == 0
+            ? ""
+            : ", " + ProgressText.count(end.pages() - result.pagesBefore()) + " of them now",
+        ProgressText.time(end.elapsed()),
+        ProgressText.count(end.relevant()),
+        ProgressText.percent(end.harvestRate()),
+        ProgressText.count(end.queueSize()));
+    if (result.outcome() == CrawlOutcome.UNPROMISING) {
+      out.println("  to go on all the same: --max-irrelevant-streak 0 --min-interest-ratio 0");
+    }
+    if (result.outcome() == CrawlOutcome.EXHAUSTED) {
+      result
+          .deferredHosts()
+          .forEach((host, reason) ->
+              out.println(
+                  "  deferred: " + host + ": " + reason + "; the same command tries again"));
+    }
+    if (result.judgeCounts().errorCount() > 0) {
+      out.println("  " + result.judgeCounts().errorSummary() + " The first:");
+      result.judgeCounts().firstErrors().forEach(trouble -> out.println("    " + trouble));
+    }
+    if (result.priorRemovedAfter() > 0) {
+      out.printf(
+          "  the knowledge it began with did not hold here and was removed after %s pages%n",
+          ProgressText.count(result.priorRemovedAfter()));
+    }
+    String into = settings.config().crawl().into();
+    if (result.outcome() == CrawlOutcome.UNREACHABLE) {
+      new UnreachableUrls(settings.config(), Path.of(into))
+          .lastReasons(MAX_REASONS)
+          .forEach(reason -> out.println("  " + reason));
+    }
+    out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
+    nextSteps(console).forEach(out::println);
+  }
+
+  /** What can be done now, and what has to be said to the limit that was reached. */
+  private List<String> nextSteps(Console console) {
+    CrawlSettings crawl = settings.config().crawl();
+    String again = console.commandText("crawl", "--into", crawl.into());
+    return switch (result.outcome()) {
+      case INTERRUPTED -> List.of("Go on with: " + again);
+      case TIME_LIMIT -> List.of("Go on for as long again with: " + again);
+      case SIZE_LIMIT ->
+          List.of(
+              "Go on with: " + again + " --max-size-on-disk " + doubledSizeLimitMegabytes() + "MB");
+      case UNREACHABLE ->
+          List.of("Remove what blocks it, or begin elsewhere: " + again + " --seed URL");
+      case PAGE_LIMIT, EXHAUSTED, UNPROMISING ->
+          result.progress().relevant() > 0
+              ? List.of("Next: " + console.commandText("export", crawl.into(), "--to", "jsonl"))
+              : stepsIfNothingRelevant(console, again);
+    };
+  }
+
+  /** Millions of bytes; the last pages may have gone beyond the limit. */
+  private long doubledSizeLimitMegabytes() {
+    long reached = Math.max(result.archiveBytes(), settings.config().crawl().maxSizeOnDisk());
+    return 2 * reached / 1_000_000 + 1;
+  }
+
+  /** Nothing satisfies: the crawl was too short, or the want is not what was meant. */
+  private List<String> stepsIfNothingRelevant(Console console, String again) {
+    String want = settings.config().relevance().want();
+    List<String> ways = new ArrayList<>();
+    if (result.outcome() == CrawlOutcome.PAGE_LIMIT) {
+      ways.add("Go further: " + again + " --pages " + 2 * settings.config().crawl().pages());
+    }
+    ways.add("Try the predicate on a page that should be relevant:");
+    ways.add("  " + console.commandText("judge", "URL", "--want", want));
+    return ways;
+  }
+}

@@ -1,0 +1,115 @@
+package dev.waymark.cli;
+
+import dev.waymark.cli.collection.ConfiguredPolicy;
+import dev.waymark.cli.collection.KnowledgeLoader;
+import dev.waymark.cli.collection.PageReader;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.CommandException;
+import dev.waymark.cli.command.ConfigFile;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.InterruptHandler;
+import dev.waymark.cli.command.Parameters;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.config.ConfigException;
+import dev.waymark.crawl.InFlightParents;
+import dev.waymark.rank.patterns.PatternMiner;
+import dev.waymark.rank.patterns.UrlPatterns;
+import dev.waymark.relevance.PageJudge;
+import dev.waymark.traces.PageView;
+import dev.waymark.traces.PageViewReader;
+import dev.waymark.traces.anonymize.TraceSettings;
+import dev.waymark.traces.formats.ImportException;
+import dev.waymark.watch.CollectionWatcher;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Goes on with a collection: finds new pages soon after they appear. */
+final class WatchCommand implements Command {
+  private final Flags<WatchCommandSettings> flags = new Flags<>(WatchCommandSettings.class);
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection that was crawled."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark watch DIR [--once] [FLAGS]")
+        .footerHeading("%nExample: every hour, by cron; what is new is in reefs/feed.xml%n")
+        .footer(
+            "  0 * * * *  waymark watch reefs --once",
+            "",
+            "Hubs are polled again when they are expected to have something new, learned from how",
+            "often they had, with conditional requests and the delays of the crawl.");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    Path folder = Path.of(Parameters.value(0, line));
+    Path remembered = folder.resolve(LiveCrawl.SETTINGS_FILE);
+    if (!Files.isRegularFile(remembered)) {
+      throw new ConfigException(
+          "There is no collection in "
+              + folder
+              + "; waymark crawl --seed URL --into "
+              + folder
+              + " makes one.");
+    }
+    WatchCommandSettings settings = flags.read(ConfigFile.readStored(folder), line);
+    CrawlConfig job = settings.crawl().config();
+    InFlightParents parents = InFlightParents.forPredicate(job.relevance().want());
+    try (PageReader reader = new PageReader(job.politeness(), job.fetch(), "");
+        PageJudge judge = CrawlCommand.openJudge(job, reader, parents);
+        ConfiguredPolicy order = ConfiguredPolicy.open(job, reader, console.err()::println)) {
+      CollectionWatcher run =
+          new CollectionWatcher(
+                  settings.watch(),
+                  job,
+                  judge,
+                  parents,
+                  order.policy(),
+                  KnowledgeLoader.readPrior(job),
+                  minePatterns(job),
+                  InstantSource.system(),
+                  Files.readString(remembered))
+              .onMessage(console.err()::println);
+      try (InterruptHandler interruption = new InterruptHandler(run::stop, console.err())) {
+        run.run(round -> print(round, settings.watch().once(), console.out()));
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static UrlPatterns minePatterns(CrawlConfig job) throws IOException {
+    PatternMiner miner = new PatternMiner();
+    try {
+      List<PageView> views =
+          PageViewReader.read(job.crawl().people(), TraceSettings.defaults(), said -> {});
+      views.stream()
+          .filter(view -> view.user() != 0)
+          .forEach(view -> miner.addVisit(view.url(), view.referrer()));
+      return miner.mine();
+    } catch (ImportException e) {
+      throw new CommandException(ExitCode.USAGE, e.getMessage());
+    }
+  }
+
+  private static void print(CollectionWatcher.WatchRound round, boolean once, PrintStream out) {
+    out.printf(
+        "%d hubs polled, %d changed, %d new URLs, %d new pages in the feed%s%n",
+        round.polled(),
+        round.changed(),
+        round.newUrls(),
+        round.newRelevantPages(),
+        once ? "" : "; next at " + round.nextPoll().truncatedTo(ChronoUnit.SECONDS));
+    out.flush();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.waymark.cli.collection;
+
+import dev.waymark.archive.CollectionFolder;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.Parameters;
+import dev.waymark.cli.command.ProgressText;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.Key;
+import dev.waymark.parse.Parser;
+import dev.waymark.relevance.predicate.TextEmbedder;
+import dev.waymark.search.index.IndexRecovery;
+import dev.waymark.search.index.Indexer;
+import dev.waymark.search.refresh.CollectionLocator;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Makes the index of a collection anew from its archive. */
+public final class IndexCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** How it is made. */
+  record Settings(
+      @Key(
+              help = "Words on either side of a link that count as anchor votes for its target.",
+              defaultValue = "12",
+              max = 200)
+          int voteWindow,
+      @Key(
+              help =
+                  "Compute embeddings of the pages, for search --by embedding; some 20 pages a"
+                      + " second.")
+          boolean embeddings) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(
+        Parameters.required(0, "DIR", "Folder of a collection that nobody is crawling."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark index DIR [FLAGS]")
+        .footerHeading("%nExample%n")
+        .footer("  waymark index reefs");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) {
+    Settings settings = flags.read(List.of(), line);
+    Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    TextEmbedder meaning = null;
+    if (settings.embeddings()) {
+      try {
+        meaning = TextEmbedder.find();
+      } catch (IllegalArgumentException e) {
+        throw new ConfigException(e.getMessage());
+      }
+    }
+    try (CollectionFolder folder = CollectionFolder.open(collection);
+        Indexer indexer = Indexer.open(collection, settings.voteWindow(), true, meaning)) {
+      long pages = new IndexRecovery(collection, new Parser()::parse).run(indexer, done -> {});
+      indexer.commitAll();
+      console
+          .out()
+          .println(
+              ProgressText.count(pages)
+                  + " pages of "
+                  + folder.path()
+                  + " are searchable. Next: "
+                  + console.commandText("search", folder.path(), "WORDS"));
+    }
+    return ExitCode.DONE.code();
+  }
+}

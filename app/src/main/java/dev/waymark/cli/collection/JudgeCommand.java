@@ -1,0 +1,94 @@
+package dev.waymark.cli.collection;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.Parameters;
+import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
+import dev.waymark.rank.sessions.NearTargetsFunction;
+import dev.waymark.relevance.PageJudge;
+import dev.waymark.relevance.Predicates;
+import dev.waymark.relevance.predicate.PredicateContext;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Tries what is wanted on pages, without a crawl. */
+public final class JudgeCommand implements Command {
+  private final Flags<JudgeCommandSettings> flags = new Flags<>(JudgeCommandSettings.class);
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.oneOrMore(0, "PAGE", "URL, or file or folder of HTML or WARC."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark judge PAGE… --want EXPRESSION [FLAGS]")
+        .footerHeading("%nExample: which of these pages are about reefs%n")
+        .footer(footer());
+  }
+
+  private static String[] footer() {
+    List<String> lines = new ArrayList<>();
+    lines.add("  waymark judge saved/ --want 'word(\"reef\") && words(\"fish\", \"coral\")'");
+    lines.add("");
+    lines.add("What can be asked of a page");
+    Predicates.helpLines(judgeContext(""))
+        .forEach(line -> lines.add("  " + line.replace("%", "%%")));
+    return lines.toArray(String[]::new);
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) {
+    List<String> pages = Parameters.values(0, line);
+    JudgeCommandSettings job = flags.read(List.of(), line);
+    PageReader reader = new PageReader(job.politeness(), job.fetch(), job.input().as());
+    PredicateContext context =
+        judgeContext(job.input().sessions()).withExampleReader(reader::readText);
+    boolean any = false;
+    try (reader;
+        PageJudge judge = PageJudge.fromSettings(job.judge(), context)) {
+      for (String place : pages) {
+        any |= reader.read(place, page -> show(page, judge.judge(page), job, console.out()));
+      }
+    }
+    reader.errors().forEach(trouble -> console.err().println("waymark: " + trouble));
+    return (any ? ExitCode.DONE : ExitCode.UNREACHABLE).code();
+  }
+
+  private static PredicateContext judgeContext(String sessions) {
+    return PredicateContext.minimal()
+        .withExtraFunctions(List.of(NearTargetsFunction.create(sessions)));
+  }
+
+  private static void show(
+      Page page, Relevance verdict, JudgeCommandSettings job, PrintStream out) {
+    if (job.input().json()) {
+      out.println(json(page, verdict));
+      return;
+    }
+    String says = !verdict.error().isEmpty() ? "error" : verdict.relevant() ? "yes" : "no";
+    out.printf(Locale.ROOT, "%-7s %.2f  %s%n", says, verdict.score(), page.url());
+    verdict.reasons().forEach(reason -> out.println(" ".repeat(14) + reason));
+    if (!verdict.error().isEmpty()) {
+      out.println(" ".repeat(14) + verdict.error());
+    }
+  }
+
+  private static ObjectNode json(Page page, Relevance verdict) {
+    ObjectNode object =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("url", page.url())
+            .put("relevant", verdict.relevant())
+            .put("score", verdict.score());
+    verdict.reasons().forEach(object.putArray("reasons")::add);
+    return object.put("error", verdict.error());
+  }
+}

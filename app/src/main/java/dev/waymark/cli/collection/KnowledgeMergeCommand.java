@@ -1,0 +1,49 @@
+package dev.waymark.cli.collection;
+
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.OutputFile;
+import dev.waymark.cli.command.Parameters;
+import dev.waymark.cli.command.ProgressText;
+import dev.waymark.config.Key;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.KnowledgeFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Adds up what several crawls learned. */
+public final class KnowledgeMergeCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** Where it goes. */
+  record Settings(@Key(help = "File for the sum.", defaultValue = "knowledge.wmkn") String into) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(
+        Parameters.oneOrMore(0, "FROM", "Knowledge file, or folder of a collection."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark knowledge merge FROM… [--into FILE]")
+        .footerHeading("%nExample: begin a crawl with what two others learned%n")
+        .footer(
+            "  waymark knowledge merge reefs atolls --into sea.wmkn",
+            "  waymark crawl --knowledge sea.wmkn --seed …");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Path into = OutputFile.requireWritable("into", flags.read(List.of(), line).into());
+    Knowledge sum = KnowledgeLoader.readAll(Parameters.values(0, line));
+    KnowledgeFile.write(sum, into);
+    console
+        .out()
+        .println(into + " has the knowledge of " + ProgressText.count(sum.pages()) + " pages.");
+    return ExitCode.DONE.code();
+  }
+}

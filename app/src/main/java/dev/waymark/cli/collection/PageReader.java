@@ -1,0 +1,175 @@
+package dev.waymark.cli.collection;
+
+import dev.waymark.archive.WarcFile;
+import dev.waymark.config.ConfigException;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.HttpFetcher;
+import dev.waymark.fetch.PolitenessSettings;
+import dev.waymark.fetch.UserAgent;
+import dev.waymark.fetch.robots.RobotsDecision;
+import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.Page;
+import dev.waymark.parse.Parser;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads pages from where a person points to: a URL, a file, a WARC file, a folder. */
+public final class PageReader implements AutoCloseable {
+  /** Redirects followed from a URL that was named. */
+  private static final int MAX_REDIRECTS = 5;
+
+  private static final Pattern WARC_FILE = Pattern.compile("\\.warc(?:\\.gz)?$");
+  private static final Pattern PAGE_FILE = Pattern.compile("\\.(?:html?|warc|warc\\.gz)$");
+
+  private final PolitenessSettings politenessSettings;
+  private final FetchSettings fetchSettings;
+  private final String assumedUrl;
+  private final Parser parser;
+  private final List<String> errors = new ArrayList<>();
+  private @Nullable HttpFetcher fetcher;
+  private @Nullable RobotsPolicy robotsPolicy;
+
+  /**
+   * @param as URL that a page in a file is taken to have; empty for one made of its name
+   */
+  public PageReader(PolitenessSettings settings, FetchSettings fetching, String as) {
+    this.politenessSettings = settings;
+    this.fetchSettings = fetching;
+    this.assumedUrl = as;
+    this.parser = new Parser(UserAgent.fromSettings(settings).productToken());
+  }
+
+  /** What could not be read, a sentence each. */
+  List<String> errors() {
+    return errors;
+  }
+
+  /**
+   * Reads what is there.
+   *
+   * @return whether there was a page
+   */
+  boolean read(String place, Consumer<Page> page) {
+    if (place.startsWith("http://") || place.startsWith("https://")) {
+      return fetch(place, page);
+    }
+    Path path = Path.of(place);
+    if (!Files.exists(path)) {
+      throw new ConfigException(
+          "There is no file or folder " + place + "; a URL starts with http.");
+    }
+    List<Path> files = listFiles(path);
+    for (Path file : files) {
+      if (WARC_FILE.matcher(file.toString()).find()) {
+        WarcFile.forEach(file, ok -> page.accept(parser.parse(ok)));
+      } else {
+        page.accept(parse(file));
+      }
+    }
+    if (files.isEmpty()) {
+      errors.add("There is no .html, .htm, .warc or .warc.gz file in " + place + ".");
+    }
+    return !files.isEmpty();
+  }
+
+  /** The text of an example, without markup. */
+  public String readText(Path file) {
+    Page page = parse(file);
+    return page.body().slice(0, page.body().size());
+  }
+
+  private Page parse(Path file) {
+    String url = Urls.normalize(assumedUrl.isEmpty() ? "http://localhost/" : assumedUrl);
+    if (url == null) {
+      throw new ConfigException("--as: \"" + assumedUrl + "\" is not a URL.");
+    }
+    if (assumedUrl.isEmpty()) {
+      url = Urls.normalize("http://localhost/" + file.getFileName());
+    }
+    try {
+      return parser.parse(Files.readAllBytes(file), url == null ? "http://localhost/" : url);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Path> listFiles(Path path) {
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    try (Stream<Path> files = Files.walk(path)) {
+      return files.filter(file -> PAGE_FILE.matcher(file.toString()).find()).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean fetch(String place, Consumer<Page> page) {
+    String url = Urls.normalize(place);
+    if (url == null) {
+      throw new ConfigException("\"" + place + "\" is not a URL.");
+    }
+    UserAgent.refusalReason(politenessSettings, List.of(url))
+        .ifPresent(PageReader::throwConfigException);
+    for (int step = 0; step <= MAX_REDIRECTS; step++) {
+      switch (fetchIfAllowed(url)) {
+        case FetchResult.Ok ok -> {
+          page.accept(parser.parse(ok));
+          return true;
+        }
+        case FetchResult.Redirect moved -> url = moved.target();
+        case FetchResult.Refusal refused -> {
+          return addError(url, refused.reason());
+        }
+        case FetchResult.Failure failed -> {
+          return addError(url, failed.reason());
+        }
+        case FetchResult.NotModified unchanged -> {
+          return addError(url, "unchanged since " + unchanged.requestedAt());
+        }
+      }
+    }
+    return addError(url, "more than " + MAX_REDIRECTS + " redirects");
+  }
+
+  private static void throwConfigException(String reason) {
+    throw new ConfigException(reason);
+  }
+
+  private boolean addError(String url, String reason) {
+    errors.add(url + " cannot be read: " + reason + ".");
+    return false;
+  }
+
+  private FetchResult fetchIfAllowed(String url) {
+    InstantSource clock = InstantSource.system();
+    if (fetcher == null || robotsPolicy == null) {
+      fetcher = new HttpFetcher(fetchSettings, politenessSettings, clock);
+      robotsPolicy =
+          new RobotsPolicy(
+              politenessSettings, fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
+    }
+    RobotsDecision ruling = robotsPolicy.decide(url);
+    return ruling.allowed()
+        ? fetcher.fetch(url, null)
+        : new FetchResult.Refusal(url, ruling.reason());
+  }
+
+  @Override
+  public void close() {
+    if (fetcher != null) {
+      fetcher.close();
+    }
+  }
+}

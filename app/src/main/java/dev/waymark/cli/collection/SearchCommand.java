@@ -1,0 +1,157 @@
+package dev.waymark.cli.collection;
+
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.Parameters;
+import dev.waymark.cli.command.ProgressText;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.Key;
+import dev.waymark.search.Filters;
+import dev.waymark.search.RankingMode;
+import dev.waymark.search.SearchHit;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.search.SearchResults;
+import dev.waymark.search.SearchResultsJson;
+import dev.waymark.search.Searcher;
+import dev.waymark.search.refresh.CollectionLocator;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Searches a collection. */
+public final class SearchCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** How to search, and what to show. */
+  record Settings(
+      @Key(help = "What pages are found by.", defaultValue = "blended") RankingMode by,
+      @Key(help = "Only pages of this host or domain.") String host,
+      @Key(help = "Only pages in this language, two letters.", aliases = "language") String lang,
+      @Key(help = "Only relevant pages (yes), or only the others (no).") String relevant,
+      @Key(help = "Only pages with this topic.") String topic,
+      @Key(help = "Only pages fetched on this day or later, 2026-01-31.") String from,
+      @Key(help = "Only pages fetched before this day.") String to,
+      @Key(help = "Page of hits.", defaultValue = "1", min = 1, max = 500) int page,
+      @Key(help = "Hits on a page.", defaultValue = "10", min = 1, max = 100) int hits,
+      @Key(help = "Tell what each score is made of.") boolean why,
+      @Key(help = "Write one JSON object.") boolean json) {
+
+    Filters filters() {
+      if (!List.of("", "yes", "no").contains(relevant)) {
+        throw new ConfigException("relevant: \"" + relevant + "\" is not one of yes, no.");
+      }
+      return new Filters(
+          host.toLowerCase(Locale.ROOT),
+          lang.toLowerCase(Locale.ROOT),
+          relevant,
+          topic,
+          parseDay("from", from),
+          parseDay("to", to));
+    }
+  }
+
+  /** The beginning of a day, in UTC; null if none is named. */
+  private static @Nullable Instant parseDay(String flag, String text) {
+    try {
+      return text.isEmpty() ? null : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+    } catch (DateTimeParseException e) {
+      throw new ConfigException(
+          flag + ": \"" + text + "\" is not a day; write it like 2026-01-31.");
+    }
+  }
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection or community."));
+    spec.addPositional(Parameters.oneOrMore(1, "QUERY", "Words to look for."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark search DIR QUERY [FLAGS]")
+        .footerHeading("%nExamples%n")
+        .footer(
+            "  waymark search reefs coral bleaching",
+            "  waymark search reefs '\"great barrier\" OR atoll -diving host:example.org' --why");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) {
+    Settings asked = flags.read(List.of(), line);
+    Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    String query = String.join(" ", Parameters.values(1, line));
+    try (Searcher searcher = Searcher.open(folder)) {
+      SearchResults results =
+          searcher.search(
+              new SearchRequest(
+                  query,
+                  asked.by(),
+                  asked.filters(),
+                  asked.page() - 1,
+                  asked.hits(),
+                  asked.why() || asked.json()));
+      if (asked.json()) {
+        console.out().println(SearchResultsJson.toJson(results));
+      } else {
+        print(results, console);
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static void print(SearchResults results, Console console) {
+    PrintStream out = console.out();
+    int number = results.request().page() * results.request().pageSize();
+    for (SearchHit hit : results.hits()) {
+      String indent = hit.grouped() ? "     " : "  ";
+      console.printWrapped(
+          String.format("%3d%s", ++number, indent), withoutControlCharacters(hit.title()));
+      out.println("   " + indent + hit.url());
+      StringBuilder text = new StringBuilder();
+      for (SearchHit.Fragment piece : hit.snippet()) {
+        text.append(piece.match() ? "*" + piece.text() + "*" : piece.text());
+      }
+      console.printWrapped(
+          "   " + indent,
+          withoutControlCharacters((hit.fetchedAt() == null ? "others say: " : "") + text).strip());
+      for (SearchHit.TermScore part : hit.why()) {
+        out.printf(
+            Locale.ROOT,
+            "   %s  %+7.3f  %s in %s, %s%n",
+            indent,
+            part.score(),
+            part.word(),
+            part.field(),
+            count(part));
+      }
+    }
+    if (!results.suggestion().isEmpty()) {
+      out.println("Did you mean: " + withoutControlCharacters(results.suggestion()));
+    }
+    out.printf(
+        Locale.ROOT,
+        "%s%s found, %s pages fetched, %.0f ms%n",
+        results.totalIsExact() ? "" : "more than ",
+        ProgressText.count(results.total()),
+        ProgressText.count(results.indexedPages()),
+        results.took().toNanos() / 1e6);
+  }
+
+  private static String count(SearchHit.TermScore part) {
+    String unit = part.field().equals("votes") ? " voter" : " time";
+    return part.count() + unit + (part.count() == 1 ? "" : "s");
+  }
+
+  /** A terminal obeys control characters; those of a web page it must not. */
+  private static String withoutControlCharacters(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
+  }
+}

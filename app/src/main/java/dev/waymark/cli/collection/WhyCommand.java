@@ -1,0 +1,273 @@
+package dev.waymark.cli.collection;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.archive.JournalEntry;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.ConfigFile;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.Parameters;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.collection.UrlExplanation;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.Key;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.frontier.UrlStatus;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.rank.Contribution;
+import dev.waymark.search.refresh.CollectionLocator;
+import dev.waymark.url.Urls;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Says why a URL was fetched, or was not yet. */
+public final class WhyCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** How much is told. */
+  record Settings(
+      @Key(help = "Contributions to the score to show.", defaultValue = "12", min = 1)
+          int contributions,
+      @Key(
+              help =
+                  "Score a fetched page with what is known now, not with what was known when it was"
+                      + " taken.")
+          boolean now,
+      @Key(help = "Write one JSON object.") boolean json) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection."));
+    spec.addPositional(Parameters.required(1, "URL", "Page, fetched or waiting."));
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark why DIR URL [FLAGS]")
+        .footerHeading("%nExample%n")
+        .footer("  waymark why reefs https://en.wikipedia.org/wiki/Atoll");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) {
+    Settings asked = flags.read(List.of(), line);
+    Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    String url = Urls.normalizeTyped(Parameters.value(1, line));
+    if (url == null) {
+      throw new ConfigException(
+          "\"" + Parameters.value(1, line) + "\" is not the URL of a web page.");
+    }
+    if (!Files.exists(folder.resolve(LiveCrawl.SETTINGS_FILE))) {
+      throw new ConfigException(
+          folder + " cannot be explained: it has no " + LiveCrawl.SETTINGS_FILE + ".");
+    }
+    CrawlConfig job =
+        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder)).config();
+    try (PageReader reader = new PageReader(job.politeness(), job.fetch(), "");
+        ConfiguredPolicy order = ConfiguredPolicy.open(job, reader, console.err()::println)) {
+      UrlExplanation why =
+          UrlExplanation.explain(
+              folder, job, order.policy(), KnowledgeLoader.readPrior(job), url, asked.now());
+      if (asked.json()) {
+        console.out().println(json(why));
+      } else {
+        print(why, asked, console);
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static void print(UrlExplanation why, Settings asked, Console console) {
+    PrintStream out = console.out();
+    out.println(why.url());
+    console.printWrapped("  ", statusText(why));
+    JournalEntry.FetchOutcome failure = lastFailure(why);
+    if (failure != null) {
+      console.printWrapped("  ", "failed at the last fetch: " + failureText(failure));
+    }
+    Relevance verdict = why.lastEntry() == null ? null : why.lastEntry().relevance();
+    if (verdict != null) {
+      out.printf(
+          Locale.ROOT,
+          "  relevance: %s, score %.2f%n",
+          verdict.relevant() ? "relevant" : "not relevant",
+          verdict.score());
+      verdict.reasons().forEach(reason -> console.printWrapped("    ", reason));
+    }
+    String twin = duplicateOf(why);
+    if (!twin.isEmpty()) {
+      out.println("  counted once: it is a duplicate of " + twin);
+    }
+    if (isNoindex(why)) {
+      out.println("  not kept: the page asks not to be indexed");
+    }
+    if (!why.path().isEmpty()) {
+      out.println("  path");
+    }
+    for (int i = 0; i < why.path().size(); i++) {
+      out.println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
+    }
+    if (!why.contributions().isEmpty()) {
+      boolean then = why.status() == UrlStatus.Kind.CRAWLED && !asked.now();
+      out.printf(
+          Locale.ROOT,
+          "  score with what %s: %.3f%n",
+          then
+              ? String.format(Locale.ROOT, "was known then, after %,d pages", why.pagesKnown())
+              : "is known now",
+          why.score());
+      print(why.contributions(), asked.contributions(), console);
+    }
+  }
+
+  private static void print(List<Contribution> parts, int most, Console console) {
+    List<Contribution> shown = parts.subList(0, Math.min(most, parts.size()));
+    int width = shown.stream().mapToInt(part -> part.name().length()).max().orElse(1);
+    String head = "    %+8.3f  %-" + width + "s  ";
+    for (Contribution part : shown) {
+      console.printWrapped(
+          String.format(Locale.ROOT, head, part.value(), part.name()), part.reason());
+    }
+    int more = parts.size() - shown.size();
+    if (more > 0) {
+      console.out().println("    … and " + more + " more (--contributions " + parts.size() + ")");
+    }
+  }
+
+  private static String statusText(UrlExplanation why) {
+    return switch (why.status()) {
+      case CRAWLED ->
+          why.lastEntry() == null
+              ? "fetched"
+              : String.format(
+                  Locale.ROOT,
+                  "fetched as number %d, its score was %.3f%s",
+                  why.page(),
+                  why.lastEntry().path().score(),
+                  why.lastEntry().path().hostsTurn() ? ", and it was the turn of its host" : "");
+      case WAITING ->
+          why.rank() == null
+              ? "waits"
+              : "waits, number "
+                  + why.rank().position()
+                  + " of "
+                  + why.rank().total()
+                  + " in the queue";
+      case EXCLUDED -> excludedText(why);
+      case UNKNOWN ->
+          why.exclusionReason().isEmpty()
+              ? unknownText(why)
+              : "is not for this crawl: " + why.exclusionReason();
+    };
+  }
+
+  /** What came of asking last, if it failed. */
+  private static JournalEntry.@Nullable FetchOutcome lastFailure(UrlExplanation why) {
+    JournalEntry.FetchOutcome last = why.lastEntry() == null ? null : why.lastEntry().outcome();
+    return last != null && last.kind() == JournalEntry.Kind.FAILURE ? last : null;
+  }
+
+  private static String failureText(JournalEntry.FetchOutcome failure) {
+    return failure.action().isEmpty()
+        ? failure.detail()
+        : failure.detail() + "; " + failure.action();
+  }
+
+  private static String excludedText(UrlExplanation why) {
+    JournalEntry decision = why.lastEntry();
+    if (decision == null) {
+      return "will not be fetched: " + why.exclusionReason();
+    }
+    return switch (decision.outcome().kind()) {
+      case REDIRECT -> why.exclusionReason();
+      case FAILURE -> "failed: " + why.exclusionReason();
+      case OK, NOT_MODIFIED, REFUSAL -> "is excluded: " + why.exclusionReason();
+    };
+  }
+
+  private static String unknownText(UrlExplanation why) {
+    String limits =
+        why.possibleLimits().isEmpty()
+            ? ""
+            : ", or it is possibly beyond --" + String.join(" or --", why.possibleLimits());
+    return "is not known to this collection: no crawled page links to it, or only with links that"
+        + " are not to be followed (nofollow)"
+        + limits;
+  }
+
+  /** The page that was there already; empty if there was none. */
+  private static String duplicateOf(UrlExplanation why) {
+    JournalEntry.PageRecord kept = why.lastEntry() == null ? null : why.lastEntry().pageRecord();
+    return switch (kept == null ? DuplicateMatch.NONE : kept.duplicate()) {
+      case DuplicateMatch.None none -> "";
+      case DuplicateMatch.Exact same -> same.url();
+      case DuplicateMatch.Near alike -> alike.url();
+    };
+  }
+
+  private static boolean isNoindex(UrlExplanation why) {
+    JournalEntry.PageRecord kept = why.lastEntry() == null ? null : why.lastEntry().pageRecord();
+    return kept != null && kept.noindex();
+  }
+
+  private static ObjectNode json(UrlExplanation why) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("url", why.url())
+            .put("status", why.status().name().toLowerCase(Locale.ROOT))
+            .put("score", why.score())
+            .put("pages_known", why.pagesKnown());
+    why.path().forEach(json.putArray("path")::add);
+    ArrayNode parts = json.putArray("contributions");
+    for (Contribution part : why.contributions()) {
+      parts
+          .addObject()
+          .put("name", part.name())
+          .put("value", part.value())
+          .put("reason", part.reason());
+    }
+    if (why.rank() != null) {
+      json.putObject("rank")
+          .put("position", why.rank().position())
+          .put("total", why.rank().total());
+    }
+    if (why.page() > 0) {
+      json.put("number", why.page());
+    }
+    if (why.lastEntry() != null) {
+      json.put("score_when_fetched", why.lastEntry().path().score())
+          .put("hostsTurn", why.lastEntry().path().hostsTurn());
+      Relevance verdict = why.lastEntry().relevance();
+      if (verdict != null) {
+        ObjectNode said = json.putObject("relevance");
+        said.put("relevant", verdict.relevant()).put("score", verdict.score());
+        verdict.reasons().forEach(said.putArray("reasons")::add);
+      }
+    }
+    JournalEntry.FetchOutcome failure = lastFailure(why);
+    if (failure != null) {
+      json.put("failed", failureText(failure));
+    }
+    String twin = duplicateOf(why);
+    if (!twin.isEmpty()) {
+      json.put("duplicate_of", twin);
+    }
+    if (isNoindex(why)) {
+      json.put("noindex", true);
+    }
+    if (!why.exclusionReason().isEmpty()) {
+      json.put("exclusion_reason", why.exclusionReason());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Commands on collections: search, why, judge, export, index, knowledge, topics. In: a folder. Out:
+ * text or JSON. Owner: the process.
+ */
+@NullMarked
+package dev.waymark.cli.collection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,154 @@
+package dev.waymark.cli.command;
+
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.RawSetting;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/**
+ * Reads a job file: flat YAML of keys with a value or a list. Values are taken as written, so that
+ * {@code 010} or {@code no} mean what they mean on the command line.
+ */
+public final class ConfigFile {
+  /** Keys that did nothing and are gone; older collections have them in their settings. */
+  private static final Set<String> RETIRED_KEYS = Set.of("max-features");
+
+  /** What YAML says of a value with a colon and a space in it. */
+  private static final String COLON_PROBLEM = "mapping values are not allowed";
+
+  private final String name;
+  private final Map<String, Integer> lines = new HashMap<>();
+
+  private ConfigFile(String name) {
+    this.name = name;
+  }
+
+  public static List<RawSetting> read(Path file) {
+    try {
+      return parse(file.toString(), Files.readString(file));
+    } catch (NoSuchFileException e) {
+      // A path of a URL has lost one of its slashes.
+      boolean isUrl = file.toString().matches("(?i)https?:/.*");
+      throw new ConfigException(
+          "There is no job file " + file + (isUrl ? "; a URL to begin at is a --seed." : "."));
+    } catch (MalformedInputException e) {
+      throw new ConfigException(file + ": this is not a text in UTF-8.");
+    } catch (IOException e) {
+      throw new ConfigException(
+          "The job file " + file + " cannot be read: " + e.getMessage() + ".");
+    }
+  }
+
+  /** What a collection was last crawled with; where it is now, it may have been moved to. */
+  public static List<RawSetting> readStored(Path collection) {
+    List<RawSetting> given = new ArrayList<>(read(collection.resolve(LiveCrawl.SETTINGS_FILE)));
+    given.add(RawSetting.flag("into", List.of(collection.toString())));
+    return given;
+  }
+
+  /** What a station says of a key begins with its name; if it is from the file, so is the line. */
+  public static ConfigException withLocation(
+      ConfigException said, List<RawSetting> written, List<RawSetting> flags) {
+    String message = String.valueOf(said.getMessage());
+    Predicate<RawSetting> isMeant = given -> message.startsWith(given.name() + ": ");
+    if (flags.stream().anyMatch(isMeant)) {
+      return said;
+    }
+    return written.stream()
+        .filter(isMeant)
+        .findFirst()
+        .map(given -> new ConfigException(given.source() + ": " + message))
+        .orElse(said);
+  }
+
+  static List<RawSetting> parse(String name, String yaml) {
+    // Aliases could blow a small file up; a job file has no use for them.
+    LoadSettings settings =
+        LoadSettings.builder().setLabel(name).setMaxAliasesForCollections(0).build();
+    try {
+      Optional<Node> root = new Compose(settings).composeString(yaml);
+      return root.isEmpty() ? List.of() : new ConfigFile(name).entries(root.get());
+    } catch (MarkedYamlEngineException e) {
+      String line = e.getProblemMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("");
+      String remedy = e.getProblem().contains(COLON_PROBLEM) ? "; put the value in quotes" : "";
+      throw new ConfigException(
+          name + line + ": this is not YAML: " + e.getProblem() + remedy + ".");
+    } catch (YamlEngineException e) {
+      throw new ConfigException(name + ": this is not YAML: " + e.getMessage() + ".");
+    }
+  }
+
+  private List<RawSetting> entries(Node root) {
+    if (root instanceof ScalarNode && root.getTag().equals(Tag.NULL)) {
+      return List.of();
+    }
+    if (!(root instanceof MappingNode mapping)) {
+      throw error(root, "a job file has lines like \"pages: 1000\"");
+    }
+    List<RawSetting> entries = new ArrayList<>();
+    for (NodeTuple entry : mapping.getValue()) {
+      if (!(entry.getKeyNode() instanceof ScalarNode key)) {
+        throw error(entry.getKeyNode(), "a key is a word");
+      }
+      Integer before = lines.put(key.getValue(), line(key));
+      if (before != null) {
+        throw error(key, key.getValue() + " is already set in line " + before);
+      }
+      if (!RETIRED_KEYS.contains(key.getValue())) {
+        entries.add(
+            RawSetting.line(name, line(key), key.getValue(), values(key, entry.getValueNode())));
+      }
+    }
+    return entries;
+  }
+
+  private List<String> values(ScalarNode key, Node value) {
+    return switch (value) {
+      case ScalarNode scalar when scalar.getTag().equals(Tag.NULL) -> List.of();
+      case ScalarNode scalar -> List.of(scalar.getValue());
+      case SequenceNode list -> {
+        List<String> texts = new ArrayList<>();
+        for (Node element : list.getValue()) {
+          if (!(element instanceof ScalarNode scalar)) {
+            throw error(element, "an element of " + key.getValue() + " is not a text");
+          }
+          texts.add(scalar.getValue());
+        }
+        yield texts;
+      }
+      default ->
+          throw error(
+              value, key.getValue() + " has keys below it; keys are not nested in a job file");
+    };
+  }
+
+  private ConfigException error(Node node, String what) {
+    return new ConfigException(name + ":" + line(node) + ": " + what + ".");
+  }
+
+  private static int line(Node node) {
+    return node.getStartMark().map(Mark::getLine).orElse(0) + 1;
+  }
+}

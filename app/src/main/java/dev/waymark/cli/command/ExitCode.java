@@ -1,0 +1,37 @@
+package dev.waymark.cli.command;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What the process tells the one that started it. */
+public enum ExitCode {
+  DONE(0, "done; also when the page budget is reached"),
+  INTERNAL_ERROR(1, "a mistake in Waymark, or it could not be built"),
+  USAGE(2, "wrong usage or settings"),
+  DISK(3, "a disk or file did not do what it should"),
+  UNREACHABLE(4, "nothing could be reached"),
+  INTERRUPTED(11, "interrupted; the same command goes on"),
+  SIZE(14, "stopped by a size limit"),
+  TIME(15, "stopped by a time limit");
+
+  private final int code;
+  private final String meaning;
+
+  ExitCode(int code, String meaning) {
+    this.code = code;
+    this.meaning = meaning;
+  }
+
+  public int code() {
+    return code;
+  }
+
+  /** For {@code --help}. */
+  public static Map<String, String> meanings() {
+    Map<String, String> meanings = new LinkedHashMap<>();
+    for (ExitCode code : values()) {
+      meanings.put(" " + code.code, code.meaning);
+    }
+    return meanings;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.waymark.cli.command;
+
+import dev.waymark.config.RawSetting;
+import dev.waymark.config.Setting;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.config.ValueType;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The flags of a command, made from its settings: a key is a flag.
+ *
+ * @param <T> the settings
+ */
+public final class Flags<T extends Record> {
+  /** Takes the name of an order in every command that has it. */
+  private static final String POLICY_FLAG = "order";
+
+  private final SettingsSchema<T> keys;
+
+  public Flags(Class<T> settings) {
+    this.keys = SettingsSchema.of(settings);
+  }
+
+  public SettingsSchema<T> keys() {
+    return keys;
+  }
+
+  public void addTo(CommandSpec spec) {
+    int order = 0;
+    for (SettingsSchema.Group group : keys.groups()) {
+      ArgGroupSpec.Builder flags =
+          ArgGroupSpec.builder()
+              .validate(false)
+              .order(order++)
+              .heading(group.title().isEmpty() ? "" : "%n" + group.title() + "%n");
+      for (Setting setting : group.settings()) {
+        flags.addArg(flag(setting));
+        if (setting.type() == ValueType.BOOLEAN) {
+          flags.addArg(negatedFlag(setting));
+        }
+      }
+      spec.addArgGroup(flags.build());
+    }
+  }
+
+  private static OptionSpec flag(Setting setting) {
+    OptionSpec.Builder flag =
+        OptionSpec.builder(names("--", setting))
+            .description(description(setting).replace("%", "%%"))
+            .paramLabel(placeholder(setting));
+    if (setting.type() == ValueType.BOOLEAN) {
+      return flag.type(boolean.class)
+          .arity("0..1")
+          .fallbackValue("true")
+          .paramLabel("true|false")
+          .build();
+    }
+    return flag.type(List.class)
+        .auxiliaryTypes(String.class)
+        .arity("1")
+        .completionCandidates(candidates(setting))
+        .build();
+  }
+
+  /** What a shell offers. Orders are looked up only where a script for shells is made. */
+  private static Iterable<String> candidates(Setting setting) {
+    return setting.name().equals(POLICY_FLAG)
+        ? () -> AllOrderingPolicies.registry().descriptions().keySet().iterator()
+        : setting.choices();
+  }
+
+  /** Choices are named one by one: the script for shells keeps them under this label. */
+  private static String placeholder(Setting setting) {
+    if (setting.name().equals(POLICY_FLAG)) {
+      return "ORDER";
+    }
+    return setting.choices().isEmpty()
+        ? setting.type().placeholder()
+        : String.join("|", setting.choices());
+  }
+
+  /** {@code --no-robots} for {@code --robots=false}. */
+  private static OptionSpec negatedFlag(Setting setting) {
+    return OptionSpec.builder(names("--no-", setting)).arity("0").hidden(true).build();
+  }
+
+  private static String[] names(String dashes, Setting setting) {
+    List<String> names = new ArrayList<>(List.of(dashes + setting.name()));
+    setting.aliases().forEach(name -> names.add(dashes + name));
+    return names.toArray(String[]::new);
+  }
+
+  private static String description(Setting setting) {
+    String preset =
+        switch (setting.defaultValue()) {
+          case "", "false" -> "";
+          case "true" -> " [on; --no-" + setting.name() + " for off]";
+          default ->
+              setting.defaultValue().length() > 60 ? "" : " [" + setting.defaultValue() + "]";
+        };
+    return setting.help() + preset;
+  }
+
+  /** What the command line says, in words for {@link SettingsSchema#read}. */
+  public List<RawSetting> parse(ParseResult line) {
+    List<RawSetting> given = new ArrayList<>();
+    for (Setting setting : keys.settings()) {
+      OptionSpec flag = line.matchedOption("--" + setting.name());
+      if (flag != null) {
+        given.add(RawSetting.flag(setting.name(), flag.stringValues()));
+      } else if (line.hasMatchedOption("--no-" + setting.name())) {
+        given.add(RawSetting.flag(setting.name(), List.of("false")));
+      }
+    }
+    return given;
+  }
+
+  /** The settings: defaults, then the job file, then the flags. */
+  public T read(List<RawSetting> file, ParseResult line) {
+    List<RawSetting> all = new ArrayList<>(file);
+    all.addAll(parse(line));
+    return keys.read(all);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.waymark.cli.command;
+
+import java.io.PrintStream;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
+
+/** Ctrl-C ends cleanly; a second one ends at once. */
+public final class InterruptHandler implements AutoCloseable {
+  private final SignalHandler previousInt;
+  private final SignalHandler previousTerm;
+  private volatile boolean requested;
+
+  public InterruptHandler(Runnable stop, PrintStream err) {
+    SignalHandler handler =
+        signal -> {
+          if (requested) {
+            Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
+          }
+          requested = true;
+          err.println();
+          err.println("waymark: ending cleanly; once more ends at once.");
+          stop.run();
+        };
+    previousInt = Signal.handle(new Signal("INT"), handler);
+    previousTerm = Signal.handle(new Signal("TERM"), handler);
+  }
+
+  /** Where the end was asked for, a second one ends at once until the program is over. */
+  @Override
+  public void close() {
+    if (requested) {
+      return;
+    }
+    Signal.handle(new Signal("INT"), previousInt);
+    Signal.handle(new Signal("TERM"), previousTerm);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.waymark.cli.command;
+
+import dev.waymark.crawl.Progress;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Shows a crawl under way: one line that changes on a terminal, a line now and then elsewhere, JSON
+ * for programs. Called by one thread, as often as there is news.
+ */
+public final class ProgressDisplay implements Consumer<Progress> {
+  /** Between two looks of the changing line: faster is only flicker. */
+  private static final Duration REDRAW_INTERVAL = Duration.ofMillis(100);
+
+  private static final String CLEAR_LINE = "\r\033[K";
+
+  private final Console console;
+  private final ProgressSettings settings;
+  private final Duration interval;
+  private Duration nextAt = Duration.ZERO;
+
+  public ProgressDisplay(Console console, ProgressSettings settings) {
+    this.console = console;
+    this.settings = settings;
+    this.interval = isLive() ? REDRAW_INTERVAL : settings.progressEvery();
+    if (!isLive()) {
+      nextAt = interval;
+    }
+  }
+
+  private boolean isLive() {
+    return console.isTerminal() && !settings.json() && !settings.quiet();
+  }
+
+  @Override
+  public void accept(Progress progress) {
+    if (progress.elapsed().compareTo(nextAt) < 0) {
+      return;
+    }
+    nextAt = progress.elapsed().plus(interval);
+    if (settings.json()) {
+      console.out().println(ProgressText.json("progress", progress));
+    } else if (isLive()) {
+      console.err().print(CLEAR_LINE + ProgressText.line(progress, console.width() - 1));
+      console.err().flush();
+    } else if (!settings.quiet()) {
+      console.err().println(ProgressText.line(progress, Integer.MAX_VALUE));
+    }
+  }
+
+  /** Leaves the place clean for what comes after the crawl. */
+  public void clear() {
+    if (isLive()) {
+      console.err().print(CLEAR_LINE);
+      console.err().flush();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.waymark.cli.people;
+
+import dev.waymark.rank.patterns.HoldoutEvaluation;
+import dev.waymark.rank.patterns.HoldoutResult;
+import dev.waymark.rank.patterns.PatternMiner;
+import dev.waymark.rank.patterns.UrlPatterns;
+import dev.waymark.traces.PageView;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Mines patterns from page views as they come, and holds the last of them against the patterns of
+ * those before. Owned by one thread.
+ */
+final class PageViewMiner implements Consumer<PageView> {
+  /** Views that wait for the first referrer; a source that has none by then has none. */
+  private static final int MAX_BUFFERED_VIEWS = 100_000;
+
+  private final long trainingViews;
+  private final PatternMiner miner = new PatternMiner();
+  private final List<PageView> buffered = new ArrayList<>();
+  private final Map<Long, PageView> lastViewByUser = new HashMap<>();
+  private long startNanos;
+  private boolean referrersDecided;
+  private boolean hasReferrers;
+  private long views;
+  private double seconds;
+  private @Nullable UrlPatterns patterns;
+  private @Nullable HoldoutEvaluation evaluation;
+
+  /**
+   * @param earlier views that are mined; those after them are held back
+   */
+  PageViewMiner(long earlier) {
+    this.trainingViews = earlier;
+  }
+
+  @Override
+  public void accept(PageView view) {
+    if (views == 0) {
+      startNanos = System.nanoTime();
+    }
+    if (views++ < trainingViews) {
+      mine(view);
+    } else {
+      evaluation().add(view.url(), view.user() == 0 ? 0 : 1);
+    }
+  }
+
+  /** Visits wait for the first referrer: without any the page before counts as one. */
+  private void mine(PageView view) {
+    if (view.user() == 0) {
+      miner.add(view.url());
+    } else if (referrersDecided) {
+      addVisit(view);
+    } else {
+      buffered.add(view);
+      hasReferrers = view.referrer() != null;
+      if (hasReferrers || buffered.size() == MAX_BUFFERED_VIEWS) {
+        drainBuffer();
+      }
+    }
+  }
+
+  private void drainBuffer() {
+    referrersDecided = true;
+    buffered.forEach(this::addVisit);
+    buffered.clear();
+  }
+
+  private void addVisit(PageView view) {
+    PageView before = hasReferrers ? null : lastViewByUser.put(view.user(), view);
+    boolean near =
+        before != null && view.time() - before.time() <= PatternMiner.SESSION_TIMEOUT_SECONDS;
+    String from = view.referrer();
+    miner.addVisit(view.url(), from == null && near ? before.url() : from);
+  }
+
+  /** The patterns of the views that are not held back. */
+  UrlPatterns patterns() {
+    UrlPatterns mined = patterns;
+    if (mined == null) {
+      drainBuffer();
+      mined = miner.mine();
+      patterns = mined;
+      seconds = (System.nanoTime() - startNanos) / 1e9;
+    }
+    return mined;
+  }
+
+  /** From the first view to the patterns, reading included. */
+  double seconds() {
+    return seconds;
+  }
+
+  /** How many views came. */
+  long views() {
+    return views;
+  }
+
+  private HoldoutEvaluation evaluation() {
+    HoldoutEvaluation begun = evaluation;
+    if (begun == null) {
+      begun = new HoldoutEvaluation(miner, patterns());
+      evaluation = begun;
+    }
+    return begun;
+  }
+
+  /** How the patterns hold. */
+  HoldoutResult holdout() {
+    return evaluation().result();
+  }
+}

@@ -1,0 +1,165 @@
+package dev.waymark.recorder;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.file.AtomicFile;
+import dev.waymark.rank.sessions.RecordedSession;
+import dev.waymark.traces.SessionFile;
+import dev.waymark.traces.anonymize.PseudonymKey;
+import dev.waymark.traces.anonymize.Pseudonyms;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes sessions that the browser's extension submits, whatever server they came through. Only who
+ * has the token gets in, only extensions may ask from a browser, and only what has lost its
+ * identities is written.
+ */
+public final class SessionSubmissionHandler {
+  /** Where sessions are sent to. */
+  public static final String PATH = "/sessions";
+
+  /** Bytes of a body that are read before it is refused. */
+  private static final long MAX_DRAINED_BYTES = 64L << 20;
+
+  private static final int TOKEN_BYTES = 16;
+
+  private final String token;
+  private final int maxMegabytes;
+  private final Path folder;
+  private final Pseudonyms pseudonyms;
+  private final InstantSource clock;
+  private final Consumer<String> messages;
+
+  /** What is said to a request. */
+  public record Response(int status, String text) {}
+
+  /**
+   * @param into folder of the people; sessions go to {@code sessions} in it
+   * @param token empty to draw one
+   * @param say takes one line for a person for every submission
+   */
+  public SessionSubmissionHandler(
+      Path into, String token, int maxMegabytes, InstantSource clock, Consumer<String> say)
+      throws IOException {
+    this.token = token.isEmpty() ? generateToken() : token;
+    this.maxMegabytes = maxMegabytes;
+    this.folder = into.resolve("sessions");
+    this.clock = clock;
+    this.messages = say;
+    Files.createDirectories(folder);
+    this.pseudonyms = new Pseudonyms(PseudonymKey.openOrCreate(into.resolve("pseudonym.key")));
+  }
+
+  private static String generateToken() {
+    byte[] bytes = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** What the extension is told to send. */
+  public String token() {
+    return token;
+  }
+
+  /**
+   * Headers of every answer to this origin. A page of any site could ask loopback, too: a browser's
+   * Origin must be an extension's.
+   */
+  public Map<String, String> corsHeaders(@Nullable String origin) {
+    return origin == null || !isExtension(origin)
+        ? Map.of()
+        : Map.of(
+            "Access-Control-Allow-Origin", origin,
+            "Access-Control-Allow-Headers", "authorization, content-type",
+            "Access-Control-Allow-Methods", "POST",
+            "Vary", "Origin");
+  }
+
+  private static boolean isExtension(String origin) {
+    return origin.startsWith("chrome-extension://") || origin.startsWith("moz-extension://");
+  }
+
+  /** Answers a request to {@link #PATH}. */
+  public Response handle(
+      String method, @Nullable String origin, @Nullable String authorization, InputStream body)
+      throws IOException {
+    if (origin != null && !isExtension(origin)) {
+      return reject(403, "only the extension may submit from a browser", body);
+    }
+    if (method.equals("OPTIONS")) {
+      return new Response(204, "");
+    }
+    if (!method.equals("POST")) {
+      return new Response(405, "sessions are sent with POST");
+    }
+    return isAuthorized(authorization)
+        ? acceptSubmission(body)
+        : reject(401, "the token is not the one that was shown at the start", body);
+  }
+
+  /**
+   * What is still under way is read, within bounds: a connection closed before would be reset, and
+   * the answer lost.
+   */
+  private static Response reject(int status, String why, InputStream body) throws IOException {
+    byte[] buffer = new byte[1 << 16];
+    long left = MAX_DRAINED_BYTES;
+    for (int n = 0; n >= 0 && left > 0; left -= n) {
+      n = body.read(buffer);
+    }
+    return new Response(status, why);
+  }
+
+  private boolean isAuthorized(@Nullable String sent) {
+    byte[] expected = ("Bearer " + token).getBytes(StandardCharsets.UTF_8);
+    // Takes as long for a nearly right token as for a wrong one.
+    return sent != null && MessageDigest.isEqual(expected, sent.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Response acceptSubmission(InputStream in) throws IOException {
+    int most = maxMegabytes << 20;
+    byte[] body = in.readNBytes(most + 1);
+    if (body.length > most) {
+      return reject(413, "more than " + maxMegabytes + " MB; see --max-megabytes", in);
+    }
+    try {
+      List<RecordedSession> sessions = parseSessions(body);
+      Path file = write(sessions);
+      int steps = sessions.stream().mapToInt(s -> s.session().steps().size()).sum();
+      int useful = sessions.stream().mapToInt(RecordedSession::usefulCount).sum();
+      messages.accept("%d pages, %d of them useful, are in %s".formatted(steps, useful, file));
+      return new Response(201, "%d pages, %d useful".formatted(steps, useful));
+    } catch (ConfigException e) {
+      return new Response(400, e.getMessage());
+    }
+  }
+
+  private synchronized List<RecordedSession> parseSessions(byte[] body) {
+    List<RecordedSession> sessions = SessionFile.parse(body, pseudonyms);
+    if (sessions.isEmpty()) {
+      throw new ConfigException("there is no session in it");
+    }
+    return sessions;
+  }
+
+  private synchronized Path write(List<RecordedSession> sessions) throws IOException {
+    String stem = clock.instant().toString().replaceAll("[^0-9TZ]", "");
+    Path file = folder.resolve(stem + ".json");
+    for (int i = 2; Files.exists(file); i++) {
+      file = folder.resolve(stem + "-" + i + ".json");
+    }
+    AtomicFile.write(file, out -> out.write(SessionFile.write(sessions)));
+    return file;
+  }
+}

@@ -1,0 +1,150 @@
+package dev.waymark.server;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.search.Filters;
+import dev.waymark.search.RankingMode;
+import dev.waymark.search.SearchRequest;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search as it stands in the address of a page. What makes no sense there counts as not said;
+ * programs are told, see {@link #validate}.
+ *
+ * @param page from 0
+ * @param from day, as written
+ * @param to likewise
+ */
+record SearchParameters(
+    String text, RankingMode by, Filters filters, int page, int pageSize, String from, String to) {
+  private static final int DEFAULT_PAGE_SIZE = 10;
+
+  static SearchParameters parse(Context request) {
+    String from = parseDay(parameter(request, "from"));
+    String to = parseDay(parameter(request, "to"));
+    Filters filters =
+        new Filters(
+            parameter(request, "host").toLowerCase(Locale.ROOT),
+            parameter(request, "lang").toLowerCase(Locale.ROOT),
+            parameter(request, "relevant"),
+            parameter(request, "topic"),
+            startOfDay(from),
+            startOfDay(to));
+    int page = parseNumber(parameter(request, "page"), 1) - 1;
+    int size = parseNumber(parameter(request, "size"), DEFAULT_PAGE_SIZE);
+    RankingMode by = parseRankingMode(parameter(request, "by"));
+    SearchRequest bounded =
+        new SearchRequest(
+            parameter(request, "q"),
+            by == null ? RankingMode.BLENDED : by,
+            filters,
+            page,
+            size,
+            false);
+    return new SearchParameters(
+        bounded.text(), bounded.by(), filters, bounded.page(), bounded.pageSize(), from, to);
+  }
+
+  /** Complains of what {@link #parse} would take for not said. */
+  static void validate(Context request) {
+    String by = parameter(request, "by");
+    if (!by.isEmpty() && parseRankingMode(by) == null) {
+      throw invalid("by", by, "blended, content, votes or embedding");
+    }
+    for (String name : List.of("page", "size")) {
+      String number = parameter(request, name);
+      if (!number.isEmpty() && parseNumber(number, 0) < 1) {
+        throw invalid(name, number, "a number from 1 on");
+      }
+    }
+    for (String name : List.of("from", "to")) {
+      String day = parameter(request, name);
+      if (!day.isEmpty() && parseDay(day).isEmpty()) {
+        throw invalid(name, day, "a day like 2026-01-31");
+      }
+    }
+  }
+
+  private static ConfigException invalid(String name, String value, String right) {
+    return new ConfigException(name + ": `" + value + "` is not " + right + ".");
+  }
+
+  SearchRequest toRequest(boolean why) {
+    return new SearchRequest(text, by, filters, page, pageSize, why);
+  }
+
+  SearchParameters withText(String other) {
+    return new SearchParameters(other, by, filters, page, pageSize, from, to);
+  }
+
+  boolean isFiltered() {
+    return by != RankingMode.BLENDED || !filters.equals(Filters.NONE);
+  }
+
+  /** Nothing is asked: neither words nor a filter. */
+  boolean isEmpty() {
+    return text.isBlank() && filters.equals(Filters.NONE);
+  }
+
+  /** The address of another page of hits. */
+  String pageUrl(int number) {
+    StringBuilder link = new StringBuilder("/?q=").append(HtmlWriter.urlEncode(text));
+    appendParameter(
+        link, "by", by == RankingMode.BLENDED ? "" : by.name().toLowerCase(Locale.ROOT));
+    appendParameter(link, "host", filters.host());
+    appendParameter(link, "lang", filters.language());
+    appendParameter(link, "relevant", filters.relevant());
+    appendParameter(link, "topic", filters.topic());
+    appendParameter(link, "from", from);
+    appendParameter(link, "to", to);
+    appendParameter(link, "size", pageSize == DEFAULT_PAGE_SIZE ? "" : String.valueOf(pageSize));
+    appendParameter(link, "page", number == 0 ? "" : String.valueOf(number + 1));
+    return link.toString();
+  }
+
+  private static void appendParameter(StringBuilder link, String name, String value) {
+    if (!value.isEmpty()) {
+      link.append('&').append(name).append('=').append(HtmlWriter.urlEncode(value));
+    }
+  }
+
+  private static String parameter(Context request, String name) {
+    String value = request.queryParam(name);
+    return value == null ? "" : value.strip();
+  }
+
+  private static @Nullable RankingMode parseRankingMode(String name) {
+    for (RankingMode by : RankingMode.values()) {
+      if (by.name().equalsIgnoreCase(name)) {
+        return by;
+      }
+    }
+    return null;
+  }
+
+  private static int parseNumber(String text, int otherwise) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return otherwise;
+    }
+  }
+
+  private static String parseDay(String text) {
+    try {
+      return text.isEmpty() ? "" : LocalDate.parse(text).toString();
+    } catch (DateTimeParseException e) {
+      return "";
+    }
+  }
+
+  private static @Nullable Instant startOfDay(String day) {
+    return day.isEmpty() ? null : LocalDate.parse(day).atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+}

@@ -1,0 +1,294 @@
+package dev.waymark.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.config.ConfigException;
+import dev.waymark.recorder.SessionSubmissionHandler;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.search.SearchResults;
+import dev.waymark.search.SearchResultsJson;
+import dev.waymark.url.Urls;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
+import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinBindException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Serves a search page and an API over HTTP. */
+public final class SearchServer implements AutoCloseable {
+  /** No script but our own file, nothing from elsewhere, in nobody's frame. */
+  private static final String CONTENT_SECURITY_POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+  private static final Set<String> LOOPBACK_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
+  private static final int MAX_BODY_BYTES = 16_384;
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final ServeSettings settings;
+  private final ReloadableSearcher searcher;
+  private final @Nullable SearchTraceRecorder recorder;
+  private final @Nullable SessionSubmissionHandler submissionHandler;
+  private final Javalin javalin;
+  private final ScheduledExecutorService backgroundTasks;
+
+  /** Does something now and then, and says what went wrong. */
+  private record BackgroundTask(Task task, Consumer<String> errors) implements Runnable {
+    interface Task {
+      void run() throws IOException;
+    }
+
+    @Override
+    public void run() {
+      try {
+        task.run();
+      } catch (IOException | RuntimeException e) {
+        errors.accept(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  private SearchServer(
+      ServeSettings settings,
+      ReloadableSearcher library,
+      @Nullable SearchTraceRecorder recorder,
+      @Nullable SessionSubmissionHandler intake,
+      Consumer<String> complaints) {
+    this.settings = settings;
+    this.searcher = library;
+    this.recorder = recorder;
+    this.submissionHandler = intake;
+    this.javalin = Javalin.create(this::configure);
+    this.backgroundTasks =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("background-tasks").daemon().factory());
+    backgroundTasks.scheduleWithFixedDelay(
+        new BackgroundTask(library::refresh, complaints), 1, 1, TimeUnit.SECONDS);
+    if (recorder != null) {
+      backgroundTasks.scheduleWithFixedDelay(
+          new BackgroundTask(recorder::flush, complaints), 60, 60, TimeUnit.SECONDS);
+    }
+  }
+
+  /**
+   * Starts to serve; the caller closes library and recorder.
+   *
+   * @param recorder null to remember nothing
+   * @param intake takes sessions from the browser's extension; null to take none
+   * @param complaints told what goes wrong in the background
+   * @throws ConfigException if the port is taken
+   */
+  public static SearchServer start(
+      ServeSettings settings,
+      ReloadableSearcher library,
+      @Nullable SearchTraceRecorder recorder,
+      @Nullable SessionSubmissionHandler intake,
+      Consumer<String> complaints) {
+    SearchServer server = new SearchServer(settings, library, recorder, intake, complaints);
+    try {
+      server.javalin.start(settings.address(), settings.port());
+    } catch (JavalinBindException e) {
+      server.close();
+      Throwable bound = e.getCause();
+      throw ConfigException.portUnavailable(
+          settings.port(), bound.getCause() == null ? bound : bound.getCause());
+    }
+    return server;
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return javalin.port();
+  }
+
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.maxRequestSize = MAX_BODY_BYTES;
+    config.routes.before(this::checkRequest);
+    config.routes.get("/", this::serveSearchPage);
+    config.routes.get("/api/search", this::serveSearch);
+    config.routes.post("/api/click", this::recordClick);
+    config.routes.post("/api/mark", this::recordMark);
+    if (submissionHandler != null) {
+      config.routes.post(
+          SessionSubmissionHandler.PATH, request -> receiveSessions(request, submissionHandler));
+      config.routes.options(
+          SessionSubmissionHandler.PATH, request -> receiveSessions(request, submissionHandler));
+    }
+    config.routes.get("/search.css", request -> serveResource(request, "search.css", "text/css"));
+    config.routes.get(
+        "/search.js", request -> serveResource(request, "search.js", "text/javascript"));
+    config.routes.get("/icon.svg", request -> serveResource(request, "icon.svg", "image/svg+xml"));
+    config.routes.exception(
+        ConfigException.class, (e, request) -> sendError(request, 400, e.getMessage()));
+    config.routes.exception(
+        HttpResponseException.class,
+        (e, request) -> sendError(request, e.getStatus(), e.getMessage()));
+    config.routes.error(404, SearchServer::sendNotFound);
+  }
+
+  /** Programs are answered in JSON, people in a sentence. */
+  private static void sendError(Context request, int status, @Nullable String message) {
+    request.status(status);
+    String said = String.valueOf(message);
+    if (request.path().startsWith("/api/")) {
+      sendJson(request, MAPPER.createObjectNode().put("error", said).toString());
+    } else {
+      request.contentType("text/plain; charset=utf-8").result(said);
+    }
+  }
+
+  private static void sendNotFound(Context request) {
+    String what = request.method() + " " + request.path();
+    String api = "GET /api/search, POST /api/mark and POST /api/click";
+    sendError(
+        request, 404, "There is no " + what + " here, but GET / (the search page), " + api + ".");
+  }
+
+  /** A page elsewhere must not ask in the name of the person who has it open. */
+  private void checkRequest(Context request) {
+    request.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+    request.header("X-Content-Type-Options", "nosniff");
+    request.header("Referrer-Policy", "no-referrer");
+    String host = request.header("Host");
+    String name = host == null ? "" : host.replaceFirst(":\\d*$", "");
+    if (settings.isLocal() && !LOOPBACK_HOSTS.contains(name)) {
+      throw new ForbiddenResponse("This is a page of your own machine: ask for it as 127.0.0.1.");
+    }
+    if (request.path().startsWith("/api/") && isCrossSite(request)) {
+      throw new ForbiddenResponse("Pages of other sites may not ask here.");
+    }
+    String type = request.header("Content-Type");
+    boolean json = type != null && type.startsWith("application/json");
+    if (request.method().toString().equals("POST") && !json) {
+      throw new HttpResponseException(
+          415, "Send JSON, and say so: Content-Type: application/json.");
+    }
+  }
+
+  /** Whether a page of another site caused it; programs and a person's own typing do not say so. */
+  private static boolean isCrossSite(Context request) {
+    String site = request.header("Sec-Fetch-Site");
+    return site != null && !site.equals("same-origin") && !site.equals("none");
+  }
+
+  private void serveSearchPage(Context request) {
+    SearchParameters asked = SearchParameters.parse(request);
+    SearchResults results = null;
+    long pages = 0;
+    if (asked.isEmpty()) {
+      pages = searcher.search(SearchRequest.of("")).indexedPages();
+    } else {
+      results = searcher.search(asked.toRequest(false));
+      recordQuery(request, asked);
+    }
+    request.html(SearchPage.render(asked, results, pages));
+  }
+
+  /**
+   * Further pages of the hits are no further question; and what another site asks, by a link or an
+   * image, is not what somebody here looks for.
+   */
+  private void recordQuery(Context request, SearchParameters asked) {
+    boolean question = !asked.isEmpty() && asked.page() == 0;
+    if (recorder != null && question && !isCrossSite(request)) {
+      recorder.recordQuery(request.ip(), asked.text());
+    }
+  }
+
+  private void serveSearch(Context request) {
+    boolean why = "true".equals(request.queryParam("why"));
+    SearchParameters.validate(request);
+    SearchParameters asked = SearchParameters.parse(request);
+    SearchResults results = searcher.search(asked.toRequest(why));
+    if (!"same-origin".equals(request.header("Sec-Fetch-Site"))) {
+      recordQuery(request, asked); // the search page itself asks here again, to explain a hit
+    }
+    sendJson(request, SearchResultsJson.toJson(results).toString());
+  }
+
+  private static void sendJson(Context request, String body) {
+    request.contentType("application/json; charset=utf-8").result(body);
+  }
+
+  private void recordClick(Context request) {
+    JsonNode said = parseBody(request);
+    if (recorder != null) {
+      recorder.recordClick(request.ip(), said.path("q").asText(""), requireUrl(said));
+    }
+    sendJson(request, "{}");
+  }
+
+  private void recordMark(Context request) throws IOException {
+    JsonNode said = parseBody(request);
+    if (!said.path("useful").isBoolean()) {
+      throw new ConfigException("useful: true or false is missing.");
+    }
+    if (recorder == null) {
+      throw new ConfigException("Nothing is recorded here: it was started with --record false.");
+    }
+    recorder.recordMark(request.ip(), requireUrl(said), said.get("useful").booleanValue());
+    sendJson(request, "{}");
+  }
+
+  /** Sessions are longer than other bodies, and read as a stream. */
+  private static void receiveSessions(Context request, SessionSubmissionHandler intake)
+      throws IOException {
+    String origin = request.header("Origin");
+    intake.corsHeaders(origin).forEach(request::header);
+    SessionSubmissionHandler.Response answer =
+        intake.handle(
+            request.method().toString(),
+            origin,
+            request.header("Authorization"),
+            request.bodyInputStream());
+    request.status(answer.status()).contentType("text/plain; charset=utf-8").result(answer.text());
+  }
+
+  private static JsonNode parseBody(Context request) {
+    try {
+      JsonNode said = MAPPER.readTree(request.body());
+      return said == null ? MAPPER.createObjectNode() : said;
+    } catch (JsonProcessingException e) {
+      throw new ConfigException("The request is not JSON.");
+    }
+  }
+
+  private static String requireUrl(JsonNode said) {
+    String url = Urls.normalize(said.path("url").asText(""));
+    if (url == null) {
+      throw new ConfigException("url: it is not the address of a web page.");
+    }
+    return url;
+  }
+
+  private static void serveResource(Context request, String name, String type) {
+    try (InputStream in = SearchServer.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("not part of the program: " + name);
+      }
+      request.contentType(type + "; charset=utf-8").result(in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    backgroundTasks.shutdown();
+    javalin.stop();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.waymark.server;
+
+import dev.waymark.config.Key;
+import java.time.Duration;
+
+/** Where a collection is served, and what is remembered of those who ask. */
+public record ServeSettings(
+    @Key(
+            help = "Address to listen on; others than loopback let everybody in.",
+            defaultValue = "127.0.0.1")
+        String address,
+    @Key(help = "Port; 0 for any that is free.", defaultValue = "8090", max = 65_535) int port,
+    @Key(help = "Record queries and clicks, under pseudonyms.", defaultValue = "true")
+        boolean record,
+    @Key(
+            help = "Users a query must have to be kept (k-anonymity); 0: 1 on loopback, else 3.",
+            defaultValue = "0")
+        int minUsers,
+    @Key(
+            help = "How often a community's collection is refreshed, e.g. 24h; 0s: never.",
+            defaultValue = "0s")
+        Duration refreshEvery,
+    @Key(
+            help =
+                "Token with which the browser's extension submits sessions, on loopback only;"
+                    + " empty: a random one is made and shown.")
+        String token) {
+
+  /** Whether only this machine can ask. */
+  public boolean isLocal() {
+    return address.equals("localhost") || address.startsWith("127.") || address.equals("::1");
+  }
+}

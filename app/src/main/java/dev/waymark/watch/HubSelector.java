@@ -1,0 +1,86 @@
+package dev.waymark.watch;
+
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.model.Observation;
+import dev.waymark.rank.patterns.PatternMiner;
+import dev.waymark.rank.patterns.UrlPattern;
+import dev.waymark.rank.patterns.UrlPatterns;
+import dev.waymark.url.UrlTemplate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which pages of a collection to watch: those that lead to many pages, and whose pattern does, by
+ * the crawl's own links and by where people went on from.
+ */
+final class HubSelector {
+  private final List<String> urls = new ArrayList<>();
+  private int[] childCounts = new int[256];
+  private final UrlPatterns patterns;
+
+  /** A page and how good a hub it is. */
+  private record RankedHub(String url, String pattern, double score) {}
+
+  /**
+   * @param people patterns by where people went; empty ones if nobody was seen
+   */
+  HubSelector(FrontierStore state, UrlPatterns people) {
+    PatternMiner miner = new PatternMiner();
+    state.observations(0, this::addPage);
+    urls.forEach(miner::add);
+    this.patterns = people.patternCount() > 0 ? people : miner.mine();
+  }
+
+  private void addPage(Observation page) {
+    urls.add(page.candidate().url());
+    if (page.page() >= childCounts.length) {
+      childCounts = Arrays.copyOf(childCounts, page.page() * 2);
+    }
+    childCounts[page.page()] += page.targets().length;
+    for (int parent : page.candidate().parents()) {
+      childCounts[parent]++;
+    }
+  }
+
+  /** The best hubs by URL, with their patterns; the seeds are always among them. */
+  Map<String, String> select(int count, List<String> seeds) {
+    Map<String, int[]> byPattern = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    for (int page = 0; page < urls.size(); page++) {
+      String name = pattern(urls.get(page));
+      names.add(name);
+      int[] sums = byPattern.computeIfAbsent(name, key -> new int[2]);
+      sums[0]++;
+      sums[1] += childCounts[page];
+    }
+    List<RankedHub> ranked = new ArrayList<>();
+    for (int page = 0; page < urls.size(); page++) {
+      int[] sums = byPattern.getOrDefault(names.get(page), new int[] {1, 0});
+      double score =
+          Math.log1p(childCounts[page])
+              + Math.log1p((double) sums[1] / sums[0])
+              + Math.log1p(transits(urls.get(page)));
+      String url = urls.get(page);
+      boolean seed = seeds.contains(url);
+      ranked.add(new RankedHub(url, names.get(page), seed ? Double.MAX_VALUE : score));
+    }
+    Map<String, String> best = new HashMap<>();
+    ranked.stream()
+        .sorted(Comparator.comparingDouble((RankedHub r) -> -r.score).thenComparing(RankedHub::url))
+        .limit(count)
+        .forEach(r -> best.put(r.url(), r.pattern()));
+    return best;
+  }
+
+  private String pattern(String url) {
+    return patterns.match(url).map(UrlPattern::text).orElseGet(() -> UrlTemplate.derive(url));
+  }
+
+  private double transits(String url) {
+    return patterns.match(url).map(p -> (double) p.transits() / Math.max(1, p.urls())).orElse(0.0);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.waymark.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.archive.StorageException;
+import dev.waymark.config.ConfigException;
+import dev.waymark.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The hubs of a collection in {@code watch.json}, replaced as a whole after every round. */
+final class WatchFile {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path file;
+
+  WatchFile(Path collection) {
+    this.file = collection.resolve("watch.json");
+  }
+
+  /**
+   * What is known between rounds.
+   *
+   * @param pending new URLs that were found and not fetched yet
+   * @param journalLength lines of the journal when that was so: later ones may be about pending
+   *     URLs, fetched by a run that was killed before it told of them; 0 in a file of an older
+   *     version
+   */
+  record WatchState(List<Hub> hubs, List<String> pending, long journalLength) {}
+
+  WatchState read() {
+    if (!Files.exists(file)) {
+      return new WatchState(List.of(), List.of(), 0);
+    }
+    try {
+      JsonNode root = JSON.readTree(file.toFile());
+      List<String> pending = new ArrayList<>();
+      root.path("pending").forEach(url -> pending.add(url.asText()));
+      List<Hub> hubs = new ArrayList<>();
+      for (JsonNode hub : root.path("hubs")) {
+        hubs.add(
+            new Hub(
+                hub.path("url").asText(),
+                hub.path("pattern").asText(),
+                hub.path("polls").asInt(),
+                hub.path("newLinks").asInt(),
+                hub.path("watchedDays").asDouble(),
+                Instant.parse(hub.path("lastPoll").asText()),
+                text(hub.get("etag")),
+                text(hub.get("lastModified"))));
+      }
+      return new WatchState(hubs, pending, root.path("journalLength").asLong());
+    } catch (IOException | RuntimeException e) {
+      throw new ConfigException(
+          file
+              + " cannot be read ("
+              + e.getMessage()
+              + "). Delete it: the hubs are then selected again.");
+    }
+  }
+
+  private static @Nullable String text(@Nullable JsonNode node) {
+    return node == null || node.isNull() ? null : node.asText();
+  }
+
+  void write(WatchState content) {
+    ObjectNode root = JSON.createObjectNode();
+    content.pending().forEach(root.putArray("pending")::add);
+    root.put("journalLength", content.journalLength());
+    ArrayNode all = root.putArray("hubs");
+    for (Hub hub : content.hubs()) {
+      all.addObject()
+          .put("url", hub.url())
+          .put("pattern", hub.pattern())
+          .put("polls", hub.polls())
+          .put("newLinks", hub.newLinks())
+          .put("watchedDays", hub.watchedDays())
+          .put("lastPoll", hub.lastPoll().toString())
+          .put("etag", hub.etag())
+          .put("lastModified", hub.lastModified());
+    }
+    writeAtomically(file, root.toPrettyString() + "\n");
+  }
+
+  /** Whoever reads the file at any moment sees all of the old or all of the new. */
+  static void writeAtomically(Path file, String text) {
+    try {
+      AtomicFile.write(file, text);
+    } catch (IOException e) {
+      throw StorageException.forFile(file, "write", e);
+    }
+  }
+}

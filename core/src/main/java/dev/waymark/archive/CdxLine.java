@@ -1,0 +1,62 @@
+package dev.waymark.archive;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import org.netpreserve.jwarc.URIs;
+
+/**
+ * A line of a CDXJ index: the URL with its host turned around, so that a site's pages stand
+ * together, the time, and a JSON object that says where the record is. All ASCII.
+ */
+final class CdxLine {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmmss").withZone(ZoneOffset.UTC);
+
+  private CdxLine() {}
+
+  /**
+   * @param length of the first record alone
+   */
+  static byte[] encode(Capture capture, String file, long offset, int length) {
+    StringBuilder line = new StringBuilder(300);
+    line.append(URIs.toNormalizedSurt(capture.url())).append(' ').append(formatTime(capture.at()));
+    line.append(" {");
+    appendField(line, "url", capture.url());
+    // "unk" is what pywb writes for a type that was not sent.
+    appendField(
+        line.append(", "), "mime", capture.mediaType().isEmpty() ? "unk" : capture.mediaType());
+    appendField(line.append(", "), "status", Integer.toString(capture.status()));
+    appendField(line.append(", "), "digest", capture.digest());
+    appendField(line.append(", "), "length", Integer.toString(length));
+    appendField(line.append(", "), "offset", Long.toString(offset));
+    appendField(line.append(", "), "filename", file);
+    return line.append("}\n").toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Whether a line, without its end, is whole and leads to a place. */
+  static boolean pointsTo(WarcLocation place, String line) {
+    return line.contains("\"offset\": \"" + place.offset() + '"')
+        && line.endsWith("\"filename\": \"" + place.file() + "\"}");
+  }
+
+  static String formatTime(Instant at) {
+    return TIME.format(at);
+  }
+
+  private static void appendField(StringBuilder line, String name, String value) {
+    line.append('"').append(name).append("\": \"");
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '"' || c == '\\') {
+        line.append('\\').append(c);
+      } else if (c < ' ' || c > '~') {
+        line.append(String.format("\\u%04x", (int) c));
+      } else {
+        line.append(c);
+      }
+    }
+    line.append('"');
+  }
+}

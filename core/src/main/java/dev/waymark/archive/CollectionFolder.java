@@ -1,0 +1,112 @@
+package dev.waymark.archive;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The folder of a collection, made if there is none, and locked against other processes. */
+public final class CollectionFolder implements AutoCloseable {
+  static final String WARC_FOLDER = "warc";
+  static final String JOURNAL_FILE = "journal.jsonl";
+  static final String CDX_FILE = "index.cdxj";
+  static final String UNSORTED_CDX_FILE = "warc/unsorted.cdxj";
+  private static final String LOCK_FILE = "lock";
+
+  /** One of these tells a collection from the folder of another program. */
+  private static final Set<String> COLLECTION_FILES =
+      Set.of("settings.yaml", JOURNAL_FILE, WARC_FOLDER, LOCK_FILE, "people");
+
+  private final Path path;
+  private final FileChannel channel;
+
+  private CollectionFolder(Path path, FileChannel channel) {
+    this.path = path;
+    this.channel = channel;
+  }
+
+  /**
+   * @throws StorageException if it cannot be used, with the remedy
+   */
+  public static CollectionFolder open(Path path) {
+    try {
+      Files.createDirectories(path);
+    } catch (FileAlreadyExistsException e) {
+      throw StorageException.withMessage(
+          path + " is a file, not a folder. Name another folder with --into.");
+    } catch (IOException e) {
+      throw StorageException.forFile(path, "create folder", e);
+    }
+    findForeignFile(path)
+        .ifPresent(file -> {
+          throw StorageException.withMessage(
+              path
+                  + " holds files of another program, such as "
+                  + file
+                  + ". Name a new or an empty folder with --into.");
+        });
+    return new CollectionFolder(path, lock(path));
+  }
+
+  /** A file that shows that the folder is not ours; none in an empty folder. */
+  private static Optional<String> findForeignFile(Path path) {
+    try (Stream<Path> files = Files.list(path)) {
+      Set<String> names = Set.copyOf(files.map(file -> file.getFileName().toString()).toList());
+      boolean ours = names.stream().anyMatch(COLLECTION_FILES::contains);
+      return ours ? Optional.empty() : names.stream().sorted().findFirst();
+    } catch (IOException e) {
+      throw StorageException.forFile(path, "read folder", e);
+    }
+  }
+
+  private static FileChannel lock(Path path) {
+    Path file = path.resolve(LOCK_FILE);
+    FileChannel channel;
+    try {
+      channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw StorageException.forFile(file, "create", e);
+    }
+    if (tryLock(channel, file) == null) {
+      throw StorageException.withMessage(
+          path + " is in use by another crawl. Wait until it ends, or take another folder.");
+    }
+    return channel;
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel channel, Path file) {
+    try {
+      FileLock lock = channel.tryLock();
+      if (lock == null) {
+        channel.close();
+      }
+      return lock;
+    } catch (OverlappingFileLockException e) {
+      return null; // held by this very process
+    } catch (IOException e) {
+      throw StorageException.forFile(file, "lock", e);
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** Others may use it now. */
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw StorageException.forFile(path.resolve(LOCK_FILE), "close", e);
+    }
+  }
+}

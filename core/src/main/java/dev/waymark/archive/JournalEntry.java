@@ -1,0 +1,111 @@
+package dev.waymark.archive;
+
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.parse.dedup.Fingerprint;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was done about one URL, and why: a line of the journal.
+ *
+ * @param number running number, from 0
+ * @param outcome of asking for it
+ * @param path on which the crawl came to it
+ * @param relevance on the page, null if there was none
+ * @param pageRecord what is remembered of the page, null if there was none
+ * @param responseLocation where the answer is archived if it was no page, but a redirect or an
+ *     error; null if it is not, and in older lines of the journal
+ */
+public record JournalEntry(
+    long number,
+    Instant at,
+    String url,
+    FetchOutcome outcome,
+    CrawlPath path,
+    @Nullable Relevance relevance,
+    @Nullable PageRecord pageRecord,
+    @Nullable WarcLocation responseLocation) {
+
+  /**
+   * Whether the page is wanted, and in the archive as itself: one that repeats another counts once,
+   * one that asks not to be indexed is not kept.
+   */
+  public boolean countsAsRelevant() {
+    return relevance != null
+        && relevance.relevant()
+        && pageRecord != null
+        && pageRecord.location() != null
+        && pageRecord.duplicate() instanceof DuplicateMatch.None;
+  }
+
+  /** Where its records are in the archive; null if it has none. */
+  public @Nullable WarcLocation location() {
+    return pageRecord == null ? responseLocation : pageRecord.location();
+  }
+
+  /** Kinds of {@link FetchResult}. */
+  public enum Kind {
+    OK,
+    NOT_MODIFIED,
+    REDIRECT,
+    REFUSAL,
+    FAILURE
+  }
+
+  /**
+   * What came of asking.
+   *
+   * @param status of HTTP, 0 if there was no answer
+   * @param detail target of a redirect, reason of a refusal or failure; else empty
+   * @param action what is done about a failure, e.g. {@code retry in 10 s} or {@code excluded};
+   *     else empty. In the journal a field of this name, which older lines do not have
+   * @param millis that the answer took
+   */
+  public record FetchOutcome(Kind kind, int status, String detail, String action, long millis) {
+
+    public static FetchOutcome fromFetchResult(FetchResult fetched) {
+      return switch (fetched) {
+        case FetchResult.Ok ok ->
+            new FetchOutcome(Kind.OK, ok.status(), "", "", ok.duration().toMillis());
+        case FetchResult.NotModified same -> new FetchOutcome(Kind.NOT_MODIFIED, 304, "", "", 0);
+        case FetchResult.Redirect moved ->
+            new FetchOutcome(Kind.REDIRECT, moved.status(), moved.target(), "", 0);
+        case FetchResult.Refusal refused ->
+            new FetchOutcome(Kind.REFUSAL, 0, refused.reason(), "", 0);
+        case FetchResult.Failure failed ->
+            new FetchOutcome(Kind.FAILURE, failed.status(), failed.reason(), "", 0);
+      };
+    }
+
+    /** A failure, with what is done about it; anything else as it is. */
+    public FetchOutcome withAction(String decision) {
+      return kind == Kind.FAILURE ? new FetchOutcome(kind, status, detail, decision, millis) : this;
+    }
+  }
+
+  /**
+   * What is remembered of a page.
+   *
+   * @param location in the archive, null if it was not archived
+   * @param capturedAt when it was fetched, by which revisit records refer to it; null if it was not
+   *     archived, and in older lines of the journal
+   * @param fingerprint by which it is recognised when it comes again
+   * @param duplicate the page that it repeats
+   * @param noindex it was not kept because it asks not to be indexed, by meta robots or
+   *     X-Robots-Tag; in the journal {@code "noindex":true}, which older lines do not have
+   */
+  public record PageRecord(
+      @Nullable WarcLocation location,
+      @Nullable Instant capturedAt,
+      Fingerprint fingerprint,
+      DuplicateMatch duplicate,
+      boolean noindex) {
+
+    /** A page that asks not to be indexed. */
+    public static PageRecord forNoindex(Fingerprint print) {
+      return new PageRecord(null, null, print, DuplicateMatch.NONE, true);
+    }
+  }
+}

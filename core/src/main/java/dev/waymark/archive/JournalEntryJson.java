@@ -1,0 +1,221 @@
+package dev.waymark.archive;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.parse.dedup.Fingerprint;
+import dev.waymark.parse.dedup.SimHash;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A decision as a line of JSON: flat, and without what does not apply. */
+final class JournalEntryJson {
+  private static final JsonFactory FACTORY = new JsonFactory();
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private JournalEntryJson() {}
+
+  static byte[] encode(JournalEntry decision) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
+    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+      json.writeStartObject();
+      json.writeNumberField("number", decision.number());
+      json.writeStringField("time", decision.at().toString());
+      json.writeStringField("url", decision.url());
+      write(json, decision.outcome());
+      write(json, decision.path());
+      if (decision.relevance() != null) {
+        write(json, decision.relevance());
+      }
+      write(json, decision.location());
+      if (decision.pageRecord() != null) {
+        write(json, decision.pageRecord());
+      }
+      json.writeEndObject();
+      json.writeRaw('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(JsonGenerator json, JournalEntry.FetchOutcome outcome)
+      throws IOException {
+    json.writeStringField("outcome", lower(outcome.kind()));
+    if (outcome.status() != 0) {
+      json.writeNumberField("status", outcome.status());
+    }
+    if (!outcome.detail().isEmpty()) {
+      json.writeStringField("detail", outcome.detail());
+    }
+    if (!outcome.action().isEmpty()) {
+      json.writeStringField("action", outcome.action());
+    }
+    json.writeNumberField("millis", outcome.millis());
+  }
+
+  private static void write(JsonGenerator json, CrawlPath way) throws IOException {
+    json.writeStringField("origin", lower(way.origin()));
+    if (way.parent() != null) {
+      json.writeStringField("parent", way.parent());
+    }
+    json.writeNumberField("depth", way.depth());
+    json.writeNumberField("score", way.score());
+    if (way.hostsTurn()) {
+      json.writeBooleanField("hosts-turn", true);
+    }
+    if (way.pagesKnown() >= 0) {
+      json.writeNumberField("pages-known", way.pagesKnown());
+    }
+  }
+
+  private static void write(JsonGenerator json, Relevance verdict) throws IOException {
+    json.writeBooleanField("relevant", verdict.relevant());
+    json.writeNumberField("relevance", verdict.score());
+    if (!verdict.reasons().isEmpty()) {
+      json.writeArrayFieldStart("reasons");
+      for (String reason : verdict.reasons()) {
+        json.writeString(reason);
+      }
+      json.writeEndArray();
+    }
+    if (!verdict.error().isEmpty()) {
+      json.writeStringField("error", verdict.error());
+    }
+  }
+
+  private static void write(JsonGenerator json, @Nullable WarcLocation place) throws IOException {
+    if (place != null) {
+      json.writeStringField("file", place.file());
+      json.writeNumberField("offset", place.offset());
+      json.writeNumberField("length", place.length());
+    }
+  }
+
+  private static void write(JsonGenerator json, JournalEntry.PageRecord kept) throws IOException {
+    if (kept.capturedAt() != null) {
+      json.writeStringField("captured", kept.capturedAt().toString());
+    }
+    json.writeStringField("digest", kept.fingerprint().digest());
+    if (kept.fingerprint().simHash() != SimHash.NONE) {
+      json.writeStringField("simhash", Long.toHexString(kept.fingerprint().simHash()));
+    }
+    switch (kept.duplicate()) {
+      case DuplicateMatch.None none -> {}
+      case DuplicateMatch.Exact exact -> {
+        json.writeStringField("duplicate-of", exact.url());
+        json.writeStringField("duplicate-time", exact.at().toString());
+      }
+      case DuplicateMatch.Near near -> {
+        json.writeStringField("duplicate-of", near.url());
+        json.writeNumberField("distance", near.distance());
+      }
+    }
+    if (kept.noindex()) {
+      json.writeBooleanField("noindex", true);
+    }
+  }
+
+  /**
+   * @throws IOException if the line is no JSON
+   * @throws RuntimeException if it is no decision
+   */
+  static JournalEntry parse(String line) throws IOException {
+    JsonNode json = MAPPER.readTree(line);
+    JournalEntry.PageRecord kept = parsePageRecord(json);
+    return new JournalEntry(
+        json.required("number").longValue(),
+        Instant.parse(json.required("time").textValue()),
+        json.required("url").textValue(),
+        new JournalEntry.FetchOutcome(
+            JournalEntry.Kind.valueOf(upper(json.required("outcome").textValue())),
+            json.path("status").intValue(),
+            json.path("detail").asText(""),
+            json.path("action").asText(""),
+            json.path("millis").longValue()),
+        new CrawlPath(
+            Origin.valueOf(upper(json.required("origin").textValue())),
+            json.path("parent").textValue(),
+            json.path("depth").intValue(),
+            parseDouble(json.path("score")),
+            json.path("hosts-turn").booleanValue(),
+            json.path("pages-known").asInt(-1)),
+        parseRelevance(json),
+        kept,
+        kept == null ? parseLocation(json) : null);
+  }
+
+  private static @Nullable Relevance parseRelevance(JsonNode json) {
+    if (!json.has("relevant")) {
+      return null;
+    }
+    List<String> reasons = new ArrayList<>();
+    json.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+    return new Relevance(
+        json.get("relevant").booleanValue(),
+        parseDouble(json.path("relevance")),
+        List.copyOf(reasons),
+        json.path("error").asText(""));
+  }
+
+  private static JournalEntry.@Nullable PageRecord parsePageRecord(JsonNode json) {
+    if (!json.has("digest")) {
+      return null;
+    }
+    Instant captured =
+        json.has("captured") ? Instant.parse(json.get("captured").textValue()) : null;
+    long simHash =
+        json.has("simhash")
+            ? Long.parseUnsignedLong(json.get("simhash").textValue(), 16)
+            : SimHash.NONE;
+    Fingerprint print = new Fingerprint(json.get("digest").textValue(), simHash);
+    return new JournalEntry.PageRecord(
+        parseLocation(json),
+        captured,
+        print,
+        parseDuplicate(json),
+        json.path("noindex").booleanValue());
+  }
+
+  private static @Nullable WarcLocation parseLocation(JsonNode json) {
+    return json.has("file")
+        ? new WarcLocation(
+            json.get("file").textValue(),
+            json.required("offset").longValue(),
+            json.required("length").intValue())
+        : null;
+  }
+
+  private static DuplicateMatch parseDuplicate(JsonNode json) {
+    if (!json.has("duplicate-of")) {
+      return DuplicateMatch.NONE;
+    }
+    String url = json.get("duplicate-of").textValue();
+    return json.has("distance")
+        ? new DuplicateMatch.Near(url, json.get("distance").intValue())
+        : new DuplicateMatch.Exact(url, Instant.parse(json.required("duplicate-time").textValue()));
+  }
+
+  /** JSON has no word for infinity: such numbers are written as text. */
+  private static double parseDouble(JsonNode node) {
+    return node.isTextual() ? Double.parseDouble(node.textValue()) : node.doubleValue();
+  }
+
+  private static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String upper(String name) {
+    return name.toUpperCase(Locale.ROOT);
+  }
+}

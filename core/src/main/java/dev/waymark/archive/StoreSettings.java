@@ -1,0 +1,30 @@
+package dev.waymark.archive;
+
+import dev.waymark.config.Key;
+
+/** What is kept of the pages, and how. */
+public record StoreSettings(
+    @Key(help = "Size at which a new WARC file is begun.", defaultValue = "1GB", min = 1_000_000)
+        long warcSize,
+    @Key(
+            help = "Pages that are archived: all, with redirects and errors, or only the relevant.",
+            defaultValue = "all")
+        Keep keep,
+    @Key(
+            help = "How hard the archive is compressed, 1 (quick) to 9 (small).",
+            defaultValue = "1",
+            min = 1,
+            max = 9)
+        int compression,
+    @Key(
+            help = "Pages remembered, in memory, to recognise duplicates; about 200 bytes each.",
+            defaultValue = "500k",
+            min = 2)
+        int rememberPages) {
+
+  /** Which pages are archived. */
+  public enum Keep {
+    ALL,
+    RELEVANT
+  }
+}

@@ -1,0 +1,41 @@
+package dev.waymark.archive;
+
+import dev.waymark.fetch.ContentDecoder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.netpreserve.jwarc.HttpResponse;
+
+/**
+ * The body of an archived answer. Decoded as the fetcher does it: jwarc takes "deflate" for bare,
+ * RFC 9110 section 8.4.1.2 for zlib, and servers send both.
+ */
+public final class WarcBody {
+  private WarcBody() {}
+
+  /**
+   * The body without transfer or content encoding; of one that is cut off or broken, what can be
+   * decoded.
+   *
+   * @param most bytes, packed or not
+   */
+  public static byte[] decode(HttpResponse http, int most) {
+    String encodings = String.join(",", http.headers().all("Content-Encoding"));
+    return ContentDecoder.decodePartial(readEncoded(http, most), encodings, most);
+  }
+
+  private static byte[] readEncoded(HttpResponse http, int most) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] buffer = new byte[8192];
+    try (InputStream in = http.body().stream()) {
+      int n = 0;
+      while (n >= 0 && bytes.size() < most) {
+        bytes.write(buffer, 0, n);
+        n = in.read(buffer, 0, Math.min(buffer.length, most - bytes.size()));
+      }
+    } catch (IOException e) {
+      // What came before is the body, as in a crawl.
+    }
+    return bytes.toByteArray();
+  }
+}

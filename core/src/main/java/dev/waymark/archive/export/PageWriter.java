@@ -1,0 +1,11 @@
+package dev.waymark.archive.export;
+
+import dev.waymark.archive.JournalEntry;
+import dev.waymark.model.Page;
+import java.io.IOException;
+
+/** Writes pages in some form, one after the other. */
+@FunctionalInterface
+interface PageWriter {
+  void write(JournalEntry decision, Page page) throws IOException;
+}

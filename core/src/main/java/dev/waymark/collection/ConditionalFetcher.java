@@ -1,0 +1,102 @@
+package dev.waymark.collection;
+
+import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.StoredPageReader;
+import dev.waymark.archive.WarcLocation;
+import dev.waymark.fetch.Fetcher;
+import dev.waymark.model.FetchResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for pages of an earlier collection only if they changed since (RFC 9110, section 13); those
+ * that did not are taken from its archive.
+ */
+final class ConditionalFetcher implements Fetcher, AutoCloseable {
+  private final Fetcher fetcher;
+  private final StoredPageReader archive;
+  private final Map<String, WarcLocation> locations = new HashMap<>();
+  private final AtomicInteger unchanged = new AtomicInteger();
+  private final AtomicInteger fetched = new AtomicInteger();
+
+  ConditionalFetcher(Fetcher fetcher, Path before) {
+    this.fetcher = fetcher;
+    this.archive = new StoredPageReader(before);
+    new JournalReader(before)
+        .forEach(decision -> {
+          if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
+            locations.put(decision.url(), decision.pageRecord().location());
+          }
+        });
+  }
+
+  int unchanged() {
+    return unchanged.get();
+  }
+
+  int fetched() {
+    return fetched.get();
+  }
+
+  @Override
+  public FetchResult fetch(String url, @Nullable Conditions conditions) {
+    FetchResult.Ok old = read(url).orElse(null);
+    boolean dated = old != null && (old.etag() != null || old.lastModified() != null);
+    FetchResult answer =
+        fetcher.fetch(url, dated ? new Conditions(old.etag(), old.lastModified()) : conditions);
+    if (answer instanceof FetchResult.NotModified same && old != null) {
+      unchanged.incrementAndGet();
+      fetched.incrementAndGet();
+      return asFetchedNow(old, same);
+    }
+    if (answer instanceof FetchResult.Ok) {
+      fetched.incrementAndGet();
+    }
+    return answer;
+  }
+
+  private synchronized Optional<FetchResult.Ok> read(String url) {
+    WarcLocation place = locations.get(url);
+    return place == null ? Optional.empty() : archive.read(place);
+  }
+
+  /** The page as it was, seen now; the archive has it decoded, so its head must not say coded. */
+  private static FetchResult.Ok asFetchedNow(FetchResult.Ok old, FetchResult.NotModified now) {
+    StringBuilder head = new StringBuilder();
+    for (String line : new String(old.responseHead(), StandardCharsets.ISO_8859_1).split("\r\n")) {
+      String name = line.toLowerCase(Locale.ROOT);
+      boolean coded = name.startsWith("content-encoding:") || name.startsWith("transfer-encoding:");
+      if (!coded && !name.startsWith("content-length:")) {
+        head.append(line).append("\r\n");
+      }
+    }
+    head.append("Content-Length: ").append(old.payload().length).append("\r\n\r\n");
+    return new FetchResult.Ok(
+        old.url(),
+        old.status(),
+        old.requestHead(),
+        head.toString().getBytes(StandardCharsets.ISO_8859_1),
+        old.payload(),
+        old.body(),
+        old.contentType(),
+        old.charset(),
+        old.robots(),
+        old.etag(),
+        old.lastModified(),
+        old.remoteAddress(),
+        now.requestedAt(),
+        old.duration(),
+        old.truncated());
+  }
+
+  @Override
+  public void close() {
+    archive.close();
+  }
+}

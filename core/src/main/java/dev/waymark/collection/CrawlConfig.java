@@ -1,0 +1,46 @@
+package dev.waymark.collection;
+
+import dev.waymark.archive.StoreSettings;
+import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.config.Key;
+import dev.waymark.crawl.CrawlSettings;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.PolitenessSettings;
+import dev.waymark.fetch.UserAgent;
+import dev.waymark.fetch.WaymarkVersion;
+import dev.waymark.fetch.scope.ScopeSettings;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.parse.Parser;
+import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.collaborative.CollaborativeSettings;
+import dev.waymark.relevance.JudgeSettings;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/** All that a crawl can be told: each station's settings, in one tree. */
+public record CrawlConfig(
+    @Key(help = "The crawl") CrawlSettings crawl,
+    @Key(help = "Relevance") JudgeSettings relevance,
+    @Key(help = "Ordering") LearnSettings learn,
+    @Key(help = "User traces") CollaborativeSettings collaborative,
+    @Key(help = "Scope") ScopeSettings scope,
+    @Key(help = "Politeness") PolitenessSettings politeness,
+    @Key(help = "Fetching") FetchSettings fetch,
+    @Key(help = "Frontier") FrontierSettings frontier,
+    @Key(help = "Storage") StoreSettings store,
+    @Key(help = "Search index") IndexSettings search) {
+
+  /** Packs pages for archives that say by which program they were made, and under which name. */
+  WarcRecordEncoder warcRecords() {
+    SequencedMap<String, String> made = new LinkedHashMap<>();
+    made.put("software", "Waymark/" + WaymarkVersion.current());
+    made.put("http-header-user-agent", UserAgent.fromSettings(politeness).header());
+    made.put("robots", politeness.robots() ? "obey" : "ignore");
+    return new WarcRecordEncoder(made, store);
+  }
+
+  /** Reads pages under the name by which robots rules mean us. */
+  public Parser parser() {
+    return new Parser(UserAgent.fromSettings(politeness).productToken());
+  }
+}

@@ -1,0 +1,325 @@
+package dev.waymark.collection;
+
+import dev.waymark.archive.StorageException;
+import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.config.ConfigException;
+import dev.waymark.crawl.CrawlBudget;
+import dev.waymark.crawl.CrawlComponents;
+import dev.waymark.crawl.CrawlOutcome;
+import dev.waymark.crawl.CrawlSettings;
+import dev.waymark.crawl.CrawlStats;
+import dev.waymark.crawl.Crawler;
+import dev.waymark.crawl.InFlightParents;
+import dev.waymark.crawl.PageVisitor;
+import dev.waymark.crawl.Progress;
+import dev.waymark.fetch.Fetcher;
+import dev.waymark.fetch.HttpFetcher;
+import dev.waymark.fetch.UserAgent;
+import dev.waymark.fetch.robots.PoliteFetcher;
+import dev.waymark.fetch.robots.RetryPolicy;
+import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.fetch.robots.SitemapReader;
+import dev.waymark.fetch.scope.Scope;
+import dev.waymark.fetch.scope.TrapDetector;
+import dev.waymark.file.AtomicFile;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.relevance.PageJudge;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A crawl of the live web from its settings: sets up the stations, runs, and leaves all in order.
+ */
+public final class LiveCrawl {
+  /** In the folder of a collection: the settings it was last crawled with. */
+  public static final String SETTINGS_FILE = "settings.yaml";
+
+  private final CrawlConfig config;
+  private final PageJudge judge;
+  private final OrderingPolicy policy;
+  private final Knowledge prior;
+  private final InstantSource clock;
+  private final String settingsText;
+  private List<Candidate> extraCandidates = List.of();
+  private InFlightParents parents = InFlightParents.forPredicate("");
+  private Consumer<String> onMessage = sentence -> {};
+  private final CountDownLatch stopLatch = new CountDownLatch(1);
+  private volatile HttpFetcher fetcher;
+  private volatile Crawler crawler;
+
+  /**
+   * @param prior what to begin learning with
+   * @param written the settings as text, to be stored with the collection
+   */
+  public LiveCrawl(
+      CrawlConfig job,
+      PageJudge judge,
+      OrderingPolicy order,
+      Knowledge prior,
+      InstantSource clock,
+      String written) {
+    this.config = job;
+    this.judge = judge;
+    this.policy = order;
+    this.prior = prior;
+    this.clock = clock;
+    this.settingsText = written;
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param pagesBefore pages that the collection had when the run began
+   * @param progress the counts at the end
+   * @param archiveBytes bytes in the archive
+   * @param priorRemovedAfter see {@link Knowledge#priorRemovedAfter}
+   * @param deferredHosts hosts for which something waits that was not waited for, and why
+   */
+  public record Result(
+      CrawlOutcome outcome,
+      long pagesBefore,
+      Progress progress,
+      long archiveBytes,
+      PageJudge.JudgeStats judgeCounts,
+      int priorRemovedAfter,
+      Map<String, String> deferredHosts) {}
+
+  /**
+   * Offers candidates that somebody else found, to an order that wants them first; the run then
+   * ends after as many pages, whatever the job says.
+   */
+  public LiveCrawl withCandidates(List<Candidate> found) {
+    extraCandidates = List.copyOf(found);
+    return this;
+  }
+
+  /** Tells the judge, through these, who links to a page. */
+  public LiveCrawl withParents(InFlightParents parents) {
+    this.parents = parents;
+    return this;
+  }
+
+  /** Says what a user should know before the crawl begins, in sentences. */
+  public LiveCrawl onMessage(Consumer<String> tell) {
+    this.onMessage = tell;
+    return this;
+  }
+
+  /** Asks the crawl to end soon and cleanly; from any thread. */
+  public void stop() {
+    stopLatch.countDown();
+    if (crawler != null) {
+      crawler.stop();
+    } else if (fetcher != null) {
+      fetcher.close(); // a sitemap may be under way
+    }
+  }
+
+  private boolean waitUnlessStopped(Duration time) throws InterruptedException {
+    return !stopLatch.await(Math.max(0, time.toMillis()), TimeUnit.MILLISECONDS);
+  }
+
+  /** Runs to the end. */
+  public Result run(Consumer<Progress> watcher) throws InterruptedException {
+    List<String> seeds = seeds();
+    checkSettings(seeds);
+    WarcRecordEncoder records = config.warcRecords();
+    Path into = Path.of(config.crawl().into());
+    // First what may be wrong with the settings: a folder must not remember settings that fail.
+    Scope scope = new Scope(config.scope(), seeds);
+    try (HttpFetcher fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock);
+        OpenCollection collection =
+            OpenCollection.open(
+                into,
+                config.store(),
+                config.search(),
+                records,
+                policy,
+                prior,
+                parents,
+                clock,
+                onMessage);
+        ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+      this.fetcher = fetcher;
+      writeSettings(into);
+      RobotsPolicy manners =
+          new RobotsPolicy(
+              config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
+      PageVisitor visitor =
+          new SeedRedirects(scope, seeds, into)
+              .wrap(new HttpVisitor(manners, fetcher, config.parser(), judge, records));
+      CrawlComponents stations = createComponents(collection, scope, visitor);
+      reopenSeeds(seeds, collection);
+      offerSeeds(stations.frontier(), seeds, collection.pages() > 0 || config.crawl().sitemaps());
+      if (config.crawl().sitemaps()
+          && extraCandidates.isEmpty()
+          && !isPageBudgetReached(collection)) {
+        Fetcher maps = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
+        PoliteFetcher files =
+            new PoliteFetcher(
+                manners, maps, config.politeness().delay(), clock, this::waitUnlessStopped);
+        new SitemapCandidates(manners, files, scope, this::waitUnlessStopped)
+            .offer(seeds, collection.frontierStore(), stations.frontier());
+      }
+      try {
+        return crawl(collection, stations, workers, watcher);
+      } finally {
+        // Before the workers are waited for: visits under way are not worth a minute.
+        fetcher.close();
+        workers.shutdownNow();
+      }
+    }
+  }
+
+  private void checkSettings(List<String> seeds) {
+    UserAgent.refusalReason(config.politeness(), seeds)
+        .ifPresent(reason -> {
+          throw new ConfigException(reason);
+        });
+    if (seeds.isEmpty() && config.politeness().contact().isBlank()) {
+      throw new ConfigException(
+          "Without a seed the crawl starts from pages that users visited, on servers whose owners"
+              + " must be able to reach you: add --contact you@example.org (or the address of a web"
+              + " page).");
+    }
+    if (config.crawl().minInterestRatio() > 0 && !policy.isAdaptive()) {
+      throw new ConfigException(
+          "min-interest-ratio: the ordering policy "
+              + config.learn().order()
+              + " does not learn interest ratios;"
+              + " leave the setting out, or take --order waymark or intelligent.");
+    }
+  }
+
+  private CrawlComponents createComponents(
+      OpenCollection collection, Scope scope, PageVisitor visitor) {
+    Frontier frontier =
+        new Frontier(
+            config.crawl().pages() == 0 ? config.frontier().withoutHostWait() : config.frontier(),
+            config.politeness().delay(),
+            config.politeness().connectionsPerHost(),
+            collection.frontierStore(),
+            policy,
+            collection.scoringContext());
+    return new CrawlComponents(
+        collection.frontierStore(),
+        frontier,
+        scope,
+        new TrapDetector(config.scope(), clock),
+        visitor,
+        new RetryPolicy(config.fetch()),
+        collection.sink(),
+        policy,
+        collection.scoringContext());
+  }
+
+  private Result crawl(
+      OpenCollection collection,
+      CrawlComponents stations,
+      Executor workers,
+      Consumer<Progress> watcher)
+      throws InterruptedException {
+    long before = collection.pages();
+    CrawlStats tracker =
+        new CrawlStats(
+            before,
+            collection.relevant(),
+            config.crawl().pages(),
+            collection::archiveBytes,
+            clock.instant(),
+            watcher);
+    crawler = new Crawler(budget(before), stations, clock, workers, tracker);
+    if (!waitUnlessStopped(Duration.ZERO)) {
+      crawler.stop();
+    }
+    CrawlOutcome ending = crawler.run();
+    Frontier frontier = stations.frontier();
+    return new Result(
+        ending,
+        before,
+        tracker.progress(frontier, 0, Duration.ZERO, clock.instant()),
+        collection.archiveBytes(),
+        judge.stats(),
+        collection.scoringContext().knowledge().priorRemovedAfter(),
+        frontier.deferredHosts(clock.instant()));
+  }
+
+  /** Half a file would be read without complaint, the rest of it as defaults. */
+  private void writeSettings(Path into) {
+    Path file = into.resolve(SETTINGS_FILE);
+    try {
+      AtomicFile.write(file, settingsText);
+    } catch (IOException e) {
+      throw StorageException.forFile(file, "write", e);
+    }
+  }
+
+  private CrawlBudget budget(long before) {
+    CrawlSettings crawl = config.crawl();
+    long pages = extraCandidates.isEmpty() ? crawl.pages() : before + extraCandidates.size();
+    return new CrawlBudget(
+        pages,
+        crawl.maxTime(),
+        crawl.maxSizeOnDisk(),
+        crawl.minInterestRatio(),
+        policy.isAdaptive() ? crawl.maxIrrelevantStreak() : 0,
+        crawl.workers());
+  }
+
+  private List<String> seeds() {
+    List<String> seeds = new ArrayList<>();
+    for (String seed : config.crawl().seed()) {
+      String url = Urls.normalizeTyped(seed);
+      if (url == null) {
+        throw new ConfigException(
+            "seed: `" + seed + "` is not a web address; write it like https://example.org/");
+      }
+      seeds.add(url);
+    }
+    return seeds;
+  }
+
+  /** What was in the way of a seed may be out of the way by now; where one moved to is known. */
+  private void reopenSeeds(List<String> seeds, OpenCollection collection) {
+    for (String seed : extraCandidates.isEmpty() ? seeds : List.<String>of()) {
+      String gone = collection.frontierStore().exclusionReason(Urls.id(seed));
+      if (gone != null && !gone.equals(Crawler.MOVED_REASON)) {
+        collection.frontierStore().reopen(Urls.id(seed));
+      }
+    }
+    collection.sink().commit();
+  }
+
+  /**
+   * @param first whether seeds come before all else: one that somebody adds to a collection is what
+   *     they want to see next, and what sitemaps list comes after the seeds
+   */
+  private void offerSeeds(Frontier frontier, List<String> seeds, boolean first) {
+    for (String seed : seeds) {
+      if (frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED)) && first) {
+        frontier.moveToFront(seed);
+      }
+    }
+    extraCandidates.forEach(frontier::offer);
+  }
+
+  private boolean isPageBudgetReached(OpenCollection collection) {
+    return config.crawl().pages() > 0 && collection.pages() >= config.crawl().pages();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.waymark.collection;
+
+import dev.waymark.fetch.robots.PoliteFetcher;
+import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.fetch.robots.SitemapReader;
+import dev.waymark.fetch.robots.Sleeper;
+import dev.waymark.fetch.scope.Scope;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
+import dev.waymark.url.Urls;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes candidates of what the sitemaps of the seeds' hosts list. Each host is asked once in the
+ * life of a collection: what it listed waits from then on.
+ */
+final class SitemapCandidates {
+  private static final int MAX_SITEMAPS = 100;
+  private static final int MAX_URLS = 1_000_000;
+
+  /** With a host behind it: the state's note that its sitemaps were read. */
+  private static final String SITEMAPS_READ_KEY_PREFIX = "sitemaps-read/";
+
+  private final RobotsPolicy robots;
+  private final PoliteFetcher files;
+  private final Scope scope;
+  private final Sleeper pause;
+
+  SitemapCandidates(RobotsPolicy manners, PoliteFetcher files, Scope scope, Sleeper pause) {
+    this.robots = manners;
+    this.files = files;
+    this.scope = scope;
+    this.pause = pause;
+  }
+
+  /** Offers them, until it is time to stop; the hosts rest then as after a page. */
+  void offer(List<String> seeds, FrontierStore state, Frontier frontier)
+      throws InterruptedException {
+    Map<String, String> hosts = new LinkedHashMap<>();
+    seeds.forEach(seed -> hosts.putIfAbsent(Urls.host(seed), seed));
+    for (Map.Entry<String, String> host : hosts.entrySet()) {
+      String note = SITEMAPS_READ_KEY_PREFIX + host.getKey();
+      if (state.getMeta(note) == null && pause.waitUnlessStopped(Duration.ZERO)) {
+        List<String> listed = readSitemaps(host.getValue());
+        if (pause.waitUnlessStopped(Duration.ZERO)) {
+          listed.forEach(url -> frontier.offer(Candidate.of(url, 1, 0, Origin.SITEMAP)));
+          if (robots.decide(host.getValue()).retryAfter().isZero()) {
+            state.putMeta(note, new byte[0]);
+          }
+        }
+      }
+    }
+    files.nextRequestTimes().forEach(frontier::backOff);
+  }
+
+  private List<String> readSitemaps(String seed) {
+    List<String> listed =
+        new ArrayList<>(
+            new SitemapReader(files, MAX_SITEMAPS, MAX_URLS).read(robots.sitemaps(seed)));
+    listed.removeIf(url -> !scope.decide(url, 1).accepted());
+    return listed;
+  }
+}

@@ -1,0 +1,261 @@
+package dev.waymark.collection;
+
+import dev.waymark.archive.JournalEntry;
+import dev.waymark.archive.JournalReader;
+import dev.waymark.crawl.Crawler;
+import dev.waymark.fetch.scope.ScopeDecision;
+import dev.waymark.fetch.scope.TrapDetector;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.QueueRank;
+import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.store.RocksFrontierStore;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
+import dev.waymark.rank.Contribution;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.url.Urls;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a URL was fetched, or was not yet.
+ *
+ * @param url normal form
+ * @param status where it stands
+ * @param path the pages through which it was found, and the URLs that led on from one to the next,
+ *     from the seed on; itself last; empty if it is not known
+ * @param score with what was known when it was taken, if it is fetched, else with what is known now
+ * @param pagesKnown how many pages that was
+ * @param contributions of that score, the weightiest first; they add up to it
+ * @param rank in the queue; null if it does not wait
+ * @param lastEntry that was made about it; null if none was made yet
+ * @param page its number among the pages, from 1; 0 if it is none
+ * @param exclusionReason why it will not be fetched; empty if it may, or if nobody asked for it
+ * @param possibleLimits names of the settings that may have kept it out, where it is not known
+ */
+public record UrlExplanation(
+    String url,
+    UrlStatus.Kind status,
+    List<String> path,
+    double score,
+    int pagesKnown,
+    List<Contribution> contributions,
+    @Nullable QueueRank rank,
+    @Nullable JournalEntry lastEntry,
+    int page,
+    String exclusionReason,
+    List<String> possibleLimits) {
+
+  /**
+   * Looks into a collection, also while it is crawled.
+   *
+   * @param order that it is crawled with
+   * @param prior what it began with
+   * @param now whether also a fetched page is scored with what is known now
+   */
+  public static UrlExplanation explain(
+      Path folder,
+      CrawlConfig job,
+      OrderingPolicy order,
+      Knowledge prior,
+      String url,
+      boolean now) {
+    long id = Urls.id(url);
+    try (FrontierStore state = RocksFrontierStore.openReadOnly(folder.resolve("frontier"))) {
+      int standing = state.status(id);
+      JournalEntry[] last = {null};
+      Map<String, JournalEntry> moved = new HashMap<>();
+      readJournal(folder, url, last, moved);
+      JournalEntry decision = last[0];
+      int pages = now ? Integer.MAX_VALUE : pagesKnownAtFetch(standing, decision);
+      ScoringContext known = KnowledgeReplay.replay(state, order, prior, pages).scoringContext();
+      Candidate candidate = candidate(state, id, standing, known.history().size());
+      QueueRank rank = null;
+      if (UrlStatus.isWaiting(standing)) {
+        rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
+      }
+      return new UrlExplanation(
+          url,
+          UrlStatus.kind(standing),
+          candidate == null ? path(state, decision, moved) : path(state, candidate, moved),
+          candidate == null ? 0 : order.score(candidate, known),
+          known.history().size(),
+          candidate == null ? List.of() : contributions(order, candidate, known),
+          rank,
+          decision,
+          UrlStatus.isCrawled(standing) ? UrlStatus.page(standing) + 1 : 0,
+          exclusionReason(job, folder, state, url, decision, moved.get(url)),
+          possibleLimits(job, state, url));
+    }
+  }
+
+  /** How many pages were known when a page was taken; all of them for what is no page. */
+  private static int pagesKnownAtFetch(int standing, @Nullable JournalEntry decision) {
+    if (!UrlStatus.isCrawled(standing)) {
+      return Integer.MAX_VALUE;
+    }
+    int noted = decision == null ? -1 : decision.path().pagesKnown();
+    return noted < 0 ? UrlStatus.page(standing) : noted;
+  }
+
+  private static String exclusionReason(
+      CrawlConfig job,
+      Path folder,
+      FrontierStore state,
+      String url,
+      @Nullable JournalEntry decision,
+      @Nullable JournalEntry before) {
+    if (state.status(Urls.id(url)) == UrlStatus.UNKNOWN) {
+      return explainUnknown(job, folder, state, url, before);
+    }
+    String reason = state.exclusionReason(Urls.id(url));
+    if (reason == null) {
+      return "";
+    }
+    return reason.equals(Crawler.MOVED_REASON) && decision != null
+        ? reason + " to " + decision.outcome().detail()
+        : reason;
+  }
+
+  /**
+   * Links and redirects that were not followed left no trace; the rules say as much as they can.
+   */
+  private static String explainUnknown(
+      CrawlConfig job,
+      Path folder,
+      FrontierStore state,
+      String url,
+      @Nullable JournalEntry before) {
+    ScopeDecision scope = SeedRedirects.readScope(job, folder).decide(url, 0);
+    ScopeDecision traps = new TrapDetector(job.scope(), InstantSource.system()).decide(url);
+    int most = job.frontier().maxPagesPerHost();
+    if (scope.accepted() && traps.accepted() && most > 0) {
+      int fetched = Frontier.fetchedPages(state, Urls.host(url));
+      if (fetched >= most) {
+        return fetched + " pages of its host are fetched, and max-pages-per-host is " + most;
+      }
+    }
+    if (scope.accepted() && traps.accepted() && before != null) {
+      return before.url()
+          + " moved here, which was not followed: too many redirects in a row, a full queue"
+          + (job.scope().maxDepth() == 0 ? "" : ", or beyond max-depth");
+    }
+    return scope.accepted() ? traps.reason() : scope.reason();
+  }
+
+  /** What counts in a way that cannot be looked up again: it may have been that. */
+  private static List<String> possibleLimits(CrawlConfig job, FrontierStore state, String url) {
+    List<String> limits = new ArrayList<>(TrapDetector.applicableLimits(url));
+    if (job.scope().maxDepth() > 0) {
+      limits.add("max-depth");
+    }
+    if (job.frontier().maxQueuePerHost() > 0) {
+      limits.add("max-queue-per-host");
+    }
+    if (state.waitingCount()
+        >= job.frontier().maxQueueSize() * 0.9) { // it drops a twentieth at a time
+      limits.add("max-queue-size");
+    }
+    return limits;
+  }
+
+  private static @Nullable Candidate candidate(
+      FrontierStore state, long id, int standing, int pages) {
+    return UrlStatus.isCrawled(standing)
+        ? withParentsBefore(pages, state.observation(UrlStatus.page(standing)).candidate())
+        : state.candidate(id);
+  }
+
+  /** As it was after so many pages: others may have linked to it while it was under way. */
+  private static Candidate withParentsBefore(int pages, Candidate candidate) {
+    return new Candidate(
+        candidate.id(),
+        candidate.url(),
+        candidate.depth(),
+        candidate.discoveryNumber(),
+        candidate.origin(),
+        Arrays.stream(candidate.parents()).filter(parent -> parent < pages).toArray(),
+        candidate.inLinks(),
+        candidate.anchorWords(),
+        candidate.contextWords(),
+        candidate.boilerplateLinks());
+  }
+
+  /** Of a candidate that is forgotten, the journal knows where it came from. */
+  private static List<String> path(
+      FrontierStore state, @Nullable JournalEntry decision, Map<String, JournalEntry> moved) {
+    if (decision == null) {
+      return List.of();
+    }
+    List<String> path = new ArrayList<>();
+    String parent = decision.path().parent();
+    int standing = parent == null ? UrlStatus.UNKNOWN : state.status(Urls.id(parent));
+    if (UrlStatus.isCrawled(standing)) {
+      path.addAll(path(state, state.observation(UrlStatus.page(standing)).candidate(), moved));
+    }
+    path.addAll(redirectChain(decision.url(), decision.path().origin(), moved));
+    return path;
+  }
+
+  private static List<String> path(
+      FrontierStore state, Candidate candidate, Map<String, JournalEntry> moved) {
+    List<String> path = redirectChain(candidate.url(), candidate.origin(), moved);
+    Set<Integer> seen = new HashSet<>();
+    Candidate at = candidate;
+    while (at.parents().length > 0 && seen.add(at.parents()[0])) {
+      at = state.observation(at.parents()[0]).candidate();
+      path.addAll(0, redirectChain(at.url(), at.origin(), moved));
+    }
+    return path;
+  }
+
+  /** A URL, and before it those that led on to it without a page between. */
+  private static List<String> redirectChain(
+      String url, Origin origin, Map<String, JournalEntry> moved) {
+    List<String> way = new ArrayList<>(List.of(url));
+    JournalEntry before = origin == Origin.REDIRECT ? moved.get(url) : null;
+    while (before != null && !way.contains(before.url())) {
+      way.addFirst(before.url());
+      before = before.path().origin() == Origin.REDIRECT ? moved.get(before.url()) : null;
+    }
+    return way;
+  }
+
+  private static List<Contribution> contributions(
+      OrderingPolicy order, Candidate candidate, ScoringContext known) {
+    List<Contribution> parts = new ArrayList<>(order.explain(candidate, known));
+    parts.sort((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())));
+    return parts;
+  }
+
+  /**
+   * Reads the journal.
+   *
+   * @param last gets the last decision about the URL
+   * @param moved gets the redirects by their targets, the first to each
+   */
+  private static void readJournal(
+      Path folder, String url, @Nullable JournalEntry[] last, Map<String, JournalEntry> moved) {
+    new JournalReader(folder)
+        .forEach(decision -> {
+          if (decision.url().equals(url)) {
+            last[0] = decision;
+          }
+          if (decision.outcome().kind() == JournalEntry.Kind.REDIRECT) {
+            moved.putIfAbsent(decision.outcome().detail(), decision);
+          }
+        });
+  }
+}

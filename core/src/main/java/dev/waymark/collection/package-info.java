@@ -1,0 +1,8 @@
+/**
+ * A collection on disk, opened for crawling. In: a crawl configuration. Out: archive, journal,
+ * frontier store, knowledge and index, committed together. Owner: the crawl thread.
+ */
+@NullMarked
+package dev.waymark.collection;
+
+import org.jspecify.annotations.NullMarked;

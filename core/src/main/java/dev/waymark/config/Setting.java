@@ -1,0 +1,75 @@
+package dev.waymark.config;
+
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * One key of the job file and flag of the command line.
+ *
+ * @param name in kebab case
+ * @param aliases other names that mean the same
+ * @param help one sentence
+ * @param defaultValue the default, as a user would write it
+ * @param type what its values are
+ * @param choices what may be written, in kebab case, for an enum; else empty
+ * @param min the least number that makes sense
+ * @param max the greatest number that makes sense
+ * @param componentType the component's class
+ */
+public record Setting(
+    String name,
+    List<String> aliases,
+    String help,
+    String defaultValue,
+    ValueType type,
+    List<String> choices,
+    double min,
+    double max,
+    Class<?> componentType) {
+
+  static Setting fromComponent(RecordComponent component, Key key) {
+    ValueType type = ValueType.forComponent(component, key);
+    Setting setting =
+        new Setting(
+            kebab(component.getName()),
+            List.of(key.aliases()),
+            key.help(),
+            key.defaultValue(),
+            type,
+            type == ValueType.CHOICE ? choices(component.getType()) : List.of(),
+            key.min(),
+            key.max(),
+            component.getType());
+    if (key.defaultValue().isEmpty() && type.needsDefault()) {
+      throw new IllegalStateException("settings key " + setting.name + " needs a default");
+    }
+    return setting;
+  }
+
+  /**
+   * {@code maxAccessesPerDay} as {@code max-accesses-per-day}, {@code BREADTH_FIRST} as {@code
+   * breadth-first}.
+   */
+  public static String kebab(String javaName) {
+    return javaName
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
+        .replace('_', '-')
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static List<String> choices(Class<?> type) {
+    return Stream.of(type.getEnumConstants())
+        .map(constant -> kebab(((Enum<?>) constant).name()))
+        .toList();
+  }
+
+  /** The default as texts: none for an empty list. */
+  List<String> defaultTexts() {
+    if (type != ValueType.LIST) {
+      return List.of(defaultValue.isEmpty() && type == ValueType.BOOLEAN ? "false" : defaultValue);
+    }
+    return defaultValue.isEmpty() ? List.of() : List.of(defaultValue.split("\\s*,\\s*"));
+  }
+}

@@ -1,0 +1,89 @@
+package dev.waymark.config;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Writes settings as a job file that says what each key means. */
+final class SettingsWriter {
+  /** What every YAML reader takes for a text without quotes. */
+  private static final Pattern PLAIN_SCALAR =
+      Pattern.compile(
+          "(?!(?i:true|false|null|yes|no|on|off|y|n)$)[A-Za-z/](?:[\\w./+@%&=?,;~()-]|:(?=\\S)|"
+              + " (?=[^\\s#]))*");
+
+  private static final int MAX_LINE_CHARS = 96;
+
+  private SettingsWriter() {}
+
+  static String toYaml(SettingsSchema<?> keys, Map<String, Object> values) {
+    StringBuilder out = new StringBuilder();
+    for (SettingsSchema.Group group : keys.groups()) {
+      if (!group.title().isEmpty()) {
+        out.append("# --- ").append(group.title()).append(" ---\n\n");
+      }
+      for (Setting setting : group.settings()) {
+        appendComment(setting, out);
+        appendEntry(setting, values.get(setting.name()), out);
+        out.append('\n');
+      }
+    }
+    return out.toString();
+  }
+
+  private static void appendComment(Setting setting, StringBuilder out) {
+    int column = 1;
+    out.append('#');
+    for (String word : setting.help().strip().split("\\s+")) {
+      if (column + 1 + word.length() > MAX_LINE_CHARS) {
+        out.append("\n#");
+        column = 1;
+      }
+      out.append(' ').append(word);
+      column += 1 + word.length();
+    }
+    out.append('\n');
+  }
+
+  private static void appendEntry(Setting setting, Object value, StringBuilder out) {
+    out.append(setting.name()).append(':');
+    if (!(value instanceof List<?> list)) {
+      String text = setting.type().format(value, setting);
+      out.append(' ').append(setting.type() == ValueType.TEXT ? toScalar(text) : text).append('\n');
+    } else if (list.isEmpty()) {
+      out.append(" []\n");
+    } else {
+      out.append('\n');
+      list.forEach(element -> out.append("  - ").append(toScalar((String) element)).append('\n'));
+    }
+  }
+
+  private static String toScalar(String text) {
+    return PLAIN_SCALAR.matcher(text).matches() ? text : quote(text);
+  }
+
+  private static String quote(String text) {
+    StringBuilder out = new StringBuilder("\"");
+    text.codePoints()
+        .forEach(c -> {
+          switch (c) {
+            case '"' -> out.append("\\\"");
+            case '\\' -> out.append("\\\\");
+            case '\n' -> out.append("\\n");
+            case '\t' -> out.append("\\t");
+            default -> {
+              if (isPrintable(c)) {
+                out.appendCodePoint(c);
+              } else {
+                out.append(String.format(c > 0xffff ? "\\U%08x" : "\\u%04x", c));
+              }
+            }
+          }
+        });
+    return out.append('"').toString();
+  }
+
+  private static boolean isPrintable(int c) {
+    return (c >= 0x20 && c < 0x7f) || (c >= 0xa0 && Character.isLetterOrDigit(c));
+  }
+}

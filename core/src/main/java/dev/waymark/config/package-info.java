@@ -1,0 +1,8 @@
+/**
+ * Settings as records, each station with its own, put together in one tree. In: a job file and
+ * flags. Out: the tree. Owner: nobody, all values.
+ */
+@NullMarked
+package dev.waymark.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package dev.waymark.crawl;
+
+import dev.waymark.frontier.Frontier;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Counts what a crawl did, and tells whoever watches, a few times a second. */
+public final class CrawlStats {
+  /** How often watchers are told. */
+  private static final Duration PROGRESS_INTERVAL = Duration.ofMillis(200);
+
+  /** The harvest rate that is shown looks back over so many pages. */
+  private static final int HARVEST_WINDOW_PAGES = 200;
+
+  private final long pageBudget;
+  private final LongSupplier storedBytes;
+  private final Consumer<Progress> listener;
+  private final ArrayDeque<Boolean> window = new ArrayDeque<>();
+  private final ArrayDeque<Sample> samples = new ArrayDeque<>();
+  private final Instant startTime;
+  private Instant lastReport;
+  private int relevantInWindow;
+  private long pages;
+  private long relevant;
+  private long bytes;
+
+  private record Sample(Instant at, long pages) {}
+
+  /**
+   * @param pages crawled before, when a crawl is continued
+   * @param satisfying of those
+   * @param budget pages after which the crawl ends, 0 without limit
+   * @param stored how large the collection is on disk, in bytes
+   */
+  public CrawlStats(
+      long pages,
+      long satisfying,
+      long budget,
+      LongSupplier stored,
+      Instant began,
+      Consumer<Progress> watcher) {
+    this.pages = pages;
+    this.relevant = satisfying;
+    this.pageBudget = budget;
+    this.storedBytes = stored;
+    this.startTime = began;
+    this.lastReport = began;
+    this.listener = watcher;
+    samples.add(new Sample(began, pages));
+  }
+
+  void recordPage(boolean good, long size) {
+    pages++;
+    bytes += size;
+    if (good) {
+      relevant++;
+      relevantInWindow++;
+    }
+    window.add(good);
+    if (window.size() > HARVEST_WINDOW_PAGES && window.remove()) {
+      relevantInWindow--;
+    }
+  }
+
+  public long pages() {
+    return pages;
+  }
+
+  long storedBytes() {
+    return storedBytes.getAsLong();
+  }
+
+  Duration elapsed(Instant now) {
+    return Duration.between(startTime, now);
+  }
+
+  void reportProgress(Frontier frontier, int inFlight, Duration pause, Instant now) {
+    if (Duration.between(lastReport, now).compareTo(PROGRESS_INTERVAL) >= 0) {
+      lastReport = now;
+      listener.accept(progress(frontier, inFlight, pause, now));
+      samples.add(new Sample(now, pages));
+      if (samples.size() > 50) {
+        samples.remove();
+      }
+    }
+  }
+
+  /**
+   * How far the crawl is now.
+   *
+   * @param pause until the next candidate may go
+   */
+  public Progress progress(Frontier frontier, int inFlight, Duration pause, Instant now) {
+    Sample then = samples.getFirst();
+    double seconds = Duration.between(then.at, now).toNanos() / 1e9;
+    return new Progress(
+        pages,
+        relevant,
+        window.isEmpty() ? 0 : (double) relevantInWindow / window.size(),
+        seconds <= 0 ? 0 : (pages - then.pages) / seconds,
+        frontier.size(),
+        frontier.waitingHosts(),
+        inFlight,
+        inFlight > 0 || pause.isNegative() ? Duration.ZERO : pause,
+        bytes,
+        elapsed(now),
+        pageBudget);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.waymark.crawl;
+
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.robots.RetryPolicy;
+import dev.waymark.fetch.scope.Scope;
+import dev.waymark.fetch.scope.ScopeSettings;
+import dev.waymark.fetch.scope.TrapDetector;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.MemoryFrontierStore;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Origin;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.PageHistory;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/**
+ * A crawl whose state ends with it: it begins with its seeds and cannot be continued.
+ *
+ * @param delay between two requests to a host
+ * @param connections requests in flight to one host, at most
+ * @param workers runs visits
+ */
+public record MemoryCrawl(
+    FrontierSettings frontier,
+    Duration delay,
+    int connections,
+    ScopeSettings scope,
+    FetchSettings fetch,
+    InstantSource clock,
+    Executor workers) {
+
+  /** Long enough after everything recorded for no date in a URL to be in the future. */
+  private static final InstantSource FIXED_CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
+
+  /**
+   * Of a web that does not move: one page at a time, and nobody waits, since time stands still.
+   *
+   * @param rescore candidates scored again after each page, -1 for all
+   */
+  public static MemoryCrawl ofRecordedWeb(int rescore) {
+    FrontierSettings all = SettingsSchema.defaults(FrontierSettings.class);
+    return new MemoryCrawl(
+        new FrontierSettings(
+            all.maxQueueSize(),
+            all.maxPagesPerHost(),
+            all.maxQueuePerHost(),
+            rescore,
+            all.minInterestShare()),
+        Duration.ZERO,
+        1,
+        SettingsSchema.defaults(ScopeSettings.class),
+        SettingsSchema.defaults(FetchSettings.class),
+        FIXED_CLOCK,
+        Runnable::run);
+  }
+
+  /**
+   * Runs to the end.
+   *
+   * @param knowledge what it begins with, and learns into
+   * @param origin of the seeds
+   * @param keeper made for the state of this crawl
+   * @return the keeper
+   */
+  public <K extends PageSink> K run(
+      List<String> seeds,
+      Origin origin,
+      OrderingPolicy order,
+      Knowledge knowledge,
+      PageVisitor visitor,
+      Function<MemoryFrontierStore, K> keeper,
+      CrawlBudget limits)
+      throws InterruptedException {
+    MemoryFrontierStore state = new MemoryFrontierStore();
+    ScoringContext known = new ScoringContext(knowledge, new PageHistory(state::wordIds));
+    Frontier waiting = new Frontier(frontier, delay, connections, state, order, known);
+    for (String seed : seeds) {
+      waiting.offer(Candidate.of(seed, 0, state.nextDiscoveryNumber(), origin));
+    }
+    state.commit();
+    K kept = keeper.apply(state);
+    CrawlComponents stations =
+        new CrawlComponents(
+            state,
+            waiting,
+            new Scope(scope, seeds),
+            new TrapDetector(scope, clock),
+            visitor,
+            new RetryPolicy(fetch),
+            kept,
+            order,
+            known);
+    CrawlStats tracker =
+        new CrawlStats(0, 0, limits.maxPages(), () -> 0, clock.instant(), progress -> {});
+    new Crawler(limits, stations, clock, workers, tracker).run();
+    return kept;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.waymark.crawl;
+
+import dev.waymark.archive.Capture;
+import dev.waymark.archive.CrawlPath;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.JudgedPage;
+import dev.waymark.parse.dedup.Fingerprint;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What came of a visit. */
+public sealed interface VisitResult {
+
+  /** Where we went. */
+  Candidate candidate();
+
+  /** How long the host wants to rest between requests; zero if it does not say. */
+  Duration crawlDelay();
+
+  /**
+   * A page, read and judged.
+   *
+   * @param fingerprint by which it is recognised when it comes again
+   * @param capture ready to be archived; null where nothing is
+   */
+  record PageVisit(
+      JudgedPage judged,
+      FetchResult.Ok fetched,
+      CrawlPath path,
+      Fingerprint fingerprint,
+      @Nullable Capture capture,
+      Duration crawlDelay)
+      implements VisitResult {
+    @Override
+    public Candidate candidate() {
+      return judged.candidate();
+    }
+  }
+
+  /**
+   * No page: moved, refused, unchanged or failed.
+   *
+   * @param requested the host was asked for it, and may want to rest
+   * @param capture of the answer, ready to be archived; null where nothing is
+   */
+  record NoPageVisit(
+      Candidate candidate,
+      FetchResult fetched,
+      CrawlPath path,
+      boolean requested,
+      @Nullable Capture capture,
+      Duration crawlDelay)
+      implements VisitResult {
+
+    /** A miss of which nothing is archived. */
+    public NoPageVisit(
+        Candidate candidate, FetchResult fetched, CrawlPath way, boolean asked, Duration rest) {
+      this(candidate, fetched, way, asked, null, rest);
+    }
+  }
+}

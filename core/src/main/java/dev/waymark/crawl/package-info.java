@@ -1,0 +1,9 @@
+/**
+ * The crawl loop. In: components of a crawl (frontier, visitor, sink, policy). Out: visited pages
+ * in a sink, and progress. Owner: the crawl thread, which alone changes frontier, knowledge and
+ * sink.
+ */
+@NullMarked
+package dev.waymark.crawl;
+
+import org.jspecify.annotations.NullMarked;

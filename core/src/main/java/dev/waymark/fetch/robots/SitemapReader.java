@@ -1,0 +1,123 @@
+package dev.waymark.fetch.robots;
+
+import crawlercommons.sitemaps.AbstractSiteMap;
+import crawlercommons.sitemaps.SiteMap;
+import crawlercommons.sitemaps.SiteMapIndex;
+import crawlercommons.sitemaps.SiteMapParser;
+import crawlercommons.sitemaps.SiteMapURL;
+import crawlercommons.sitemaps.UnknownFormatException;
+import dev.waymark.fetch.ContentDecoder;
+import dev.waymark.fetch.Fetcher;
+import dev.waymark.fetch.HttpFetcher;
+import dev.waymark.model.FetchResult;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the URLs that sites list in sitemaps: XML, text, feeds, gzipped or not, and indexes. */
+public final class SitemapReader {
+  /** What the sitemap protocol allows for one file, unpacked: 50 MB. */
+  public static final int MAX_SITEMAP_BYTES = 52_428_800;
+
+  /** An index may name indexes, though the protocol does not allow it; deeper ones are not read. */
+  private static final int MAX_DEPTH = 3;
+
+  private static final int MAX_REDIRECTS = 5;
+
+  private final Fetcher fetcher;
+  private final int maxFiles;
+  private final int maxUrls;
+
+  /**
+   * @param files reads every media type, see {@link HttpFetcher#fileFetcher}
+   * @param maxFiles read in one call at most
+   * @param maxUrls returned by one call at most
+   */
+  public SitemapReader(Fetcher files, int maxFiles, int maxUrls) {
+    this.fetcher = files;
+    this.maxFiles = maxFiles;
+    this.maxUrls = maxUrls;
+  }
+
+  private record PendingSitemap(String url, int depth) {}
+
+  /** Normal forms of the listed URLs, in order of appearance; what cannot be read is skipped. */
+  public List<String> read(Collection<String> sitemaps) {
+    Set<String> found = new LinkedHashSet<>();
+    Set<String> seen = new HashSet<>();
+    Deque<PendingSitemap> open = new ArrayDeque<>();
+    sitemaps.forEach(url -> enqueue(url, 0, open, seen));
+    for (int i = 0; i < maxFiles && !open.isEmpty() && found.size() < maxUrls; i++) {
+      PendingSitemap next = open.removeFirst();
+      AbstractSiteMap map = load(next.url);
+      if (map instanceof SiteMapIndex index) {
+        for (AbstractSiteMap child : index.getSitemaps()) {
+          enqueue(child.getUrl().toString(), next.depth + 1, open, seen);
+        }
+      } else if (map instanceof SiteMap list) {
+        collect(list, found);
+      }
+    }
+    return new ArrayList<>(found);
+  }
+
+  private static void enqueue(String url, int depth, Deque<PendingSitemap> open, Set<String> seen) {
+    String normal = Urls.normalize(url);
+    if (normal != null && depth <= MAX_DEPTH && seen.add(normal)) {
+      open.addLast(new PendingSitemap(normal, depth));
+    }
+  }
+
+  private void collect(SiteMap list, Set<String> found) {
+    for (SiteMapURL entry : list.getSiteMapUrls()) {
+      if (found.size() >= maxUrls) {
+        return;
+      }
+      String normal = Urls.normalize(entry.getUrl().toString());
+      if (normal != null) {
+        found.add(normal);
+      }
+    }
+  }
+
+  private @Nullable AbstractSiteMap load(String sitemap) {
+    String url = sitemap;
+    for (int i = 0; i <= MAX_REDIRECTS; i++) {
+      switch (fetcher.fetch(url, null)) {
+        case FetchResult.Ok ok -> {
+          return parse(ok.body(), url);
+        }
+        case FetchResult.Redirect moved -> url = moved.target();
+        default -> {
+          return null;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Not strict: a listed URL is only a candidate, scope and robots are asked as for a link. */
+  private static @Nullable AbstractSiteMap parse(byte[] body, String url) {
+    SiteMapParser parser = new SiteMapParser(false, true);
+    try {
+      byte[] plain =
+          isGzip(body) ? ContentDecoder.decode(body, "gzip", MAX_SITEMAP_BYTES, true).bytes : body;
+      return parser.parseSiteMap(plain, URI.create(url).toURL());
+    } catch (IOException | UnknownFormatException | IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private static boolean isGzip(byte[] body) {
+    return body.length > 2 && (body[0] & 0xff) == 0x1f && (body[1] & 0xff) == 0x8b;
+  }
+}

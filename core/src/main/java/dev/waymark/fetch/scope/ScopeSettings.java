@@ -1,0 +1,48 @@
+package dev.waymark.fetch.scope;
+
+import dev.waymark.config.Key;
+import java.util.List;
+
+/** Where a crawl may go, and when a site is taken for a trap. */
+public record ScopeSettings(
+    @Key(
+            help = "How far from the seeds to go: any, domain (their registered domains) or host.",
+            defaultValue = "any")
+        SeedScope stay,
+    @Key(help = "Only these hosts, such as docs.example.org.") List<String> onlyHost,
+    @Key(help = "Only these domains with all their hosts, such as example.org.")
+        List<String> onlyDomain,
+    @Key(help = "Only paths that begin with one of these, such as /docs/.") List<String> onlyPath,
+    @Key(help = "Links from a seed at most; 0 means no limit.", defaultValue = "0") int maxDepth,
+    @Key(help = "Only URLs in which one of these regular expressions is found.")
+        List<String> include,
+    @Key(help = "No URLs in which one of these regular expressions is found.") List<String> exclude,
+    @Key(
+            help = "File extensions that are never pages.",
+            defaultValue =
+                "7z, aac, apk, atom, avi, bin, bmp, bz2, css, csv, deb, dmg, doc, docx, eot, eps,"
+                    + " epub, exe, flac, flv, gif, gz, heic, ico, ics, iso, jar, jpeg, jpg, js,"
+                    + " json, m4a, m4v, mid, mjs, mkv, mov, mp3, mp4, mpeg, mpg, msi, odp, ods,"
+                    + " odt, ogg, ogv, otf, pdf, png, ppt, pptx, ps, psd, rar, rpm, rss, rtf, svg,"
+                    + " swf, tar, tgz, tif, tiff, ttf, wav, webm, webp, wma, wmv, woff, woff2,"
+                    + " xls, xlsx, xz, zip, zst")
+        List<String> skipExtension,
+    @Key(help = "Levels of a path at most.", defaultValue = "20", min = 1) int maxLevels,
+    @Key(help = "Keys in a query at most.", defaultValue = "10") int maxQueryKeys,
+    @Key(help = "Combinations of query keys followed for one path of a host.", defaultValue = "50")
+        int maxQueryShapes,
+    @Key(
+            help = "URLs that differ only in the query followed for one path of a host.",
+            defaultValue = "10000")
+        int maxQueries,
+    @Key(help = "Calendar pages followed for one host.", defaultValue = "1000")
+        int maxCalendarPages,
+    @Key(help = "Years back that calendar pages are followed.", defaultValue = "50") int maxYears) {
+
+  /** How far from the seeds a crawl may go. */
+  public enum SeedScope {
+    ANY,
+    DOMAIN,
+    HOST
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Which URLs belong to a crawl. In: a URL and its depth. Out: in, or out with the reason. Owner:
+ * nobody (Scope), the crawl thread (TrapDetector).
+ */
+@NullMarked
+package dev.waymark.fetch.scope;
+
+import org.jspecify.annotations.NullMarked;

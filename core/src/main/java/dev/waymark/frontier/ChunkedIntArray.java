@@ -1,0 +1,30 @@
+package dev.waymark.frontier;
+
+/** An array of ints that grows chunk by chunk: nothing is copied, no block of memory is large. */
+public final class ChunkedIntArray {
+  private static final int CHUNK_BITS = 14;
+  private static final int MASK = (1 << CHUNK_BITS) - 1;
+
+  private int[][] chunks = new int[4][];
+  private int length;
+
+  /** Makes room for indexes below {@code wanted}; new places hold 0. */
+  public void ensureCapacity(int wanted) {
+    while (length < wanted) {
+      int chunk = length >>> CHUNK_BITS;
+      if (chunk == chunks.length) {
+        chunks = java.util.Arrays.copyOf(chunks, chunk * 2);
+      }
+      chunks[chunk] = new int[1 << CHUNK_BITS];
+      length += 1 << CHUNK_BITS;
+    }
+  }
+
+  public int get(int index) {
+    return chunks[index >>> CHUNK_BITS][index & MASK];
+  }
+
+  public void set(int index, int value) {
+    chunks[index >>> CHUNK_BITS][index & MASK] = value;
+  }
+}

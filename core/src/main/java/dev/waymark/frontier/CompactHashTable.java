@@ -1,0 +1,90 @@
+package dev.waymark.frontier;
+
+/**
+ * A hash table from 64-bit keys to int codes that stores the codes only: where a code's key stands,
+ * the subclass knows. Open addressing with linear probing, at most 60 % full.
+ */
+public abstract class CompactHashTable {
+  /** No code may have this value: an empty place. */
+  static final int NONE = -1;
+
+  private ChunkedIntArray codes = new ChunkedIntArray();
+  private int mask = (1 << 10) - 1;
+  private int size;
+
+  CompactHashTable() {
+    codes.ensureCapacity(mask + 1);
+  }
+
+  /** The key that a code in the table stands for. */
+  abstract long keyOf(int code);
+
+  final int size() {
+    return size;
+  }
+
+  /** The code of a key, or {@link #NONE}. */
+  public final int find(long key) {
+    return code(indexOf(key));
+  }
+
+  /** Gives a key a code; {@link #keyOf} must know both the old and the new one. */
+  final void putCode(long key, int code) {
+    int place = indexOf(key);
+    if (code(place) == NONE) {
+      size++;
+    }
+    codes.set(place, code + 1);
+    if (size > mask / 5 * 3) {
+      rehash();
+    }
+  }
+
+  /** Takes a key out, if it is there; {@link #keyOf} must still know its code. */
+  final void removeKey(long key) {
+    int hole = indexOf(key);
+    if (code(hole) == NONE) {
+      return;
+    }
+    size--;
+    // Later entries of the same run move up, or a search would stop at the hole.
+    for (int next = hole + 1 & mask; code(next) != NONE; next = next + 1 & mask) {
+      int home = homeIndex(keyOf(code(next)));
+      if ((next - home & mask) >= (next - hole & mask)) {
+        codes.set(hole, codes.get(next));
+        hole = next;
+      }
+    }
+    codes.set(hole, 0);
+  }
+
+  private int indexOf(long key) {
+    int place = homeIndex(key);
+    for (int code = code(place); code != NONE && keyOf(code) != key; code = code(place)) {
+      place = place + 1 & mask;
+    }
+    return place;
+  }
+
+  // Chunks start out full of zeros, so a code is stored plus one and NONE is zero.
+  private int code(int place) {
+    return codes.get(place) - 1;
+  }
+
+  private int homeIndex(long key) {
+    return (int) (key ^ key >>> 32) & mask;
+  }
+
+  private void rehash() {
+    ChunkedIntArray old = codes;
+    int oldLength = mask + 1;
+    mask = oldLength * 2 - 1;
+    codes = new ChunkedIntArray();
+    codes.ensureCapacity(mask + 1);
+    for (int i = 0; i < oldLength; i++) {
+      if (old.get(i) != 0) {
+        codes.set(indexOf(keyOf(old.get(i) - 1)), old.get(i));
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package dev.waymark.frontier;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Observation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A state that ends with its process: for replaying recorded webs, and for tests. */
+public final class MemoryFrontierStore extends FrontierStore {
+  private final UrlTable urlTable = new UrlTable();
+  private final List<Observation> pages = new ArrayList<>();
+  private final Map<Long, String> excluded = new HashMap<>();
+  private final Map<String, byte[]> metadata = new HashMap<>();
+  private final WordCache wordCache = new WordCache(page -> observation(page).words().ids());
+  private @Nullable Candidate[] candidates = new Candidate[1024];
+  private final ChunkedLongArray scores = new ChunkedLongArray();
+  private final ChunkedLongArray idsByDiscovery = new ChunkedLongArray(); // by number of discovery
+  private final BitSet committed = new BitSet(); // likewise
+  private final List<Candidate> added = new ArrayList<>();
+  private final List<Long> removed = new ArrayList<>();
+  private long nextDiscoveryNumber;
+
+  @Override
+  public void markCrawled(long id, Observation observation) {
+    if (observation.page() != pages.size()) {
+      throw new IllegalArgumentException("page " + observation.page() + " is not the next");
+    }
+    freeSlot(id);
+    urlTable.markCrawled(id, observation.page());
+    pages.add(observation);
+  }
+
+  @Override
+  public void reopen(long id) {
+    excluded.remove(id);
+  }
+
+  @Override
+  public void exclude(long id, String reason) {
+    remove(id);
+    excluded.put(id, reason);
+  }
+
+  @Override
+  public @Nullable String exclusionReason(long id) {
+    return excluded.isEmpty() ? null : excluded.get(id);
+  }
+
+  @Override
+  public void remove(long id) {
+    freeSlot(id);
+    urlTable.removeWaiting(id);
+  }
+
+  @Override
+  public int pages() {
+    return pages.size();
+  }
+
+  @Override
+  public long nextDiscoveryNumber() {
+    return nextDiscoveryNumber;
+  }
+
+  @Override
+  public long[] wordIds(int page) {
+    return wordCache.get(page);
+  }
+
+  @Override
+  public void observations(int from, Consumer<Observation> each) {
+    pages.subList(from, pages.size()).forEach(each);
+  }
+
+  @Override
+  public Observation observation(int page) {
+    return pages.get(page);
+  }
+
+  @Override
+  public void forEachWaiting(WaitingSink each) {
+    IntStream.range(0, urlTable.slotLimit())
+        .filter(slot -> candidates[slot] != null)
+        .boxed()
+        .sorted(Comparator.comparingLong(urlTable::discoveryNumber))
+        .forEach(slot -> each.accept(candidateAt(slot), Double.longBitsToDouble(scores.get(slot))));
+  }
+
+  @Override
+  public void putMeta(String key, byte[] value) {
+    metadata.put(key, value);
+  }
+
+  @Override
+  public byte @Nullable [] getMeta(String key) {
+    return metadata.get(key);
+  }
+
+  @Override
+  public void commit() {
+    for (Candidate candidate : added) {
+      int number = Math.toIntExact(candidate.discoveryNumber());
+      idsByDiscovery.ensureCapacity(number + 1);
+      idsByDiscovery.set(number, candidate.id());
+      committed.set(number);
+    }
+    removed.forEach(number -> committed.clear(Math.toIntExact(number)));
+    added.clear();
+    removed.clear();
+  }
+
+  @Override
+  public void sync() {}
+
+  @Override
+  public void close() {}
+
+  @Override
+  public UrlTable urlTable() {
+    return urlTable;
+  }
+
+  @Override
+  public Candidate candidateAt(int slot) {
+    Candidate candidate = candidates[slot];
+    if (candidate == null) {
+      throw new IllegalStateException("nothing in slot " + slot);
+    }
+    return candidate;
+  }
+
+  @Override
+  public void add(int slot, Candidate candidate, double score) {
+    if (slot >= candidates.length) {
+      candidates = Arrays.copyOf(candidates, slot * 2);
+    }
+    scores.ensureCapacity(slot + 1);
+    put(slot, candidate, score);
+    added.add(candidate);
+    nextDiscoveryNumber = Math.max(nextDiscoveryNumber, candidate.discoveryNumber() + 1);
+  }
+
+  @Override
+  public void put(int slot, Candidate candidate, double score) {
+    candidates[slot] = candidate;
+    scores.set(slot, Double.doubleToRawLongBits(score));
+  }
+
+  @Override
+  public boolean isCached(int slot) {
+    return true;
+  }
+
+  @Override
+  public void prefetch(int[] slots) {}
+
+  @Override
+  public void addLink(int slot, int parentPage, InLink link) {
+    candidates[slot] = candidateAt(slot).withLink(parentPage, link);
+  }
+
+  /** Goes the way of the disk: by number of discovery, over what was committed. */
+  @Override
+  public long scanWaiting(long from, int count, SlotSink each) {
+    int left = count;
+    for (int number = committed.nextSetBit(Math.toIntExact(from));
+        number >= 0;
+        number = committed.nextSetBit(number + 1)) {
+      int standing = urlTable.find(idsByDiscovery.get(number));
+      if (UrlStatus.isWaiting(standing)) {
+        int slot = UrlStatus.decodeSlot(standing);
+        each.accept(slot, candidateAt(slot));
+      }
+      if (--left == 0) {
+        return number + 1;
+      }
+    }
+    return 0;
+  }
+
+  private void freeSlot(long id) {
+    int standing = urlTable.find(id);
+    if (UrlStatus.isWaiting(standing)) {
+      removed.add(urlTable.discoveryNumber(UrlStatus.decodeSlot(standing)));
+      candidates[UrlStatus.decodeSlot(standing)] = null;
+    }
+  }
+}

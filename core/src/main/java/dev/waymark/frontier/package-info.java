@@ -1,0 +1,8 @@
+/**
+ * Which candidate to fetch next. In: candidates and an ordering policy. Out: the best candidate
+ * whose host may be asked now. Owner: the crawl thread.
+ */
+@NullMarked
+package dev.waymark.frontier;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package dev.waymark.frontier.store;
+
+import dev.waymark.model.Candidate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The candidates looked at lately, by slot: four to a set, of which the one not asked for longest
+ * makes room. Nothing is allocated per entry.
+ */
+final class CandidateCache {
+  private static final int WAYS = 4;
+
+  private final int mask;
+  private final int[] slots;
+  private final @Nullable Candidate[] candidates;
+
+  /**
+   * @param capacity at least so many; rounded up to a power of two
+   */
+  CandidateCache(int capacity) {
+    int sets = Math.max(1, Integer.highestOneBit(Math.max(1, capacity - 1)) * 2 / WAYS);
+    mask = sets - 1;
+    slots = new int[sets * WAYS];
+    candidates = new Candidate[sets * WAYS];
+  }
+
+  @Nullable Candidate get(int slot) {
+    int first = first(slot);
+    for (int i = first; i < first + WAYS; i++) {
+      Candidate candidate = candidates[i];
+      if (slots[i] == slot && candidate != null) {
+        toFront(first, i, slot, candidate);
+        return candidate;
+      }
+    }
+    return null;
+  }
+
+  void put(int slot, Candidate candidate) {
+    int first = first(slot);
+    int place = first;
+    while (place < first + WAYS - 1 && slots[place] != slot) {
+      place++;
+    }
+    toFront(first, place, slot, candidate);
+  }
+
+  void remove(int slot) {
+    int first = first(slot);
+    for (int i = first; i < first + WAYS; i++) {
+      if (slots[i] == slot) {
+        candidates[i] = null;
+      }
+    }
+  }
+
+  private void toFront(int first, int place, int slot, Candidate candidate) {
+    for (int i = place; i > first; i--) {
+      slots[i] = slots[i - 1];
+      candidates[i] = candidates[i - 1];
+    }
+    slots[first] = slot;
+    candidates[first] = candidate;
+  }
+
+  // Neighbouring slots are found on the same page and used together: they go to different sets.
+  private int first(int slot) {
+    return (slot & mask) * WAYS;
+  }
+}

@@ -1,0 +1,341 @@
+package dev.waymark.frontier.store;
+
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.LruMap;
+import dev.waymark.frontier.ScoredCandidate;
+import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.UrlTable;
+import dev.waymark.frontier.WordCache;
+import dev.waymark.frontier.store.RocksStore.ColumnFamily;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A state on disk, in RocksDB. A commit is one atomic batch in its log: it survives the end of the
+ * process, however violent.
+ */
+public final class RocksFrontierStore extends FrontierStore {
+  /** An eighth of the heap is for candidates in memory, which take 0.5 to 1 KB each. */
+  private static final int CANDIDATE_CACHE_SIZE =
+      (int) Math.min(1 << 22, Runtime.getRuntime().maxMemory() >> 13);
+
+  /** URLs known to be gone without asking the disk. */
+  private static final int EXCLUDED_CACHE_SIZE = 1 << 14;
+
+  private static final byte[] FORMAT_KEY = RocksStore.utf8("format");
+  private static final byte[] DISCOVERY_KEY = RocksStore.utf8("discovery");
+
+  private final RocksStore rocks;
+  private final UrlTable urlTable = new UrlTable();
+  private final DiskCandidates candidates;
+  private final WordCache wordCache = new WordCache(page -> observation(page).words().ids());
+  private final Map<Long, String> excludedCache = new LruMap<>(EXCLUDED_CACHE_SIZE);
+  // What changed since the last commit, which cannot be read from the disk.
+  private final Map<Long, String> uncommittedExcluded = new HashMap<>();
+  private final Map<String, byte[]> uncommittedMetadata = new HashMap<>();
+  private final Map<Integer, byte[]> uncommittedObservations = new HashMap<>();
+  private boolean anyExcluded;
+  private boolean loaded;
+  private int pages;
+  private long nextDiscoveryNumber;
+  private long storedDiscoveryNumber;
+
+  /** Opens the state in a folder, which is made if need be. */
+  public RocksFrontierStore(Path folder) {
+    this(folder, CANDIDATE_CACHE_SIZE);
+  }
+
+  public RocksFrontierStore(Path folder, int cached) {
+    this(new RocksStore(folder), true, cached);
+  }
+
+  /**
+   * Opens the state in a folder as it is now, also while a crawl goes on with it, also on a disk
+   * that cannot be written. Changes cannot be committed.
+   */
+  public static RocksFrontierStore openReadOnly(Path folder) {
+    return new RocksFrontierStore(RocksStore.openReadOnly(folder), false, CANDIDATE_CACHE_SIZE);
+  }
+
+  private RocksFrontierStore(RocksStore disk, boolean writable, int cached) {
+    this.rocks = disk;
+    try {
+      checkFormat(writable);
+      this.candidates = new DiskCandidates(disk, urlTable, cached);
+      byte[] next = disk.get(ColumnFamily.METADATA, DISCOVERY_KEY);
+      storedDiscoveryNumber = nextDiscoveryNumber = next == null ? 0 : RocksStore.decodeKey(next);
+      anyExcluded = !disk.isEmpty(ColumnFamily.EXCLUDED);
+      disk.scan(
+          ColumnFamily.PAGE_IDS,
+          RocksStore.FIRST_KEY,
+          (key, value) -> {
+            urlTable.markCrawled(RocksStore.decodeKey(value), (int) RocksStore.decodeKey(key));
+            pages++;
+            return true;
+          });
+    } catch (RuntimeException e) {
+      disk.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void markCrawled(long id, Observation observation) {
+    if (observation.page() != pages) {
+      throw new IllegalArgumentException("page " + observation.page() + " is not the next");
+    }
+    removeCandidate(id);
+    urlTable.markCrawled(id, pages);
+    byte[] record = CandidateCodec.encodeObservation(observation);
+    uncommittedObservations.put(pages, record);
+    wordCache.put(pages, observation.words().ids());
+    rocks.put(ColumnFamily.PAGES, RocksStore.encodeKey(pages), record);
+    rocks.put(ColumnFamily.PAGE_IDS, RocksStore.encodeKey(pages), RocksStore.encodeKey(id));
+    pages++;
+  }
+
+  /**
+   * Takes the last pages back, before anything else is done: they wait again as before they were
+   * fetched, and what only they linked to is forgotten until they come again.
+   *
+   * @param from number of the first page that is none any more
+   */
+  public void rollback(int from) {
+    List<ScoredCandidate> touched = new ArrayList<>();
+    double[] best = {0};
+    forEachWaiting((candidate, score) -> {
+      best[0] = Math.max(best[0], score);
+      if (Arrays.stream(candidate.parents()).anyMatch(parent -> parent >= from)) {
+        touched.add(new ScoredCandidate(candidate, score));
+      }
+    });
+    for (int page = from; page < pages; page++) {
+      Candidate candidate = observation(page).candidate();
+      touched.add(new ScoredCandidate(candidate, best[0]));
+      urlTable.removePage(candidate.id());
+      rocks.delete(ColumnFamily.PAGES, RocksStore.encodeKey(page));
+      rocks.delete(ColumnFamily.PAGE_IDS, RocksStore.encodeKey(page));
+    }
+    pages = Math.min(pages, from);
+    for (ScoredCandidate one : touched) {
+      Candidate before = one.candidate().withoutParentsFrom(from);
+      boolean unheardOf =
+          before.origin() == Origin.LINK
+              && before.parents().length == 0
+              && one.candidate().parents().length > 0;
+      if (unheardOf) {
+        remove(before.id());
+      } else {
+        put(before, one.score());
+      }
+    }
+  }
+
+  @Override
+  public void exclude(long id, String reason) {
+    remove(id);
+    uncommittedExcluded.put(id, reason);
+    anyExcluded = true;
+    rocks.put(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id), RocksStore.utf8(reason));
+  }
+
+  @Override
+  public void reopen(long id) {
+    uncommittedExcluded.remove(id);
+    excludedCache.remove(id);
+    rocks.delete(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id));
+  }
+
+  @Override
+  public @Nullable String exclusionReason(long id) {
+    if (!anyExcluded) {
+      return null;
+    }
+    String reason = uncommittedExcluded.get(id);
+    if (reason == null) {
+      reason = excludedCache.get(id);
+    }
+    if (reason == null) {
+      byte[] stored = rocks.get(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id));
+      if (stored != null) {
+        reason = new String(stored, StandardCharsets.UTF_8);
+        excludedCache.put(id, reason);
+      }
+    }
+    return reason;
+  }
+
+  @Override
+  public void remove(long id) {
+    removeCandidate(id);
+    urlTable().removeWaiting(id);
+  }
+
+  @Override
+  public int pages() {
+    return pages;
+  }
+
+  @Override
+  public long nextDiscoveryNumber() {
+    return nextDiscoveryNumber;
+  }
+
+  @Override
+  public long[] wordIds(int page) {
+    return wordCache.get(page);
+  }
+
+  @Override
+  public void observations(int from, Consumer<Observation> each) {
+    if (!uncommittedObservations.isEmpty()) {
+      throw new IllegalStateException("uncommitted changes: commit before reading");
+    }
+    rocks.scan(
+        ColumnFamily.PAGES,
+        RocksStore.encodeKey(from),
+        (key, value) -> {
+          each.accept(CandidateCodec.decodeObservation((int) RocksStore.decodeKey(key), value));
+          return true;
+        });
+  }
+
+  @Override
+  public Observation observation(int page) {
+    byte[] record = uncommittedObservations.get(page);
+    if (record == null) {
+      record = rocks.get(ColumnFamily.PAGES, RocksStore.encodeKey(page));
+    }
+    if (record == null) {
+      throw new IllegalArgumentException("no page " + page);
+    }
+    return CandidateCodec.decodeObservation(page, record);
+  }
+
+  @Override
+  public void forEachWaiting(WaitingSink each) {
+    if (!loaded) {
+      loaded = true;
+      candidates.load(each);
+    } else if (candidates.isUnchanged()) {
+      candidates.forEach(each);
+    } else {
+      throw new IllegalStateException("uncommitted changes: commit before reading");
+    }
+  }
+
+  @Override
+  public void putMeta(String key, byte[] value) {
+    uncommittedMetadata.put(key, value);
+  }
+
+  @Override
+  public byte @Nullable [] getMeta(String key) {
+    byte[] value = uncommittedMetadata.get(key);
+    return value != null ? value : rocks.get(ColumnFamily.METADATA, RocksStore.utf8("meta/" + key));
+  }
+
+  @Override
+  public void commit() {
+    candidates.commit();
+    uncommittedMetadata.forEach(
+        (key, value) -> rocks.put(ColumnFamily.METADATA, RocksStore.utf8("meta/" + key), value));
+    if (nextDiscoveryNumber != storedDiscoveryNumber) {
+      rocks.put(ColumnFamily.METADATA, DISCOVERY_KEY, RocksStore.encodeKey(nextDiscoveryNumber));
+    }
+    rocks.commit();
+    storedDiscoveryNumber = nextDiscoveryNumber;
+    excludedCache.putAll(uncommittedExcluded);
+    uncommittedExcluded.clear();
+    uncommittedMetadata.clear();
+    uncommittedObservations.clear();
+  }
+
+  @Override
+  public void sync() {
+    rocks.sync();
+  }
+
+  @Override
+  public void close() {
+    rocks.close();
+  }
+
+  /** Waiting candidates are read when first needed: a frontier reads them all anyway. */
+  @Override
+  public UrlTable urlTable() {
+    if (!loaded) {
+      forEachWaiting((candidate, score) -> {});
+    }
+    return urlTable;
+  }
+
+  @Override
+  public Candidate candidateAt(int slot) {
+    return candidates.get(slot);
+  }
+
+  @Override
+  public boolean isCached(int slot) {
+    return candidates.isCached(slot);
+  }
+
+  @Override
+  public void prefetch(int[] slots) {
+    candidates.prefetch(slots);
+  }
+
+  @Override
+  public void add(int slot, Candidate candidate, double score) {
+    candidates.add(slot, candidate, score);
+    nextDiscoveryNumber = Math.max(nextDiscoveryNumber, candidate.discoveryNumber() + 1);
+  }
+
+  @Override
+  public void put(int slot, Candidate candidate, double score) {
+    candidates.put(slot, candidate, score);
+  }
+
+  @Override
+  public void addLink(int slot, int parentPage, InLink link) {
+    candidates.addLink(slot, parentPage, link);
+  }
+
+  @Override
+  public long scanWaiting(long from, int count, SlotSink each) {
+    return candidates.scanWaiting(from, count, each);
+  }
+
+  private void removeCandidate(long id) {
+    int standing = urlTable().find(id);
+    if (UrlStatus.isWaiting(standing)) {
+      candidates.remove(UrlStatus.decodeSlot(standing));
+    }
+  }
+
+  private void checkFormat(boolean writable) {
+    byte[] format = rocks.get(ColumnFamily.METADATA, FORMAT_KEY);
+    if (format == null && writable) {
+      rocks.put(
+          ColumnFamily.METADATA, FORMAT_KEY, RocksStore.encodeKey(CandidateCodec.FORMAT_VERSION));
+      rocks.commit();
+    } else if (format != null && RocksStore.decodeKey(format) != CandidateCodec.FORMAT_VERSION) {
+      throw rocks.diskError(
+          "it is in format "
+              + RocksStore.decodeKey(format)
+              + ", and this program reads format "
+              + CandidateCodec.FORMAT_VERSION);
+    }
+  }
+}

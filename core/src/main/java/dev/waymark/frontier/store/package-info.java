@@ -1,0 +1,8 @@
+/**
+ * The frontier on disk, in RocksDB. In: candidates, observations, exclusions. Out: the same after a
+ * restart, as of the last commit. Owner: the crawl thread.
+ */
+@NullMarked
+package dev.waymark.frontier.store;
+
+import org.jspecify.annotations.NullMarked;

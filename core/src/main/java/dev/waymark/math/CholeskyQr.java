@@ -1,0 +1,68 @@
+package dev.waymark.math;
+
+import java.util.Arrays;
+
+/**
+ * Makes the columns of a tall matrix orthonormal by Cholesky factors of its Gram matrix. Once is
+ * enough to keep columns apart; a second time repairs what rounding left. Columns that depend on
+ * others become 0.
+ */
+public final class CholeskyQr {
+  /** A squared length below this share of what it was is a column that depends on others. */
+  private static final double DEPENDENCE_TOLERANCE = 1e-11;
+
+  private CholeskyQr() {}
+
+  /** Works in place, on an array of rows. */
+  public static void orthonormalize(double[][] matrix, int columns) {
+    double[][] upper = cholesky(gram(matrix, columns));
+    for (double[] row : matrix) {
+      for (int j = 0; j < columns; j++) {
+        double pivot = upper[j][j];
+        double value = pivot == 0 ? 0 : row[j] / pivot;
+        row[j] = value;
+        subtract(row, value, upper[j], j + 1);
+      }
+    }
+  }
+
+  private static double[][] gram(double[][] matrix, int columns) {
+    double[][] gram = new double[columns][columns];
+    for (double[] row : matrix) {
+      for (int a = 0; a < columns; a++) {
+        subtract(gram[a], -row[a], row, a);
+      }
+    }
+    return gram;
+  }
+
+  private static void subtract(double[] from, double factor, double[] row, int start) {
+    for (int k = start; k < from.length; k++) {
+      from[k] -= factor * row[k];
+    }
+  }
+
+  /** The upper factor R with RᵀR = the Gram matrix, in place. */
+  private static double[][] cholesky(double[][] gram) {
+    int n = gram.length;
+    double[] before = new double[n];
+    for (int j = 0; j < n; j++) {
+      before[j] = gram[j][j];
+    }
+    for (int j = 0; j < n; j++) {
+      double square = gram[j][j];
+      if (square <= DEPENDENCE_TOLERANCE * before[j]) {
+        Arrays.fill(gram[j], 0);
+        continue;
+      }
+      double pivot = Math.sqrt(square);
+      for (int k = j; k < n; k++) {
+        gram[j][k] /= pivot;
+      }
+      for (int i = j + 1; i < n; i++) {
+        subtract(gram[i], gram[j][i], gram[j], i);
+      }
+    }
+    return gram;
+  }
+}

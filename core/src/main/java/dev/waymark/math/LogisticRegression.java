@@ -1,0 +1,128 @@
+package dev.waymark.math;
+
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The weights of inputs that say best what turned out: logistic regression, which begins at a guess
+ * and holds on to it, so that few cases change little.
+ */
+public final class LogisticRegression {
+  /** Pages for the first fit; it is made again with every tenth part more. */
+  private static final int FIRST_FIT_PAGES = 20;
+
+  private static final double REFIT_GROWTH = 1.1;
+
+  /** Steps at most, and the one after which there are no more. */
+  private static final int MAX_NEWTON_STEPS = 20;
+
+  private static final double CONVERGENCE_TOLERANCE = 1e-9;
+
+  /** A step goes no farther: far off, the curve says little about the way. */
+  private static final double MAX_STEP_LENGTH = 1;
+
+  private final double[] priorMean;
+  private final double[] priorPrecision;
+
+  /**
+   * @param guess of each weight, that of the constant first
+   * @param firm one by the variance of each guess
+   */
+  public LogisticRegression(double[] guess, double[] firm) {
+    this.priorMean = guess;
+    this.priorPrecision = firm;
+  }
+
+  /** How many of the first pages are fitted to: a step of the ladder 20, 22, 24, … or 0. */
+  public static int pagesToFit(int pages) {
+    int rung = 0;
+    for (int next = FIRST_FIT_PAGES; next <= pages; next = (int) (next * REFIT_GROWTH)) {
+      rung = next;
+    }
+    return rung;
+  }
+
+  /**
+   * Newton's method on the posterior.
+   *
+   * @param inputs of a case, a 1 for the constant first; none for a case to be left out
+   * @param outcome what came of it
+   * @param counts as how many cases it counts
+   */
+  public double[] fit(
+      int cases,
+      IntFunction<double @Nullable []> inputs,
+      IntPredicate outcome,
+      IntToDoubleFunction counts) {
+    double[] at = priorMean.clone();
+    int n = at.length;
+    double length = Double.MAX_VALUE;
+    for (int step = 0; step < MAX_NEWTON_STEPS && length > CONVERGENCE_TOLERANCE; step++) {
+      double[] slope = new double[n];
+      double[][] bend = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        slope[i] = priorPrecision[i] * (priorMean[i] - at[i]);
+        bend[i][i] = priorPrecision[i];
+      }
+      for (int each = 0; each < cases; each++) {
+        double[] x = inputs.apply(each);
+        if (x != null) {
+          double p = probability(at, x);
+          double count = counts.applyAsDouble(each);
+          for (int i = 0; i < n; i++) {
+            slope[i] += count * ((outcome.test(each) ? 1 : 0) - p) * x[i];
+            for (int j = 0; j < n; j++) {
+              bend[i][j] += count * p * (1 - p) * x[i] * x[j];
+            }
+          }
+        }
+      }
+      length = applyStep(at, solve(bend, slope));
+    }
+    return at;
+  }
+
+  private static double probability(double[] weights, double[] x) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += weights[i] * x[i];
+    }
+    return 1 / (1 + Math.exp(-sum));
+  }
+
+  /** Goes a step, and says how long it would have been. */
+  private static double applyStep(double[] to, double[] step) {
+    double longest = 0;
+    for (double part : step) {
+      longest = Math.max(longest, Math.abs(part));
+    }
+    double share = Math.min(1, MAX_STEP_LENGTH / longest);
+    for (int i = 0; i < to.length; i++) {
+      to[i] += share * step[i];
+    }
+    return longest;
+  }
+
+  /** Gauss; the matrix is positive definite. */
+  private static double[] solve(double[][] a, double[] b) {
+    int n = b.length;
+    for (int i = 0; i < n; i++) {
+      for (int k = i + 1; k < n; k++) {
+        double times = a[k][i] / a[i][i];
+        for (int j = i; j < n; j++) {
+          a[k][j] -= times * a[i][j];
+        }
+        b[k] -= times * b[i];
+      }
+    }
+    for (int i = n - 1; i >= 0; i--) {
+      for (int j = i + 1; j < n; j++) {
+        b[i] -= a[i][j] * b[j];
+      }
+      b[i] /= a[i][i];
+    }
+    return b;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.waymark.math;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** Pairs of values whose ranks may go together. */
+public final class PairedSample {
+  private static final int BOOTSTRAP_RESAMPLES = 1_000;
+
+  /** Pairs from which on an interval is computed: drawing them again would take seconds. */
+  private static final int MIN_PAIRS_FOR_FISHER = 5_000;
+
+  private double[] left = new double[64];
+  private double[] right = new double[64];
+  private int size;
+
+  public void add(double one, double other) {
+    if (size == left.length) {
+      left = Arrays.copyOf(left, 2 * size);
+      right = Arrays.copyOf(right, 2 * size);
+    }
+    left[size] = one;
+    right[size++] = other;
+  }
+
+  /**
+   * Correlation of ranks, equal values sharing the mean of theirs; 0 where one side is constant.
+   */
+  public double spearman() {
+    double[] a = ranks(Arrays.copyOf(left, size));
+    double[] b = ranks(Arrays.copyOf(right, size));
+    double mean = (size + 1) / 2.0;
+    double both = 0;
+    double one = 0;
+    double other = 0;
+    for (int i = 0; i < size; i++) {
+      both += (a[i] - mean) * (b[i] - mean);
+      one += (a[i] - mean) * (a[i] - mean);
+      other += (b[i] - mean) * (b[i] - mean);
+    }
+    return one == 0 || other == 0 ? 0 : both / Math.sqrt(one * other);
+  }
+
+  /** The same with its interval: of drawn pairs (bootstrap), of many by Fisher's transformation. */
+  public Correlation correlationWithInterval() {
+    double value = spearman();
+    if (size < 3) {
+      return new Correlation(value, -1, 1);
+    }
+    if (size >= MIN_PAIRS_FOR_FISHER) {
+      // Variance of Spearman's after the transformation: 1.06/(n-3), Fieller and others 1957.
+      double half = 1.96 * Math.sqrt(1.06 / (size - 3));
+      double middle = 0.5 * Math.log((1 + value) / (1 - value));
+      return new Correlation(value, Math.tanh(middle - half), Math.tanh(middle + half));
+    }
+    SplittableRandom random = new SplittableRandom(1);
+    double[] drawn = new double[BOOTSTRAP_RESAMPLES];
+    for (int i = 0; i < BOOTSTRAP_RESAMPLES; i++) {
+      PairedSample again = new PairedSample();
+      for (int k = 0; k < size; k++) {
+        int one = random.nextInt(size);
+        again.add(left[one], right[one]);
+      }
+      drawn[i] = again.spearman();
+    }
+    Arrays.sort(drawn);
+    return new Correlation(
+        value,
+        drawn[BOOTSTRAP_RESAMPLES / 40],
+        drawn[BOOTSTRAP_RESAMPLES - 1 - BOOTSTRAP_RESAMPLES / 40]);
+  }
+
+  private static double[] ranks(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    double[] ranks = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      int from = searchBound(sorted, values[i], false);
+      int to = searchBound(sorted, values[i], true);
+      ranks[i] = (from + 1 + to) / 2.0;
+    }
+    return ranks;
+  }
+
+  /** The first place with a value that is not below, or that is above. */
+  private static int searchBound(double[] sorted, double value, boolean above) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      boolean beyond = above ? sorted[middle] > value : sorted[middle] >= value;
+      if (beyond) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.waymark.math;
+
+import java.util.List;
+
+/**
+ * A sparse matrix, row after row, to be multiplied with. What it is multiplied with is an array of
+ * rows rather than one long array: the compiler turns a loop over arrays into vector instructions
+ * only where all of them are read and written at the same index.
+ *
+ * @param rowStarts where each row begins, and the end of the last
+ * @param columnIndices columns of the entries
+ * @param values of the entries
+ */
+public record SparseMatrix(int[] rowStarts, int[] columnIndices, float[] values) {
+
+  public static SparseMatrix fromRows(List<SparseVector> rows) {
+    int[] starts = new int[rows.size() + 1];
+    for (int i = 0; i < rows.size(); i++) {
+      starts[i + 1] = starts[i] + rows.get(i).indices().length;
+    }
+    int[] at = new int[starts[rows.size()]];
+    float[] values = new float[at.length];
+    for (int i = 0; i < rows.size(); i++) {
+      SparseVector row = rows.get(i);
+      System.arraycopy(row.indices(), 0, at, starts[i], row.indices().length);
+      System.arraycopy(row.values(), 0, values, starts[i], row.indices().length);
+    }
+    return new SparseMatrix(starts, at, values);
+  }
+
+  int rows() {
+    return rowStarts.length - 1;
+  }
+
+  SparseMatrix transpose(int columns) {
+    int[] next = new int[columns + 1];
+    for (int column : columnIndices) {
+      next[column + 1]++;
+    }
+    for (int c = 0; c < columns; c++) {
+      next[c + 1] += next[c];
+    }
+    int[] begin = next.clone();
+    int[] from = new int[columnIndices.length];
+    float[] turned = new float[columnIndices.length];
+    for (int row = 0; row < rows(); row++) {
+      for (int i = rowStarts[row]; i < rowStarts[row + 1]; i++) {
+        int place = next[columnIndices[i]]++;
+        from[place] = row;
+        turned[place] = values[i];
+      }
+    }
+    return new SparseMatrix(begin, from, turned);
+  }
+
+  /** This matrix times a dense one of so many columns. */
+  public float[][] multiply(float[][] dense, int width) {
+    float[][] product = new float[rows()][width];
+    for (int row = 0; row < rows(); row++) {
+      float[] sum = product[row];
+      int i = rowStarts[row];
+      for (; i + 4 <= rowStarts[row + 1]; i += 4) {
+        addScaled(
+            sum,
+            i,
+            dense[columnIndices[i]],
+            dense[columnIndices[i + 1]],
+            dense[columnIndices[i + 2]],
+            dense[columnIndices[i + 3]]);
+      }
+      for (; i < rowStarts[row + 1]; i++) {
+        addScaled(sum, values[i], dense[columnIndices[i]]);
+      }
+    }
+    return product;
+  }
+
+  /** Four rows at once: the sum is read and written a fourth as often. */
+  private void addScaled(float[] sum, int i, float[] a, float[] b, float[] c, float[] d) {
+    float va = values[i];
+    float vb = values[i + 1];
+    float vc = values[i + 2];
+    float vd = values[i + 3];
+    for (int k = 0; k < sum.length; k++) {
+      sum[k] += va * a[k] + vb * b[k] + vc * c[k] + vd * d[k];
+    }
+  }
+
+  private static void addScaled(float[] sum, float value, float[] row) {
+    for (int k = 0; k < sum.length; k++) {
+      sum[k] += value * row[k];
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.waymark.math;
+
+/**
+ * A vector of which only some places are not 0.
+ *
+ * @param indices the places, ascending
+ * @param values what stands there
+ */
+public record SparseVector(int[] indices, float[] values) {
+
+  /** A vector with every place. */
+  public static SparseVector dense(float[] values) {
+    int[] at = new int[values.length];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = i;
+    }
+    return new SparseVector(at, values);
+  }
+
+  /** The product with a vector that is spread out over all places. */
+  public double dot(float[] spread) {
+    if (indices.length == spread.length) {
+      return dotDense(spread);
+    }
+    double sum = 0;
+    for (int i = 0; i < indices.length; i++) {
+      sum += values[i] * spread[indices[i]];
+    }
+    return sum;
+  }
+
+  /** Every place is there, so each stands at its own; four sums at once do not wait for another. */
+  private double dotDense(float[] spread) {
+    float a = 0;
+    float b = 0;
+    float c = 0;
+    float d = 0;
+    int i = 0;
+    for (; i < spread.length - 3; i += 4) {
+      a += values[i] * spread[i];
+      b += values[i + 1] * spread[i + 1];
+      c += values[i + 2] * spread[i + 2];
+      d += values[i + 3] * spread[i + 3];
+    }
+    for (; i < spread.length; i++) {
+      a += values[i] * spread[i];
+    }
+    return (double) a + b + c + d;
+  }
+
+  /** This vector spread out. */
+  public float[] toDense(int dimensions) {
+    float[] all = new float[dimensions];
+    for (int i = 0; i < indices.length; i++) {
+      all[indices[i]] = values[i];
+    }
+    return all;
+  }
+
+  double norm() {
+    double squares = 0;
+    for (float value : values) {
+      squares += (double) value * value;
+    }
+    return Math.sqrt(squares);
+  }
+
+  /** The same direction with length 1; nothing stays nothing. */
+  public SparseVector normalized() {
+    double length = norm();
+    if (length == 0) {
+      return this;
+    }
+    float[] scaled = new float[values.length];
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] = (float) (values[i] / length);
+    }
+    return new SparseVector(indices, scaled);
+  }
+}

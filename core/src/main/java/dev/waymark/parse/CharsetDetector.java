@@ -1,0 +1,133 @@
+package dev.waymark.parse;
+
+import dev.waymark.parse.html.SourceBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the character encoding of a page: byte order mark, HTTP header, meta element or XML
+ * declaration, else UTF-8 where the bytes are valid UTF-8, else windows-1252.
+ */
+final class CharsetDetector {
+  /** Bytes searched for a declaration (HTML standard, 13.2.3.2, asks for 1024 at least). */
+  private static final int PRESCAN_BYTES = 2048;
+
+  private static final Pattern CHARSET_DECLARATION =
+      Pattern.compile(
+          "<(?:meta|\\?xml)\\b[^>]*?\\b(?:charset|encoding)\\s*=\\s*[\"']?\\s*([\\w.:-]+)",
+          Pattern.CASE_INSENSITIVE);
+
+  /** windows-1252 is not among the encodings that every Java has to know. */
+  private static final Charset WINDOWS_1252 =
+      Charset.isSupported("windows-1252")
+          ? Charset.forName("windows-1252")
+          : StandardCharsets.ISO_8859_1;
+
+  private CharsetDetector() {}
+
+  static void decode(byte[] bytes, @Nullable String header, SourceBuffer to) {
+    int mark = byteOrderMarkLength(bytes);
+    if (mark > 0) {
+      Charset marked =
+          mark == 3
+              ? StandardCharsets.UTF_8
+              : bytes[0] == (byte) 0xFE ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
+      decodeAs(bytes, mark, marked, to);
+      return;
+    }
+    Charset named = header == null ? null : findCharset(header);
+    if (named == null) {
+      named = findDeclared(bytes);
+    }
+    if (named != null) {
+      decodeAs(bytes, 0, named, to);
+    } else if (!decodeUtf8(bytes, 0, to)) {
+      decodeAs(bytes, 0, WINDOWS_1252, to);
+    }
+  }
+
+  private static void decodeAs(byte[] bytes, int from, Charset charset, SourceBuffer to) {
+    if (charset != StandardCharsets.UTF_8 || !decodeUtf8(bytes, from, to)) {
+      to.set(new String(bytes, from, bytes.length - from, charset));
+    }
+  }
+
+  /** The characters of valid UTF-8 (RFC 3629); false if it is none. */
+  private static boolean decodeUtf8(byte[] bytes, int from, SourceBuffer to) {
+    char[] chars = to.ensureCapacity(bytes.length - from);
+    int n = 0;
+    int i = from;
+    while (i < bytes.length) {
+      int first = bytes[i++];
+      if (first >= 0) {
+        chars[n++] = (char) first;
+        continue;
+      }
+      int more = first < (byte) 0xE0 ? 1 : first < (byte) 0xF0 ? 2 : 3;
+      if (first < (byte) 0xC2 || first > (byte) 0xF4 || i + more > bytes.length) {
+        return false;
+      }
+      int code = first & 0x3F >> more;
+      for (int end = i + more; i < end; i++) {
+        if (bytes[i] >= (byte) 0xC0) {
+          return false;
+        }
+        code = code << 6 | bytes[i] & 0x3F;
+      }
+      if (more == 1 || more == 2 && code >= 0x800 && !Character.isSurrogate((char) code)) {
+        chars[n++] = (char) code;
+      } else if (more == 3 && code >= 0x10000 && code <= Character.MAX_CODE_POINT) {
+        chars[n++] = Character.highSurrogate(code);
+        chars[n++] = Character.lowSurrogate(code);
+      } else {
+        return false;
+      }
+    }
+    to.length = n;
+    return true;
+  }
+
+  private static int byteOrderMarkLength(byte[] b) {
+    if (b.length >= 3 && b[0] == (byte) 0xEF && b[1] == (byte) 0xBB && b[2] == (byte) 0xBF) {
+      return 3;
+    }
+    boolean utf16 =
+        b.length >= 2
+            && ((b[0] == (byte) 0xFE && b[1] == (byte) 0xFF)
+                || (b[0] == (byte) 0xFF && b[1] == (byte) 0xFE));
+    return utf16 ? 2 : 0;
+  }
+
+  private static @Nullable Charset findDeclared(byte[] bytes) {
+    String start =
+        new String(bytes, 0, Math.min(PRESCAN_BYTES, bytes.length), StandardCharsets.ISO_8859_1);
+    Matcher matcher = CHARSET_DECLARATION.matcher(start);
+    Charset found = matcher.find() ? findCharset(matcher.group(1)) : null;
+    // We could read the declaration byte by byte, so the page is not in UTF-16, whatever it says.
+    return found != null && found.name().startsWith("UTF-16") ? StandardCharsets.UTF_8 : found;
+  }
+
+  private static @Nullable Charset findCharset(String name) {
+    String plain = name.strip().toLowerCase(Locale.ROOT);
+    switch (plain) {
+      case "utf-8", "utf8" -> {
+        return StandardCharsets.UTF_8;
+      }
+      // Browsers read these three as windows-1252 (Encoding standard, 4.2).
+      case "iso-8859-1", "latin1", "us-ascii" -> {
+        return WINDOWS_1252;
+      }
+      default -> {
+        try {
+          return Charset.isSupported(plain) ? Charset.forName(plain) : null;
+        } catch (IllegalArgumentException e) {
+          return null; // a name that can be none
+        }
+      }
+    }
+  }
+}

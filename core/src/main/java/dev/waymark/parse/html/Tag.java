@@ -1,0 +1,97 @@
+package dev.waymark.parse.html;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of an element; there is one object for each name that means something to us.
+ *
+ * @param rawText no tag but its own end tag ends its text (HTML standard, 13.2.6.2 and 13.2.6.4.4)
+ */
+public record Tag(String name, ElementKind kind, boolean rawText) {
+  static final Tag UNKNOWN = new Tag("", ElementKind.INLINE, false);
+
+  /** Known tags by the hash of their names, open addressing: a page has thousands of tags. */
+  private static final @Nullable Tag[] TABLE = buildTable(knownTags());
+
+  private static Map<String, Tag> knownTags() {
+    Map<String, Tag> tags = new HashMap<>();
+    add(
+        tags,
+        ElementKind.BLOCK,
+        "p li dt dd pre blockquote form fieldset figcaption tr hr address");
+    add(
+        tags,
+        ElementKind.CONTAINER,
+        "div section table tbody thead tfoot ul ol dl figure details summary");
+    add(tags, ElementKind.CONTAINER, "center");
+    add(tags, ElementKind.CELL, "td th caption");
+    add(tags, ElementKind.HEADING, "h1 h2 h3 h4 h5 h6");
+    add(tags, ElementKind.CONTENT, "main article");
+    add(tags, ElementKind.NAVIGATION, "nav aside menu");
+    add(tags, ElementKind.HEADER_FOOTER, "header footer");
+    add(tags, ElementKind.LINE_BREAK, "br");
+    add(tags, ElementKind.IMAGE, "img");
+    add(tags, ElementKind.ANCHOR, "a");
+    add(tags, ElementKind.AREA, "area");
+    add(tags, ElementKind.FRAME, "frame");
+    add(tags, ElementKind.LINK, "link");
+    add(tags, ElementKind.META, "meta");
+    add(tags, ElementKind.BASE, "base");
+    add(tags, ElementKind.ROOT, "html");
+    add(tags, ElementKind.NOSCRIPT, "noscript");
+    add(
+        tags,
+        ElementKind.IGNORED,
+        "template svg math canvas object applet audio video select datalist");
+    for (String name : "script style noframes noembed textarea xmp".split(" ", -1)) {
+      tags.put(name, new Tag(name, ElementKind.IGNORED, true));
+    }
+    tags.put("title", new Tag("title", ElementKind.TITLE, true));
+    tags.put("iframe", new Tag("iframe", ElementKind.FRAME, true));
+    return tags;
+  }
+
+  private static void add(Map<String, Tag> tags, ElementKind role, String names) {
+    for (String name : names.split(" ", -1)) {
+      tags.put(name, new Tag(name, role, false));
+    }
+  }
+
+  private static @Nullable Tag[] buildTable(Map<String, Tag> tags) {
+    @Nullable Tag[] table = new Tag[512];
+    for (Tag tag : tags.values()) {
+      int slot = slot(tag.name.toCharArray(), 0, tag.name.length());
+      while (table[slot] != null) {
+        slot = slot + 1 & 511;
+      }
+      table[slot] = tag;
+    }
+    return table;
+  }
+
+  /** Upper and lower case letters differ in one bit only, which is set here. */
+  private static int slot(char[] name, int from, int to) {
+    int hash = 0;
+    for (int i = from; i < to; i++) {
+      hash = hash * 31 + (name[i] | 0x20);
+    }
+    return hash & 511;
+  }
+
+  /** The element whose name, in any case, stands at {@code [from, to)} of a text. */
+  public static Tag find(char[] html, int from, int to) {
+    int length = to - from;
+    int slot = slot(html, from, to);
+    Tag tag = TABLE[slot];
+    while (tag != null) {
+      if (tag.name.length() == length && CharSearch.matchesIgnoreCaseAt(html, from, tag.name)) {
+        return tag;
+      }
+      slot = slot + 1 & 511;
+      tag = TABLE[slot];
+    }
+    return UNKNOWN;
+  }
+}

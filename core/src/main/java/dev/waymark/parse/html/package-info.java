@@ -1,0 +1,8 @@
+/**
+ * The HTML tokenizer and what is read from its tokens. In: characters. Out: text, blocks, links
+ * with anchors and context. Owner: one page at a time.
+ */
+@NullMarked
+package dev.waymark.parse.html;
+
+import org.jspecify.annotations.NullMarked;

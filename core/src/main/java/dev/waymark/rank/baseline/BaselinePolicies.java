@@ -1,0 +1,22 @@
+package dev.waymark.rank.baseline;
+
+import dev.waymark.rank.OrderingPolicies;
+
+/** The policies that others are compared with. */
+public final class BaselinePolicies {
+  private BaselinePolicies() {}
+
+  /** Adds them to a registry. */
+  public static OrderingPolicies addTo(OrderingPolicies others) {
+    return others
+        .with("breadth-first", "nearest to a seed first", ctx -> StaticPolicy.breadthFirst())
+        .with("depth-first", "farthest from the seeds first", ctx -> StaticPolicy.depthFirst())
+        .with("random", "at random", ctx -> StaticPolicy.random(ctx.settings().randomSeed()))
+        .with("in-degree", "most linked first", ctx -> StaticPolicy.inDegree())
+        .with("page-rank", "PageRank of what is crawled so far", ctx -> new PageRankPolicy())
+        .with(
+            "best-first",
+            "links of pages like the query or the examples",
+            ctx -> BestFirstPolicy.create(ctx));
+  }
+}

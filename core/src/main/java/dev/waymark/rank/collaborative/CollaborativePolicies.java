@@ -1,0 +1,170 @@
+package dev.waymark.rank.collaborative;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.rank.CandidateSource;
+import dev.waymark.rank.OrderingPolicies;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.SampleSize;
+import dev.waymark.relevance.topics.TopicModel;
+import dev.waymark.relevance.topics.TopicScorer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The orders that follow people. */
+public final class CollaborativePolicies {
+  /** The order by links that people's evidence is multiplied with, and compared to. */
+  private static final String LINK_POLICY = "intelligent";
+
+  private static final List<String> POLICY_NAMES =
+      List.of(
+          "frequency", "signature", "temporal", "collaborative", "collaborative+links", "people");
+
+  private final CollaborativeSettings settings;
+  private final OrderingPolicies basePolicies;
+  private final List<TopicScorer> topicScorers;
+
+  private CollaborativePolicies(CollaborativeSettings settings, OrderingPolicies others) {
+    this.settings = settings;
+    this.basePolicies = others;
+    this.topicScorers = loadTopicScorers(settings.signature());
+  }
+
+  private static List<TopicScorer> loadTopicScorers(String signature) {
+    if (signature.equals("words")) {
+      return List.of();
+    }
+    try {
+      return TopicSignatures.scorers(TopicModel.load(Path.of(signature)));
+    } catch (IOException e) {
+      throw new ConfigException(
+          "signature: cannot read "
+              + signature
+              + "; use `words`, or a topic model that"
+              + " `waymark topics train` wrote.");
+    }
+  }
+
+  /** A registry with these orders besides others, among them the one by links. */
+  public static OrderingPolicies with(OrderingPolicies others, CollaborativeSettings settings) {
+    CollaborativePolicies own = new CollaborativePolicies(settings, others);
+    OrderingPolicies all =
+        others
+            .with("frequency", "users whose other pages were relevant", own::frequency)
+            .with(
+                "signature",
+                "users whose other pages have signatures of relevant ones",
+                own::signature)
+            .with("temporal", "visited near relevant pages", own::temporal)
+            .with(
+                "collaborative",
+                "the product of these three, as published",
+                ctx -> own.collaborative(ctx, false))
+            .with(
+                "collaborative+links",
+                "the same times the interest ratio of the links, as published",
+                ctx -> own.collaborative(ctx, true))
+            .with(
+                "people",
+                "links, and users' visits as far as they predicted relevance",
+                own::people);
+    for (String name : POLICY_NAMES) {
+      all = all.withFallback(name, LINK_POLICY);
+    }
+    return all;
+  }
+
+  private OrderingPolicy frequency(PolicyContext context) {
+    TraceStatistics statistics = new TraceStatistics(context.trace());
+    UserFactor frequency = frequency(context, statistics);
+    return policy(context, statistics, List.of(frequency), frequency, false);
+  }
+
+  private OrderingPolicy signature(PolicyContext context) {
+    TraceStatistics statistics = new TraceStatistics(context.trace());
+    FrequencyFactor cold = frequency(context, statistics);
+    UserFactor signature = signature(context, statistics, cold);
+    return policy(context, statistics, List.of(signature), cold, false);
+  }
+
+  private OrderingPolicy temporal(PolicyContext context) {
+    TraceStatistics statistics = new TraceStatistics(context.trace());
+    UserFactor cold = frequency(context, statistics);
+    return policy(context, statistics, List.of(temporal(context, statistics)), cold, false);
+  }
+
+  private OrderingPolicy collaborative(PolicyContext context, boolean times) {
+    TraceStatistics statistics = new TraceStatistics(context.trace());
+    FrequencyFactor frequency = frequency(context, statistics);
+    List<UserFactor> factors =
+        List.of(
+            temporal(context, statistics), signature(context, statistics, frequency), frequency);
+    return policy(context, statistics, factors, frequency, times);
+  }
+
+  private OrderingPolicy people(PolicyContext context) {
+    TraceStatistics statistics = new TraceStatistics(context.trace());
+    return new PeoplePolicy(statistics, linkPolicy(context), candidateSource(context, statistics));
+  }
+
+  private OrderingPolicy policy(
+      PolicyContext context,
+      TraceStatistics statistics,
+      List<UserFactor> factors,
+      UserFactor cold,
+      boolean times) {
+    return new CollaborativePolicy(
+        statistics,
+        factors,
+        cold,
+        linkPolicy(context),
+        times,
+        candidateSource(context, statistics));
+  }
+
+  private OrderingPolicy linkPolicy(PolicyContext context) {
+    return basePolicies.create(LINK_POLICY, context);
+  }
+
+  private CandidateSource candidateSource(PolicyContext context, TraceStatistics statistics) {
+    return context.trace().userCount() == 0
+        ? CandidateSource.NONE
+        : new TraceCandidateSource(
+            statistics.crawledPages(),
+            Math.log(settings.expandAbove()),
+            settings.minCand(),
+            context.settings().randomSeed());
+  }
+
+  private static FrequencyFactor frequency(PolicyContext context, TraceStatistics statistics) {
+    UserRates rates = statistics.register(new UserRates(statistics.trace()));
+    return new FrequencyFactor(statistics.trace(), rates, evidence(context));
+  }
+
+  private UserFactor signature(
+      PolicyContext context, TraceStatistics statistics, FrequencyFactor frequency) {
+    SignatureExtractor signatures =
+        topicScorers.isEmpty() ? SignatureExtractor.WORDS : new TopicSignatures(topicScorers);
+    UserAffinities leanings =
+        statistics.register(
+            new UserAffinities(statistics.crawledPages(), signatures, new SignatureIndex()));
+    return new SignatureFactor(
+        statistics.trace(), leanings, frequency.rates(), context.settings().significance());
+  }
+
+  private UserFactor temporal(PolicyContext context, TraceStatistics statistics) {
+    TemporalLocality locality =
+        statistics.register(new TemporalLocality(statistics.crawledPages(), settings.nearVisits()));
+    return new TemporalFactor(locality, evidence(context));
+  }
+
+  /**
+   * Smoothed ratios, held against all crawled pages ("Collaborative Crawling", equation 3): with
+   * plain ones a person without a hit would forbid a page.
+   */
+  private static InterestRatio evidence(PolicyContext context) {
+    return new InterestRatio(SampleSize.CRAWLED_PAGES, context.settings().significance(), 2);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.waymark.rank.collaborative;
+
+import dev.waymark.config.Key;
+import dev.waymark.config.SettingsSchema;
+
+/** How people's traces lead a crawl. */
+public record CollaborativeSettings(
+    @Key(
+            help =
+                "Signatures of the pages a user visited: words, or a topic model that"
+                    + " `waymark topics train` wrote.",
+            defaultValue = "words")
+        String signature,
+    @Key(
+            help =
+                "Visits just before and just after one to a relevant page that count as near it.",
+            defaultValue = "3",
+            min = 1,
+            max = 1000)
+        int nearVisits,
+    @Key(
+            help =
+                "Interest ratio above which a page that users visited becomes a candidate though no"
+                    + " link leads there.",
+            defaultValue = "1")
+        double expandAbove,
+    @Key(
+            help = "Pages to crawl before a crawl with a trace may end for lack of candidates.",
+            defaultValue = "1000")
+        int minCand) {
+
+  /** What holds where nothing is said. */
+  public static CollaborativeSettings defaults() {
+    return SettingsSchema.defaults(CollaborativeSettings.class);
+  }
+}

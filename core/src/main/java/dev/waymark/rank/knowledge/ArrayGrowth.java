@@ -1,0 +1,21 @@
+package dev.waymark.rank.knowledge;
+
+/** How arrays grow: small ones double, large ones by an eighth, so that little stands empty. */
+public final class ArrayGrowth {
+  private static final int DOUBLING_LIMIT = 1 << 20;
+
+  private ArrayGrowth() {}
+
+  /** The next length after {@code length} that is at least {@code needed}. */
+  public static int newLength(int length, int needed) {
+    long next = length < DOUBLING_LIMIT ? length * 2L : length + (length >> 3);
+    long wanted = Math.max(next, needed);
+    if (wanted > Integer.MAX_VALUE - 8) {
+      if (needed > Integer.MAX_VALUE - 8) {
+        throw new IllegalStateException("more than 2^31 entries; compact the knowledge earlier");
+      }
+      return Integer.MAX_VALUE - 8;
+    }
+    return (int) wanted;
+  }
+}

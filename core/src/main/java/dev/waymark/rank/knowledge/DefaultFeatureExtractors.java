@@ -1,0 +1,91 @@
+package dev.waymark.rank.knowledge;
+
+import dev.waymark.model.Observation;
+import dev.waymark.text.BagOfWords;
+import dev.waymark.text.WordNetHypernyms;
+import dev.waymark.text.Words;
+import dev.waymark.url.UrlTemplate;
+import dev.waymark.url.Urls;
+import java.util.HashSet;
+
+/** The features that pages show by themselves. */
+public final class DefaultFeatureExtractors {
+  private DefaultFeatureExtractors() {}
+
+  /** How to find a family's features; none for a family that pages do not show. */
+  public static FeatureExtractor forType(FeatureType family) {
+    return switch (family) {
+      case WORD -> DefaultFeatureExtractors::words;
+      case PARENT_WORD -> new ParentWordExtractor();
+      case TOKEN -> DefaultFeatureExtractors::tokens;
+      case ANCHOR -> (seen, crawled, sink) -> addUnnamed(seen.candidate().anchorOrUrlWords(), sink);
+      case CONTEXT -> (seen, crawled, sink) -> addUnnamed(seen.candidate().contextWords(), sink);
+      case HYPERNYM -> DefaultFeatureExtractors::kinds;
+      case HOST -> DefaultFeatureExtractors::host;
+      case LINK -> DefaultFeatureExtractors::links;
+      case FOLDER -> DefaultFeatureExtractors::folders;
+      case PATTERN -> DefaultFeatureExtractors::urlForm;
+      case USER, CO_VISIT, VISITED_PAGE -> (seen, crawled, sink) -> {};
+    };
+  }
+
+  private static void words(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    BagOfWords words = seen.words();
+    for (int i = 0; i < words.size(); i++) {
+      sink.add(words.id(i), words.word(i));
+    }
+  }
+
+  private static void tokens(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    for (String token : new HashSet<>(Urls.tokens(seen.candidate().url()))) {
+      sink.add(Words.id(token), token);
+    }
+  }
+
+  private static void addUnnamed(long[] distinct, FeatureExtractor.Sink sink) {
+    for (long id : distinct) {
+      sink.add(id, "");
+    }
+  }
+
+  private static void kinds(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    WordNetHypernyms english = WordNetHypernyms.english();
+    for (long kind : english.find(seen.candidate().anchorOrUrlWords())) {
+      sink.add(kind, english.name(kind));
+    }
+  }
+
+  private static void host(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    String host = seen.candidate().host();
+    sink.add(Urls.id(host), host);
+  }
+
+  private static void folders(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    String url = seen.candidate().url();
+    for (int end : Urls.folderEnds(url)) {
+      String folder = url.substring(0, end);
+      sink.add(Urls.id(folder), folder);
+    }
+  }
+
+  /** The form of its URL, where nobody has mined patterns. */
+  private static void urlForm(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    String form = UrlTemplate.derive(seen.candidate().url());
+    sink.add(Urls.id(form), form);
+  }
+
+  /** Each link once, when the second of its ends is crawled. */
+  private static void links(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+    for (int parent : seen.candidate().parents()) {
+      addLink(crawled.isRelevant(parent), seen.relevant(), sink);
+    }
+    for (int target : seen.targets()) {
+      addLink(seen.relevant(), crawled.isRelevant(target), sink);
+    }
+  }
+
+  private static void addLink(boolean from, boolean to, FeatureExtractor.Sink sink) {
+    long kind = LinkCounts.kind(from, to);
+    sink.add(kind, LinkCounts.name(kind));
+  }
+}

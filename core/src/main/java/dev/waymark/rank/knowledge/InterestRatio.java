@@ -1,0 +1,123 @@
+package dev.waymark.rank.knowledge;
+
+import java.util.Locale;
+
+/**
+ * How a tally becomes evidence: the interest ratio of a feature, and whether it is significant.
+ *
+ * @param sampleSize what the deviation is held against
+ * @param threshold standard deviations from which on a feature counts; both papers use 2
+ * @param prior pages of the base rate that every feature is taken to have had before, so that few
+ *     pages say little; 0 for the papers' plain ratios
+ */
+public record InterestRatio(SampleSize sampleSize, double threshold, double prior) {
+  /** A plain ratio of 0 has no logarithm: as if half a page had satisfied. */
+  private static final double MIN_RELEVANT = 0.5;
+
+  /** The same of a candidate's links or siblings as a whole: as good as 0, and still a number. */
+  public static final double NEGLIGIBLE_RELEVANT = 1e-3;
+
+  /** As in "Intelligent Crawling": plain ratios, held against the satisfying pages. */
+  public static InterestRatio paper(double threshold) {
+    return new InterestRatio(SampleSize.RELEVANT_PAGES, threshold, 0);
+  }
+
+  /** Smoothed ratios, held against the feature's own pages. */
+  public static InterestRatio corrected(double threshold) {
+    return new InterestRatio(SampleSize.FEATURE_PAGES, threshold, 2);
+  }
+
+  /** Whether it is not one of the papers' forms. */
+  public boolean isCorrected() {
+    return prior > 0;
+  }
+
+  /** P(C): the papers' plain share, or the smoothed one that is never 0. */
+  public double rate(BaseRate base) {
+    return isCorrected() ? base.smoothedRate() : base.rate();
+  }
+
+  /** I = P(C|feature) / P(C) ("Intelligent Crawling", equation 3); 1 while nothing is known. */
+  public double ratio(double seen, double hits, BaseRate base) {
+    return ratio(seen, hits, base, MIN_RELEVANT);
+  }
+
+  /**
+   * The same.
+   *
+   * @param least hits that are taken for none where ratios are plain
+   */
+  public double ratio(double seen, double hits, BaseRate base, double least) {
+    double rate = rate(base);
+    if (seen + prior == 0 || rate == 0) {
+      return 1;
+    }
+    double counted = prior == 0 ? Math.max(hits, Math.min(least, seen)) : hits;
+    return (counted + prior * rate) / (seen + prior) / rate;
+  }
+
+  /** S = |p - P| / sqrt(P (1 - P) / n) ("Intelligent Crawling", equation 6). */
+  public double significance(double seen, double hits, BaseRate base) {
+    double rate = rate(base);
+    if (seen == 0 || rate == 0 || rate == 1) {
+      return 0;
+    }
+    return Math.abs(hits / seen - rate) / Math.sqrt(rate * (1 - rate) / sampleSize.n(seen, base));
+  }
+
+  /** log I of a significant feature, 0 of any other. */
+  public double logRatio(double seen, double hits, BaseRate base) {
+    return withBaseRate(base).logRatio(seen, hits);
+  }
+
+  /** The same for many features at one base rate. */
+  public FixedBaseRatio withBaseRate(BaseRate base) {
+    double rate = rate(base);
+    double least = threshold * threshold * rate * (1 - rate);
+    return new FixedBaseRatio(this, base, rate, least);
+  }
+
+  /**
+   * Evidence at one base rate; most features are turned down by two multiplications.
+   *
+   * @param minSquaredDeviation the square of the threshold times the variance of one page
+   */
+  public record FixedBaseRatio(
+      InterestRatio interestRatio, BaseRate base, double rate, double minSquaredDeviation) {
+
+    /** log I of a significant feature, 0 of any other. */
+    public double logRatio(double seen, double hits) {
+      double off = hits - rate * seen;
+      double n =
+          interestRatio.sampleSize == SampleSize.FEATURE_PAGES
+              ? seen
+              : interestRatio.sampleSize.n(seen, base);
+      if (seen == 0
+          || rate <= 0
+          || rate >= 1
+          || off * off * n < minSquaredDeviation * seen * seen) {
+        return 0;
+      }
+      return Math.log(interestRatio.ratio(seen, hits, base));
+    }
+  }
+
+  /** The counts behind a ratio, for a person. */
+  public String describe(double seen, double hits, BaseRate base) {
+    return String.format(
+        Locale.ROOT,
+        "%s of %s pages relevant, base rate %.2g %%, ratio %.3g, significance %.1f",
+        formatCount(hits),
+        formatCount(seen),
+        100 * rate(base),
+        ratio(seen, hits, base),
+        significance(seen, hits, base));
+  }
+
+  /** A whole number without decimals, a part of a page with one. */
+  public static String formatCount(double pages) {
+    return pages == Math.rint(pages)
+        ? Long.toString((long) pages)
+        : String.format(Locale.ROOT, "%.1f", pages);
+  }
+}

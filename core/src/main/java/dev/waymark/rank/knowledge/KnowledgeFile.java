@@ -1,0 +1,184 @@
+package dev.waymark.rank.knowledge;
+
+import dev.waymark.file.AtomicFile;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+
+/**
+ * Knowledge as a file, version 1. Equal knowledge makes equal files.
+ *
+ * <p>Big-endian: the bytes {@code WMKN}, a short version, longs of pages and hits, a byte with the
+ * number of families. Per family: its name (length byte, UTF-8), a long bound, an int number of
+ * features; per feature, ascending by id as unsigned numbers: the distance from the id before, seen
+ * and hits as variable-length numbers (7 bits a byte, lowest first), its name (length byte, UTF-8).
+ * At the end an int CRC-32 of everything before. Counts are in sixteenths of a page.
+ */
+public final class KnowledgeFile {
+  private static final int MAGIC = 0x574d4b4e;
+  private static final int VERSION = 1;
+
+  private KnowledgeFile() {}
+
+  /** Writes a file; one that stood there before stays until the new one is complete. */
+  public static void write(Knowledge knowledge, Path file) throws IOException {
+    AtomicFile.write(file, out -> write(knowledge, out));
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it cannot be read or is no knowledge, naming it
+   */
+  public static Knowledge read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in);
+    } catch (KnowledgeFormatException e) {
+      throw new KnowledgeFormatException(file + ": " + e.getMessage());
+    }
+  }
+
+  /** The file is no knowledge, or a broken one. */
+  public static final class KnowledgeFormatException extends IOException {
+    KnowledgeFormatException(String message) {
+      super(message);
+    }
+  }
+
+  public static void write(Knowledge knowledge, OutputStream to) throws IOException {
+    CheckedOutputStream checked =
+        new CheckedOutputStream(new BufferedOutputStream(to, 1 << 16), new CRC32());
+    DataOutputStream out = new DataOutputStream(checked);
+    out.writeInt(MAGIC);
+    out.writeShort(VERSION);
+    out.writeLong(knowledge.pageUnits());
+    out.writeLong(knowledge.relevantUnits());
+    out.writeByte(knowledge.featureTypes().size());
+    for (FeatureType family : knowledge.featureTypes()) {
+      writeText(out, family.name());
+      write(knowledge.counts(family), out);
+    }
+    out.writeInt((int) checked.getChecksum().getValue());
+    out.flush();
+  }
+
+  private static void write(FeatureCounts tallies, DataOutputStream out) throws IOException {
+    long[] ids = new long[tallies.size()];
+    for (int slot = 0; slot < ids.length; slot++) {
+      ids[slot] = tallies.id(slot) ^ Long.MIN_VALUE; // sorts as unsigned
+    }
+    Arrays.sort(ids);
+    out.writeLong(tallies.errorBoundUnits());
+    out.writeInt(ids.length);
+    long before = 0;
+    for (long sorted : ids) {
+      long id = sorted ^ Long.MIN_VALUE;
+      int slot = tallies.slot(id);
+      writeVarint(out, id - before);
+      writeVarint(out, tallies.seenUnits(slot));
+      writeVarint(out, tallies.relevantUnits(slot));
+      writeText(out, tallies.name(slot));
+      before = id;
+    }
+  }
+
+  public static Knowledge read(InputStream from) throws IOException {
+    CheckedInputStream checked =
+        new CheckedInputStream(new BufferedInputStream(from, 1 << 16), new CRC32());
+    DataInputStream in = new DataInputStream(checked);
+    try {
+      Knowledge knowledge = readHeader(in);
+      for (int families = in.readUnsignedByte(); families > 0; families--) {
+        readCounts(in, knowledge);
+      }
+      int sum = (int) checked.getChecksum().getValue();
+      if (in.readInt() != sum) {
+        throw new KnowledgeFormatException(
+            "the file is damaged (its checksum differs); take another copy");
+      }
+      return knowledge;
+    } catch (EOFException e) {
+      throw new KnowledgeFormatException("the file ends too early; take another copy");
+    }
+  }
+
+  private static Knowledge readHeader(DataInputStream in) throws IOException {
+    if (in.readInt() != MAGIC) {
+      throw new KnowledgeFormatException("not a knowledge file; `waymark knowledge` writes them");
+    }
+    int version = in.readUnsignedShort();
+    if (version != VERSION) {
+      throw new KnowledgeFormatException(
+          "knowledge of version " + version + ", this program reads version " + VERSION);
+    }
+    Knowledge knowledge = new Knowledge(Set.of());
+    knowledge.addUnits(in.readLong(), in.readLong());
+    return knowledge;
+  }
+
+  private static void readCounts(DataInputStream in, Knowledge knowledge) throws IOException {
+    String name = readText(in);
+    FeatureCounts tallies;
+    try {
+      tallies = knowledge.countsOrCreate(FeatureType.valueOf(name));
+    } catch (IllegalArgumentException e) {
+      throw new KnowledgeFormatException("unknown feature type `" + name + "`");
+    }
+    tallies.errorBoundUnits(in.readLong());
+    int size = in.readInt();
+    long id = 0;
+    for (int i = 0; i < size; i++) {
+      id += readVarint(in);
+      int seen = (int) readVarint(in);
+      int hits = (int) readVarint(in);
+      tallies.add(tallies.add(id, readText(in), 0, 0), seen, hits);
+    }
+  }
+
+  private static void writeVarint(DataOutputStream out, long value) throws IOException {
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      out.writeByte((int) (rest & 0x7f) | 0x80);
+      rest >>>= 7;
+    }
+    out.writeByte((int) rest);
+  }
+
+  private static long readVarint(DataInputStream in) throws IOException {
+    long value = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+      int next = in.readUnsignedByte();
+      value |= (long) (next & 0x7f) << shift;
+      if (next < 0x80) {
+        return value;
+      }
+    }
+    throw new KnowledgeFormatException(
+        "the file is damaged (a number does not end); take another copy");
+  }
+
+  private static void writeText(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeByte(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String readText(DataInputStream in) throws IOException {
+    byte[] bytes = new byte[in.readUnsignedByte()];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}

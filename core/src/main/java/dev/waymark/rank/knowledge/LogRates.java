@@ -1,0 +1,57 @@
+package dev.waymark.rank.knowledge;
+
+import java.util.Arrays;
+
+/**
+ * The rate of a feature at one base rate P: r = log(((hits + aP) / (seen + a)) / P), a = 2; 0 for
+ * one that was never seen, below 0 for one that was seen in vain. Small counts are looked up: a
+ * candidate has some hundred features, and a logarithm costs more than all else about one.
+ */
+public final class LogRates {
+  /** Pages at the base rate that every feature is taken to have had before. */
+  private static final double PRIOR_PAGES = 2;
+
+  private static final double[] LOG_SEEN = new double[4096];
+
+  static {
+    Arrays.setAll(LOG_SEEN, seen -> Math.log(seen + PRIOR_PAGES));
+  }
+
+  private final double baseRate;
+  private final double logBaseRate;
+  private final double[] logRelevant =
+      new double[128]; // less that of the base rate; NaN until asked
+
+  public LogRates(BaseRate base) {
+    this.baseRate = base.smoothedRate();
+    this.logBaseRate = Math.log(baseRate);
+    Arrays.fill(logRelevant, Double.NaN);
+  }
+
+  /** The base rate. */
+  public double baseRate() {
+    return baseRate;
+  }
+
+  public double logRatio(double seen, double hits) {
+    return seen <= 0 ? 0 : logRelevant(hits) - logSeen(seen);
+  }
+
+  private double logRelevant(double hits) {
+    int whole = (int) hits;
+    if (whole != hits || whole >= logRelevant.length) {
+      return Math.log(hits + PRIOR_PAGES * baseRate) - logBaseRate;
+    }
+    if (Double.isNaN(logRelevant[whole])) {
+      logRelevant[whole] = Math.log(hits + PRIOR_PAGES * baseRate) - logBaseRate;
+    }
+    return logRelevant[whole];
+  }
+
+  private static double logSeen(double seen) {
+    int whole = (int) seen;
+    return whole == seen && whole < LOG_SEEN.length
+        ? LOG_SEEN[whole]
+        : Math.log(seen + PRIOR_PAGES);
+  }
+}

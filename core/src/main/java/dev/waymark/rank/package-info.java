@@ -1,0 +1,8 @@
+/**
+ * Ordering policies: the interface, what a policy may look at, and what several share. In: a
+ * candidate and knowledge. Out: a score with its contributions. Owner: the crawl thread.
+ */
+@NullMarked
+package dev.waymark.rank;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+package dev.waymark.rank.patterns;
+
+import dev.waymark.math.PairedSample;
+import dev.waymark.rank.patterns.mining.SiteUrls;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Holds patterns against visits of a later time, told one by one. Keeps no texts: as many URLs fit
+ * as into a miner. Owned by one thread.
+ */
+public final class HoldoutEvaluation {
+  private final PatternMiner trainingMiner;
+  private final UrlPatterns patterns;
+  private final Map<String, HoldoutSite> sites = new HashMap<>();
+
+  /**
+   * @param before what the patterns were mined from; must not grow any more
+   */
+  public HoldoutEvaluation(PatternMiner before, UrlPatterns patterns) {
+    this.trainingMiner = before;
+    this.patterns = patterns;
+  }
+
+  /**
+   * A URL of the later time.
+   *
+   * @param visits of people, 0 if it is only there
+   */
+  public void add(String url, int visits) {
+    sites.computeIfAbsent(PatternMiner.siteOf(url), this::createSite).add(url, visits);
+  }
+
+  private HoldoutSite createSite(String name) {
+    return new HoldoutSite(
+        name, trainingMiner.siteUrls(name), patterns.findSite(name).orElse(null));
+  }
+
+  /** What came of it. */
+  public HoldoutResult result() {
+    UrlCounts sums = new UrlCounts();
+    PairedSample byPattern = new PairedSample();
+    PairedSample unseenByWholePattern = new PairedSample();
+    PairedSample byUrl = new PairedSample();
+    PairedSample unseenByPattern = new PairedSample();
+    PairedSample unseenByNearest = new PairedSample();
+    patterns.sites().forEach(site -> sites.computeIfAbsent(site.site(), this::createSite));
+    sites
+        .values()
+        .forEach(site -> {
+          site.addPatternPairs(byPattern, unseenByWholePattern);
+          site.addUrlPairs(sums, byUrl, unseenByPattern, unseenByNearest);
+        });
+    return new HoldoutResult(
+        trainingMiner.urlCount(),
+        patterns.patternCount(),
+        coverage(),
+        share(sums.covered, sums.urls),
+        share(sums.coveredUnseen, sums.unseen),
+        byPattern.spearman(),
+        byUrl.spearman(),
+        sums.unseen,
+        unseenByPattern.correlationWithInterval(),
+        unseenByNearest.correlationWithInterval(),
+        unseenByWholePattern.spearman());
+  }
+
+  /** Counts of URLs. */
+  static final class UrlCounts {
+    long urls;
+    long covered;
+    long unseen;
+    long coveredUnseen;
+  }
+
+  /** Of each site as far as its URLs are known as texts, which is by lot. */
+  private double coverage() {
+    double covered = 0;
+    for (SitePatterns site : patterns.sites()) {
+      SiteUrls urls = trainingMiner.siteUrls(site.site());
+      long found =
+          urls.sampledUrls().values().stream()
+              .filter(url -> site.match(url).filter(UrlPattern::specific).isPresent())
+              .count();
+      covered += share(found, urls.sampledUrls().size()) * urls.size();
+    }
+    return trainingMiner.urlCount() == 0 ? 0 : covered / trainingMiner.urlCount();
+  }
+
+  private static double share(long some, long all) {
+    return all == 0 ? 0 : (double) some / all;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.waymark.rank.patterns;
+
+import dev.waymark.math.PairedSample;
+import dev.waymark.rank.patterns.mining.LongIndex;
+import dev.waymark.rank.patterns.mining.SiteUrls;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The later URLs of one site, with what was known of each before. Owned by one thread. */
+final class HoldoutSite {
+  /**
+   * URLs that what is known of the node above counts for when a node's visits per URL are expected:
+   * a pattern of three URLs says little about its fourth.
+   */
+  private static final double PARENT_PRIOR_URLS = 10;
+
+  private static final int UNSEEN = -1;
+  private static final int NO_PATTERN = -1;
+
+  private final SiteUrls trainingUrls;
+  private final @Nullable SitePatterns sitePatterns;
+  private final List<UrlPattern> patterns;
+  private final double[] expectedVisits;
+  private final double meanVisits;
+  private final TreeMap<String, Integer> trainingRowsByUrl = new TreeMap<>();
+  private final SiteUrls holdoutUrls;
+  private int[] trainingVisits = new int[64];
+  private int[] patternOf = new int[64];
+  private int[] nearestVisits = new int[64];
+
+  HoldoutSite(String name, SiteUrls before, @Nullable SitePatterns mined) {
+    this.trainingUrls = before;
+    this.sitePatterns = mined;
+    this.holdoutUrls = new SiteUrls(name);
+    this.patterns = mined == null ? List.of() : mined.patterns();
+    this.expectedVisits = new double[patterns.size()];
+    this.meanVisits = mined == null ? 0 : (double) mined.visits() / Math.max(1, mined.urls());
+    if (mined != null) {
+      computeExpectedVisits(mined.tree(), meanVisits);
+    }
+    before.sampledUrls().forEach((row, text) -> trainingRowsByUrl.put(text, row));
+  }
+
+  /** Visits per URL, those of a node with few URLs drawn towards those of the node above. */
+  private void computeExpectedVisits(PatternTree node, double above) {
+    double mean = (node.visits() + PARENT_PRIOR_URLS * above) / (node.urls() + PARENT_PRIOR_URLS);
+    if (node.pattern() != null) {
+      expectedVisits[node.pattern().number()] = mean;
+    }
+    node.children().forEach(child -> computeExpectedVisits(child, mean));
+  }
+
+  void add(String url, int visits) {
+    int size = holdoutUrls.size();
+    int row = holdoutUrls.add(url);
+    if (holdoutUrls.size() > size) {
+      trainingVisits = LongIndex.ensureCapacity(trainingVisits, row);
+      patternOf = LongIndex.ensureCapacity(patternOf, row);
+      nearestVisits = LongIndex.ensureCapacity(nearestVisits, row);
+      int seen = trainingUrls.find(url);
+      trainingVisits[row] = seen < 0 ? UNSEEN : trainingUrls.visits(seen);
+      patternOf[row] =
+          sitePatterns == null
+              ? NO_PATTERN
+              : sitePatterns.match(url).map(UrlPattern::number).orElse(NO_PATTERN);
+      nearestVisits[row] = seen < 0 ? nearestUrlVisits(url) : trainingVisits[row];
+    }
+    holdoutUrls.addVisits(row, visits);
+  }
+
+  /** Visits of the URL that begins with the most of the same letters. */
+  private int nearestUrlVisits(String url) {
+    String low = trainingRowsByUrl.floorKey(url);
+    String high = trainingRowsByUrl.ceilingKey(url);
+    if (low == null || high == null) {
+      String only = low == null ? high : low;
+      return only == null ? 0 : trainingUrls.visits(trainingRowsByUrl.get(only));
+    }
+    return trainingUrls.visits(
+        trainingRowsByUrl.get(
+            commonPrefixLength(low, url) >= commonPrefixLength(high, url) ? low : high));
+  }
+
+  private static int commonPrefixLength(String one, String other) {
+    int most = Math.min(one.length(), other.length());
+    int same = 0;
+    while (same < most && one.charAt(same) == other.charAt(same)) {
+      same++;
+    }
+    return same;
+  }
+
+  /** Traffic of each pattern before, with that of later, and with that of later URLs not seen. */
+  void addPatternPairs(PairedSample all, PairedSample unseen) {
+    long[] later = new long[expectedVisits.length];
+    long[] fresh = new long[expectedVisits.length];
+    for (int row = 0; row < holdoutUrls.size(); row++) {
+      if (patternOf[row] != NO_PATTERN) {
+        later[patternOf[row]] += holdoutUrls.visits(row);
+        fresh[patternOf[row]] += trainingVisits[row] == UNSEEN ? holdoutUrls.visits(row) : 0;
+      }
+    }
+    for (int i = 0; i < expectedVisits.length; i++) {
+      all.add(patterns.get(i).visits(), later[i]);
+      unseen.add(patterns.get(i).visits(), fresh[i]);
+    }
+  }
+
+  /** URL by URL: what was known and what came. */
+  void addUrlPairs(
+      HoldoutEvaluation.UrlCounts sums,
+      PairedSample all,
+      PairedSample byPattern,
+      PairedSample byNearest) {
+    for (int row = 0; row < holdoutUrls.size(); row++) {
+      int visits = holdoutUrls.visits(row);
+      boolean covered = patternOf[row] != NO_PATTERN && patterns.get(patternOf[row]).specific();
+      sums.urls++;
+      sums.covered += covered ? 1 : 0;
+      all.add(Math.max(0, trainingVisits[row]), visits);
+      if (trainingVisits[row] == UNSEEN) {
+        sums.unseen++;
+        sums.coveredUnseen += covered ? 1 : 0;
+        byPattern.add(
+            patternOf[row] == NO_PATTERN ? meanVisits : expectedVisits[patternOf[row]], visits);
+        byNearest.add(nearestVisits[row], visits);
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.waymark.rank.patterns;
+
+import dev.waymark.model.Observation;
+import dev.waymark.rank.knowledge.FeatureExtractor;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.url.UrlTemplate;
+import dev.waymark.url.Urls;
+
+/**
+ * The pattern of a page's URL as a feature with a tally: the mined pattern where there is one, else
+ * the form of the URL by itself. Any order that learns {@code Family.PATTERN} can be given it.
+ */
+public record PatternFeatures(UrlPatterns patterns) implements FeatureExtractor {
+
+  @Override
+  public void extract(Observation seen, PageHistory crawled, Sink sink) {
+    String name = featureName(seen.candidate().url());
+    sink.add(Urls.id(name), name);
+  }
+
+  /** The pattern of a URL, as text. */
+  public String featureName(String url) {
+    return patterns.match(url).map(UrlPattern::text).orElseGet(() -> UrlTemplate.derive(url));
+  }
+
+  /** The pattern of a URL, as a feature's id. */
+  public long featureId(String url) {
+    return Urls.id(featureName(url));
+  }
+}

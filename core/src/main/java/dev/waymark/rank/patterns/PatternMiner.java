@@ -1,0 +1,116 @@
+package dev.waymark.rank.patterns;
+
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.rank.patterns.mining.SiteUrls;
+import dev.waymark.url.Urls;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects URLs and how people used them, site by site, and mines their patterns, sites in
+ * parallel. More can be added at any time, and the tables of two miners merge. Owned by one thread.
+ */
+public final class PatternMiner {
+  /**
+   * Without referrers the page before is taken for one, unless it was this long ago, in seconds.
+   */
+  public static final long SESSION_TIMEOUT_SECONDS = 30 * 60;
+
+  private final Map<String, SiteUrls> sites = new TreeMap<>();
+  private String lastOrigin = "";
+  private @Nullable SiteUrls lastTable;
+
+  /** The site of a URL: its host, with {@code www.} or without. */
+  public static String siteOf(String normalUrl) {
+    String host = Urls.host(normalUrl);
+    return host.startsWith("www.") ? host.substring(4) : host;
+  }
+
+  /** Most URLs are of the same host as the one before. */
+  private SiteUrls tableFor(String url) {
+    SiteUrls table = lastTable;
+    if (table == null || !url.startsWith(lastOrigin)) {
+      table = sites.computeIfAbsent(siteOf(url), SiteUrls::new);
+      lastTable = table;
+      lastOrigin = url.substring(0, url.length() - Urls.path(url).length()) + "/";
+    }
+    return table;
+  }
+
+  /** A URL that is there, from a list or a crawl; nobody is known to have visited it. */
+  public void add(String url) {
+    tableFor(url).add(url);
+  }
+
+  /**
+   * Somebody landed on a page.
+   *
+   * @param referrer the page they came from, null if it is not known
+   */
+  public void addVisit(String url, @Nullable String referrer) {
+    SiteUrls table = tableFor(url);
+    int row = table.add(url);
+    table.addVisits(row, 1);
+    if (referrer != null && !referrer.equals(url) && isSameSite(table, referrer)) {
+      table.addTransitions(table.add(referrer), row, 1);
+    }
+  }
+
+  private boolean isSameSite(SiteUrls table, String url) {
+    return url.startsWith(lastOrigin) || siteOf(url).equals(table.site());
+  }
+
+  /** Everything of a trace. Where it knows no referrers, the page before counts as one. */
+  public void add(Trace trace) {
+    boolean[] referred = {false};
+    trace.forEachTriple((target, referrer, user) -> referred[0] |= referrer != Visits.NONE);
+    for (int user = 0; user < trace.userCount(); user++) {
+      Visits visits = trace.visitsOf(user);
+      for (int i = 0; i < visits.size(); i++) {
+        if (!visits.back(i)) {
+          int referrer = referred[0] ? visits.referrer(i) : previousUrl(visits, i);
+          addVisit(trace.url(visits.url(i)), referrer < 0 ? null : trace.url(referrer));
+        }
+      }
+    }
+  }
+
+  private static int previousUrl(Visits visits, int i) {
+    boolean near =
+        i > 0
+            && visits.time(i) - visits.time(i - 1) <= SESSION_TIMEOUT_SECONDS
+            && !visits.startsSession(i);
+    return near ? visits.url(i - 1) : Visits.NONE;
+  }
+
+  /** Adds what another miner has collected. */
+  public void merge(PatternMiner other) {
+    other.sites.forEach((site, urls) -> sites.computeIfAbsent(site, SiteUrls::new).merge(urls));
+  }
+
+  /** What is known of a site, empty if it never came. */
+  SiteUrls siteUrls(String site) {
+    return sites.getOrDefault(site, new SiteUrls(site));
+  }
+
+  /** How many URLs there are. */
+  public long urlCount() {
+    return sites.values().stream().mapToLong(SiteUrls::size).sum();
+  }
+
+  /** Mines all sites. */
+  public UrlPatterns mine() {
+    List<SiteUrls> tables = new ArrayList<>(sites.values());
+    Map<String, SitePatterns> mined = new HashMap<>();
+    tables.parallelStream()
+        .map(SitePatterns::mine)
+        .toList()
+        .forEach(patterns -> mined.put(patterns.site(), patterns));
+    return new UrlPatterns(mined);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.waymark.rank.patterns;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.rank.Contribution;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.FeatureCounts;
+import dev.waymark.rank.knowledge.FeatureExtractor;
+import dev.waymark.rank.knowledge.FeatureType;
+import dev.waymark.rank.knowledge.InterestRatio;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Orders a site's URLs by what people's paths say about their patterns: by authority for a complete
+ * crawl, by hub score for finding what is new. A URL's own visits count beside those of its
+ * pattern, and the more, the more there are. Where nobody was seen, the pattern's tally speaks: how
+ * pages of the same pattern turned out in this crawl.
+ */
+public final class PatternPolicy implements OrderingPolicy {
+  /** Visits that a pattern's mean weighs against a URL's own. */
+  private static final double PATTERN_PRIOR_VISITS = 1;
+
+  /** Visits of a URL of which nothing is expected. */
+  private static final double MIN_EXPECTED_VISITS = 1e-3;
+
+  /** Which of the two scores. */
+  public enum HitsScore {
+    AUTHORITY,
+    HUB
+  }
+
+  private final HitsScore hitsScore;
+  private final Trace trace;
+  private final int[] visits;
+  private final int[] transits;
+  private final UrlPatterns patterns;
+  private final PatternFeatures features;
+  private final InterestRatio evidence;
+
+  private PatternPolicy(HitsScore by, PolicyContext context) {
+    this.hitsScore = by;
+    this.trace = context.trace();
+    PatternMiner miner = new PatternMiner();
+    miner.add(trace);
+    this.patterns = miner.mine();
+    this.features = new PatternFeatures(patterns);
+    this.visits = new int[trace.urlCount()];
+    this.transits = new int[trace.urlCount()];
+    trace.forEachTriple((target, referrer, user) -> {
+      visits[target]++;
+      if (referrer != Visits.NONE) {
+        transits[referrer]++;
+      }
+    });
+    this.evidence = InterestRatio.corrected(context.settings().significance());
+  }
+
+  /** The authorities first: all that people read, the most read first. */
+  public static OrderingPolicy byAuthority(PolicyContext context) {
+    return new PatternPolicy(HitsScore.AUTHORITY, context);
+  }
+
+  /** The hubs first: where people find their way to what they read. */
+  public static OrderingPolicy byHub(PolicyContext context) {
+    return new PatternPolicy(HitsScore.HUB, context);
+  }
+
+  @Override
+  public Set<FeatureType> featureTypes() {
+    return Set.of(FeatureType.PATTERN);
+  }
+
+  @Override
+  public Map<FeatureType, FeatureExtractor> extractors() {
+    return Map.of(FeatureType.PATTERN, features);
+  }
+
+  @Override
+  public boolean isAdaptive() {
+    return patterns.patternCount() == 0;
+  }
+
+  @Override
+  public double score(Candidate candidate, ScoringContext known) {
+    return logExpectedTraffic(candidate)
+        + patternLogRatio(candidate, known)
+        + discoveryTieBreak(candidate);
+  }
+
+  /**
+   * The logarithm of what is expected of the URL. For an authority: visits, and the visits it leads
+   * to, since what nobody links to cannot be found; for a hub: the latter. A pattern's share of its
+   * site's score is spread over its URLs; of two that nobody was seen on, the one that more pages
+   * link to is likelier to be visited.
+   */
+  private double logExpectedTraffic(Candidate candidate) {
+    if (patterns.patternCount() == 0) {
+      return 0;
+    }
+    SitePatterns mined = patterns.findSite(PatternMiner.siteOf(candidate.url())).orElse(null);
+    if (mined == null) {
+      return Math.log(MIN_EXPECTED_VISITS);
+    }
+    double linked = Math.sqrt(1 + candidate.inLinks());
+    double expected = mined.match(candidate.url()).map(p -> expectedTraffic(p, mined)).orElse(0.0);
+    int number = trace.findUrl(candidate.url());
+    double own =
+        number < 0 ? 0 : (hitsScore == HitsScore.AUTHORITY ? visits[number] : 0) + transits[number];
+    return Math.log(
+        MIN_EXPECTED_VISITS
+            + (own + PATTERN_PRIOR_VISITS * linked * expected) / (1 + PATTERN_PRIOR_VISITS));
+  }
+
+  private double expectedTraffic(UrlPattern pattern, SitePatterns mined) {
+    double leads = pattern.hubPerUrl() * mined.transits();
+    return hitsScore == HitsScore.AUTHORITY
+        ? pattern.authorityPerUrl() * mined.visits() + leads
+        : leads;
+  }
+
+  private double patternLogRatio(Candidate candidate, ScoringContext known) {
+    if (patterns.patternCount() > 0) {
+      return 0;
+    }
+    FeatureCounts tallies = known.knowledge().counts(FeatureType.PATTERN);
+    int slot = tallies.slot(features.featureId(candidate.url()));
+    return slot < 0
+        ? 0
+        : evidence.logRatio(
+            tallies.seen(slot), tallies.relevant(slot), known.knowledge().baseRate());
+  }
+
+  /** Among equals, first found first. */
+  private static double discoveryTieBreak(Candidate candidate) {
+    return -candidate.discoveryNumber() * 0x1p-40;
+  }
+
+  @Override
+  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
+    String pattern = features.featureName(candidate.url());
+    String reason =
+        patterns
+            .match(candidate.url())
+            .map(p ->
+                String.format(
+                    Locale.ROOT,
+                    "%s: %d visits, %d transits, %d URLs, %s",
+                    pattern,
+                    p.visits(),
+                    p.transits(),
+                    p.urls(),
+                    p.role().name().toLowerCase(Locale.ROOT)))
+            .orElse(pattern);
+    return List.of(
+        new Contribution("pattern", logExpectedTraffic(candidate), reason),
+        new Contribution("pattern, this crawl", patternLogRatio(candidate, known), pattern),
+        new Contribution("found", discoveryTieBreak(candidate), "first found first"));
+  }
+}

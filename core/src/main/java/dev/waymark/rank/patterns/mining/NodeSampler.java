@@ -1,0 +1,50 @@
+package dev.waymark.rank.patterns.mining;
+
+import java.util.List;
+
+/** Looks at some of a node's URLs, evenly spread, to see which key to part it by. */
+final class NodeSampler {
+  /** URLs looked at; of a larger node every second, third, … one. */
+  private static final int MAX_SAMPLED_URLS = 50_000;
+
+  private final SiteUrls urls;
+  private final ValueCounts counts = new ValueCounts();
+
+  NodeSampler(SiteUrls urls) {
+    this.urls = urls;
+  }
+
+  NodeSample sample(List<RowRange> segments) {
+    int total = segments.stream().mapToInt(RowRange::size).sum();
+    int stride = Math.max(1, total / MAX_SAMPLED_URLS);
+    NodeSample summary = new NodeSample(total, urls.types);
+    for (RowRange segment : segments) {
+      for (int key : segment.shape().keys) {
+        summary.addKey(key, segment.size());
+      }
+    }
+    for (int key : summary.keys()) {
+      counts.clear();
+      for (RowRange segment : segments) {
+        int column = segment.shape().columnOf(key);
+        if (column >= 0) {
+          countValues(segment, segment.shape().columns[column], stride, summary, key);
+        }
+      }
+      summary.entropy(key, counts.entropy());
+    }
+    return summary;
+  }
+
+  private void countValues(
+      RowRange segment, int[] column, int stride, NodeSample summary, int key) {
+    int[] types = summary.types(key);
+    int value = 0;
+    for (int i = segment.from(); i < segment.to(); i += stride) {
+      value = column[segment.permutation()[i]];
+      counts.add(value);
+      types[urls.values.type(value)]++;
+    }
+    summary.anyValue(key, value);
+  }
+}

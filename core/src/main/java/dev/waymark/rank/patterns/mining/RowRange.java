@@ -1,0 +1,21 @@
+package dev.waymark.rank.patterns.mining;
+
+import java.util.Arrays;
+
+/**
+ * Some URLs of one shape: places {@code [from, to)} of an order of all its URLs.
+ *
+ * @param permutation shared by all segments of the shape; each part belongs to one node at a time
+ */
+record RowRange(UrlShape shape, int[] permutation, int from, int to) {
+
+  static RowRange whole(UrlShape shape) {
+    int[] order = new int[shape.size];
+    Arrays.setAll(order, i -> i);
+    return new RowRange(shape, order, 0, order.length);
+  }
+
+  int size() {
+    return to - from;
+  }
+}

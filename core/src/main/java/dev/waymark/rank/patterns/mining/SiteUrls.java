@@ -1,0 +1,321 @@
+package dev.waymark.rank.patterns.mining;
+
+import dev.waymark.text.Words;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The URLs of one site, each once, with how often people landed on it (visits) and how often they
+ * went on from it (transits). Two of them merge by adding up. Some 60 bytes a URL; owned by one
+ * thread.
+ */
+public final class SiteUrls {
+  /** Names of query keys told apart; a site that has more makes them up. */
+  private static final int MAX_PARAMETER_NAMES = 200;
+
+  /** Sets of keys told apart, for the same reason. */
+  private static final int MAX_SHAPES = 5_000;
+
+  /** Visits and transits from which on the values of a URL are worth their texts. */
+  private static final int MIN_TRAFFIC_FOR_TEXTS = 4;
+
+  /** URLs kept as texts, to show as examples. */
+  private static final int MAX_SAMPLED_URLS = 20_000;
+
+  private final String site;
+  public final UrlValueTypes types = new UrlValueTypes();
+  final ValueDictionary values = new ValueDictionary(types);
+  public final List<String> parameterNames = new ArrayList<>();
+  public final List<UrlShape> shapes = new ArrayList<>();
+  private final LongIndex nameIndex = new LongIndex();
+  private final LongIndex shapeIndex = new LongIndex();
+  private final LongIndex rowIndex = new LongIndex(1 << 10);
+  private final Map<Integer, String> sampledUrls = new HashMap<>();
+  private long sampleHashBound = -1L >>> 1;
+  private int[] visits = new int[256];
+  private int[] transits = new int[256];
+  private final LongIndex transitionIndex = new LongIndex();
+  private int[] transitionCounts = new int[64];
+  private final UrlComponents parts = new UrlComponents();
+  private final int[] keyBuffer = new int[64];
+  private final int[] partBuffer = new int[64];
+  private final int[] valueBuffer = new int[64];
+
+  /**
+   * @param site its name, e.g. {@code example.org}
+   */
+  public SiteUrls(String site) {
+    this.site = site;
+  }
+
+  public String site() {
+    return site;
+  }
+
+  /** How many URLs there are. */
+  public int size() {
+    return rowIndex.size();
+  }
+
+  /**
+   * The row of a URL; a new one is added, without visits.
+   *
+   * @param url normal form, of this site
+   */
+  public int add(String url) {
+    parts.parse(url);
+    long hash = rowHash();
+    int before = rowIndex.size();
+    int row = rowIndex.add(hash);
+    if (rowIndex.size() > before) {
+      insert(row, hash);
+    }
+    return row;
+  }
+
+  /** The row of a URL, -1 if it never came. */
+  public int find(String url) {
+    parts.parse(url);
+    return rowIndex.find(rowHash());
+  }
+
+  /** The same for the same keys and values, in whatever order a query has them. */
+  private long rowHash() {
+    long hash = parts.originHash();
+    for (int i = 0; i < parts.size(); i++) {
+      hash += keyValueHash(parts, i);
+    }
+    return hash;
+  }
+
+  /** What one key and its value add to the hash of a URL. */
+  private static long keyValueHash(UrlComponents parts, int i) {
+    long key = i < parts.levels() ? i : parts.nameHash(i) | Long.MIN_VALUE;
+    return Words.mix(key * 0x9e3779b97f4a7c15L + parts.valueHash(i));
+  }
+
+  /** The row of the URL that is taken apart now, without some pieces of its query; -1 if none. */
+  public int findWithout(UrlComponents from, int piece) {
+    long hash = from.originHash();
+    for (int i = 0; i < from.size(); i++) {
+      boolean left = piece < 0 ? i >= from.levels() : i == piece;
+      hash += left ? 0 : keyValueHash(from, i);
+    }
+    return rowIndex.find(hash);
+  }
+
+  private void insert(int row, long hash) {
+    visits = LongIndex.ensureCapacity(visits, row);
+    transits = LongIndex.ensureCapacity(transits, row);
+    sampleUrl(row, hash);
+    int count = collectKeys();
+    UrlShape shape = findOrAddShape(count);
+    for (int k = 0; k < shape.keys.length; k++) {
+      valueBuffer[k] = values.add(parts, partBuffer[k]);
+    }
+    shape.add(row, valueBuffer);
+  }
+
+  /** Fills the buffers with the keys of the URL, ascending, each once. */
+  private int collectKeys() {
+    int count = 0;
+    for (int i = 0; i < parts.size(); i++) {
+      int key = i < parts.levels() ? i : UrlComponents.MAX_PATH_LEVELS + parameterNumber(i);
+      int at = count;
+      while (at > 0 && keyBuffer[at - 1] > key) {
+        at--;
+      }
+      if (at > 0 && keyBuffer[at - 1] == key) {
+        continue;
+      }
+      System.arraycopy(keyBuffer, at, keyBuffer, at + 1, count - at);
+      System.arraycopy(partBuffer, at, partBuffer, at + 1, count - at);
+      keyBuffer[at] = key;
+      partBuffer[at] = i;
+      count++;
+    }
+    return count;
+  }
+
+  private int parameterNumber(int piece) {
+    int known = nameIndex.find(parts.nameHash(piece));
+    if (known < 0 && parameterNames.size() < MAX_PARAMETER_NAMES) {
+      known = nameIndex.add(parts.nameHash(piece));
+      parameterNames.add(parts.name(piece));
+    }
+    return known < 0 ? MAX_PARAMETER_NAMES : known;
+  }
+
+  private UrlShape findOrAddShape(int count) {
+    int used = shapes.size() < MAX_SHAPES ? count : Math.min(count, parts.levels());
+    int known = shapeIndex.find(shapeHash(parts.originHash(), keyBuffer, used));
+    return known >= 0
+        ? shapes.get(known)
+        : findOrAddShape(parts.origin(), parts.originHash(), Arrays.copyOf(keyBuffer, used));
+  }
+
+  private UrlShape findOrAddShape(String origin, long originHash, int[] keys) {
+    int before = shapeIndex.size();
+    int number = shapeIndex.add(shapeHash(originHash, keys, keys.length));
+    if (shapeIndex.size() > before) {
+      shapes.add(new UrlShape(origin, keys));
+    }
+    return shapes.get(number);
+  }
+
+  private static long shapeHash(long originHash, int[] keys, int count) {
+    long hash = originHash;
+    for (int i = 0; i < count; i++) {
+      hash = Words.mix(hash * 31 + keys[i]);
+    }
+    return hash;
+  }
+
+  /** Keeps the URLs with the smallest hashes: the same ones in whatever order they come. */
+  private void sampleUrl(int row, long hash) {
+    if ((hash & Long.MAX_VALUE) <= sampleHashBound) {
+      sampledUrls.put(row, parts.url());
+      if (sampledUrls.size() > 2 * MAX_SAMPLED_URLS) {
+        long[] hashes = rowIndex.keysByNumber();
+        long[] kept =
+            sampledUrls.keySet().stream().mapToLong(r -> hashes[r] & Long.MAX_VALUE).toArray();
+        Arrays.sort(kept);
+        sampleHashBound = kept[MAX_SAMPLED_URLS];
+        sampledUrls.keySet().removeIf(r -> (hashes[r] & Long.MAX_VALUE) > sampleHashBound);
+      }
+    }
+  }
+
+  /** Somebody landed on a URL, so many times. */
+  public void addVisits(int row, int times) {
+    rememberFrequentValues(row, times);
+    visits[row] += times;
+  }
+
+  /** Somebody went from one URL of this site to another, so many times; the visit is apart. */
+  public void addTransitions(int from, int to, int times) {
+    rememberFrequentValues(from, times);
+    transits[from] += times;
+    int step = transitionIndex.add((long) from << 32 | to);
+    transitionCounts = LongIndex.ensureCapacity(transitionCounts, step);
+    transitionCounts[step] += times;
+  }
+
+  private void rememberFrequentValues(int row, int times) {
+    int before = visits[row] + transits[row];
+    String text =
+        before < MIN_TRAFFIC_FOR_TEXTS && before + times >= MIN_TRAFFIC_FOR_TEXTS
+            ? sampledUrls.get(row)
+            : null;
+    if (text != null) {
+      parts.parse(text);
+      for (int i = 0; i < parts.size(); i++) {
+        values.rememberText(parts, i);
+      }
+    }
+  }
+
+  public int visits(int row) {
+    return visits[row];
+  }
+
+  int transits(int row) {
+    return transits[row];
+  }
+
+  /** The URLs that are known as texts, by row. */
+  public Map<Integer, String> sampledUrls() {
+    return sampledUrls;
+  }
+
+  /** Tells every step from URL to URL once. */
+  public void forEachTransition(TransitionSink sink) {
+    long[] keys = transitionIndex.keysByNumber();
+    for (int i = 0; i < keys.length; i++) {
+      sink.transition((int) (keys[i] >>> 32), (int) keys[i], transitionCounts[i]);
+    }
+  }
+
+  /** Takes steps from row to row. */
+  public interface TransitionSink {
+    void transition(int from, int to, int times);
+  }
+
+  /** Adds another table of the same site, for instance a later log's. */
+  public void merge(SiteUrls other) {
+    int[] valueHere = values.merge(other.values);
+    int[] rowHere = new int[other.size()];
+    long[] hashes = other.rowIndex.keysByNumber();
+    int[] nameHere = new int[MAX_PARAMETER_NAMES + 1];
+    Arrays.fill(nameHere, MAX_PARAMETER_NAMES);
+    for (int i = 0; i < other.parameterNames.size(); i++) {
+      long hash = UrlComponents.hash(other.parameterNames.get(i));
+      if (nameIndex.find(hash) < 0 && parameterNames.size() < MAX_PARAMETER_NAMES) {
+        nameIndex.add(hash);
+        parameterNames.add(other.parameterNames.get(i));
+      }
+      nameHere[i] = nameIndex.find(hash) < 0 ? MAX_PARAMETER_NAMES : nameIndex.find(hash);
+    }
+    for (UrlShape shape : other.shapes) {
+      merge(shape, hashes, nameHere, valueHere, rowHere);
+    }
+    other.sampledUrls.forEach((row, text) -> {
+      parts.parse(text);
+      sampleUrl(rowHere[row], hashes[row]);
+      for (int i = 0; i < parts.size(); i++) {
+        values.rememberText(parts, i);
+      }
+    });
+    for (int row = 0; row < rowHere.length; row++) {
+      addVisits(rowHere[row], other.visits[row]);
+    }
+    other.forEachTransition((from, to, times) -> addTransitions(rowHere[from], rowHere[to], times));
+  }
+
+  private void merge(
+      UrlShape shape, long[] hashes, int[] nameHere, int[] valueHere, int[] rowHere) {
+    int[][] order = mapKeys(shape.keys, nameHere);
+    UrlShape here = findOrAddShape(shape.origin, UrlComponents.hash(shape.origin), order[0]);
+    int[] numbers = new int[order[0].length];
+    for (int i = 0; i < shape.size; i++) {
+      int before = rowIndex.size();
+      int row = rowIndex.add(hashes[shape.rows[i]]);
+      rowHere[shape.rows[i]] = row;
+      if (rowIndex.size() > before) {
+        visits = LongIndex.ensureCapacity(visits, row);
+        transits = LongIndex.ensureCapacity(transits, row);
+        for (int k = 0; k < numbers.length; k++) {
+          numbers[k] = valueHere[shape.columns[order[1][k]][i]];
+        }
+        here.add(row, numbers);
+      }
+    }
+  }
+
+  /** Keys of another table as they are called here, ascending, and the columns they are in. */
+  private static int[][] mapKeys(int[] keys, int[] nameHere) {
+    Integer[] columns = new Integer[keys.length];
+    Arrays.setAll(columns, i -> i);
+    int[] here = new int[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      boolean level = keys[i] < UrlComponents.MAX_PATH_LEVELS;
+      here[i] =
+          level
+              ? keys[i]
+              : UrlComponents.MAX_PATH_LEVELS + nameHere[keys[i] - UrlComponents.MAX_PATH_LEVELS];
+    }
+    Arrays.sort(columns, (a, b) -> Integer.compare(here[a], here[b]));
+    int[][] order = new int[2][keys.length];
+    int count = 0;
+    for (int column : columns) {
+      if (count == 0 || order[0][count - 1] != here[column]) {
+        order[0][count] = here[column];
+        order[1][count++] = column;
+      }
+    }
+    return new int[][] {Arrays.copyOf(order[0], count), Arrays.copyOf(order[1], count)};
+  }
+}

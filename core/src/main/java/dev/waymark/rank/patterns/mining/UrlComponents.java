@@ -1,0 +1,152 @@
+package dev.waymark.rank.patterns.mining;
+
+import dev.waymark.text.Words;
+
+/**
+ * A URL taken apart (RFC 3986): origin, levels of the path, keys of the query with their values.
+ * Filled anew for every URL, in time proportional to its length; owned by one thread.
+ */
+public final class UrlComponents {
+  /** Levels told apart; the last one takes the rest of the path. */
+  public static final int MAX_PATH_LEVELS = 16;
+
+  /** Pieces of a query that are looked at. */
+  private static final int MAX_QUERY_PARAMETERS = 24;
+
+  private static final long FNV_PRIME = 0x100000001b3L;
+
+  private String url = "";
+  private int pathStart;
+  private int levels;
+  private int size;
+  private final long[] nameHashes = new long[MAX_PATH_LEVELS + MAX_QUERY_PARAMETERS];
+  private final int[] nameFrom = new int[MAX_PATH_LEVELS + MAX_QUERY_PARAMETERS];
+  private final int[] nameTo = new int[MAX_PATH_LEVELS + MAX_QUERY_PARAMETERS];
+  private final long[] valueHashes = new long[MAX_PATH_LEVELS + MAX_QUERY_PARAMETERS];
+  private long originHash;
+  private final int[] from = new int[MAX_PATH_LEVELS + MAX_QUERY_PARAMETERS];
+  private final int[] to = new int[MAX_PATH_LEVELS + MAX_QUERY_PARAMETERS];
+
+  /**
+   * Takes a URL apart.
+   *
+   * @param normalUrl normal form
+   */
+  public void parse(String normalUrl) {
+    url = normalUrl;
+    size = 0;
+    int host = url.indexOf("://") + 3;
+    int slash = url.indexOf('/', host);
+    pathStart = slash < 0 ? url.length() : slash;
+    int mark = url.indexOf('?', pathStart);
+    int end = mark < 0 ? url.length() : mark;
+    parsePath(pathStart + 1, end);
+    levels = size;
+    if (mark >= 0) {
+      parseQuery(mark + 1);
+    }
+    originHash = hash(url, 0, pathStart);
+    for (int i = 0; i < size; i++) {
+      valueHashes[i] = hash(url, from[i], to[i]);
+    }
+  }
+
+  private void parsePath(int start, int end) {
+    int at = start;
+    do {
+      int slash = size == MAX_PATH_LEVELS - 1 ? -1 : url.indexOf('/', at);
+      int stop = slash < 0 || slash > end ? end : slash;
+      from[size] = Math.min(at, end);
+      to[size] = Math.max(stop, from[size]);
+      size++;
+      at = stop + 1;
+    } while (at <= end && size < MAX_PATH_LEVELS);
+  }
+
+  private void parseQuery(int start) {
+    int at = start;
+    while (at <= url.length() && size < levels + MAX_QUERY_PARAMETERS) {
+      int and = url.indexOf('&', at);
+      int stop = and < 0 ? url.length() : and;
+      int equals = url.indexOf('=', at);
+      boolean named = equals >= 0 && equals < stop;
+      nameFrom[size] = at;
+      nameTo[size] = named ? equals : at;
+      from[size] = named ? equals + 1 : at;
+      to[size] = stop;
+      nameHashes[size] = hash(url, nameFrom[size], nameTo[size]);
+      size++;
+      at = stop + 1;
+    }
+  }
+
+  /** Scheme and authority, e.g. {@code http://example.org}. */
+  String origin() {
+    return url.substring(0, pathStart);
+  }
+
+  /** How many values there are: levels first, then the pieces of the query as they stand. */
+  public int size() {
+    return size;
+  }
+
+  /** How many of them are levels of the path. */
+  public int levels() {
+    return levels;
+  }
+
+  public String url() {
+    return url;
+  }
+
+  public int from(int i) {
+    return from[i];
+  }
+
+  public int to(int i) {
+    return to[i];
+  }
+
+  public String value(int i) {
+    return url.substring(from[i], to[i]);
+  }
+
+  /** The name of a query's key; empty for a piece without one. */
+  public String name(int i) {
+    return url.substring(nameFrom[i], nameTo[i]);
+  }
+
+  long nameHash(int i) {
+    return nameHashes[i];
+  }
+
+  long valueHash(int i) {
+    return valueHashes[i];
+  }
+
+  long originHash() {
+    return originHash;
+  }
+
+  /** Where the value of a query's key is, by the hash of its name; -1 if there is no such key. */
+  public int findParameter(long nameHash) {
+    for (int i = levels; i < size; i++) {
+      if (nameHashes[i] == nameHash) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  public static long hash(String text) {
+    return hash(text, 0, text.length());
+  }
+
+  private static long hash(String text, int from, int to) {
+    long hash = 0xcbf29ce484222325L;
+    for (int i = from; i < to; i++) {
+      hash = (hash ^ text.charAt(i)) * FNV_PRIME;
+    }
+    return Words.mix(hash);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.waymark.rank.patterns.mining;
+
+import dev.waymark.url.ValueKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The types of values on a site: what kind a value is and which file ending it has. A type is a
+ * small number; 0 stands for "no value".
+ */
+public final class UrlValueTypes {
+  /** No such key in the URL. */
+  static final int ABSENT = 0;
+
+  /** Endings told apart; what comes later is taken for part of a name. */
+  private static final int MAX_EXTENSIONS = 100;
+
+  private static final int KIND_COUNT = ValueKind.values().length;
+
+  /** Types are below this, on any site. */
+  static final int MAX_TYPES = 1 + (MAX_EXTENSIONS + 1) * KIND_COUNT;
+
+  private static final ValueKind[] ALL_KINDS = ValueKind.values();
+
+  private final List<String> extensions = new ArrayList<>(List.of(""));
+
+  /** How many types there may be on this site. */
+  int size() {
+    return extensions.size() * KIND_COUNT;
+  }
+
+  /** The same types, which what comes later does not change. */
+  public UrlValueTypes copy() {
+    UrlValueTypes copy = new UrlValueTypes();
+    copy.extensions.clear();
+    copy.extensions.addAll(extensions);
+    return copy;
+  }
+
+  /** The type of the text at {@code [from, to)}; a new ending is remembered. */
+  int add(String text, int from, int to) {
+    int dot = ValueKind.extensionStart(text, from, to);
+    int ending = dot == to ? 0 : extensionNumber(text.substring(dot, to));
+    return encode(ending, ValueKind.classify(text, from, ending == 0 ? to : dot));
+  }
+
+  /** The same without remembering; a new ending is taken for part of a name. */
+  int find(String text, int from, int to) {
+    int dot = ValueKind.extensionStart(text, from, to);
+    int ending = dot == to ? 0 : Math.max(0, extensions.indexOf(text.substring(dot, to)));
+    return encode(ending, ValueKind.classify(text, from, ending == 0 ? to : dot));
+  }
+
+  private int extensionNumber(String text) {
+    int known = extensions.indexOf(text);
+    if (known >= 0 || extensions.size() > MAX_EXTENSIONS) {
+      return Math.max(0, known);
+    }
+    extensions.add(text);
+    return extensions.size() - 1;
+  }
+
+  private static int encode(int ending, ValueKind kind) {
+    return 1 + ending * KIND_COUNT + kind.ordinal();
+  }
+
+  public static ValueKind kind(int type) {
+    return ALL_KINDS[(type - 1) % KIND_COUNT];
+  }
+
+  /** Words with the ending of a type. */
+  static int wordsType(int type) {
+    return 1 + (type - 1) / KIND_COUNT * KIND_COUNT + ValueKind.WORDS.ordinal();
+  }
+
+  /** Whether another site has met values of this type, as far as its endings tell. */
+  boolean isKnown(int type, UrlValueTypes other) {
+    return (type - 1) / KIND_COUNT < other.extensions.size();
+  }
+
+  /** The type of another site's type here. */
+  int importType(int type, UrlValueTypes other) {
+    if (type == ABSENT) {
+      return ABSENT;
+    }
+    return encode(extensionNumber(other.extensions.get((type - 1) / KIND_COUNT)), kind(type));
+  }
+
+  /** It names an ending. */
+  boolean hasExtension(int type) {
+    return type != ABSENT && (type - 1) / KIND_COUNT > 0;
+  }
+
+  /** For instance {@code {words}.html}. */
+  String placeholder(int type) {
+    return type == ABSENT ? "" : kind(type).placeholder() + extensions.get((type - 1) / KIND_COUNT);
+  }
+}

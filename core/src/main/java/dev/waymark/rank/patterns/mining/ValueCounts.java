@@ -1,0 +1,90 @@
+package dev.waymark.rank.patterns.mining;
+
+/** Counts values of a sample; used again and again. */
+final class ValueCounts {
+  private int[] values = new int[1 << 10];
+  private int[] counts = new int[1 << 10];
+  private int distinct;
+  private int total;
+
+  void clear() {
+    java.util.Arrays.fill(counts, 0);
+    distinct = 0;
+    total = 0;
+  }
+
+  void add(int value) {
+    if (distinct >= values.length / 2) {
+      rehash();
+    }
+    int mask = values.length - 1;
+    int place = (value * 0x9e3779b9 >>> 7) & mask;
+    while (counts[place] != 0 && values[place] != value) {
+      place = (place + 1) & mask;
+    }
+    if (counts[place]++ == 0) {
+      values[place] = value;
+      distinct++;
+    }
+    total++;
+  }
+
+  private void rehash() {
+    int[] oldValues = values;
+    int[] oldCounts = counts;
+    values = new int[oldValues.length * 4];
+    counts = new int[oldValues.length * 4];
+    int mask = values.length - 1;
+    for (int i = 0; i < oldValues.length; i++) {
+      if (oldCounts[i] > 0) {
+        int place = (oldValues[i] * 0x9e3779b9 >>> 7) & mask;
+        while (counts[place] != 0) {
+          place = (place + 1) & mask;
+        }
+        values[place] = oldValues[i];
+        counts[place] = oldCounts[i];
+      }
+    }
+  }
+
+  int distinct() {
+    return distinct;
+  }
+
+  /** Bits a value takes on average. */
+  double entropy() {
+    double sum = 0;
+    for (int count : counts) {
+      if (count > 0) {
+        sum += count * log2(count);
+      }
+    }
+    return total == 0 ? 0 : log2(total) - sum / total;
+  }
+
+  /** Bits for all of the counts, each coded by its share. */
+  static double codeLength(int[] counts) {
+    long total = 0;
+    double sum = 0;
+    for (int count : counts) {
+      if (count > 0) {
+        total += count;
+        sum += count * log2(count);
+      }
+    }
+    return total == 0 ? 0 : Math.max(0, total * log2(total) - sum);
+  }
+
+  /** How many are not zero. */
+  static int countNonZero(int[] counts) {
+    int kinds = 0;
+    for (int count : counts) {
+      kinds += count > 0 ? 1 : 0;
+    }
+    return kinds;
+  }
+
+  static double log2(double x) {
+    return Math.log(x) * (1 / Math.log(2));
+  }
+}

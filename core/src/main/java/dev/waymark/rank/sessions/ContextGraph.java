@@ -1,0 +1,80 @@
+package dev.waymark.rank.sessions;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Targets and the pages around them by links backwards, layer by layer (Diligenti and others,
+ * "Focused crawling using context graphs", 2000; section 5.2.2 of the HMM paper).
+ *
+ * @param layers targets first; a page is in the first layer that reaches it only
+ */
+record ContextGraph(List<List<SessionPage>> layers) {
+
+  /**
+   * Grows a graph backwards from targets. Pages of a layer are taken in turn from the pages of the
+   * layer before, so that a target that everybody links to does not fill it alone.
+   *
+   * @param read a page by its URL
+   * @param linking URLs of the pages that link to a URL
+   */
+  static ContextGraph growFrom(
+      List<SessionPage> targets,
+      Function<String, Optional<SessionPage>> read,
+      Function<String, List<String>> linking,
+      SessionSettings settings) {
+    Set<String> seen = new HashSet<>();
+    targets.forEach(target -> seen.add(target.url()));
+    List<List<SessionPage>> layers = new ArrayList<>();
+    layers.add(limit(targets, settings.maxLayerPages()));
+    for (int layer = 1; layer <= settings.layers(); layer++) {
+      List<SessionPage> pages = new ArrayList<>();
+      for (String url : roundRobinInLinks(layers.getLast(), linking)) {
+        if (pages.size() >= settings.maxLayerPages()) {
+          break;
+        }
+        if (seen.add(url)) {
+          read.apply(url).ifPresent(pages::add);
+        }
+      }
+      if (pages.isEmpty()) {
+        break;
+      }
+      layers.add(pages);
+    }
+    return new ContextGraph(layers);
+  }
+
+  private static List<SessionPage> limit(List<SessionPage> pages, int most) {
+    return new ArrayList<>(pages.subList(0, Math.min(most, pages.size())));
+  }
+
+  /** The pages that link to some pages: one of each, then a second of each, and so on. */
+  private static Set<String> roundRobinInLinks(
+      List<SessionPage> pages, Function<String, List<String>> linking) {
+    List<List<String>> lists = pages.stream().map(page -> linking.apply(page.url())).toList();
+    int most = lists.stream().mapToInt(List::size).max().orElse(0);
+    Set<String> urls = new LinkedHashSet<>();
+    for (int turn = 0; turn < most; turn++) {
+      for (List<String> list : lists) {
+        if (turn < list.size()) {
+          urls.add(list.get(turn));
+        }
+      }
+    }
+    return urls;
+  }
+
+  /** All pages with every link between them: what a model learns from when nobody browsed. */
+  WebGraph toWebGraph() {
+    List<SessionPage> all = layers.stream().flatMap(List::stream).toList();
+    Set<String> targets = new HashSet<>();
+    layers.getFirst().forEach(page -> targets.add(page.url()));
+    return WebGraph.build(all, targets);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.waymark.rank.sessions;
+
+import dev.waymark.text.BagOfWords;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Naive Bayes over the layers of a context graph: which layer a page is of, by its terms. A page
+ * that no layer has more than half a claim to is of none.
+ */
+final class LayerClassifier {
+  /** Below this, a page is "other" (section 5.2.1). */
+  private static final double MIN_LIKELIHOOD = 0.5;
+
+  private final TermDictionary dictionary;
+  private final float[] logLikelihoods; // of each term, for each layer, one term after the other
+  private final double[] logPriors;
+
+  /**
+   * What a page is taken for.
+   *
+   * @param layer the number of layers stands for "other"
+   * @param likelihood of that layer, 0 to 1
+   */
+  record LayerPrediction(int layer, double likelihood) {}
+
+  private LayerClassifier(TermDictionary dictionary, float[] logs, double[] priors) {
+    this.dictionary = dictionary;
+    this.logLikelihoods = logs;
+    this.logPriors = priors;
+  }
+
+  static LayerClassifier train(ContextGraph graph) {
+    List<BagOfWords> bags = new ArrayList<>();
+    graph.layers().forEach(layer -> layer.forEach(page -> bags.add(page.words())));
+    TermDictionary dictionary = TermDictionary.build(bags);
+    int layers = graph.layers().size();
+    float[] logs = new float[dictionary.size() * layers];
+    double[] priors = new double[layers];
+    TermDictionary.Vectorizer reader = dictionary.vectorizer();
+    for (int layer = 0; layer < layers; layer++) {
+      List<SessionPage> pages = graph.layers().get(layer);
+      // Layers count alike, however many pages they have: a page's own words shall decide.
+      priors[layer] = Math.log(1.0 / layers);
+      double total = 0;
+      for (SessionPage page : pages) {
+        for (long pair : reader.termCounts(page.words())) {
+          logs[(int) (pair >>> 32) * layers + layer] += (int) pair;
+          total += (int) pair;
+        }
+      }
+      for (int term = 0; term < dictionary.size(); term++) {
+        int at = term * layers + layer;
+        logs[at] = (float) Math.log((logs[at] + 1) / (total + dictionary.size()));
+      }
+    }
+    return new LayerClassifier(dictionary, logs, priors);
+  }
+
+  int layers() {
+    return logPriors.length;
+  }
+
+  /** Classifies pages; belongs to one thread. */
+  PageClassifier classifier() {
+    TermDictionary.Vectorizer words = dictionary.vectorizer();
+    return page -> classify(words.termCounts(page));
+  }
+
+  /** Says which layer a page is of. */
+  @FunctionalInterface
+  interface PageClassifier {
+    LayerPrediction classify(BagOfWords page);
+  }
+
+  private LayerPrediction classify(long[] counts) {
+    int layers = logPriors.length;
+    double[] sums = logPriors.clone();
+    for (long pair : counts) {
+      int from = (int) (pair >>> 32) * layers;
+      for (int layer = 0; layer < layers; layer++) {
+        sums[layer] += (int) pair * (double) logLikelihoods[from + layer];
+      }
+    }
+    int best = 0;
+    for (int layer = 1; layer < layers; layer++) {
+      best = sums[layer] > sums[best] ? layer : best;
+    }
+    double all = 0;
+    for (double sum : sums) {
+      all += Math.exp(sum - sums[best]);
+    }
+    double likelihood = 1 / all;
+    return likelihood < MIN_LIKELIHOOD
+        ? new LayerPrediction(layers, likelihood)
+        : new LayerPrediction(best, likelihood);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.waymark.rank.sessions;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.people.Session;
+import dev.waymark.people.Step;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Models of several topics, each learned from its own sessions, in one file. */
+public final class SessionModels {
+  private final Map<String, SessionModel> topics;
+
+  private SessionModels(Map<String, SessionModel> topics) {
+    this.topics = Collections.unmodifiableMap(topics);
+  }
+
+  /** No topic yet. */
+  public static SessionModels empty() {
+    return new SessionModels(new TreeMap<>());
+  }
+
+  /** These and one more; a topic of the same name is replaced. */
+  public SessionModels with(String topic, SessionModel model) {
+    Map<String, SessionModel> more = new TreeMap<>(topics);
+    more.put(topic, model);
+    return new SessionModels(more);
+  }
+
+  /** By name. */
+  public Map<String, SessionModel> topics() {
+    return topics;
+  }
+
+  /**
+   * The model of a topic; of the only one if the name is empty.
+   *
+   * @throws ConfigException if there is none, naming those there are
+   */
+  public SessionModel get(String name) {
+    if (name.isEmpty() && topics.size() == 1) {
+      return topics.values().iterator().next();
+    }
+    SessionModel model = topics.get(name);
+    if (model == null) {
+      throw new ConfigException(
+          "sessions: there is no model of \""
+              + name
+              + "\"; there is "
+              + String.join(", ", topics.keySet()));
+    }
+    return model;
+  }
+
+  /**
+   * Learns every topic of some sessions.
+   *
+   * @param read pages whose words the sessions do not hold
+   * @param useful pages marked as useful elsewhere: targets of every topic
+   */
+  public static SessionModels train(
+      List<RecordedSession> recorded,
+      Function<String, Optional<SessionPage>> read,
+      List<String> useful,
+      SessionSettings settings) {
+    Map<String, List<RecordedSession>> byTopic = new TreeMap<>();
+    recorded.forEach(
+        one -> byTopic.computeIfAbsent(one.topic(), topic -> new ArrayList<>()).add(one));
+    SessionModels models = empty();
+    for (Map.Entry<String, List<RecordedSession>> topic : byTopic.entrySet()) {
+      Map<String, SessionPage> pages = new HashMap<>();
+      topic.getValue().forEach(one -> pages.putAll(one.pages()));
+      List<Session> sessions = new ArrayList<>(RecordedSession.sessions(topic.getValue()));
+      useful.forEach(url -> sessions.add(sessionOfMark(url)));
+      Function<String, Optional<SessionPage>> all =
+          url -> Optional.ofNullable(pages.get(url)).or(() -> read.apply(url));
+      WebGraph graph = WebGraph.build(sessions, all, settings.maxTrainingPages());
+      models = models.with(topic.getKey(), SessionModelTrainer.train(graph, settings));
+    }
+    return models;
+  }
+
+  /**
+   * Learns from a graph grown backwards from targets, where nobody browsed (section 5.2.2, number
+   * 3).
+   *
+   * @param pages all that can be read, by URL
+   */
+  public static SessionModel trainBackwards(
+      List<String> targets, Map<String, SessionPage> pages, SessionSettings settings) {
+    Map<String, List<String>> linking = new HashMap<>();
+    new TreeMap<>(pages)
+        .values()
+        .forEach(page ->
+            page.links()
+                .forEach(
+                    url -> linking.computeIfAbsent(url, key -> new ArrayList<>()).add(page.url())));
+    List<SessionPage> known =
+        targets.stream().distinct().filter(pages::containsKey).map(pages::get).toList();
+    ContextGraph graph =
+        ContextGraph.growFrom(
+            known,
+            url -> Optional.ofNullable(pages.get(url)),
+            url -> linking.getOrDefault(url, List.of()),
+            settings);
+    return SessionModelTrainer.train(graph.toWebGraph(), settings);
+  }
+
+  /** A page that was marked, as a session of its own. */
+  private static Session sessionOfMark(String url) {
+    return new Session("", List.of(new Step(url, null, Instant.EPOCH, false)), List.of(url));
+  }
+
+  /** Reads a file that {@link #save} wrote. */
+  public static SessionModels load(Path file) throws IOException {
+    return new SessionModels(new TreeMap<>(SessionModelFile.read(file)));
+  }
+
+  /** One model by FILE or FILE#TOPIC. */
+  static SessionModel loadModel(String place) throws IOException {
+    int hash = place.lastIndexOf('#');
+    Path file = Path.of(hash < 0 ? place : place.substring(0, hash));
+    return load(file).get(hash < 0 ? "" : place.substring(hash + 1));
+  }
+
+  /** Writes a file; the one before stays whole until the new one is. */
+  public void save(Path file) throws IOException {
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    SessionModelFile.write(file, topics);
+  }
+}

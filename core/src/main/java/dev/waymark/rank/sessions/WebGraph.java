@@ -1,0 +1,173 @@
+package dev.waymark.rank.sessions;
+
+import dev.waymark.people.Session;
+import dev.waymark.people.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * The pages people saw on their way, with every link between them (the Web graph of section 2.1):
+ * not the clicks, since a crawler follows links. A page from which somebody went back is a page
+ * like any other; if none of its links leads to a target, it is an example of what does not.
+ */
+public final class WebGraph {
+  /** The distance of a page from which no target can be reached. */
+  static final int UNREACHABLE = Integer.MAX_VALUE;
+
+  private final List<SessionPage> pages;
+  private final int[][] links;
+  private final BitSet targets;
+
+  private WebGraph(List<SessionPage> pages, int[][] links, BitSet targets) {
+    this.pages = pages;
+    this.links = links;
+    this.targets = targets;
+  }
+
+  /** All pages of some sessions that can be read; targets that nobody reached are left out. */
+  public static WebGraph build(
+      Collection<Session> sessions, Function<String, Optional<SessionPage>> read, int most) {
+    Set<String> targets = new LinkedHashSet<>();
+    Set<String> others = new LinkedHashSet<>();
+    for (Session session : sessions) {
+      for (Step step : session.steps()) {
+        (session.targets().contains(step.url()) ? targets : others).add(step.url());
+      }
+    }
+    Set<String> urls = new LinkedHashSet<>(targets);
+    urls.addAll(others);
+    List<SessionPage> pages = new ArrayList<>();
+    for (String url : urls) {
+      if (pages.size() < most) {
+        read.apply(url).ifPresent(pages::add);
+      }
+    }
+    return build(pages, targets);
+  }
+
+  /** Some pages and the links between them; URLs of targets that are not among them do nothing. */
+  public static WebGraph build(List<SessionPage> pages, Set<String> targetUrls) {
+    Map<String, Integer> numbers = new HashMap<>();
+    for (SessionPage page : pages) {
+      numbers.putIfAbsent(page.url(), numbers.size());
+    }
+    if (numbers.size() < pages.size()) {
+      throw new IllegalArgumentException("a page is there twice");
+    }
+    BitSet targets = new BitSet();
+    int[][] links = new int[pages.size()][];
+    for (int i = 0; i < links.length; i++) {
+      int from = i;
+      links[i] =
+          pages.get(i).links().stream()
+              .map(numbers::get)
+              .filter(to -> to != null && to != from)
+              .mapToInt(Integer::intValue)
+              .distinct()
+              .toArray();
+      targets.set(i, targetUrls.contains(pages.get(i).url()));
+    }
+    return new WebGraph(List.copyOf(pages), links, targets);
+  }
+
+  int size() {
+    return pages.size();
+  }
+
+  SessionPage page(int number) {
+    return pages.get(number);
+  }
+
+  int[] links(int page) {
+    return links[page];
+  }
+
+  boolean isTarget(int page) {
+    return targets.get(page);
+  }
+
+  /** The number of a target, in ascending order. */
+  int[] targets() {
+    return targets.stream().toArray();
+  }
+
+  /** How many targets there are. */
+  public int targetCount() {
+    return targets.cardinality();
+  }
+
+  /** How many pages there are, targets included. */
+  public int pageCount() {
+    return pages.size();
+  }
+
+  /** Links from each page to the nearest target, breadth-first over the links backwards. */
+  int[] distances() {
+    int[][] back = reverseLinks();
+    int[] distance = new int[size()];
+    Arrays.fill(distance, UNREACHABLE);
+    Deque<Integer> open = new ArrayDeque<>();
+    targets.stream()
+        .forEach(target -> {
+          distance[target] = 0;
+          open.add(target);
+        });
+    while (!open.isEmpty()) {
+      int page = open.remove();
+      for (int from : back[page]) {
+        if (distance[from] == UNREACHABLE) {
+          distance[from] = distance[page] + 1;
+          open.add(from);
+        }
+      }
+    }
+    return distance;
+  }
+
+  private int[][] reverseLinks() {
+    int[] count = new int[size()];
+    for (int[] out : links) {
+      for (int to : out) {
+        count[to]++;
+      }
+    }
+    int[][] back = new int[size()][];
+    for (int page = 0; page < back.length; page++) {
+      back[page] = new int[count[page]];
+    }
+    for (int page = 0; page < back.length; page++) {
+      for (int to : links[page]) {
+        back[to][--count[to]] = page;
+      }
+    }
+    return back;
+  }
+
+  /** A shortest way from a page to a target, both included; the page alone if there is none. */
+  List<Integer> shortestPath(int page, int[] distances) {
+    List<Integer> way = new ArrayList<>(List.of(page));
+    int at = page;
+    while (distances[at] != UNREACHABLE && distances[at] > 0) {
+      int here = at;
+      at =
+          IntStream.of(links[here])
+              .filter(to -> distances[to] == distances[here] - 1)
+              .min()
+              .orElseThrow();
+      way.add(at);
+    }
+    return way;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.waymark.rank.waymark;
+
+import dev.waymark.model.Observation;
+import dev.waymark.people.CoVisitEmbedding;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.rank.knowledge.FeatureCounts;
+import dev.waymark.rank.knowledge.FeatureExtractor;
+import dev.waymark.rank.knowledge.FeatureType;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.PageHistory;
+import java.util.Comparator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where wanted pages lie among all that people visit, see {@link CoVisitEmbedding}: a page that
+ * people come to by the same ways is like them, though nobody visited it next to a crawled one.
+ * Crawled pages that people visited are features of themselves, so it follows from tallies.
+ */
+final class CoVisitCentroid implements FeatureExtractor {
+  private final Trace trace;
+  private final CentroidDifference centroids = new CentroidDifference(CoVisitEmbedding.DIMENSIONS);
+  private double[] relevantDirection = new double[CoVisitEmbedding.DIMENSIONS];
+  private @Nullable CoVisitEmbedding embedding;
+
+  CoVisitCentroid(Trace people) {
+    this.trace = people;
+  }
+
+  @Override
+  public void extract(Observation seen, PageHistory crawled, Sink sink) {
+    String url = seen.candidate().url();
+    if (trace.findUrl(url) != Visits.NONE) {
+      sink.add(seen.candidate().id(), url);
+    }
+  }
+
+  /** How much more a page lies where wanted ones do than where the others do. */
+  double similarity(long page, Knowledge knowledge) {
+    int place = embedding().find(page);
+    if (place < 0) {
+      return 0;
+    }
+    if (centroids.resetIfStale(knowledge.baseRate())) {
+      accumulate(knowledge.counts(FeatureType.VISITED_PAGE));
+    }
+    return embedding().dotProduct(place, relevantDirection);
+  }
+
+  private void accumulate(FeatureCounts pages) {
+    for (int slot = 0; slot < pages.size(); slot++) {
+      int place = embedding().find(pages.id(slot));
+      if (place >= 0) {
+        double hits = pages.relevant(slot);
+        centroids.add(
+            (weight, sum) -> embedding().add(place, weight, sum), hits, pages.seen(slot) - hits);
+      }
+    }
+    relevantDirection = centroids.difference();
+  }
+
+  /** The wanted pages that lie nearest to a page. */
+  String nearestRelevant(long page, Knowledge knowledge, int most) {
+    FeatureCounts pages = knowledge.counts(FeatureType.VISITED_PAGE);
+    double[] here = new double[CoVisitEmbedding.DIMENSIONS];
+    embedding().add(embedding().find(page), 1, here);
+    return IntStream.range(0, pages.size())
+        .filter(slot -> pages.relevant(slot) > 0 && embedding().find(pages.id(slot)) >= 0)
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                slot -> -embedding().dotProduct(embedding().find(pages.id(slot)), here)))
+        .limit(most)
+        .map(pages::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  private CoVisitEmbedding embedding() {
+    if (embedding == null) {
+      embedding = trace.embedding();
+    }
+    return embedding;
+  }
+}

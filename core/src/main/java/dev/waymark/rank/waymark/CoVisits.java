@@ -1,0 +1,127 @@
+package dev.waymark.rank.waymark;
+
+import dev.waymark.model.Observation;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.rank.CandidateSource;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.FeatureExtractor;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntConsumer;
+
+/**
+ * The pages that people visited next to a crawled one, as features of it: their tallies say how the
+ * neighbours of a candidate in people's sessions turned out. A page one step away counts twice, one
+ * two or three steps away once; so does the page that somebody was looking for without reaching it.
+ */
+final class CoVisits implements FeatureExtractor, CandidateSource {
+  private static final int MAX_STEPS = 3;
+
+  /**
+   * Pages that people went to, anywhere, which are looked at with each page. Until the first hit
+   * they become candidates as they are: links lead round the places where nothing was found, people
+   * know all of the others. Later they must be called like wanted pages, see {@link #accepts}.
+   */
+  private static final int RANDOM_URLS_PER_PAGE = 10;
+
+  private final Trace trace;
+  private final UserFeatureExtractor userFeatures;
+
+  CoVisits(UserFeatureExtractor visitors) {
+    this.trace = visitors.trace();
+    this.userFeatures = visitors;
+  }
+
+  @Override
+  public void extract(Observation seen, PageHistory crawled, Sink sink) {
+    forEachCoVisit(seen.candidate().url(), url -> sink.add(Urls.id(trace.url(url)), ""));
+  }
+
+  private void forEachCoVisit(String page, IntConsumer sink) {
+    int url = trace.findUrl(page);
+    for (long user : userFeatures.usersOf(page)) {
+      Visits visits = trace.visitsOf((int) user);
+      for (int at = 0; at < visits.size(); at++) {
+        if (visits.url(at) == url) {
+          forEachNeighbour(visits, at, sink);
+        }
+      }
+    }
+  }
+
+  private static void forEachNeighbour(Visits visits, int at, IntConsumer sink) {
+    for (int i = at; i > 0 && at - i < MAX_STEPS && !visits.startsSession(i); i--) {
+      emit(visits, at, i - 1, sink);
+    }
+    int end = at + 1;
+    while (end < visits.size() && end - at <= MAX_STEPS && !visits.startsSession(end)) {
+      emit(visits, at, end++, sink);
+    }
+    boolean nearTheEnd = end == visits.size() || visits.startsSession(end);
+    int begin = at;
+    while (begin > 0 && !visits.startsSession(begin)) {
+      begin--;
+    }
+    // What was not reached is told with the first visit of a session.
+    if (nearTheEnd && visits.unreachedTarget(begin) != Visits.NONE) {
+      sink.accept(visits.unreachedTarget(begin));
+    }
+  }
+
+  private static void emit(Visits visits, int from, int to, IntConsumer sink) {
+    if (visits.url(to) != visits.url(from)) {
+      sink.accept(visits.url(to));
+      if (Math.abs(to - from) == 1) {
+        sink.accept(visits.url(to));
+      }
+    }
+  }
+
+  /** Those about which more is known now, and some that people went to anywhere. */
+  @Override
+  public List<String> relatedUrls(Observation seen, ScoringContext known) {
+    Set<Integer> near = new LinkedHashSet<>();
+    forEachCoVisit(seen.candidate().url(), near::add);
+    if (seen.relevant()) {
+      userFeatures.forEachPageOfVisitors(seen.candidate().url(), near::add);
+    }
+    for (int i = 0; i < RANDOM_URLS_PER_PAGE && !isColdStart(known); i++) {
+      int url = randomUrl((long) seen.page() * RANDOM_URLS_PER_PAGE + i);
+      if (url != Visits.NONE) {
+        near.add(url);
+      }
+    }
+    return near.stream().map(trace::url).toList();
+  }
+
+  /** Where people say that a page is better than any, no link is needed. */
+  @Override
+  public boolean accepts(double score) {
+    return score > 0;
+  }
+
+  @Override
+  public int randomPages(ScoringContext known) {
+    return isColdStart(known) ? RANDOM_URLS_PER_PAGE : 0;
+  }
+
+  @Override
+  public Optional<String> randomUrl(long draw, ScoringContext known) {
+    int url = isColdStart(known) ? randomUrl(draw) : Visits.NONE;
+    return url == Visits.NONE ? Optional.empty() : Optional.of(trace.url(url));
+  }
+
+  private int randomUrl(long draw) {
+    return trace.randomVisitedUrl(Words.mix(draw), page -> true);
+  }
+
+  private static boolean isColdStart(ScoringContext known) {
+    return known.knowledge().baseRate().relevant() == 0;
+  }
+}

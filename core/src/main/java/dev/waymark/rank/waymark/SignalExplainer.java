@@ -1,0 +1,120 @@
+package dev.waymark.rank.waymark;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.FeatureCounts;
+import dev.waymark.rank.knowledge.FeatureType;
+import dev.waymark.text.PhraseVector;
+import dev.waymark.text.WordNetHypernyms;
+import dev.waymark.text.WordVectors;
+import dev.waymark.url.Urls;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** Says in words what is behind a clue: which words, pages and people, and how they turned out. */
+record SignalExplainer(
+    Candidate candidate, ScoringContext context, CoVisitCentroid coVisitCentroid) {
+  /** Features named; the rest of a sentence is not read. */
+  private static final int MAX_NAMED_FEATURES = 3;
+
+  String explain(Signal clue) {
+    return switch (clue) {
+      case ANCHOR_BY_PAGES, ANCHOR_BEST_BY_PAGES ->
+          describeFeatures(FeatureType.WORD, candidate.anchorOrUrlWords());
+      case ANCHOR_BY_LINKS, ANCHOR_BEST ->
+          describeFeatures(FeatureType.ANCHOR, candidate.anchorOrUrlWords());
+      case CONTEXT_BY_PAGES, CONTEXT_BEST_BY_PAGES ->
+          describeFeatures(FeatureType.WORD, candidate.contextWords());
+      case CONTEXT_BY_LINKS, CONTEXT_AGREEMENT ->
+          describeFeatures(FeatureType.CONTEXT, candidate.contextWords());
+      case URL_TOKENS -> describeFeatures(FeatureType.TOKEN, Urls.tokenIds(candidate.url()));
+      case URL_FOLDER -> describeFeatures(FeatureType.FOLDER, Urls.folderIds(candidate.url()));
+      case ANCHOR_SIMILARITY -> similarAnchorWords(true);
+      case KIND ->
+          describeFeatures(
+              FeatureType.HYPERNYM, WordNetHypernyms.english().find(candidate.anchorOrUrlWords()));
+      case FETCHED_ANCHOR_SIMILARITY -> similarAnchorWords(false);
+      case PARENT_SIMILARITY, PARENT_RELEVANCE -> describeParents();
+      case HUB, HUB_AGREEMENT -> describeHubs();
+      case CO_VISITS -> describeCoVisits();
+      case CO_VISIT_CENTROID ->
+          coVisitCentroid.nearestRelevant(candidate.id(), context.knowledge(), MAX_NAMED_FEATURES);
+      case USERS -> "by the other pages they visited";
+      case HINT_SIMILARITY -> "by English word vectors";
+      case HINT_ANCHOR, HINT_CONTEXT, HINT_PARENTS -> "the rarer a word, the more it counts";
+      case IN_LINKS -> pluralize(candidate.inLinks(), "link", "links");
+    };
+  }
+
+  /** The features farthest from what was to be expected, each with its hits of its pages. */
+  private String describeFeatures(FeatureType family, long[] ids) {
+    FeatureCounts tallies = context.knowledge().counts(family);
+    double rate = context.knowledge().baseRate().smoothedRate();
+    return LongStream.of(ids)
+        .distinct()
+        .filter(id -> tallies.seenOf(id) > 0)
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                id -> -Math.abs(tallies.relevantOf(id) - rate * tallies.seenOf(id))))
+        .limit(MAX_NAMED_FEATURES)
+        .map(id -> describe(family, id, tallies))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The words of followed anchors that its own are most alike to, of wanted pages or of any. */
+  private String similarAnchorWords(boolean wanted) {
+    FeatureCounts tallies = context.knowledge().counts(FeatureType.ANCHOR);
+    WordVectors vectors = WordVectors.english();
+    PhraseVector anchor = vectors.sum(candidate.anchorOrUrlWords());
+    return IntStream.range(0, tallies.size())
+        .filter(
+            slot -> vectors.contains(tallies.id(slot)) && (!wanted || tallies.relevant(slot) > 0))
+        .mapToObj(tallies::id)
+        .sorted(Comparator.comparingDouble(id -> -vectors.cosine(anchor, vectors.sum(id))))
+        .limit(MAX_NAMED_FEATURES)
+        .map(id -> describe(FeatureType.ANCHOR, id, tallies))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String describe(FeatureType family, long id, FeatureCounts tallies) {
+    return String.format(
+        Locale.ROOT,
+        "%s %.0f of %.0f",
+        context.knowledge().name(family, id),
+        tallies.relevantOf(id),
+        tallies.seenOf(id));
+  }
+
+  private String describeParents() {
+    long wanted = 0;
+    for (int parent : candidate.parents()) {
+      wanted += context.history().isRelevant(parent) ? 1 : 0;
+    }
+    return wanted + " of " + pluralize(candidate.parents().length, "parent", "parents");
+  }
+
+  private String describeHubs() {
+    long good = 0;
+    long all = 0;
+    for (int parent : candidate.parents()) {
+      good += context.history().relevantChildren(parent);
+      all += context.history().children(parent);
+    }
+    return good + " of " + pluralize(all, "link", "links") + " to crawled pages";
+  }
+
+  private String describeCoVisits() {
+    FeatureCounts tallies = context.knowledge().counts(FeatureType.CO_VISIT);
+    double hits = tallies.relevantOf(candidate.id());
+    return String.format(
+        Locale.ROOT, "%.0f of %.0f steps to crawled pages", hits, tallies.seenOf(candidate.id()));
+  }
+
+  private static String pluralize(long n, String one, String many) {
+    return n + " " + (n == 1 ? one : many);
+  }
+}

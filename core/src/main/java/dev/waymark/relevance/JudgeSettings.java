@@ -1,0 +1,25 @@
+package dev.waymark.relevance;
+
+import dev.waymark.config.Key;
+import java.time.Duration;
+
+/** What is wanted, and how a page is judged. */
+public record JudgeSettings(
+    @Key(
+            help =
+                "Which pages are relevant: an expression like word(\"reef\") && topic(\"sea\") >"
+                    + " 0.5, plain words, class:NAME, command:PROGRAM or endpoint:URL.")
+        String want,
+    @Key(help = "File with trained topics for topic(\"…\"), made by waymark topics train.")
+        String topics,
+    @Key(
+            help = "A page that takes longer to judge is not relevant and counted as an error.",
+            defaultValue = "2s",
+            min = 0.01)
+        Duration judgeTimeout) {
+
+  /** The defaults, for a want. */
+  public static JudgeSettings forWant(String want) {
+    return new JudgeSettings(want, "", Duration.ofSeconds(2));
+  }
+}

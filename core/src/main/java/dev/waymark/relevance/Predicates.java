@@ -1,0 +1,154 @@
+package dev.waymark.relevance;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.relevance.predicate.ExpressionCompiler;
+import dev.waymark.relevance.predicate.ExpressionPredicate;
+import dev.waymark.relevance.predicate.PageFunction;
+import dev.waymark.relevance.predicate.PageFunctions;
+import dev.waymark.relevance.predicate.PageVariable;
+import dev.waymark.relevance.predicate.Predicate;
+import dev.waymark.relevance.predicate.PredicateContext;
+import dev.waymark.text.Tokens;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
+
+/** Makes a predicate of what a user wants. */
+public final class Predicates {
+  /** Words and nothing that an expression is made of. */
+  private static final Pattern PLAIN_WORDS = Pattern.compile("[\\p{L}\\p{M}\\p{N}' ,-]+");
+
+  private static final Set<String> BOOLEAN_LITERALS = Set.of("true", "false");
+
+  private Predicates() {}
+
+  /** As {@link #parse(String, JudgeContext, Duration)}, with two seconds a page. */
+  public static Predicate parse(String want, PredicateContext context) {
+    return parse(want, context, Duration.ofSeconds(2));
+  }
+
+  /**
+   * The predicate that a user wants. Its {@code toString} says what is in effect.
+   *
+   * @param want plain words, all of which a page must have; or an expression in CEL; or {@code
+   *     class:} and the name of a class that implements {@link Predicate}; or {@code command:} and
+   *     a command line; or {@code endpoint:} and a URL
+   * @param limit time for a page
+   * @throws ConfigException if it cannot be understood; the message is for the user
+   */
+  public static Predicate parse(String want, PredicateContext context, Duration limit) {
+    String text = want.strip();
+    if (text.isEmpty()) {
+      throw new ConfigException(
+          "want: no predicate; say which pages are relevant, e.g. word(\"reef\")");
+    }
+    int colon = text.indexOf(':');
+    String rest = text.substring(colon + 1).strip();
+    return switch (colon < 0 ? "" : text.substring(0, colon)) {
+      case "class" -> new TimeLimitedPredicate(loadClass(rest), limit);
+      case "command" -> new CommandPredicate(rest, context.folder(), limit);
+      case "endpoint" -> new EndpointPredicate(rest, limit);
+      case "http", "https" ->
+          throw new ConfigException(
+              "want: a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
+                  .formatted(text, text));
+      default -> compileExpression(text, context, limit);
+    };
+  }
+
+  private static Predicate compileExpression(
+      String text, PredicateContext context, Duration limit) {
+    ExpressionPredicate expression = ExpressionCompiler.compile(expandPlainWords(text), context);
+    return expression.mayTakeLong() ? new TimeLimitedPredicate(expression, limit) : expression;
+  }
+
+  /** The expression that is in effect: plain words become {@code words(…)}. */
+  static String expandPlainWords(String text) {
+    if (BOOLEAN_LITERALS.contains(text) || !PLAIN_WORDS.matcher(text).matches()) {
+      return text;
+    }
+    Tokens words = Tokens.tokenize(text);
+    if (words.size() == 0) {
+      return text;
+    }
+    StringJoiner call = new StringJoiner(", ", words.size() == 1 ? "word(" : "words(", ")");
+    for (int i = 0; i < words.size(); i++) {
+      call.add('"' + words.word(i) + '"');
+    }
+    return call.toString();
+  }
+
+  /**
+   * What an expression can be made of, one line each, for a person.
+   *
+   * @param context with the questions beside those that are always there
+   */
+  public static List<String> helpLines(PredicateContext context) {
+    List<String> lines = new ArrayList<>();
+    for (PageFunction question : PageFunctions.available(context)) {
+      String texts = question.maxArguments() > 1 ? "\"…\", \"…\"" : "\"…\"";
+      lines.add("%-22s %s".formatted(question.name() + "(" + texts + ")", question.help()));
+    }
+    for (PageVariable variable : PageVariable.ALL) {
+      lines.add("%-22s %s".formatted(variable.name(), variable.help()));
+    }
+    lines.add("%-22s %s".formatted("&& || ! ( )", "and, or, not"));
+    lines.add("%-22s %s".formatted("> >= < <= == !=", "for numbers and texts"));
+    lines.add(
+        "%-22s %s"
+            .formatted(
+                ".contains(\"…\")", "also startsWith, endsWith, matches; for texts like url"));
+    return lines;
+  }
+
+  private static Predicate loadClass(String name) {
+    try {
+      Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
+      if (!Predicate.class.isAssignableFrom(type)) {
+        throw new ConfigException(
+            "want: class %s does not implement %s".formatted(name, Predicate.class.getName()));
+      }
+      return new NamedPredicate("class:" + name, (Predicate) type.getConstructor().newInstance());
+    } catch (ClassNotFoundException e) {
+      throw new ConfigException("want: there is no class %s on the class path".formatted(name));
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      throw new ConfigException(
+          "want: class %s has no public constructor without arguments".formatted(name));
+    } catch (ReflectiveOperationException | LinkageError e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new ConfigException("want: class %s cannot be instantiated: %s".formatted(name, cause));
+    }
+  }
+
+  /** A predicate with a name for messages. */
+  private record NamedPredicate(String name, Predicate predicate)
+      implements Predicate, AutoCloseable {
+    @Override
+    public dev.waymark.model.Relevance judge(dev.waymark.model.Page page) {
+      return predicate.judge(page);
+    }
+
+    @Override
+    public void close() {
+      Predicates.close(predicate);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  public static void close(Predicate predicate) {
+    if (predicate instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception e) {
+        throw new IllegalStateException(predicate + " cannot be closed", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package dev.waymark.relevance.predicate;
+
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.Operator;
+import dev.cel.common.ast.CelConstant;
+import dev.cel.common.ast.CelExpr;
+import dev.cel.common.ast.CelExpr.CelCall;
+import dev.cel.common.ast.CelExpr.ExprKind.Kind;
+import dev.cel.common.ast.CelReference;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+import dev.waymark.config.ConfigException;
+import dev.waymark.relevance.predicate.BooleanNode.ComparisonOperator;
+import dev.waymark.relevance.predicate.ExpressionPredicate.BoundCall;
+import dev.waymark.relevance.predicate.PageFunction.Cost;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a checked expression into nodes. And, or, not, comparisons and questions are ours, because
+ * they have scores and reasons; what is left goes to CEL piece by piece.
+ */
+public final class ExpressionCompiler {
+  private static final Map<String, ComparisonOperator> COMPARISON_OPERATORS =
+      Map.of(
+          Operator.GREATER.getFunction(), ComparisonOperator.GREATER,
+          Operator.GREATER_EQUALS.getFunction(), ComparisonOperator.GREATER_OR_EQUAL,
+          Operator.LESS.getFunction(), ComparisonOperator.LESS,
+          Operator.LESS_EQUALS.getFunction(), ComparisonOperator.LESS_OR_EQUAL,
+          Operator.EQUALS.getFunction(), ComparisonOperator.EQUAL,
+          Operator.NOT_EQUALS.getFunction(), ComparisonOperator.NOT_EQUAL);
+
+  private final String text;
+  private final PredicateContext context;
+  private final List<PageFunction> functions;
+  private final CelAbstractSyntaxTree tree;
+  private final Supplier<CelRuntime> runtime = Suppliers.memoize(ExpressionLanguage::createRuntime);
+  private final List<BoundCall> calls = new ArrayList<>();
+  private final List<String> callTexts = new ArrayList<>();
+  private boolean mayLoop;
+
+  private ExpressionCompiler(String text, PredicateContext context) {
+    this.text = text;
+    this.context = context;
+    this.functions = PageFunctions.available(context);
+    this.tree = new ExpressionLanguage(functions).compile(text);
+  }
+
+  public static ExpressionPredicate compile(String text, PredicateContext context) {
+    ExpressionCompiler reading = new ExpressionCompiler(text, context);
+    reading.requireBoolean();
+    BooleanNode root = reading.compileBoolean(reading.tree.getExpr());
+    boolean mayTakeLong = reading.mayLoop || root.cost() == Cost.INFERENCE;
+    return new ExpressionPredicate(text, root, reading.calls, mayTakeLong);
+  }
+
+  private void requireBoolean() {
+    CelType type = tree.getResultType();
+    if (type.equals(SimpleType.BOOL)) {
+      return;
+    }
+    String remedy =
+        switch (type.kind()) {
+          case DOUBLE -> "a number; compare it, e.g. " + text + " > 0.5";
+          case INT, UINT -> "a number; compare it, e.g. " + text + " > 0";
+          case STRING ->
+              "a text; ask for it with phrase(\"…\"), or something like url.contains(\"…\")";
+          default -> type.name() + ", not yes or no";
+        };
+    throw ExpressionDiagnostics.errorAt(text, 0, "this is " + remedy);
+  }
+
+  private BooleanNode compileBoolean(CelExpr part) {
+    if (part.getKind() == Kind.CALL) {
+      CelCall call = part.call();
+      String function = call.function();
+      if (function.equals(Operator.LOGICAL_AND.getFunction())) {
+        return compileJunction(true, part);
+      }
+      if (function.equals(Operator.LOGICAL_OR.getFunction())) {
+        return compileJunction(false, part);
+      }
+      if (function.equals(Operator.LOGICAL_NOT.getFunction())) {
+        return new BooleanNode.Not(compileBoolean(call.args().getFirst()));
+      }
+      ComparisonOperator sign = COMPARISON_OPERATORS.get(function);
+      if (sign != null && isNumber(call.args().get(0)) && isNumber(call.args().get(1))) {
+        return compileComparison(call.args().get(0), sign, call.args().get(1));
+      }
+      PageFunction question = calledFunction(part);
+      if (question != null) {
+        return new BooleanNode.BooleanCall(
+            unparse(part), bindCall(question, part), question.cost());
+      }
+    }
+    return new BooleanNode.CelCondition(unparse(part), compileCel(part));
+  }
+
+  private BooleanNode compileJunction(boolean and, CelExpr part) {
+    List<BooleanNode> parts = new ArrayList<>();
+    flatten(part, part.call().function(), parts);
+    return BooleanNode.Junction.sortedByCost(and, parts);
+  }
+
+  private void flatten(CelExpr part, String operator, List<BooleanNode> parts) {
+    if (part.getKind() == Kind.CALL && part.call().function().equals(operator)) {
+      part.call().args().forEach(side -> flatten(side, operator, parts));
+    } else {
+      parts.add(compileBoolean(part));
+    }
+  }
+
+  private BooleanNode compileComparison(CelExpr left, ComparisonOperator sign, CelExpr right) {
+    if (left.getKind() == Kind.CONSTANT && right.getKind() != Kind.CONSTANT) {
+      return compileComparison(right, sign.flipped(), left);
+    }
+    PageFunction question = calledFunction(left);
+    boolean share = question != null && question.resultType() == PageFunction.ResultType.FRACTION;
+    return new BooleanNode.Comparison(
+        compileValue(left), sign, compileValue(right), share, unparse(left), unparse(right));
+  }
+
+  private ValueNode compileValue(CelExpr part) {
+    if (part.getKind() == Kind.CONSTANT) {
+      CelConstant constant = part.constant();
+      switch (constant.getKind()) {
+        case INT64_VALUE -> {
+          return new ValueNode.Constant(constant.int64Value());
+        }
+        case DOUBLE_VALUE -> {
+          return new ValueNode.Constant(constant.doubleValue());
+        }
+        default -> {}
+      }
+    }
+    PageFunction question = calledFunction(part);
+    return question == null
+        ? compileCel(part)
+        : new ValueNode.ValueCall(bindCall(question, part), question.cost());
+  }
+
+  /**
+   * A program for a part in which questions are replaced by variables. Their types are known from
+   * the whole expression, so it need not be checked again.
+   */
+  private ValueNode compileCel(CelExpr part) {
+    Map<Long, CelReference> references = new HashMap<>(tree.getReferenceMap());
+    Set<PageFunction> used = new HashSet<>();
+    CelExpr replaced = replaceCalls(part, references, used);
+    Cost cost =
+        used.stream().map(PageFunction::cost).max(Comparator.naturalOrder()).orElse(Cost.LOOKUP);
+    try {
+      return new ValueNode.CelValue(
+          runtime
+              .get()
+              .createProgram(
+                  CelAbstractSyntaxTree.newCheckedAst(
+                      replaced, tree.getSource(), references, tree.getTypeMap())),
+          cost);
+    } catch (CelEvaluationException e) {
+      throw errorAt(part, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private CelExpr replaceCalls(
+      CelExpr part, Map<Long, CelReference> references, Set<PageFunction> used) {
+    PageFunction question = calledFunction(part);
+    if (question == null) {
+      mayLoop |= part.getKind() == Kind.COMPREHENSION;
+      requireValidRegex(part);
+      return ExpressionRewriter.mapChildren(part, direct -> replaceCalls(direct, references, used));
+    }
+    used.add(question);
+    String name = BoundCall.variableName(bindCall(question, part));
+    references.put(part.id(), CelReference.newBuilder().setName(name).build());
+    return CelExpr.ofIdent(part.id(), name);
+  }
+
+  /** A pattern that is written out is tried at once, not on the first page. */
+  private void requireValidRegex(CelExpr part) {
+    if (part.getKind() != Kind.CALL || !part.call().function().equals("matches")) {
+      return;
+    }
+    mayLoop |= part.call().target().map(this::isLongText).orElse(true);
+    CelExpr pattern = part.call().args().getLast();
+    if (pattern.getKind() == Kind.CONSTANT) {
+      try {
+        Pattern.compile(pattern.constant().stringValue());
+      } catch (PatternSyntaxException e) {
+        throw errorAt(pattern, "this is no pattern: " + e.getMessage());
+      }
+    }
+  }
+
+  private int bindCall(PageFunction question, CelExpr part) {
+    String written = unparse(part);
+    int known = callTexts.indexOf(written);
+    if (known >= 0) {
+      return known;
+    }
+    ImmutableList<CelExpr> arguments = part.call().args();
+    List<String> texts = new ArrayList<>();
+    for (CelExpr argument : arguments) {
+      if (argument.getKind() != Kind.CONSTANT) {
+        throw errorAt(argument, question.name() + " takes texts in quotes, nothing computed");
+      }
+      texts.add(argument.constant().stringValue());
+    }
+    try {
+      calls.add(new BoundCall(question, question.binder().bind(texts, context)));
+    } catch (IllegalArgumentException e) {
+      throw errorAt(
+          arguments.isEmpty() ? part : arguments.getFirst(), String.valueOf(e.getMessage()));
+    }
+    callTexts.add(written);
+    return calls.size() - 1;
+  }
+
+  private @Nullable PageFunction calledFunction(CelExpr part) {
+    if (part.getKind() != Kind.CALL || part.call().target().isPresent()) {
+      return null;
+    }
+    for (PageFunction question : functions) {
+      if (question.name().equals(part.call().function())) {
+        return question;
+      }
+    }
+    return null;
+  }
+
+  /** Everything but the short parts of a page, named directly: a pattern takes its time there. */
+  private boolean isLongText(CelExpr part) {
+    return part.getKind() != Kind.IDENT || part.ident().name().equals(PageVariable.TEXT);
+  }
+
+  private boolean isNumber(CelExpr part) {
+    CelType type = tree.getTypeOrThrow(part.id());
+    return type.equals(SimpleType.DOUBLE)
+        || type.equals(SimpleType.INT)
+        || type.equals(SimpleType.UINT);
+  }
+
+  private ConfigException errorAt(CelExpr part, String message) {
+    Integer place = tree.getSource().getPositionsMap().get(part.id());
+    return ExpressionDiagnostics.errorAt(
+        text, ExpressionDiagnostics.codePointIndex(text, 0, place == null ? 0 : place), message);
+  }
+
+  private String unparse(CelExpr part) {
+    return ExpressionLanguage.unparse(part, tree);
+  }
+}

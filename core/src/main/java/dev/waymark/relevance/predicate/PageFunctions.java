@@ -1,0 +1,82 @@
+package dev.waymark.relevance.predicate;
+
+import static dev.waymark.relevance.predicate.PageFunction.Cost.INFERENCE;
+import static dev.waymark.relevance.predicate.PageFunction.Cost.LOOKUP;
+import static dev.waymark.relevance.predicate.PageFunction.Cost.SCAN;
+import static dev.waymark.relevance.predicate.PageFunction.MAX_ARGUMENTS;
+import static dev.waymark.relevance.predicate.PageFunction.ResultType.BOOLEAN;
+import static dev.waymark.relevance.predicate.PageFunction.ResultType.COUNT;
+import static dev.waymark.relevance.predicate.PageFunction.ResultType.FRACTION;
+
+import dev.waymark.relevance.predicate.PageFunction.Binder;
+import dev.waymark.relevance.predicate.PageFunction.Cost;
+import dev.waymark.relevance.predicate.PageFunction.ResultType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The functions that every expression can call. */
+public final class PageFunctions {
+  private static final List<PageFunction> STANDARD =
+      List.of(
+          booleanLookup("word", 1, "the word is on the page", WordFunctions::word),
+          booleanLookup(
+              "words", MAX_ARGUMENTS, "all the words are on the page", WordFunctions::words),
+          booleanLookup(
+              "any", MAX_ARGUMENTS, "one of the words is on the page", WordFunctions::any),
+          unary("count", COUNT, LOOKUP, "how often the word is on the page", WordFunctions::count),
+          unary(
+              "phrase",
+              BOOLEAN,
+              SCAN,
+              "the words stand on the page in a row",
+              WordFunctions::phrase),
+          booleanLookup(
+              "in_title", 1, "the words stand in the title in a row", WordFunctions::inTitle),
+          booleanLookup(
+              "token", 1, "the URL has this piece between . / - _ ? = &", UrlFunctions::token),
+          booleanLookup(
+              "links_to", 1, "a link leads to the URL, host or prefix", UrlFunctions::linksTo),
+          booleanLookup(
+              "linked_from",
+              1,
+              "a crawled page of the URL, host or prefix links here",
+              UrlFunctions::linkedFrom),
+          booleanLookup(
+              "label", 1, "the recorded web gives the page this label", UrlFunctions::label),
+          unary(
+              "topic", FRACTION, SCAN, "probability of a trained topic", SemanticFunctions::topic),
+          unary(
+              "similar",
+              FRACTION,
+              SCAN,
+              "similarity to the most similar text of a file or folder",
+              ExampleFunctions::similar),
+          unary(
+              "about",
+              FRACTION,
+              INFERENCE,
+              "how close it is to a sentence",
+              SemanticFunctions::about));
+
+  private PageFunctions() {}
+
+  /** The standard functions and those of the context; a later one replaces its namesake. */
+  public static List<PageFunction> available(PredicateContext context) {
+    List<PageFunction> all = new ArrayList<>(STANDARD);
+    for (PageFunction more : context.extraFunctions()) {
+      all.removeIf(known -> known.name().equals(more.name()));
+      all.add(more);
+    }
+    return all;
+  }
+
+  private static PageFunction booleanLookup(
+      String name, int most, String help, Binder preparation) {
+    return new PageFunction(name, BOOLEAN, LOOKUP, 1, most, help, preparation);
+  }
+
+  private static PageFunction unary(
+      String name, ResultType kind, Cost cost, String help, Binder preparation) {
+    return new PageFunction(name, kind, cost, 1, 1, help, preparation);
+  }
+}

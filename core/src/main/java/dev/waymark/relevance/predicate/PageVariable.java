@@ -1,0 +1,59 @@
+package dev.waymark.relevance.predicate;
+
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.ListType;
+import dev.cel.common.types.SimpleType;
+import dev.waymark.model.Page;
+import dev.waymark.url.Urls;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an expression can name without asking: a plain part of a page.
+ *
+ * @param name as written
+ * @param help one line for a person
+ */
+public record PageVariable(
+    String name, CelType type, String help, Function<Page, Object> extractor) {
+
+  /** The one whose value can be long. */
+  static final String TEXT = "text";
+
+  public static final List<PageVariable> ALL =
+      List.of(
+          textVariable("url", "its URL", Page::url),
+          textVariable("host", "the host of its URL", page -> Urls.host(page.url())),
+          textVariable("path", "path and query of its URL", page -> Urls.path(page.url())),
+          textVariable("title", "its title", page -> page.title().text()),
+          textVariable(TEXT, "its text without markup", page -> page.body().text()),
+          new PageVariable(
+              "headings", ListType.create(SimpleType.STRING), "its headings", Page::headings),
+          textVariable("description", "its own description", Page::description),
+          textVariable("lang", "two-letter code of its language, or \"\"", Page::language),
+          countVariable("length", "how many words its text has", page -> (long) page.body().size()),
+          countVariable("links", "how many links it has", page -> (long) page.links().size()));
+
+  private static final Map<String, PageVariable> BY_NAME =
+      ALL.stream().collect(Collectors.toUnmodifiableMap(PageVariable::name, variable -> variable));
+
+  private static PageVariable textVariable(String name, String help, Function<Page, Object> value) {
+    return new PageVariable(name, SimpleType.STRING, help, value);
+  }
+
+  private static PageVariable countVariable(
+      String name, String help, Function<Page, Object> value) {
+    return new PageVariable(name, SimpleType.INT, help, value);
+  }
+
+  static @Nullable PageVariable find(String name) {
+    return BY_NAME.get(name);
+  }
+
+  Object evaluate(Page page) {
+    return extractor.apply(page);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.waymark.relevance.predicate;
+
+import dev.waymark.config.Suggestion;
+import dev.waymark.model.Page;
+import dev.waymark.relevance.predicate.PageFunction.BoundFunction;
+import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
+import dev.waymark.relevance.topics.TopicModel;
+import dev.waymark.relevance.topics.TopicScorer;
+import java.util.List;
+
+/** Questions about what a page is about: trained topics, and a language model. */
+final class SemanticFunctions {
+  /** The start of a page says what it is about; each word more costs time. */
+  private static final int MAX_WORDS = 200;
+
+  private SemanticFunctions() {}
+
+  static BoundFunction topic(List<String> texts, PredicateContext context) {
+    TopicModel model = context.topics();
+    if (model == null) {
+      throw new IllegalArgumentException(
+          "topic needs trained topics: waymark topics train DIR --into topics.model, then --topics"
+              + " topics.model");
+    }
+    String name = texts.getFirst();
+    int topic = model.topicIndex(name);
+    if (topic < 0) {
+      String nearest = Suggestion.find(name, model.topics());
+      throw new IllegalArgumentException(
+          "there is no topic \"%s\"%s"
+              .formatted(
+                  name,
+                  nearest.isEmpty()
+                      ? "; there are " + String.join(", ", model.topics())
+                      : "; did you mean \"" + nearest + "\"?"));
+    }
+    TopicScorer scorer = model.scorer(topic);
+    return page -> {
+      TopicScorer.Prediction opinion = scorer.predict(page.words());
+      return new FunctionResult(opinion.probability(), String.join(", ", opinion.topWords()));
+    };
+  }
+
+  static BoundFunction about(List<String> texts, PredicateContext context) {
+    TextEmbedder meaning = context.embedder();
+    float[] wanted = meaning.embed(texts.getFirst());
+    return page -> {
+      double cosine = cosine(wanted, meaning.embed(leadText(page)));
+      return new FunctionResult(Math.clamp(cosine, 0, 1), "");
+    };
+  }
+
+  private static String leadText(Page page) {
+    String text = page.body().slice(0, Math.min(MAX_WORDS, page.body().size()));
+    return String.join(". ", page.title().text(), page.description(), text);
+  }
+
+  private static double cosine(float[] a, float[] b) {
+    double dot = 0;
+    double aa = 0;
+    double bb = 0;
+    for (int i = 0; i < a.length; i++) {
+      dot += a[i] * b[i];
+      aa += a[i] * a[i];
+      bb += b[i] * b[i];
+    }
+    return aa == 0 || bb == 0 ? 0 : dot / Math.sqrt(aa * bb);
+  }
+}

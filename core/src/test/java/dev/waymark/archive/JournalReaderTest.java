@@ -1,0 +1,201 @@
+package dev.waymark.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.dedup.DuplicateDetector;
+import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.parse.dedup.Fingerprint;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalReaderTest {
+  private static final Instant NOW = StoreFixtures.NOON;
+  private static final Instant CAPTURED = NOW.minusSeconds(2);
+
+  @TempDir Path temp;
+
+  @Test
+  void everyKindOfDecisionIsReadAsItWasWritten() throws IOException {
+    CrawlPath seed = new CrawlPath(Origin.SEED, null, 0, Double.POSITIVE_INFINITY, false, -1);
+    WarcLocation place = new WarcLocation("waymark-00001.warc.gz", 1L << 40, 1234);
+    List<JournalEntry> decisions =
+        List.of(
+            decision(0, new FetchResult.Refusal("u", "robots: \"/x\"\n"), seed, null, null),
+            new JournalEntry(
+                1,
+                NOW,
+                "u",
+                JournalEntry.FetchOutcome.fromFetchResult(
+                        new FetchResult.Failure("u", 503, "busy", true, Duration.ZERO))
+                    .withAction("retry in 10 s"),
+                seed,
+                null,
+                null,
+                null),
+            decision(
+                2,
+                new FetchResult.Redirect("u", 301, "http://b/ü"),
+                StoreFixtures.CRAWL_PATH,
+                null,
+                null),
+            decision(
+                3, new FetchResult.NotModified("u", NOW), StoreFixtures.CRAWL_PATH, null, null),
+            page(
+                4,
+                Relevance.yes(0.25, "a", "b"),
+                place,
+                new Fingerprint("sha1:A", -1),
+                DuplicateMatch.NONE),
+            page(
+                5,
+                Relevance.error("hung"),
+                null,
+                new Fingerprint("sha1:B", 0),
+                DuplicateMatch.NONE),
+            page(
+                6,
+                Relevance.no(0),
+                place,
+                new Fingerprint("sha1:A", 7),
+                new DuplicateMatch.Exact("http://a/", NOW)),
+            page(
+                7,
+                Relevance.no(0),
+                null,
+                new Fingerprint("sha1:C", 7),
+                new DuplicateMatch.Near("http://a/", 3)),
+            decision(
+                8,
+                StoreFixtures.page("http://a.example/", "x"),
+                StoreFixtures.CRAWL_PATH,
+                Relevance.yes(1),
+                JournalEntry.PageRecord.forNoindex(new Fingerprint("sha1:D", 7))),
+            new JournalEntry(
+                9,
+                NOW,
+                "u",
+                JournalEntry.FetchOutcome.fromFetchResult(
+                    new FetchResult.Redirect("u", 301, "http://b/")),
+                StoreFixtures.CRAWL_PATH,
+                null,
+                null,
+                place));
+    StringBuilder file = new StringBuilder();
+    for (JournalEntry decision : decisions) {
+      file.append(new String(JournalEntryJson.encode(decision), StandardCharsets.UTF_8));
+    }
+    Files.writeString(temp.resolve("journal.jsonl"), file + "{\"number\":9,\"ti");
+    assertThat(read()).isEqualTo(decisions);
+    assertThat(decisions.get(4).countsAsRelevant()).isTrue();
+    assertThat(decisions.get(6).countsAsRelevant()).isFalse();
+    assertThat(decisions.get(8).countsAsRelevant()).isFalse();
+  }
+
+  @Test
+  void aLineIsFlatJson() {
+    WarcLocation place = new WarcLocation("waymark-00001.warc.gz", 5, 6);
+    JournalEntry decision =
+        page(
+            4,
+            Relevance.yes(0.25, "a"),
+            place,
+            new Fingerprint("sha1:A", 255),
+            DuplicateMatch.NONE);
+    assertThat(new String(JournalEntryJson.encode(decision), StandardCharsets.UTF_8))
+        .isEqualTo(
+            "{\"number\":4,\"time\":\"2026-05-04T12:00:00.250Z\",\"url\":\"http://a.example/\","
+                + "\"outcome\":\"ok\",\"status\":200,\"millis\":17,\"origin\":\"link\","
+                + "\"parent\":\"http://a.example/\",\"depth\":1,\"score\":0.5,"
+                + "\"hosts-turn\":true,\"pages-known\":7,"
+                + "\"relevant\":true,\"relevance\":0.25,\"reasons\":[\"a\"],"
+                + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
+                + "\"captured\":\"2026-05-04T11:59:58.250Z\","
+                + "\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
+  }
+
+  @Test
+  void aCollectionWithoutJournalHasNoDecisions() {
+    assertThat(read()).isEmpty();
+  }
+
+  @Test
+  void aForeignLineIsNamed() throws IOException {
+    Files.writeString(temp.resolve("journal.jsonl"), "{}\n");
+    assertThatThrownBy(this::read)
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("journal.jsonl line 1");
+  }
+
+  @Test
+  void duplicatesAreRememberedFromTheJournal() throws IOException {
+    Fingerprint print = new Fingerprint("sha1:A", 0);
+    Fingerprint notKept = new Fingerprint("sha1:B", 0);
+    WarcLocation place = new WarcLocation("waymark-00001.warc.gz", 5, 6);
+    Files.write(
+        temp.resolve("journal.jsonl"),
+        JournalEntryJson.encode(page(0, Relevance.yes(1), place, print, DuplicateMatch.NONE)));
+    Files.write(
+        temp.resolve("journal.jsonl"),
+        JournalEntryJson.encode(page(1, Relevance.no(1), null, notKept, DuplicateMatch.NONE)),
+        StandardOpenOption.APPEND);
+    DuplicateDetector archived = new DuplicateDetector(100);
+    DuplicateDetector unkept = new DuplicateDetector(100);
+    new JournalReader(temp).replayInto(archived, unkept);
+    assertThat(archived.find(print))
+        .isEqualTo(new DuplicateMatch.Exact("http://a.example/", CAPTURED));
+    assertThat(archived.find(notKept)).isEqualTo(DuplicateMatch.NONE);
+    assertThat(unkept.find(print)).isEqualTo(DuplicateMatch.NONE);
+    assertThat(unkept.find(notKept)).isInstanceOf(DuplicateMatch.Exact.class);
+  }
+
+  private List<JournalEntry> read() {
+    List<JournalEntry> read = new ArrayList<>();
+    new JournalReader(temp).forEach(read::add);
+    return read;
+  }
+
+  private static JournalEntry page(
+      long n,
+      Relevance verdict,
+      @Nullable WarcLocation place,
+      Fingerprint print,
+      DuplicateMatch twin) {
+    return decision(
+        n,
+        StoreFixtures.page("http://a.example/", "x"),
+        StoreFixtures.CRAWL_PATH,
+        verdict,
+        new JournalEntry.PageRecord(place, place == null ? null : CAPTURED, print, twin, false));
+  }
+
+  private static JournalEntry decision(
+      long n,
+      FetchResult fetched,
+      CrawlPath way,
+      @Nullable Relevance verdict,
+      JournalEntry.@Nullable PageRecord kept) {
+    return new JournalEntry(
+        n,
+        NOW,
+        fetched.url(),
+        JournalEntry.FetchOutcome.fromFetchResult(fetched),
+        way,
+        verdict,
+        kept,
+        null);
+  }
+}

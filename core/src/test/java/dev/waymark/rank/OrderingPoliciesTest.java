@@ -1,0 +1,163 @@
+package dev.waymark.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.waymark.rank.baseline.StaticPolicy;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.text.BagOfWords;
+import dev.waymark.text.Words;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OrderingPoliciesTest {
+  private static final PolicyContext CONTEXT =
+      new PolicyContext(LearnSettings.defaults(), BagOfWords.of("reef fish"), List.of());
+
+  static Stream<String> names() {
+    return AllOrderingPolicies.builtIn().descriptions().keySet().stream();
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredWithTheNearest() {
+    assertThatThrownBy(() -> AllOrderingPolicies.builtIn().create("inteligent", CONTEXT))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("`inteligent`")
+        .hasMessageContaining("did you mean `intelligent`?");
+  }
+
+  @Test
+  void oneMoreOrderMakesANewRegistry() {
+    OrderingPolicies more =
+        AllOrderingPolicies.builtIn().with("mine", "as I like", ctx -> StaticPolicy.inDegree());
+
+    assertThat(more.descriptions()).containsEntry("mine", "as I like");
+    assertThat(AllOrderingPolicies.builtIn().descriptions()).doesNotContainKey("mine");
+    assertThat(more.create("mine", CONTEXT)).isNotNull();
+  }
+
+  @Test
+  void bestFirstNeedsSomethingToCompareWith() {
+    assertThatThrownBy(
+            () -> AllOrderingPolicies.builtIn().create("best-first", PolicyContext.empty()))
+        .hasMessageContaining("--hint")
+        .hasMessageContaining("--example");
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everyOrderScoresEveryCandidateWithANumber(String name) {
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create(name, CONTEXT));
+    crawl.page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html");
+    assertThat(crawl.score("reef.html")).isFinite();
+    crawl.page("car.html", false, "engine wheel", "road.html", "wheel.html");
+    assertThat(crawl.score("road.html")).isFinite();
+    crawl.page("reef.html", true, "fish in a reef", "coral.html", "sea.html");
+
+    assertThat(crawl.score("coral.html")).isFinite();
+    assertThat(crawl.score("wheel.html")).isFinite();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void thePartsOfAScoreAddUpToIt(String name) {
+    TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
+    for (String candidate : List.of("coral.html", "road.html", "both.html")) {
+      double sum = crawl.explain(candidate).stream().mapToDouble(Contribution::value).sum();
+
+      assertThat(sum).as(name + " " + candidate).isCloseTo(crawl.score(candidate), within(1e-6));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void theSameCandidateAndKnowledgeGiveTheSameScore(String name) {
+    TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
+    double first = crawl.score("coral.html");
+    crawl.score("road.html");
+
+    assertThat(crawl.score("coral.html")).isEqualTo(first);
+  }
+
+  @Test
+  void breadthFirstTakesTheNearestAndDepthFirstTheFarthest() {
+    assertThat(ocean(AllOrderingPolicies.builtIn().create("breadth-first", CONTEXT)).next())
+        .isEqualTo("sea.html");
+    assertThat(ocean(AllOrderingPolicies.builtIn().create("depth-first", CONTEXT)).next())
+        .isEqualTo("coral.html");
+  }
+
+  @Test
+  void inDegreeTakesTheMostLinked() {
+    assertThat(ocean(AllOrderingPolicies.builtIn().create("in-degree", CONTEXT)).next())
+        .isEqualTo("road.html");
+  }
+
+  @Test
+  void bestFirstFollowsThePageThatResemblesTheQuery() {
+    TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create("best-first", CONTEXT));
+
+    // Reef page: fish, in, a, reef once each; query: reef, fish: 2 / (2 * sqrt 2)
+    assertThat(crawl.score("coral.html")).isCloseTo(Math.sqrt(0.5), within(1e-6));
+    assertThat(crawl.score("road.html")).isZero();
+  }
+
+  @Test
+  void siblingsOfSatisfyingPagesComeBeforeSiblingsOfOthers() {
+    for (String name : List.of("siblings", "siblings-paper", "links", "content", "intelligent")) {
+      TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
+
+      assertThat(crawl.score("coral.html")).as(name).isGreaterThan(crawl.score("road.html"));
+    }
+  }
+
+  @Test
+  void theReasonsOfIntelligentAddUpToItsScore() {
+    for (String name : List.of("intelligent", "intelligent-paper")) {
+      OrderingPolicy order = AllOrderingPolicies.builtIn().create(name, CONTEXT);
+      TinyCrawl crawl = ocean(order);
+      double sum =
+          order.explain(crawl.candidate("coral.html"), crawl.known()).stream()
+              .mapToDouble(Contribution::value)
+              .sum();
+
+      assertThat(sum).as(name).isNotZero().isCloseTo(crawl.score("coral.html"), within(1e-6));
+    }
+  }
+
+  /** A little web in which reefs are wanted, after six pages of which two satisfy. */
+  private static TinyCrawl ocean(OrderingPolicy order) {
+    return new TinyCrawl(order)
+        .page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html")
+        .page("car.html", false, "engine wheel brake", "road.html", "wheel.html", "both.html")
+        .page("reef.html", true, "fish in a reef", "coral.html", "fish.html", "both.html")
+        .page("wheel.html", false, "engine wheel rim", "road.html")
+        .page("fish.html", true, "fish in a reef swim", "coral.html", "reef.html", "both.html")
+        .page("seed2", false, "engine oil", "road.html");
+  }
+
+  @Test
+  void anyOrderCanTakeHostsAsArms() {
+    OrderingPolicy plain =
+        AllOrderingPolicies.builtIn().create("intelligent", PolicyContext.empty());
+    OrderingPolicy armed =
+        AllOrderingPolicies.builtIn().create("intelligent+hosts", PolicyContext.empty());
+    TinyCrawl crawl = new TinyCrawl(armed).page("start", false, "things", "reef.html");
+    long host = Words.id("web.test");
+
+    assertThat(armed.hostScore(host, crawl.known()))
+        .isLessThan(armed.hostScore(host + 1, crawl.known()));
+    assertThat(plain.hostScore(host, crawl.known())).isZero();
+    assertThat(armed.alternatesHosts(crawl.known())).isFalse();
+    assertThat(crawl.score("reef.html"))
+        .isEqualTo(plain.score(crawl.candidate("reef.html"), crawl.known()));
+
+    crawl.page("found", true, "wanted things");
+    assertThat(armed.alternatesHosts(crawl.known())).isTrue();
+    assertThat(plain.alternatesHosts(crawl.known())).isFalse();
+  }
+}

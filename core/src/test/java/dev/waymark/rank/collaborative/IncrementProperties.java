@@ -1,0 +1,188 @@
+package dev.waymark.rank.collaborative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.waymark.model.Observation;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.rank.knowledge.FeatureType;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** What is kept up to date page by page equals what comes out when all is counted anew. */
+class IncrementProperties {
+  private static final int PAGES = 12;
+  private static final int NEAR = 2;
+  private static final String[] WORDS = {"reef", "fish", "sea", "car", "road", "oil"};
+
+  /** People's visits and a crawl, drawn by a seed. */
+  private static Walk walk(String order, Trace trace, Random random) {
+    CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
+    Walk walk = new Walk(Walk.order(order, trace, 0.5, settings));
+    List<Integer> numbers = new ArrayList<>();
+    for (int i = 0; i < PAGES; i++) {
+      numbers.add(i);
+    }
+    Collections.shuffle(numbers, random);
+    for (int number : numbers.subList(0, 1 + random.nextInt(PAGES))) {
+      String text = WORDS[random.nextInt(6)] + " " + WORDS[random.nextInt(6)];
+      walk.page("p" + number, random.nextInt(3) == 0, text);
+    }
+    return walk;
+  }
+
+  private static Trace trace(Random random) {
+    String[] people = new String[1 + random.nextInt(6)];
+    for (int i = 0; i < people.length; i++) {
+      StringBuilder person = new StringBuilder("person" + i);
+      for (int visit = random.nextInt(9); visit >= 0; visit--) {
+        person.append(" p").append(random.nextInt(PAGES + 3));
+      }
+      people[i] = person.toString();
+    }
+    return Walk.trace(people);
+  }
+
+  @Property(tries = 200)
+  void countsOfPeopleAreThoseOfTheirPages(@ForAll long seed) {
+    Random random = new Random(seed);
+    Trace trace = trace(random);
+    Walk walk = walk("frequency", trace, random);
+    for (int user = 0; user < trace.userCount(); user++) {
+      int seen = 0;
+      int hits = 0;
+      for (Observation page : walk.pages()) {
+        if (went(trace, user, page)) {
+          seen++;
+          hits += page.relevant() ? 1 : 0;
+        }
+      }
+      long id = UserRates.featureId(trace.pseudonym(user));
+      assertThat(walk.known().knowledge().counts(FeatureType.USER).seenOf(id)).isEqualTo(seen);
+      assertThat(walk.known().knowledge().counts(FeatureType.USER).relevantOf(id)).isEqualTo(hits);
+    }
+  }
+
+  @Property(tries = 200)
+  void leaningsAreThoseOfAllPagesAtOnce(@ForAll long seed) {
+    Random random = new Random(seed);
+    Trace trace = trace(random);
+    Walk walk = walk("signature", trace, random);
+    TraceStatistics statistics = new TraceStatistics(trace);
+    // Room for all numbers, or for so few that they are given out anew all the time.
+    SignatureIndex numbers = new SignatureIndex(random.nextBoolean() ? 1000 : 6);
+    UserAffinities leanings =
+        statistics.register(
+            new UserAffinities(statistics.crawledPages(), SignatureExtractor.WORDS, numbers));
+    // One page after the other, with only the earlier ones crawled.
+    Walk again = new Walk(Walk.order("random", trace, 2));
+    for (Observation page : walk.pages()) {
+      again.replay(page);
+      statistics.observe(page, again.known().history());
+    }
+    double sum = 0;
+    int people = 0;
+    for (int user = 0; user < trace.userCount(); user++) {
+      double leaning = leaning(trace, user, walk.pages());
+      assertThat(leanings.affinity(user)).isCloseTo(leaning, within(1e-4));
+      sum += Math.max(0, leaning);
+      people += leaning < 0 ? 0 : 1;
+    }
+    assertThat(leanings.userCount()).isEqualTo(people);
+    assertThat(leanings.mean()).isCloseTo(people == 0 ? 0 : sum / people, within(1e-4));
+  }
+
+  private static double leaning(Trace trace, int user, List<Observation> pages) {
+    Map<Long, int[]> counts = new HashMap<>();
+    boolean any = false;
+    for (Observation page : pages) {
+      if (went(trace, user, page)) {
+        any = true;
+        for (long word : page.words().ids()) {
+          int[] count = counts.computeIfAbsent(word, absent -> new int[2]);
+          count[0]++;
+          count[1] += page.relevant() ? 1 : 0;
+        }
+      }
+    }
+    return any
+        ? counts.values().stream().mapToDouble(c -> (double) c[1] / c[0]).average().orElse(0)
+        : -1;
+  }
+
+  @Property(tries = 200)
+  void theTemporalLocalityIsThatOfAllPagesAtOnce(@ForAll long seed) {
+    Random random = new Random(seed);
+    Trace trace = trace(random);
+    Walk walk = walk("temporal", trace, random);
+    TraceStatistics statistics = new TraceStatistics(trace);
+    TemporalLocality locality =
+        statistics.register(new TemporalLocality(statistics.crawledPages(), NEAR));
+    walk.pages().forEach(page -> statistics.observe(page, walk.known().history()));
+    Set<Integer> inside = inside(trace, walk.pages());
+    int[][] counts = new int[2][2];
+    for (Observation page : walk.pages()) {
+      int in = inside.contains(trace.findUrl(page.candidate().url())) ? 1 : 0;
+      counts[in][0]++;
+      counts[in][1] += page.relevant() ? 1 : 0;
+    }
+    for (boolean in : new boolean[] {false, true}) {
+      assertThat(locality.pages(in)).isEqualTo(counts[in ? 1 : 0][0]);
+      assertThat(locality.relevant(in)).isEqualTo(counts[in ? 1 : 0][1]);
+    }
+  }
+
+  private static Set<Integer> inside(Trace trace, List<Observation> pages) {
+    Set<Integer> inside = new HashSet<>();
+    for (Observation page : pages) {
+      for (int user = 0; user < trace.userCount() && page.relevant(); user++) {
+        Visits visits = trace.visitsOf(user);
+        for (int i = 0; i < visits.size(); i++) {
+          if (trace.url(visits.url(i)).equals(page.candidate().url())) {
+            for (int neighbour : visits.neighbours(i, NEAR)) {
+              inside.add(neighbour);
+            }
+          }
+        }
+      }
+    }
+    return inside;
+  }
+
+  @Property(tries = 100)
+  void anOrderThatIsToldAgainScoresAsTheOneThatWasThere(@ForAll long seed) {
+    for (String name : List.of("frequency", "signature", "temporal", "collaborative", "people")) {
+      Random random = new Random(seed);
+      Trace trace = trace(random);
+      Walk walk = walk(name, trace, random);
+      for (int i = 0; i < PAGES; i++) {
+        walk.score("p" + i);
+      }
+      CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
+      Walk told = new Walk(Walk.order(name, trace, 0.5, settings));
+      walk.pages().forEach(told::replay);
+      for (int i = 0; i < PAGES + 3; i++) {
+        assertThat(told.score("p" + i)).as(name).isEqualTo(walk.score("p" + i));
+      }
+    }
+  }
+
+  private static boolean went(Trace trace, int user, Observation page) {
+    Visits visits = trace.visitsOf(user);
+    for (int i = 0; i < visits.size(); i++) {
+      if (trace.url(visits.url(i)).equals(page.candidate().url())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.waymark.rank.collaborative;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.people.MemoryTrace;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visit;
+import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.text.BagOfWords;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A crawl by hand: pages are crawled as told, and an order learns along. */
+final class Walk {
+  private final OrderingPolicy order;
+  private final ScoringContext known;
+  private final List<Observation> pages = new ArrayList<>();
+
+  Walk(OrderingPolicy order) {
+    this.order = order;
+    // As in a crawl, the words of a page can be asked for when the next one is observed.
+    this.known =
+        new ScoringContext(
+            order.emptyKnowledge(), new PageHistory(page -> pages.get(page).words().ids()));
+  }
+
+  /** People and where they went, e.g. {@code "ann a b c"}. */
+  static Trace trace(String... people) {
+    List<Visit> visits = new ArrayList<>();
+    for (String person : people) {
+      String[] words = person.split(" ");
+      for (int i = 1; i < words.length; i++) {
+        visits.add(new Visit(words[0], url(words[i]), null, Instant.ofEpochSecond(60L * i)));
+      }
+    }
+    return MemoryTrace.of(visits);
+  }
+
+  static OrderingPolicy order(String name, Trace trace, double significance) {
+    return order(name, trace, significance, CollaborativeSettings.defaults());
+  }
+
+  static OrderingPolicy order(
+      String name, Trace trace, double significance, CollaborativeSettings settings) {
+    LearnSettings learn =
+        new LearnSettings(name, "", List.of(), "", List.of(), 200, significance, 0, 1);
+    PolicyContext context = new PolicyContext(learn, BagOfWords.of(""), List.of()).with(trace);
+    return CollaborativePolicies.with(AllOrderingPolicies.builtIn(), settings)
+        .create(name, context);
+  }
+
+  Walk page(String name, boolean satisfied, String text) {
+    Candidate candidate = candidate(name);
+    replay(
+        new Observation(
+            pages.size(),
+            candidate,
+            satisfied,
+            satisfied ? 1 : 0,
+            BagOfWords.of(text),
+            new int[0],
+            OrderingPolicy.NO_ANNOTATION));
+    return this;
+  }
+
+  /** Observes what another crawl observed. */
+  void replay(Observation seen) {
+    known.history().observe(seen);
+    known.knowledge().observe(seen, known.history());
+    pages.add(seen);
+  }
+
+  List<Observation> pages() {
+    return pages;
+  }
+
+  ScoringContext known() {
+    return known;
+  }
+
+  OrderingPolicy order() {
+    return order;
+  }
+
+  double score(String name) {
+    return order.score(candidate(name), known);
+  }
+
+  static Candidate candidate(String name) {
+    return Candidate.of(url(name), 0, 0, Origin.TRACE);
+  }
+
+  static String url(String name) {
+    return "http://web.test/" + name;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.waymark.rank.intelligent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.text.BagOfWords;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LearnedFactorWeightsTest {
+  private final Random lot = new Random(1);
+  private final PageHistory crawled = new PageHistory(page -> new long[0]);
+
+  @Test
+  void aClaimIsTheLogarithmOfOneMoreThanItsSize() {
+    assertThat(LearnedFactorWeights.dampen(0)).isZero();
+    assertThat(LearnedFactorWeights.dampen(1)).isCloseTo(Math.log(2), within(1e-12));
+    assertThat(LearnedFactorWeights.dampen(-7)).isCloseTo(-Math.log(8), within(1e-12));
+  }
+
+  @Test
+  void allFactorsBeginWithTheSameSay() {
+    pages(19, 5);
+
+    assertThat(says(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
+  }
+
+  @Test
+  void aFactorThatTellsGetsMoreAndOneThatDoesNotKeepsLittle() {
+    pages(400, 2);
+    double[] says = says(new LearnedFactorWeights(2));
+
+    assertThat(says[0]).isGreaterThan(1);
+    assertThat(says[1]).isBetween(0.05, 0.3);
+  }
+
+  @Test
+  void aFactorThatMisleadsKeepsAVoice() {
+    pages(400, -2);
+
+    assertThat(says(new LearnedFactorWeights(2))[0]).isEqualTo(0.05);
+  }
+
+  @Test
+  void whenItWasAskedBeforeDoesNotMatter() {
+    LearnedFactorWeights often = new LearnedFactorWeights(2);
+    for (int page = 0; page < 150; page++) {
+      pages(1, 1);
+      often.weight(0, crawled);
+    }
+
+    assertThat(says(often)).isEqualTo(says(new LearnedFactorWeights(2)));
+  }
+
+  @Test
+  void pagesOfWhichNothingWasClaimedAreLeftOut() {
+    for (int i = 0; i < 100; i++) {
+      page(true, 1, 1);
+    }
+
+    assertThat(says(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
+  }
+
+  private double[] says(LearnedFactorWeights balance) {
+    return new double[] {balance.weight(0, crawled), balance.weight(1, crawled)};
+  }
+
+  /**
+   * Pages of which a third satisfies; the second factor knows nothing.
+   *
+   * @param first what the first factor's claim, noise of size 1 apart, is higher by for those
+   */
+  private void pages(int pages, double first) {
+    for (int i = 0; i < pages; i++) {
+      boolean satisfied = lot.nextInt(3) == 0;
+      double claim = lot.nextGaussian() + (satisfied ? first : 0);
+      page(satisfied, 1, 1, (float) claim, (float) lot.nextGaussian());
+    }
+  }
+
+  private void page(boolean satisfied, float... mark) {
+    int number = crawled.size();
+    Candidate candidate = Candidate.of("http://web.test/" + number, 0, number, Origin.LINK);
+    crawled.observe(
+        new Observation(number, candidate, satisfied, 0, BagOfWords.of(""), new int[0], mark));
+  }
+}

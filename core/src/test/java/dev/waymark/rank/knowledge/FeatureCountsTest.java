@@ -1,0 +1,161 @@
+package dev.waymark.rank.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class FeatureCountsTest {
+
+  record CountedFeature(long id, int pages, int satisfying) {}
+
+  @Test
+  void countsAndNamesAreFoundAgain() {
+    FeatureCounts tallies = new FeatureCounts();
+    int slot = tallies.add(7, "reef", 1, 1);
+    tallies.add(7, "", 2, 0);
+
+    assertThat(tallies.slot(7)).isEqualTo(slot);
+    assertThat(tallies.seen(slot)).isEqualTo(3);
+    assertThat(tallies.relevant(slot)).isEqualTo(1);
+    assertThat(tallies.name(slot)).isEqualTo("reef");
+    assertThat(tallies.slot(8)).isEqualTo(-1);
+    assertThat(tallies.seenOf(8)).isZero();
+  }
+
+  @Test
+  void aNameIsCutBetweenCharacters() {
+    FeatureCounts tallies = new FeatureCounts();
+    int slot = tallies.add(1, "ä".repeat(200), 1, 0);
+
+    assertThat(tallies.name(slot)).isEqualTo("ä".repeat(127));
+  }
+
+  @Test
+  void aCountThatWouldOverflowStaysAtTheLargest() {
+    FeatureCounts tallies = new FeatureCounts();
+    tallies.add(1, "", 100_000_000, 0);
+    tallies.add(1, "", 100_000_000, 0);
+
+    assertThat(tallies.seenOf(1)).isEqualTo(Integer.MAX_VALUE / 16.0);
+  }
+
+  @Test
+  void scaledCountsKeepTheirRateAndTheRarestGo() {
+    FeatureCounts tallies = new FeatureCounts();
+    tallies.add(1, "often", 1000, 500);
+    tallies.add(2, "once", 1, 0);
+
+    FeatureCounts scaled = tallies.scaled(0.01);
+
+    assertThat(scaled.seenOf(1)).isEqualTo(10);
+    assertThat(scaled.relevantOf(1)).isEqualTo(5);
+    assertThat(scaled.slot(2)).isEqualTo(-1);
+    assertThat(scaled.name(scaled.slot(1))).isEqualTo("often");
+    assertThat(tallies.seenOf(1)).isEqualTo(1000);
+  }
+
+  @Test
+  void fiveMillionFeaturesNeedLessThan210Megabytes() {
+    FeatureCounts tallies = new FeatureCounts();
+    for (int i = 0; i < 5_000_000; i++) {
+      tallies.add(i * 0x9e3779b97f4a7c15L, "w" + i, 1, 0);
+    }
+
+    assertThat(tallies.memoryBytes()).isLessThan(210_000_000L);
+    assertThat(tallies.size()).isEqualTo(5_000_000);
+  }
+
+  @Property(tries = 200)
+  void mergingGivesTheSameInAnyOrderAndGrouping(
+      @ForAll("counts") List<CountedFeature> a,
+      @ForAll("counts") List<CountedFeature> b,
+      @ForAll("counts") List<CountedFeature> c) {
+    FeatureCounts leftFirst = of(a);
+    leftFirst.merge(of(b));
+    leftFirst.merge(of(c));
+    FeatureCounts rightFirst = of(c);
+    rightFirst.merge(of(b));
+    FeatureCounts grouped = of(a);
+    grouped.merge(rightFirst);
+    FeatureCounts turned = rightFirst;
+    turned.merge(of(a));
+
+    assertThat(content(leftFirst)).isEqualTo(content(grouped)).isEqualTo(content(turned));
+  }
+
+  @Property(tries = 200)
+  void theBoundHoldsWhateverIsDroppedAndMerged(
+      @ForAll("counts") List<CountedFeature> a,
+      @ForAll("counts") List<CountedFeature> b,
+      @ForAll @IntRange(min = 0, max = 12) int keepFirst,
+      @ForAll @IntRange(min = 0, max = 12) int keepSecond) {
+    Map<Long, Integer> truth = new HashMap<>();
+    a.forEach(s -> truth.merge(s.id(), s.pages(), Integer::sum));
+    b.forEach(s -> truth.merge(s.id(), s.pages(), Integer::sum));
+
+    FeatureCounts first = of(a);
+    first.compact(keepFirst);
+    assertThat(first.size()).isLessThanOrEqualTo(keepFirst);
+    FeatureCounts second = of(b);
+    second.compact(keepSecond);
+    first.merge(second);
+    first.compact(keepFirst);
+
+    truth.forEach((id, pages) ->
+        assertThat((double) pages)
+            .isBetween(first.seenOf(id), first.seenOf(id) + first.errorBound()));
+  }
+
+  @Property(tries = 100)
+  void whatCompactingKeepsCountsAsBefore(@ForAll("counts") List<CountedFeature> a) {
+    FeatureCounts all = of(a);
+    FeatureCounts kept = of(a);
+    kept.compact(5);
+
+    for (int slot = 0; slot < kept.size(); slot++) {
+      int before = all.slot(kept.id(slot));
+      assertThat(kept.seen(slot)).isEqualTo(all.seen(before)).isGreaterThan(kept.errorBound());
+      assertThat(kept.relevant(slot)).isEqualTo(all.relevant(before));
+      assertThat(kept.name(slot)).isEqualTo(all.name(before));
+      assertThat(kept.slot(kept.id(slot))).isEqualTo(slot);
+    }
+  }
+
+  @Provide
+  Arbitrary<List<CountedFeature>> counts() {
+    return Combinators.combine(
+            Arbitraries.longs().between(-10, 10),
+            Arbitraries.integers().between(1, 9),
+            Arbitraries.integers().between(0, 9))
+        .as((id, pages, hits) -> new CountedFeature(id, pages, Math.min(pages, hits)))
+        .list()
+        .ofMaxSize(60);
+  }
+
+  static FeatureCounts of(List<CountedFeature> counts) {
+    FeatureCounts tallies = new FeatureCounts();
+    counts.forEach(s -> tallies.add(s.id(), "n" + s.id(), s.pages(), s.satisfying()));
+    return tallies;
+  }
+
+  private static Map<Long, String> content(FeatureCounts tallies) {
+    Map<Long, String> content = new TreeMap<>();
+    for (int slot = 0; slot < tallies.size(); slot++) {
+      content.put(
+          tallies.id(slot),
+          tallies.name(slot) + " " + tallies.seen(slot) + " " + tallies.relevant(slot));
+    }
+    return content;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.waymark.rank.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.TinyCrawl;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.text.Words;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class TransferPriorTest {
+  private static final Set<FeatureType> ALL = EnumSet.allOf(FeatureType.class);
+
+  @Test
+  void whatDoesNotHoldIsGivenBackAfterElevenPagesInVain() {
+    TinyCrawl crawl = crawl();
+    crawl.known().knowledge().addPrior(carsWanted());
+    TinyCrawl fresh = crawl();
+    for (int page = 0; page < 10; page++) {
+      cars(crawl, page, false);
+      cars(fresh, page, false);
+    }
+    // 0.75 to the power of 10 is more than 1 in 20, to that of 11 less.
+    assertThat(crawl.known().knowledge().baseRate()).isEqualTo(new BaseRate(20, 5));
+
+    cars(crawl, 10, false);
+    cars(fresh, 10, false);
+
+    Knowledge now = crawl.known().knowledge();
+    assertThat(now.baseRate()).isEqualTo(new BaseRate(11, 0));
+    assertThat(now.counts(FeatureType.WORD).relevantOf(Words.id("wheel"))).isZero();
+    for (FeatureType family : ALL) {
+      assertThat(counts(now.counts(family)))
+          .isEqualTo(counts(fresh.known().knowledge().counts(family)));
+    }
+  }
+
+  @Test
+  void whatHoldsIsKept() {
+    TinyCrawl crawl = crawl();
+    crawl.known().knowledge().addPrior(carsWanted());
+    for (int page = 0; page < 40; page++) {
+      cars(crawl, page, page % 4 == 0);
+    }
+
+    assertThat(crawl.known().knowledge().baseRate()).isEqualTo(new BaseRate(50, 15));
+  }
+
+  @Test
+  void pagesOfWhichItSaysNothingSayNothingOfIt() {
+    TinyCrawl crawl = crawl();
+    crawl.known().knowledge().addPrior(carsWanted());
+    for (int page = 0; page < 40; page++) {
+      crawl.page("fish" + page, false, "fish and coral");
+    }
+
+    assertThat(crawl.known().knowledge().baseRate()).isEqualTo(new BaseRate(50, 5));
+  }
+
+  /** Ten pages, the five about cars wanted. */
+  private static Knowledge carsWanted() {
+    TinyCrawl earlier = crawl();
+    for (int page = 0; page < 5; page++) {
+      cars(earlier, page, true);
+      earlier.page("fish" + page, false, "fish and coral");
+    }
+    return earlier.known().knowledge();
+  }
+
+  private static void cars(TinyCrawl crawl, int number, boolean satisfied) {
+    crawl.page("car" + number, satisfied, "engine wheel brake");
+  }
+
+  private static TinyCrawl crawl() {
+    return new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
+  }
+
+  /** Of every feature that was seen: its id, on how many pages, and on how many wanted ones. */
+  private static Set<String> counts(FeatureCounts tallies) {
+    Set<String> counts = new TreeSet<>();
+    for (int slot = 0; slot < tallies.size(); slot++) {
+      counts.add(tallies.id(slot) + " " + tallies.relevant(slot) + " of " + tallies.seen(slot));
+    }
+    return counts;
+  }
+}

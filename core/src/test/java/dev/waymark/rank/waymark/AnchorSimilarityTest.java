@@ -1,0 +1,106 @@
+package dev.waymark.rank.waymark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.waymark.rank.Contribution;
+import dev.waymark.rank.ExamplePage;
+import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.TinyCrawl;
+import dev.waymark.rank.knowledge.FeaturePrior;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.text.BagOfWords;
+import dev.waymark.text.PhraseVector;
+import dev.waymark.text.WordVectors;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AnchorSimilarityTest {
+
+  private static TinyCrawl crawl(PolicyContext context) {
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
+    crawl.page("start", false, "", "heron", "eagle", "treaty", "osprey", "senate", "muvogag");
+    return crawl;
+  }
+
+  private static double says(TinyCrawl crawl, String name, Signal clue) {
+    return crawl.explain(name).stream()
+        .filter(part -> part.name().equals(clue.description()))
+        .mapToDouble(Contribution::value)
+        .sum();
+  }
+
+  /** A crawl that found one wanted page, a bird, and one other. */
+  private static TinyCrawl birds() {
+    TinyCrawl crawl = crawl(PolicyContext.empty());
+    crawl.page("heron", true, "one");
+    crawl.page("treaty", false, "two");
+    return crawl;
+  }
+
+  @Test
+  void whatIsCalledLikeWantedPagesComesFirstThoughItsWordsWereNeverSeen() {
+    TinyCrawl crawl = birds();
+
+    assertThat(says(crawl, "osprey", Signal.ANCHOR_SIMILARITY)).isPositive();
+    assertThat(says(crawl, "senate", Signal.ANCHOR_SIMILARITY)).isNegative();
+    assertThat(says(crawl, "muvogag", Signal.ANCHOR_SIMILARITY)).isZero();
+    assertThat(crawl.score("osprey")).isGreaterThan(crawl.score("senate"));
+  }
+
+  @Test
+  void whatIsOfTheKindOfWantedPagesComesFirst() {
+    TinyCrawl crawl = birds();
+
+    assertThat(says(crawl, "osprey", Signal.KIND)).isPositive();
+    assertThat(says(crawl, "osprey", Signal.KIND))
+        .isGreaterThan(says(crawl, "senate", Signal.KIND));
+    assertThat(says(crawl, "muvogag", Signal.KIND)).isZero();
+    assertThat(crawl.explain("osprey"))
+        .anySatisfy(part -> assertThat(part.reason()).contains("bird 1 of 1"));
+  }
+
+  @Test
+  void untilTheFirstHitWhatIsCalledAlikeWaits() {
+    TinyCrawl crawl = crawl(PolicyContext.empty());
+    crawl.page("treaty", false, "two");
+
+    assertThat(says(crawl, "osprey", Signal.FETCHED_ANCHOR_SIMILARITY))
+        .isGreaterThan(says(crawl, "senate", Signal.FETCHED_ANCHOR_SIMILARITY));
+    assertThat(says(crawl, "muvogag", Signal.FETCHED_ANCHOR_SIMILARITY))
+        .isCloseTo(-0.5 * Signal.FETCHED_ANCHOR_SIMILARITY.weight(), within(1e-9));
+  }
+
+  @Test
+  void whatTheHintMeansComesFirst() {
+    TinyCrawl crawl = crawl(PolicyContext.ofQuery("birds"));
+
+    assertThat(says(crawl, "osprey", Signal.HINT_SIMILARITY))
+        .isGreaterThan(says(crawl, "senate", Signal.HINT_SIMILARITY) + 0.5);
+  }
+
+  @Test
+  void whatIsCalledLikeTheExamplesComesFirst() {
+    ExamplePage heron = new ExamplePage(BagOfWords.of("heron"), BagOfWords.of("lake"));
+    TinyCrawl crawl =
+        crawl(new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of(heron)));
+    crawl.page("treaty", false, "two");
+
+    assertThat(says(crawl, "osprey", Signal.ANCHOR_SIMILARITY)).isPositive();
+    assertThat(says(crawl, "senate", Signal.ANCHOR_SIMILARITY)).isNegative();
+    assertThat(says(crawl, "heron", Signal.ANCHOR_BEST)).isPositive();
+  }
+
+  @Test
+  void knowledgeThatIsTakenBackIsForgotten() {
+    AnchorSimilarity meaning = new AnchorSimilarity(FeaturePrior.NONE);
+    TinyCrawl birds = birds();
+    PhraseVector osprey = WordVectors.english().sum(BagOfWords.of("osprey").ids());
+
+    assertThat(meaning.similarityToRelevant(osprey, birds.known().knowledge())).isPositive();
+    assertThat(
+            meaning.similarityToRelevant(osprey, crawl(PolicyContext.empty()).known().knowledge()))
+        .isZero();
+  }
+}

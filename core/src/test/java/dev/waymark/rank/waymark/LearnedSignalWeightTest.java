@@ -1,0 +1,63 @@
+package dev.waymark.rank.waymark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.model.Candidate;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.text.BagOfWords;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LearnedSignalWeightTest {
+  private final Random lot = new Random(1);
+  private final PageHistory crawled = new PageHistory(page -> new long[0]);
+
+  @Test
+  void aClueThatTellsWhatTheScoreDoesNotGetsWeight() {
+    pages(19, 0, 2);
+    assertThat(new LearnedSignalWeight().weight(crawled)).isZero();
+    pages(281, 0, 2);
+
+    assertThat(new LearnedSignalWeight().weight(crawled)).isGreaterThan(2);
+  }
+
+  @Test
+  void aClueThatTellsNothingGetsNone() {
+    pages(300, 2, 0);
+
+    assertThat(new LearnedSignalWeight().weight(crawled)).isLessThan(1);
+  }
+
+  @Test
+  void whenItWasAskedBeforeDoesNotMatter() {
+    LearnedSignalWeight often = new LearnedSignalWeight();
+    for (int page = 0; page < 150; page++) {
+      pages(1, 1, 1);
+      often.weight(crawled);
+    }
+
+    assertThat(often.weight(crawled)).isEqualTo(new LearnedSignalWeight().weight(crawled));
+  }
+
+  /**
+   * Pages of which a third satisfies.
+   *
+   * @param score what the score, noise of size 1 apart, is higher by for those that do
+   * @param clue the same of the clue
+   */
+  private void pages(int pages, double score, double clue) {
+    for (int i = 0; i < pages; i++) {
+      boolean satisfied = lot.nextInt(3) == 0;
+      float[] note =
+          LearnedSignalWeight.annotation(
+              10 * (lot.nextGaussian() + (satisfied ? score : 0)),
+              lot.nextGaussian() + (satisfied ? clue : 0));
+      int number = crawled.size();
+      Candidate candidate = Candidate.of("http://web.test/" + number, 0, number, Origin.LINK);
+      crawled.observe(
+          new Observation(number, candidate, satisfied, 0, BagOfWords.of(""), new int[0], note));
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package dev.waymark.bench;
+
+import com.sun.management.ThreadMXBean;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.MemoryFrontierStore;
+import dev.waymark.frontier.NextCandidate;
+import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.store.RocksFrontierStore;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Link;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.Parser;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.relevance.Predicates;
+import dev.waymark.relevance.predicate.Predicate;
+import dev.waymark.relevance.predicate.PredicateContext;
+import dev.waymark.web.RecordedReply;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.recorded.RecordedWebs;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * What ordering costs a fetched page: CPU time of the frontier, the order and what is learned for
+ * it, while pages of a recorded web are crawled; reading and judging them is not counted. One line
+ * a crawl, so that the program can be seen warming up; where {@code fill} candidates are to wait
+ * from the beginning, they are found on the links of other pages first.
+ *
+ * <pre>java … -Dfill=100000 dev.waymark.bench.PolicyBench memory WEB WANT PAGES CRAWLS ORDER…</pre>
+ */
+public final class PolicyBench {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int MIN_WAITING = Integer.getInteger("fill", 0);
+  private static final String SEED_URL = System.getProperty("seed", "");
+
+  private final RecordedWeb web;
+  private final Predicate predicate;
+  private final Parser parser = new Parser("waymark");
+  private final FrontierStore state;
+  private final Frontier frontier;
+  private final OrderingPolicy policy;
+  private final ScoringContext scoringContext;
+  private final Instant now = Instant.EPOCH;
+  private long readingNanos;
+  private long readingBytes;
+  private int relevant;
+  private long orderHash; // a hash of what came in which order
+
+  private PolicyBench(RecordedWeb web, Predicate wanted, FrontierStore state, String order) {
+    this.web = web;
+    this.predicate = wanted;
+    this.state = state;
+    this.policy = AllOrderingPolicies.builtIn().create(order, PolicyContext.empty());
+    this.scoringContext =
+        new ScoringContext(this.policy.emptyKnowledge(), new PageHistory(state::wordIds));
+    FrontierSettings shipped = SettingsSchema.defaults(FrontierSettings.class);
+    int rescore = Integer.getInteger("rescore", shipped.rescore());
+    this.frontier =
+        new Frontier(
+            new FrontierSettings(shipped.maxQueueSize(), 0, 0, rescore, 0),
+            Duration.ZERO,
+            1,
+            state,
+            this.policy,
+            scoringContext);
+  }
+
+  public static void main(String[] args) throws IOException {
+    RecordedWeb web = RecordedWebs.open(args[1]);
+    PredicateContext context =
+        PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
+    Predicate wanted = Predicates.parse(args[2], context);
+    for (int crawl = 0; crawl < Integer.parseInt(args[4]); crawl++) {
+      for (String order : List.of(args).subList(5, args.length)) {
+        Path folder = Files.createTempDirectory("order-bench");
+        try (FrontierStore state =
+            args[0].equals("disk") ? new RocksFrontierStore(folder) : new MemoryFrontierStore()) {
+          System.out.printf("%-14s ", order);
+          new PolicyBench(web, wanted, state, order)
+              .crawl(Integer.parseInt(args[3]), new Random(crawl % 3));
+        } finally {
+          FrontierBench.delete(folder);
+        }
+      }
+    }
+  }
+
+  private void crawl(int pages, Random random) {
+    String first = SEED_URL.isEmpty() ? web.url(random.nextInt(web.pages())) : SEED_URL;
+    frontier.offer(Candidate.of(first, 0, 0, Origin.SEED));
+    state.commit();
+    while (scoringContext.history().size() == 0) {
+      crawlNext();
+    }
+    fill(random);
+    long nanos = THREADS.getCurrentThreadCpuTime() - readingNanos;
+    long bytes = THREADS.getCurrentThreadAllocatedBytes() - readingBytes;
+    long waiting = frontier.size();
+    while (scoringContext.history().size() < pages && crawlNext()) {}
+    int crawled = scoringContext.history().size() - 1;
+    System.out.printf(
+        "%.3f ms a page, %,d KB allocated, %,d to %,d waiting, %d relevant, order hash %016x%n",
+        (THREADS.getCurrentThreadCpuTime() - readingNanos - nanos) / 1e6 / crawled,
+        (THREADS.getCurrentThreadAllocatedBytes() - readingBytes - bytes) / 1024 / crawled,
+        waiting,
+        frontier.size(),
+        relevant,
+        orderHash);
+  }
+
+  /** Lets the targets of other pages' links wait, with what is said there about them. */
+  private void fill(Random random) {
+    while (frontier.size() < MIN_WAITING) {
+      int number = random.nextInt(web.pages());
+      Page page = parser.parse(web.html(number), web.url(number));
+      page.links().forEach(link -> frontier.addLink(0, page.inLink(link), 1));
+      state.commit();
+    }
+  }
+
+  /** Crawls the next page, or finds that it is none; false if nothing waits. */
+  private boolean crawlNext() {
+    if (!(frontier.next(now) instanceof NextCandidate.Ready ready)) {
+      return false;
+    }
+    Candidate candidate = ready.candidate();
+    switch (web.respond(candidate.url())) {
+      case RecordedReply.PageReply(int number) -> addPage(number, candidate);
+      case RecordedReply.RedirectReply moved -> frontier.exclude(candidate, "moved", now);
+      case RecordedReply.NotFoundReply missing -> frontier.exclude(candidate, "missing", now);
+    }
+    state.commit();
+    return true;
+  }
+
+  private void addPage(int number, Candidate candidate) {
+    long nanos = THREADS.getCurrentThreadCpuTime();
+    long bytes = THREADS.getCurrentThreadAllocatedBytes();
+    Page page = parser.parse(web.html(number), candidate.url());
+    Relevance verdict = predicate.judge(page);
+    readingNanos += THREADS.getCurrentThreadCpuTime() - nanos;
+    readingBytes += THREADS.getCurrentThreadAllocatedBytes() - bytes;
+    List<InLink> links = links(page);
+    Observation observation =
+        new Observation(
+            scoringContext.history().size(),
+            candidate,
+            verdict.relevant(),
+            verdict.score(),
+            page.words(),
+            targets(links),
+            policy.annotate(page, candidate, scoringContext));
+    scoringContext.history().observe(observation);
+    scoringContext.knowledge().observe(observation, scoringContext.history());
+    frontier.markCrawled(candidate, observation, now);
+    links.forEach(link -> frontier.addLink(observation.page(), link, candidate.depth() + 1));
+    frontier.refreshScores();
+    relevant += verdict.relevant() ? 1 : 0;
+    orderHash = orderHash * 31 + candidate.id();
+  }
+
+  private static List<InLink> links(Page page) {
+    List<InLink> links = new ArrayList<>(page.links().size());
+    for (Link link : page.links()) {
+      if (!link.nofollow() && !link.url().equals(page.url())) {
+        links.add(page.inLink(link));
+      }
+    }
+    return links;
+  }
+
+  private int[] targets(List<InLink> links) {
+    int[] targets = new int[links.size()];
+    int n = 0;
+    for (InLink link : links) {
+      int standing = state.status(link.id());
+      if (UrlStatus.isCrawled(standing)) {
+        targets[n++] = UrlStatus.page(standing);
+      }
+    }
+    return Arrays.stream(targets, 0, n).distinct().toArray();
+  }
+}

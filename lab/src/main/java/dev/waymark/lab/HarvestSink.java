@@ -1,0 +1,85 @@
+package dev.waymark.lab;
+
+import dev.waymark.archive.CrawlPath;
+import dev.waymark.crawl.PageSink;
+import dev.waymark.crawl.VisitResult;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.NextCandidate;
+import dev.waymark.model.Observation;
+import dev.waymark.parse.dedup.DuplicateDetector;
+import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.web.RecordedWeb;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/** Keeps nothing but the harvest: which pages came, in which order, and which of them counted. */
+final class HarvestSink implements PageSink {
+  /** Pages recognised when they come again. */
+  private static final int MAX_FINGERPRINTS = 500_000;
+
+  private final RecordedWeb web;
+  private final FrontierStore state;
+  private final BitSet givenExamples;
+  private final DuplicateDetector duplicates = new DuplicateDetector(MAX_FINGERPRINTS);
+  private final List<String> fetched = new ArrayList<>();
+  private int[] relevantAfter = new int[1024];
+  private int relevant;
+
+  /**
+   * @param handedOut pages given as examples: found again, they do not count
+   */
+  HarvestSink(RecordedWeb web, FrontierStore state, BitSet handedOut) {
+    this.web = web;
+    this.state = state;
+    this.givenExamples = handedOut;
+  }
+
+  @Override
+  public CrawlPath path(NextCandidate.Ready next) {
+    return PageSink.path(next, null);
+  }
+
+  @Override
+  public StoreOutcome store(VisitResult.PageVisit seen) {
+    if (seen.judged().page().noindex()) {
+      return StoreOutcome.NOINDEX;
+    }
+    DuplicateMatch twin =
+        duplicates.findAndAdd(seen.fingerprint(), seen.judged().page().url(), Instant.EPOCH);
+    return twin instanceof DuplicateMatch.None ? StoreOutcome.NEW : StoreOutcome.DUPLICATE;
+  }
+
+  @Override
+  public void recordPage(VisitResult.PageVisit seen, Observation observation) {
+    String url = seen.judged().page().url();
+    if (observation.relevant() && !givenExamples.get(web.page(url))) {
+      relevant++;
+    }
+    if (fetched.size() == relevantAfter.length) {
+      relevantAfter = Arrays.copyOf(relevantAfter, relevantAfter.length * 2);
+    }
+    relevantAfter[fetched.size()] = relevant;
+    fetched.add(url);
+  }
+
+  @Override
+  public void recordNoPage(VisitResult.NoPageVisit missed, String decision) {}
+
+  @Override
+  public void commit() {
+    state.commit();
+  }
+
+  /** URLs of the pages, in the order in which they were crawled. */
+  List<String> fetched() {
+    return fetched;
+  }
+
+  /** Hits after the first, the second, … page. */
+  int[] relevantAfter() {
+    return Arrays.copyOf(relevantAfter, fetched.size());
+  }
+}

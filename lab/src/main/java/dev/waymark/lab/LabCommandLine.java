@@ -1,0 +1,49 @@
+package dev.waymark.lab;
+
+import dev.waymark.config.Setting;
+import dev.waymark.config.SettingsSchema;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** An experiment as the command that runs it: what is not as by default, and where it goes not. */
+final class LabCommandLine {
+  private static final Set<String> OUTPUT_ONLY_KEYS = Set.of("json", "times");
+
+  private final LabSettings settings;
+
+  LabCommandLine(LabSettings settings) {
+    this.settings = settings;
+  }
+
+  String text() {
+    LabSettings plain = SettingsSchema.defaults(LabSettings.class);
+    StringBuilder text = new StringBuilder("waymark lab run");
+    for (var component : LabSettings.class.getRecordComponents()) {
+      Object value = value(component, settings);
+      if (!OUTPUT_ONLY_KEYS.contains(component.getName())
+          && !Objects.equals(value, value(component, plain))) {
+        for (Object one : value instanceof List<?> list ? list : List.of(value)) {
+          text.append(" --")
+              .append(Setting.kebab(component.getName()))
+              .append(' ')
+              .append(shellQuote(one.toString()));
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private static Object value(java.lang.reflect.RecordComponent component, LabSettings settings) {
+    try {
+      return component.getAccessor().invoke(settings);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** In single quotes if a shell would read it otherwise. */
+  private static String shellQuote(String text) {
+    return text.matches("[\\w./:=,@+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

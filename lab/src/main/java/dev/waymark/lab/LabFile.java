@@ -1,0 +1,43 @@
+package dev.waymark.lab;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.config.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Results of experiments as JSON. */
+public final class LabFile {
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private LabFile() {}
+
+  /** One line; the same result makes the same bytes. */
+  public static String toJson(LabResult result) {
+    try {
+      return MAPPER.writeValueAsString(result) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * @throws ConfigException if it is not what {@code lab run --json} writes
+   */
+  public static LabResult read(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    try {
+      LabResult result = MAPPER.readValue(bytes, LabResult.class);
+      if (result != null && result.results() != null && !result.summary().isEmpty()) {
+        return result;
+      }
+    } catch (JsonProcessingException | NullPointerException e) {
+      // Told below: to a person, JSON that is broken and JSON of another kind are the same.
+    }
+    throw new ConfigException(
+        file + " is not a result of the lab: waymark lab run --json FILE writes one.");
+  }
+}

@@ -1,0 +1,39 @@
+package dev.waymark.lab;
+
+import dev.waymark.model.Page;
+import dev.waymark.relevance.Predicates;
+import dev.waymark.relevance.predicate.Predicate;
+import dev.waymark.relevance.predicate.PredicateContext;
+import dev.waymark.web.RecordedWeb;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Predicates over a recorded web. They may ask for labels, and for the pages that link to a page:
+ * all of them, fetched or not, since what is wanted must not depend on the order.
+ */
+public final class LabPredicates {
+  private LabPredicates() {}
+
+  /**
+   * @param wants predicates as written
+   * @return the same, by how they are written
+   */
+  public static Map<String, Predicate> compile(List<String> wants, RecordedWeb web) {
+    PredicateContext labels =
+        PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
+    boolean asked = wants.stream().anyMatch(want -> want.contains("linked_from"));
+    PredicateContext context = asked ? labels.withParents(parents(web)) : labels;
+    Map<String, Predicate> predicates = new LinkedHashMap<>();
+    wants.forEach(want -> predicates.put(want, Predicates.parse(want, context)));
+    return predicates;
+  }
+
+  private static Function<Page, List<String>> parents(RecordedWeb web) {
+    int[][] sources = WebSnapshot.parents(web);
+    return page -> Arrays.stream(sources[web.page(page.url())]).mapToObj(web::url).toList();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.waymark.lab.cli;
+
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.CommandGroup;
+import dev.waymark.cli.command.CommandProvider;
+
+/** The commands of the lab, as the command line finds them. */
+public final class LabCommands implements CommandProvider {
+
+  @Override
+  public String name() {
+    return "lab";
+  }
+
+  @Override
+  public Command command() {
+    return new CommandGroup(
+            "lab", "waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")'")
+        .add("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
+        .add("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
+        .add("report", new LabReportCommand(), "Make a page with curves and tables of results.")
+        .add("papers", new LabPapersCommand(), "Rerun what the papers claim.")
+        .add("traffic", new LabTrafficCommand(), "Compare orders by the visits they collect.")
+        .add("watch", new LabWatchCommand(), "Compare revisit policies.")
+        .add("symbiosis", new LabSymbiosisCommand(), "Simulate a community.")
+        .add("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
+  }
+}

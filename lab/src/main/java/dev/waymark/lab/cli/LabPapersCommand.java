@@ -1,0 +1,132 @@
+package dev.waymark.lab.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.Key;
+import dev.waymark.lab.papers.ClaimResult;
+import dev.waymark.lab.papers.Paper;
+import dev.waymark.lab.papers.PaperClaims;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.recorded.RecordedWebs;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Reruns what the papers claim, as far as it can be rerun on a web that does not move. */
+final class LabPapersCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** What is rerun. */
+  record Settings(
+      @Key(help = "The web, as in lab run.", defaultValue = "generated:pages=4000,people=400")
+          String web,
+      @Key(
+              help =
+                  "Predicate of a relevant page, may be given many times; labels of the web if not"
+                      + " said.")
+          List<String> want,
+      @Key(
+              help =
+                  "Only what these claim, may be given many times: intelligent, collaborative, hmm,"
+                      + " patterns, symbiosis.")
+          List<String> paper,
+      @Key(help = "Ten wants from five starts, 1,500 fetches each; else a sketch of it.")
+          boolean full,
+      @Key(help = "Random seed of all that is sampled.", defaultValue = "1") long randomSeed,
+      @Key(help = "Print JSON.") boolean json) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab papers [--web SPEC] [--paper NAME] [--full] [--json]")
+        .footerHeading("%nExamples: on a generated web, then on real pages and people%n")
+        .footer(
+            "  waymark lab papers",
+            "  waymark lab papers --web wikispeedia:DIR --full --json > papers.json");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    Settings settings = flags.read(List.of(), line);
+    RecordedWeb web = RecordedWebs.open(settings.web());
+    PaperClaims papers =
+        new PaperClaims(
+            web,
+            settings.want(),
+            parsePapers(settings.paper()),
+            AllOrderingPolicies.registry(),
+            settings.full(),
+            settings.randomSeed());
+    if (papers.wants().isEmpty()) {
+      throw new ConfigException(
+          "want: " + web.name() + " has no labels to choose from; say --want P.");
+    }
+    if (!settings.json()) {
+      console.out().println(web.name() + ", " + web.pages() + " pages, " + papers.sizeText());
+      console.out().println("wants: " + String.join(", ", papers.wants()));
+    }
+    ClaimPrinter shown = new ClaimPrinter(console);
+    List<ClaimResult> all =
+        papers.checkAll(
+            settings.json() ? checked -> console.err().println(checked.claim()) : shown::show);
+    if (settings.json()) {
+      console
+          .out()
+          .println(
+              new ObjectMapper()
+                  .writeValueAsString(
+                      Map.of("web", web.name(), "wants", papers.wants(), "claims", all)));
+    }
+    return ExitCode.DONE.code();
+  }
+
+  /** The papers of these names, all if there is none. */
+  private static Set<Paper> parsePapers(List<String> names) {
+    Set<Paper> papers = EnumSet.noneOf(Paper.class);
+    for (String name : names) {
+      try {
+        papers.add(Paper.valueOf(name.toUpperCase(Locale.ROOT)));
+      } catch (IllegalArgumentException e) {
+        throw new ConfigException(
+            "paper: there is no `" + name + "`; all: " + Arrays.toString(Paper.values()));
+      }
+    }
+    return papers.isEmpty() ? EnumSet.allOf(Paper.class) : papers;
+  }
+
+  /** Prints claim beside result, a heading for each paper. */
+  private static final class ClaimPrinter {
+    private final Console console;
+    private @Nullable Paper lastPaper;
+
+    ClaimPrinter(Console console) {
+      this.console = console;
+    }
+
+    void show(ClaimResult checked) {
+      if (checked.paper() != lastPaper) {
+        lastPaper = checked.paper();
+        console.out().println();
+        console.out().println(lastPaper.title());
+      }
+      String answer = checked.status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      console.out().println("  " + checked.claim() + " — " + answer);
+      console.printWrapped("    paper: ", checked.published());
+      console.printWrapped("    here:  ", checked.measured());
+      console.out().flush();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.waymark.lab.cli;
+
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.OutputFile;
+import dev.waymark.config.ConfigException;
+import dev.waymark.lab.Lab;
+import dev.waymark.lab.LabFile;
+import dev.waymark.lab.LabPlan;
+import dev.waymark.lab.LabPredicates;
+import dev.waymark.lab.LabResult;
+import dev.waymark.lab.LabSettings;
+import dev.waymark.lab.PlanValidator;
+import dev.waymark.parse.Parser;
+import dev.waymark.rank.OrderingPolicies;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.url.Urls;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.recorded.RecordedWebs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * Which order finds how much after how many fetches, and how far that is from the best possible.
+ */
+final class LabRunCommand implements Command {
+  private final Flags<LabSettings> flags = new Flags<>(LabSettings.class);
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab run --web SPEC --want P [--want P2 …] [FLAGS]")
+        .footerHeading("%nExample: three orders on a generated web of 5,000 pages%n")
+        .footer(
+            "  waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")' \\",
+            "      --order intelligent,siblings,breadth-first --budget 500 --json result.json");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    LabSettings settings = flags.read(List.of(), line);
+    OutputFile.requireWritableIfNamed("json", settings.json());
+    OrderingPolicies orders = AllOrderingPolicies.registry();
+    LabPlan plan = settings.toPlan(List.copyOf(orders.descriptions().keySet()));
+    new PlanValidator(orders, plan).check(settings.want());
+    RecordedWeb web = RecordedWebs.open(settings.web());
+    for (String start : plan.startUrls()) {
+      if (!start.equals(Urls.normalize(start)) || web.page(start) < 0) {
+        throw new ConfigException(
+            "start: " + start + " is no page of this web; one is " + web.url(0) + ".");
+      }
+    }
+    Lab lab = new Lab(web, LabPredicates.compile(settings.want(), web), orders, new Parser(), plan);
+    lab.warnings().forEach(console.err()::println);
+    lab.equivalentPolicies()
+        .forEach((name, other) ->
+            console
+                .err()
+                .println(
+                    name + " fetches in the same order as " + other + " here; it is run once"));
+    LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
+    LabResult result = lab.runAndSummarize(progress, settings.times());
+    progress.clear();
+    String json = LabFile.toJson(result);
+    if (settings.json().equals("-")) {
+      console.out().print(json);
+      return ExitCode.DONE.code();
+    }
+    if (!settings.json().isEmpty()) {
+      Files.writeString(Path.of(settings.json()), json);
+    }
+    new LabTable(result, console.width()).lines().forEach(console.out()::println);
+    return ExitCode.DONE.code();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.waymark.lab.cli;
+
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.Key;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.recorded.RecordedWebs;
+import java.io.IOException;
+import java.net.BindException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Puts a recorded web on loopback, so that any crawler can be run on it. */
+final class LabServeCommand implements Command {
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** What is served, and where. */
+  record Settings(
+      @Key(help = "The web, as in lab run.") String web,
+      @Key(help = "Port on 127.0.0.1; 0 for any that is free.", defaultValue = "0") int port,
+      @Key(help = "Time that every answer takes.", defaultValue = "0s") Duration latency) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab serve --web SPEC [FLAGS]")
+        .footerHeading("%nExample: a web of 10,000 pages on port 8080%n")
+        .footer("  waymark lab serve --web generated:pages=10000 --port 8080");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException, InterruptedException {
+    Settings settings = flags.read(List.of(), line);
+    RecordedWeb web = RecordedWebs.open(settings.web());
+    LoopbackServer.Options options =
+        new LoopbackServer.Options(settings.port(), settings.latency(), false);
+    try (LoopbackServer server = start(web, options)) {
+      String address = "127.0.0.1:" + server.port();
+      console.out().println(web.name() + ": " + web.pages() + " pages on " + address);
+      console.out().println("Crawl it, in another terminal:");
+      console
+          .out()
+          .println(
+              "  "
+                  + console.commandText(
+                      "crawl", "--seed", web.url(0), "--connect-to", "*=" + address)
+                  + " --allow-address loopback --delay 0s --contact you@example.org");
+      console.out().println("Ctrl-C ends it.");
+      console.out().flush();
+      new CountDownLatch(1).await();
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static LoopbackServer start(RecordedWeb web, LoopbackServer.Options options)
+      throws IOException {
+    try {
+      return LoopbackServer.start(web, options);
+    } catch (BindException e) {
+      throw ConfigException.portUnavailable(options.port(), e);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.waymark.lab.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.Console;
+import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.TextTable;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.Key;
+import dev.waymark.lab.sites.WatchLab;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** How soon ways of revisiting find what is new, in a web that grows day by day. */
+final class LabWatchCommand implements Command {
+  private static final String GENERATED_PREFIX = "generated:";
+
+  private final Flags<Settings> flags = new Flags<>(Settings.class);
+
+  /** What is simulated. */
+  record Settings(
+      @Key(
+              help = "The web, generated:KEY=VALUE,… without days and day.",
+              defaultValue = "generated:")
+          String web,
+      @Key(help = "Days to watch it.", defaultValue = "30", min = 1, max = 1000) int days,
+      @Key(help = "Fetches a day, those of new pages included.", defaultValue = "300", min = 1)
+          int fetches,
+      @Key(help = "Say the figures as one JSON object.") boolean json) {}
+
+  @Override
+  public void describe(CommandSpec spec) {
+    flags.addTo(spec);
+    spec.usageMessage()
+        .customSynopsis("waymark lab watch [--web generated:…] [--days N] [--fetches N]")
+        .footerHeading("%nExample%n")
+        .footer("  waymark lab watch --web generated:pages=10000 --days 30 --fetches 300");
+  }
+
+  @Override
+  public int run(ParseResult line, Console console) throws IOException {
+    Settings settings = flags.read(List.of(), line);
+    if (!settings.web().startsWith(GENERATED_PREFIX)) {
+      throw new ConfigException(
+          "web: \""
+              + settings.web()
+              + "\" does not change; only "
+              + GENERATED_PREFIX
+              + "… grows by the day.");
+    }
+    String made = settings.web().substring(GENERATED_PREFIX.length());
+    List<WatchLab.DiscoveryDelays> all =
+        new WatchLab(made, settings.days(), settings.fetches()).run();
+    if (settings.json()) {
+      Map<String, Object> told =
+          Map.of("days", settings.days(), "fetches", settings.fetches(), "policies", all);
+      console.out().println(new ObjectMapper().writeValueAsString(told));
+      return ExitCode.DONE.code();
+    }
+    TextTable table =
+        new TextTable("policy", "new pages", "found", "mean delay, days", "within a day");
+    for (WatchLab.DiscoveryDelays way : all) {
+      table.addRow(
+          way.policy(),
+          "" + way.newPages(),
+          "" + way.found(),
+          String.format(Locale.ROOT, "%.2f", way.meanDelay()),
+          String.format(Locale.ROOT, "%.1f %%", 100 * way.withinADay()));
+    }
+    table.lines(console.width()).forEach(console.out()::println);
+    return ExitCode.DONE.code();
+  }
+}

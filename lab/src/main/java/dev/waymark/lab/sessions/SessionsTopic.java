@@ -1,0 +1,188 @@
+package dev.waymark.lab.sessions;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.lab.ParsedPages;
+import dev.waymark.lab.RelevanceJudgments;
+import dev.waymark.lab.WebBackground;
+import dev.waymark.lab.WebSnapshot;
+import dev.waymark.model.Relevance;
+import dev.waymark.people.MemoryTrace;
+import dev.waymark.people.Session;
+import dev.waymark.people.Step;
+import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.sessions.SessionModel;
+import dev.waymark.rank.sessions.SessionModelTrainer;
+import dev.waymark.rank.sessions.SessionPage;
+import dev.waymark.rank.sessions.SessionSettings;
+import dev.waymark.rank.sessions.WebGraph;
+import dev.waymark.text.BagOfWords;
+import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
+import dev.waymark.web.RecordedWeb;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * One topic of an experiment with sessions: those towards some targets are learned from, and the
+ * crawl looks for pages like these targets. What the sessions towards the other targets were after
+ * stays unknown to every order.
+ */
+final class SessionsTopic {
+  /** Similarity to a target from which on orders are told that a page is relevant. */
+  static final double RELEVANCE_THRESHOLD = 0.7;
+
+  private final String name;
+  private final RecordedWeb web;
+  private final BitSet trainingTargets = new BitSet();
+  private final BitSet heldOut;
+  private final double[][] targetSimilarities;
+  private final RelevanceJudgments judgments;
+  private final PolicyContext policyContext;
+  private final int sessions;
+  private final int trainingPages;
+  private final List<Integer> distances;
+
+  SessionsTopic(RelevanceJudgments all, WebSnapshot terrain, SessionsLabSettings plan) {
+    this.name = all.name();
+    this.web = terrain.web();
+    List<Session> training = new ArrayList<>();
+    for (Session session : web.traces().sessions()) {
+      trainingSession(session, all, plan).ifPresent(training::add);
+    }
+    if (training.isEmpty()) {
+      throw new ConfigException("want: no session of " + web.name() + " reached a page of " + name);
+    }
+    this.sessions = training.size();
+    this.heldOut = all.relevantPages();
+    heldOut.andNot(trainingTargets);
+    SessionModel model = trainModel(training, terrain.parsedPages());
+    this.trainingPages = model.clusters().stream().mapToInt(SessionModel.Cluster::pages).sum();
+    this.distances =
+        IntStream.range(0, model.settings().states()).mapToObj(model::pagesInState).toList();
+    this.targetSimilarities = computeSimilarities(model, terrain.parsedPages());
+    this.judgments =
+        new RelevanceJudgments(
+            name, page -> toRelevance(maxSimilarity(web.page(page.url()))), terrain);
+    this.policyContext =
+        new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of())
+            .with(MemoryTrace.of(training, List.of()))
+            .with(new WebBackground(terrain, all));
+  }
+
+  /** The session with the targets it may be learned from; without steps to those it may not. */
+  private Optional<Session> trainingSession(
+      Session session, RelevanceJudgments all, SessionsLabSettings plan) {
+    Set<String> targets = new LinkedHashSet<>();
+    List<Step> steps = new ArrayList<>();
+    for (Step step : session.steps()) {
+      int page = web.page(step.url());
+      boolean target = session.targets().contains(step.url()) && page >= 0 && all.isRelevant(page);
+      if (target && isTrainingTarget(step.url(), plan)) {
+        targets.add(step.url());
+        trainingTargets.set(page);
+      }
+      if (!target || targets.contains(step.url())) {
+        steps.add(step);
+      }
+    }
+    return targets.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Session(session.user(), steps, List.copyOf(targets)));
+  }
+
+  private static boolean isTrainingTarget(String target, SessionsLabSettings plan) {
+    long lot = Words.mix(Urls.id(target) ^ Words.mix(plan.randomSeed()));
+    return (lot >>> 11) * 0x1p-53 < plan.trainingShare();
+  }
+
+  private SessionModel trainModel(List<Session> training, ParsedPages readings) {
+    SessionSettings settings = SessionSettings.defaults();
+    return SessionModelTrainer.train(
+        WebGraph.build(training, url -> readPage(url, readings), settings.maxTrainingPages()),
+        settings);
+  }
+
+  private Optional<SessionPage> readPage(String url, ParsedPages readings) {
+    int page = web.page(url);
+    return page < 0 ? Optional.empty() : Optional.of(SessionPage.from(readings.page(page)));
+  }
+
+  private double[][] computeSimilarities(SessionModel model, ParsedPages readings) {
+    SessionModel.ClusterClassifier reader = model.classifier();
+    double[][] all = new double[web.pages()][];
+    for (int page = 0; page < all.length; page++) {
+      all[page] = reader.targetSimilarities(readings.page(page).words());
+    }
+    return all;
+  }
+
+  private static Relevance toRelevance(double nearness) {
+    return nearness >= RELEVANCE_THRESHOLD ? Relevance.yes(nearness) : Relevance.no(nearness);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Pages like the targets: what orders that are told verdicts are told. */
+  RelevanceJudgments judgments() {
+    return judgments;
+  }
+
+  PolicyContext policyContext() {
+    return policyContext;
+  }
+
+  /** The targets learned from: found again, they do not count. */
+  BitSet trainingTargets() {
+    return (BitSet) trainingTargets.clone();
+  }
+
+  int sessions() {
+    return sessions;
+  }
+
+  /** Pages the model was made of. */
+  int trainingPages() {
+    return trainingPages;
+  }
+
+  /** How many of them are how many links from a target. */
+  List<Integer> distances() {
+    return distances;
+  }
+
+  /** Cosine to each target learned from. */
+  double[] targetSimilarities(int page) {
+    return targetSimilarities[page];
+  }
+
+  /** Cosine to the nearest of them. */
+  double maxSimilarity(int page) {
+    double best = 0;
+    for (double cosine : targetSimilarities[page]) {
+      best = Math.max(best, cosine);
+    }
+    return best;
+  }
+
+  /** Whether a page counts as found at a threshold. */
+  boolean isRelevant(int page, double threshold) {
+    return !trainingTargets.get(page) && maxSimilarity(page) >= threshold;
+  }
+
+  /** Whether a page is of the topic itself, and was not learned from. */
+  boolean isHeldOut(int page) {
+    return heldOut.get(page);
+  }
+
+  int heldOutPages() {
+    return heldOut.cardinality();
+  }
+}

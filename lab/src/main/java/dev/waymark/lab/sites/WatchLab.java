@@ -1,0 +1,255 @@
+package dev.waymark.lab.sites;
+
+import dev.waymark.people.MemoryTrace;
+import dev.waymark.rank.patterns.PatternMiner;
+import dev.waymark.rank.patterns.UrlPattern;
+import dev.waymark.rank.patterns.UrlPatterns;
+import dev.waymark.url.UrlTemplate;
+import dev.waymark.watch.Hub;
+import dev.waymark.watch.PollSchedule;
+import dev.waymark.web.RecordedTraces;
+import dev.waymark.web.generated.GeneratedWeb;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How soon ways of revisiting find new pages, in a generated web that grows day by day. All pages
+ * of day 0 are known; each day has the same number of fetches, those of new pages included, and a
+ * new page is fetched as soon as a link to it is seen.
+ */
+public final class WatchLab {
+  /** Polls between two looks at the schedule. */
+  private static final int POLLS_PER_SCHEDULE = 20;
+
+  private final String settings;
+  private final int days;
+  private final int fetchesPerDay;
+  private final GeneratedWeb finalWeb;
+
+  /**
+   * How one way did.
+   *
+   * @param newPages pages that appeared after day 0
+   * @param found those of them that were found
+   * @param meanDelay days from appearing to being found; what was not found counts until the end
+   * @param withinADay share of the fresh pages found on the day they appeared or the next
+   */
+  public record DiscoveryDelays(
+      String policy, int newPages, int found, double meanDelay, double withinADay) {}
+
+  /**
+   * @param settings of the generated web, without days and day
+   * @param fetches of each day
+   */
+  public WatchLab(String settings, int days, int fetches) {
+    this.settings = settings;
+    this.days = days;
+    this.fetchesPerDay = fetches;
+    this.finalWeb = web(days);
+  }
+
+  private GeneratedWeb web(int day) {
+    String more = "days=" + days + ",day=" + day;
+    return GeneratedWeb.parse(settings.isEmpty() ? more : settings + "," + more);
+  }
+
+  /** Runs all ways side by side, each with what it alone has seen. */
+  public List<DiscoveryDelays> run() {
+    GeneratedWeb first = web(0);
+    List<RevisitPolicy> ways =
+        List.of(new BreadthFirst(first), new Uniform(first), new PatternsHub(first));
+    for (int day = 1; day <= days; day++) {
+      GeneratedWeb today = web(day);
+      for (RevisitPolicy way : ways) {
+        way.startDay(today, day);
+      }
+    }
+    return ways.stream().map(this::measureDelays).toList();
+  }
+
+  private DiscoveryDelays measureDelays(RevisitPolicy way) {
+    int fresh = 0;
+    int found = 0;
+    int soon = 0;
+    double sum = 0;
+    for (int page = 0; page < finalWeb.pages(); page++) {
+      int appeared = finalWeb.publicationDay(page);
+      if (appeared > 0) {
+        fresh++;
+        Integer seen = way.foundOnDay.get(finalWeb.url(page));
+        found += seen == null ? 0 : 1;
+        int delay = (seen == null ? days : seen) - appeared;
+        sum += delay;
+        soon += seen != null && delay <= 1 ? 1 : 0;
+      }
+    }
+    return new DiscoveryDelays(way.name, fresh, found, sum / fresh, (double) soon / fresh);
+  }
+
+  /** A way of revisiting. */
+  private abstract class RevisitPolicy {
+    final String name;
+    final List<String> knownUrls = new ArrayList<>();
+    final Map<String, Integer> foundOnDay = new HashMap<>();
+    private final Set<String> seenUrls = new HashSet<>();
+    GeneratedWeb web;
+    int day;
+    int fetchesLeft;
+
+    RevisitPolicy(String name, GeneratedWeb first) {
+      this.name = name;
+      this.web = first;
+      for (int page = 0; page < first.pages(); page++) {
+        knownUrls.add(first.url(page));
+        seenUrls.add(first.url(page));
+      }
+    }
+
+    void startDay(GeneratedWeb today, int number) {
+      web = today;
+      day = number;
+      fetchesLeft = fetchesPerDay;
+      revisit();
+    }
+
+    abstract void revisit();
+
+    /** Fetches a page, and what is new on it; gives how many new links it had. */
+    int fetch(String url) {
+      ArrayDeque<String> queue = new ArrayDeque<>();
+      int brought = fetchLinks(url, queue);
+      while (!queue.isEmpty() && fetchesLeft > 0) {
+        String fresh = queue.remove();
+        knownUrls.add(fresh);
+        foundOnDay.put(fresh, day);
+        fetchLinks(fresh, queue);
+        onNewPage(fresh);
+      }
+      // What the day had no fetch left for is met again on the page that links to it.
+      seenUrls.removeAll(queue);
+      return brought;
+    }
+
+    private int fetchLinks(String url, ArrayDeque<String> queue) {
+      fetchesLeft--;
+      int brought = 0;
+      for (int target : web.links(web.page(url))) {
+        String link = web.url(target);
+        if (seenUrls.add(link)) {
+          queue.add(link);
+          brought++;
+        }
+      }
+      return brought;
+    }
+
+    /** Told of every new page. */
+    void onNewPage(String url) {}
+  }
+
+  /** From the first page along the links, nearest first; each day from the beginning. */
+  private final class BreadthFirst extends RevisitPolicy {
+    BreadthFirst(GeneratedWeb first) {
+      super("breadth-first", first);
+    }
+
+    @Override
+    void revisit() {
+      Set<String> visited = new HashSet<>();
+      ArrayDeque<String> queue = new ArrayDeque<>(List.of(web.url(0)));
+      visited.add(web.url(0));
+      while (!queue.isEmpty() && fetchesLeft > 0) {
+        String url = queue.remove();
+        fetch(url);
+        for (int target : web.links(web.page(url))) {
+          if (visited.add(web.url(target))) {
+            queue.add(web.url(target));
+          }
+        }
+      }
+    }
+  }
+
+  /** All known pages in turn, each as often as the others. */
+  private final class Uniform extends RevisitPolicy {
+    private int next;
+
+    Uniform(GeneratedWeb first) {
+      super("uniform", first);
+    }
+
+    @Override
+    void revisit() {
+      while (fetchesLeft > 0) {
+        next = next >= knownUrls.size() ? 0 : next;
+        fetch(knownUrls.get(next++));
+      }
+    }
+  }
+
+  /** By the schedule of the product, with people's traffic as its prior. */
+  private final class PatternsHub extends RevisitPolicy {
+    private final UrlPatterns patterns;
+    private final PollSchedule schedule;
+
+    PatternsHub(GeneratedWeb first) {
+      super("patterns-hub", first);
+      PatternMiner miner = new PatternMiner();
+      knownUrls.forEach(miner::add);
+      RecordedTraces people = first.traces();
+      miner.add(MemoryTrace.of(people.sessions(), people.queries()));
+      this.patterns = miner.mine();
+      this.schedule = new PollSchedule(List.of(), priors());
+      knownUrls.forEach(url -> schedule.put(Hub.of(url, pattern(url), time(0))));
+    }
+
+    /** Times people went on from a URL of a pattern, against the mean of all. */
+    private Map<String, Double> priors() {
+      double transits = 0;
+      double urls = 0;
+      List<UrlPattern> all =
+          patterns.sites().stream().flatMap(site -> site.patterns().stream()).toList();
+      for (UrlPattern pattern : all) {
+        transits += pattern.transits();
+        urls += pattern.urls();
+      }
+      Map<String, Double> priors = new HashMap<>();
+      for (UrlPattern pattern : all) {
+        double mean = (transits + 1) / (urls + 1);
+        priors.put(pattern.text(), (pattern.transits() + mean) / (pattern.urls() + 1) / mean);
+      }
+      return priors;
+    }
+
+    private String pattern(String url) {
+      return patterns.match(url).map(UrlPattern::text).orElseGet(() -> UrlTemplate.derive(url));
+    }
+
+    private Instant time(int number) {
+      return GeneratedWeb.FIRST_DAY.plus(Duration.ofDays(number));
+    }
+
+    @Override
+    void revisit() {
+      while (fetchesLeft > 0) {
+        for (Hub hub : schedule.best(POLLS_PER_SCHEDULE, time(day))) {
+          if (fetchesLeft > 0) {
+            schedule.put(hub.afterPoll(time(day), fetch(hub.url())));
+          }
+        }
+      }
+    }
+
+    @Override
+    void onNewPage(String url) {
+      schedule.put(Hub.of(url, pattern(url), time(day)));
+    }
+  }
+}

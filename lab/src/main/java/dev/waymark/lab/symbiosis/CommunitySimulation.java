@@ -1,0 +1,327 @@
+package dev.waymark.lab.symbiosis;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.math.ParallelTasks;
+import dev.waymark.model.Page;
+import dev.waymark.parse.Parser;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.search.MemoryIndex;
+import dev.waymark.search.QuerySimilarityPolicy;
+import dev.waymark.search.SearchHit;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.search.Searcher;
+import dev.waymark.search.index.KrovetzStemmer;
+import dev.waymark.search.index.TermVectorizer;
+import dev.waymark.search.refresh.CommunitySettings;
+import dev.waymark.search.refresh.Symbiosis;
+import dev.waymark.web.RecordedWeb;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import java.util.stream.IntStream;
+
+/**
+ * The days of a community, as in "Search engine and crawler in symbiosis": a broad collection from
+ * bookmarks, queries, a new collection over night, and so on; with interests that change on one of
+ * the days. Relevant is what has the topic that the query was about.
+ */
+public final class CommunitySimulation {
+  /** Bookmarks of each interest. */
+  private static final int BOOKMARKS_PER_TOPIC = 3;
+
+  private static final int PRECISION_CUTOFF = 10;
+
+  /** Words on either side of a link that vote. */
+  private static final int VOTE_WINDOW_WORDS = 12;
+
+  private final RecordedWeb web;
+  private final CommunitySimulationSettings settings;
+  private final IntFunction<Page> pages;
+  private final SimulatedUsers users;
+  private final TermVectorizer vectorizer;
+  private final Searcher wholeWebIndex;
+
+  /**
+   * A day of one run.
+   *
+   * @param precision mean share of relevant pages among the ten first
+   * @param collectionSize pages searched on this day
+   * @param cost of it: its size by the size allowed
+   * @param cosine mean similarity of this day's collection, made the night before, with the day's
+   *     queries, which it could not know
+   * @param firstCollectionPrecision precision of the same queries in the collection of the first
+   *     day: some queries are harder than others, and those of another day are others
+   * @param wholeWebPrecision precision of the same queries with all of the web to find in, which
+   *     leaves ranking
+   * @param repeatedPrecision precision of queries that were asked on an earlier day, NaN if there
+   *     is none
+   * @param repeatedFirstPrecision their precision when they were asked first
+   * @param newTopicsPrecision precision of queries about the interests that came with the change,
+   *     else NaN
+   */
+  public record DayResult(
+      int day,
+      double precision,
+      int collectionSize,
+      double cost,
+      double cosine,
+      double firstCollectionPrecision,
+      double wholeWebPrecision,
+      double repeatedPrecision,
+      double repeatedFirstPrecision,
+      double newTopicsPrecision) {}
+
+  public CommunitySimulation(RecordedWeb web, CommunitySimulationSettings settings) {
+    this.web = web;
+    this.settings = settings;
+    Parser parser = new Parser();
+    Page[] read = new Page[web.pages()];
+    IntStream.range(0, read.length)
+        .parallel()
+        .forEach(page -> read[page] = parser.parse(web.html(page), web.url(page)));
+    this.pages = number -> read[number];
+    KrovetzStemmer stems = new KrovetzStemmer();
+    this.users = new SimulatedUsers(web, pages, stems);
+    this.vectorizer =
+        new TermVectorizer(
+            stems, stem -> Math.log(web.pages() / (1.0 + users.pageFrequency(stem))));
+    Set<String> all = new LinkedHashSet<>();
+    for (int page = 0; page < web.pages(); page++) {
+      all.add(web.url(page));
+    }
+    this.wholeWebIndex = indexCollection(all).index().searcher();
+  }
+
+  private int maxIndex() {
+    return settings.maxIndex() > 0 ? settings.maxIndex() : Math.max(20, web.pages() / 5);
+  }
+
+  /** Plays as many runs as the settings say, on all cores. */
+  public List<List<DayResult>> runAll() throws InterruptedException {
+    List<Callable<List<DayResult>>> work = new ArrayList<>();
+    for (int run = 0; run < settings.runs(); run++) {
+      int number = run;
+      work.add(() -> run(number));
+    }
+    return ParallelTasks.run(work, played -> {});
+  }
+
+  /** Plays one run; many may be played at once. */
+  public List<DayResult> run(int number) throws InterruptedException {
+    RandomGenerator random =
+        RandomGeneratorFactory.of("L64X128MixRandom")
+            .create(settings.randomSeed() * 1_000 + number);
+    List<String> all = users.randomTopics(settings.topics() * 2, random);
+    if (all.size() < 2) {
+      throw new ConfigException("web: " + web.name() + " has too few topics for a simulation.");
+    }
+    QuerySampler diary = new QuerySampler(all, random);
+    List<DayResult> days = new ArrayList<>();
+    IndexedCollection first = crawlFirstCollection(diary);
+    IndexedCollection shelf = first;
+    List<SimulatedUsers.TopicQuery> wishes = diary.randomQueries(1);
+    for (int day = 1; day <= settings.days(); day++) {
+      days.add(diary.measureDay(day, shelf, first, wishes));
+      if (day < settings.days()) {
+        IndexedCollection before = shelf;
+        shelf = refresh(before, wishes);
+        if (before != first) {
+          before.index().close();
+        }
+        wishes = diary.randomQueries(day + 1);
+      }
+    }
+    shelf.index().close();
+    first.index().close();
+    return days;
+  }
+
+  /** A collection and its index. */
+  private record IndexedCollection(Set<String> urls, MemoryIndex index) {}
+
+  /** Breadth-first from the bookmarks. */
+  @SuppressWarnings("resource") // the index that the crawler would close is what is wanted of it
+  private IndexedCollection crawlFirstCollection(QuerySampler diary) throws InterruptedException {
+    MemoryIndex index = new MemoryIndex(VOTE_WINDOW_WORDS);
+    RecordedQueryCrawler crawler = new RecordedQueryCrawler(web, pages, index);
+    OrderingPolicy order =
+        AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
+    crawler.crawl(diary.randomBookmarks(), order, maxIndex());
+    crawler.storeLastCrawl();
+    return new IndexedCollection(crawler.keptUrls(), index);
+  }
+
+  private IndexedCollection refresh(IndexedCollection shelf, List<SimulatedUsers.TopicQuery> wishes)
+      throws InterruptedException {
+    Set<String> asked = new LinkedHashSet<>();
+    wishes.forEach(wish -> asked.add(wish.words()));
+    MemoryIndex old = shelf.index();
+    try (RecordedQueryCrawler crawler =
+        new RecordedQueryCrawler(web, pages, old.copy(VOTE_WINDOW_WORDS))) {
+      new Symbiosis(communitySettings(), old.searcher(), crawler, () -> Instant.EPOCH)
+          .run(List.copyOf(asked), query -> {});
+      return indexCollection(crawler.keptUrls());
+    }
+  }
+
+  private IndexedCollection indexCollection(Set<String> urls) {
+    MemoryIndex index = new MemoryIndex(VOTE_WINDOW_WORDS);
+    urls.forEach(url -> index.add(pages.apply(web.page(url))));
+    return new IndexedCollection(urls, index);
+  }
+
+  private CommunitySettings communitySettings() {
+    return new CommunitySettings(
+        maxIndex(),
+        settings.queries(),
+        1,
+        Duration.ZERO,
+        settings.topHits(),
+        settings.maxIter(),
+        1.01, // the paper leaves the check of convergence out, too
+        settings.idf(),
+        settings.order(),
+        Duration.ofDays(7));
+  }
+
+  /** The paper's measure: TF-IDF cosine of every page with all queries put together. */
+  private double cosine(Set<String> collection, List<SimulatedUsers.TopicQuery> wishes) {
+    StringBuilder all = new StringBuilder();
+    wishes.forEach(wish -> all.append(wish.words()).append(' '));
+    QuerySimilarityPolicy order = new QuerySimilarityPolicy(all.toString(), vectorizer);
+    double sum = 0;
+    for (String url : collection) {
+      sum += order.similarity(pages.apply(web.page(url)).words());
+    }
+    return collection.isEmpty() ? 0 : sum / collection.size();
+  }
+
+  /** What is asked on which day, and how well it was answered. */
+  private final class QuerySampler {
+    private final List<String> initialTopics;
+    private final List<String> laterTopics;
+    private final RandomGenerator random;
+    private final List<SimulatedUsers.TopicQuery> initialQueries = new ArrayList<>();
+    private final List<SimulatedUsers.TopicQuery> laterQueries = new ArrayList<>();
+    private final Map<String, Double> firstPrecisionByQuery = new HashMap<>();
+
+    QuerySampler(List<String> all, RandomGenerator random) {
+      int count = Math.min(settings.topics(), all.size() / 2);
+      this.random = random;
+      this.initialTopics = all.subList(0, count);
+      List<String> changed = new ArrayList<>(all.subList(0, count - count / 2));
+      changed.addAll(all.subList(count, count + count / 2));
+      this.laterTopics = settings.driftDay() > 0 ? changed : initialTopics;
+      for (String topic : all) {
+        List<SimulatedUsers.TopicQuery> some = users.randomQueries(topic, poolSize(), random);
+        if (initialTopics.contains(topic)) {
+          initialQueries.addAll(some);
+        }
+        if (laterTopics.contains(topic)) {
+          laterQueries.addAll(some);
+        }
+      }
+    }
+
+    private int poolSize() {
+      return Math.max(4, 2 * settings.queries() / settings.topics());
+    }
+
+    List<String> randomBookmarks() {
+      List<String> urls = new ArrayList<>();
+      initialTopics.forEach(
+          topic -> urls.addAll(users.randomBookmarks(topic, BOOKMARKS_PER_TOPIC, random)));
+      return urls;
+    }
+
+    /** Some are asked more often than others: the square of a lot prefers the first ones. */
+    List<SimulatedUsers.TopicQuery> randomQueries(int day) {
+      boolean changed = settings.driftDay() > 0 && day >= settings.driftDay();
+      List<SimulatedUsers.TopicQuery> from = changed ? laterQueries : initialQueries;
+      List<SimulatedUsers.TopicQuery> wishes = new ArrayList<>();
+      for (int i = 0; i < settings.queries(); i++) {
+        int each = from.size() / Math.max(1, initialTopics.size());
+        int topic = random.nextInt(Math.max(1, initialTopics.size()));
+        double lot = random.nextDouble();
+        wishes.add(from.get(Math.min(from.size() - 1, topic * each + (int) (lot * lot * each))));
+      }
+      return wishes;
+    }
+
+    DayResult measureDay(
+        int day,
+        IndexedCollection shelf,
+        IndexedCollection first,
+        List<SimulatedUsers.TopicQuery> wishes) {
+      Mean all = new Mean();
+      Mean inFirst = new Mean();
+      Mean inWhole = new Mean();
+      Mean repeated = new Mean();
+      Mean earlier = new Mean();
+      Mean drifted = new Mean();
+      Set<String> known = new HashSet<>(firstPrecisionByQuery.keySet());
+      for (SimulatedUsers.TopicQuery wish : wishes) {
+        double precision = precision(shelf.index().searcher(), wish);
+        all.add(precision);
+        inFirst.add(shelf == first ? precision : precision(first.index().searcher(), wish));
+        inWhole.add(precision(wholeWebIndex, wish));
+        if (known.contains(wish.words())) {
+          repeated.add(precision);
+          earlier.add(firstPrecisionByQuery.get(wish.words()));
+        }
+        if (!initialTopics.contains(wish.topic())) {
+          drifted.add(precision);
+        }
+        firstPrecisionByQuery.putIfAbsent(wish.words(), precision);
+      }
+      int size = shelf.urls().size();
+      return new DayResult(
+          day,
+          all.mean(),
+          size,
+          (double) size / maxIndex(),
+          cosine(shelf.urls(), wishes),
+          inFirst.mean(),
+          inWhole.mean(),
+          repeated.mean(),
+          earlier.mean(),
+          drifted.mean());
+    }
+  }
+
+  private double precision(Searcher searcher, SimulatedUsers.TopicQuery wish) {
+    int relevant = 0;
+    for (SearchHit hit : searcher.search(SearchRequest.of(wish.words())).hits()) {
+      if (users.hasTopic(hit.url(), wish.topic())) {
+        relevant++;
+      }
+    }
+    return (double) relevant / PRECISION_CUTOFF;
+  }
+
+  private static final class Mean {
+    private double sum;
+    private int count;
+
+    void add(double value) {
+      sum += value;
+      count++;
+    }
+
+    double mean() {
+      return count == 0 ? Double.NaN : sum / count;
+    }
+  }
+}

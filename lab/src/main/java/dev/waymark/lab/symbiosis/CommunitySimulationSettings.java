@@ -1,0 +1,36 @@
+package dev.waymark.lab.symbiosis;
+
+import dev.waymark.config.Key;
+import dev.waymark.search.refresh.CommunitySettings;
+
+/** A community that is played through on a recorded web. */
+public record CommunitySimulationSettings(
+    @Key(help = "The web, as in lab run.") String web,
+    @Key(help = "Days.", defaultValue = "5", min = 1, max = 100) int days,
+    @Key(help = "Queries of a day.", defaultValue = "50", min = 1, max = 10_000) int queries,
+    @Key(help = "Pages of the collection at most; 0: a fifth of the web.", defaultValue = "0")
+        int maxIndex,
+    @Key(help = "Topics that the simulated users ask about.", defaultValue = "4", min = 1)
+        int topics,
+    @Key(
+            help = "Day on which half of the topics are replaced by others; 0: never.",
+            defaultValue = "3")
+        int driftDay,
+    @Key(
+            help = "Search hits of a query that are the seeds of its crawl.",
+            defaultValue = "10",
+            min = 1)
+        int topHits,
+    @Key(help = "Rounds of searching and crawling for a query.", defaultValue = "2", min = 1)
+        int maxIter,
+    @Key(
+            help = "Weight words by their inverse document frequency in the collection.",
+            defaultValue = "true")
+        boolean idf,
+    @Key(
+            help = "Ordering policy of the crawls, as in community refresh.",
+            defaultValue = CommunitySettings.QUERY_POLICY)
+        String order,
+    @Key(help = "Runs, each with other simulated users.", defaultValue = "5", min = 1) int runs,
+    @Key(help = "Random seed: the same seed, the same result.", defaultValue = "1")
+        long randomSeed) {}

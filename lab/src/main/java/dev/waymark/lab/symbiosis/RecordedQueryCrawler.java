@@ -1,0 +1,155 @@
+package dev.waymark.lab.symbiosis;
+
+import dev.waymark.archive.CrawlPath;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.crawl.CrawlBudget;
+import dev.waymark.crawl.MemoryCrawl;
+import dev.waymark.crawl.PageSink;
+import dev.waymark.crawl.PageVisitor;
+import dev.waymark.crawl.VisitResult;
+import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.MemoryFrontierStore;
+import dev.waymark.frontier.NextCandidate;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.JudgedPage;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.dedup.Fingerprint;
+import dev.waymark.parse.dedup.SimHash;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.search.MemoryIndex;
+import dev.waymark.search.Searcher;
+import dev.waymark.search.refresh.Symbiosis;
+import dev.waymark.web.RecordedReply;
+import dev.waymark.web.RecordedWeb;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/** Crawls a web that does not move, with the product's own crawl. */
+final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseable {
+  private static final byte[] NO_BODY = {};
+
+  private final RecordedWeb web;
+  private final IntFunction<Page> pages;
+  private final MemoryIndex workingIndex;
+  private final Set<String> indexedUrls = new HashSet<>();
+  private final Set<String> lastCrawlUrls = new LinkedHashSet<>();
+  private final Set<String> keptUrls = new LinkedHashSet<>();
+
+  /**
+   * @param draft what was there before; closed with the crawler
+   */
+  RecordedQueryCrawler(RecordedWeb web, IntFunction<Page> pages, MemoryIndex draft) {
+    this.web = web;
+    this.pages = pages;
+    this.workingIndex = draft;
+  }
+
+  /** The pages brought home. */
+  Set<String> keptUrls() {
+    return keptUrls;
+  }
+
+  @Override
+  public Searcher workingIndex() {
+    return workingIndex.searcher();
+  }
+
+  @Override
+  public void storeLastCrawl() {
+    keptUrls.addAll(lastCrawlUrls);
+    lastCrawlUrls.clear();
+  }
+
+  @Override
+  public void crawl(List<String> seeds, OrderingPolicy order, int most)
+      throws InterruptedException {
+    lastCrawlUrls.clear();
+    MemoryCrawl.ofRecordedWeb(SettingsSchema.defaults(FrontierSettings.class).rescore())
+        .run(
+            seeds,
+            Origin.QUERY,
+            order,
+            order.emptyKnowledge(),
+            visitor(),
+            WorkingIndexSink::new,
+            CrawlBudget.pages(most));
+  }
+
+  private PageVisitor visitor() {
+    return (candidate, way) -> {
+      String url = candidate.url();
+      return switch (web.respond(url)) {
+        case RecordedReply.PageReply(int page) ->
+            new VisitResult.PageVisit(
+                new JudgedPage(candidate, pages.apply(page), Relevance.yes(1)),
+                FetchResult.Ok.recorded(url, "text/html", NO_BODY),
+                way,
+                new Fingerprint(url, SimHash.NONE),
+                null,
+                Duration.ZERO);
+        case RecordedReply.RedirectReply(int status, String target) ->
+            noPage(candidate, new FetchResult.Redirect(url, status, target), way);
+        case RecordedReply.NotFoundReply missing ->
+            noPage(
+                candidate,
+                new FetchResult.Failure(url, 404, "not found", false, Duration.ZERO),
+                way);
+      };
+    };
+  }
+
+  private static VisitResult noPage(Candidate candidate, FetchResult fetched, CrawlPath way) {
+    return new VisitResult.NoPageVisit(candidate, fetched, way, true, Duration.ZERO);
+  }
+
+  /** Takes pages in. */
+  private final class WorkingIndexSink implements PageSink {
+    private final MemoryFrontierStore state;
+
+    WorkingIndexSink(MemoryFrontierStore state) {
+      this.state = state;
+    }
+
+    @Override
+    public CrawlPath path(NextCandidate.Ready next) {
+      return PageSink.path(next, null);
+    }
+
+    @Override
+    public StoreOutcome store(VisitResult.PageVisit seen) {
+      Page page = seen.judged().page();
+      if (page.noindex()) {
+        return StoreOutcome.NOINDEX;
+      }
+      lastCrawlUrls.add(page.url());
+      if (indexedUrls.add(page.url())) {
+        workingIndex.add(page);
+      }
+      return StoreOutcome.NEW;
+    }
+
+    @Override
+    public void recordPage(VisitResult.PageVisit seen, Observation observation) {}
+
+    @Override
+    public void recordNoPage(VisitResult.NoPageVisit missed, String decision) {}
+
+    @Override
+    public void commit() {
+      state.commit();
+    }
+  }
+
+  @Override
+  public void close() {
+    workingIndex.close();
+  }
+}

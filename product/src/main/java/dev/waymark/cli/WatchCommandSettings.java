@@ -1,8 +1,0 @@
-package dev.waymark.cli;
-
-import dev.waymark.settings.Key;
-import dev.waymark.watch.WatchSettings;
-
-/** What {@code waymark watch} can be told: how to watch, and all that its crawl was told. */
-record WatchCommandSettings(
-    @Key(help = "The watch") WatchSettings watch, CrawlCommandSettings crawl) {}

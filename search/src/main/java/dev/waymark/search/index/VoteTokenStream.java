@@ -1,0 +1,36 @@
+package dev.waymark.search.index;
+
+import java.util.Set;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
+import org.apache.lucene.util.BytesRef;
+
+/** Words with the number of their voters in the place of their frequency. Used again. */
+final class VoteTokenStream extends TokenStream {
+  private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+  private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
+  private AnchorVotes anchorVotes = new AnchorVotes(0, Set.of(), new BytesRef[0], new int[0]);
+  private int next;
+
+  VoteTokenStream setVotes(AnchorVotes votes) {
+    anchorVotes = votes;
+    return this;
+  }
+
+  @Override
+  public boolean incrementToken() {
+    if (next == anchorVotes.size()) {
+      return false;
+    }
+    term.setBytesRef(anchorVotes.word(next));
+    frequency.setTermFrequency(anchorVotes.count(next++));
+    return true;
+  }
+
+  @Override
+  public void reset() {
+    clearAttributes(); // the end of the last one set its place to none
+    next = 0;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.waymark.search.refresh;
+
+import dev.waymark.archive.JournalReader;
+import dev.waymark.config.ConfigException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Finds the collection that a folder stands for: itself, or the newest one of a community. */
+public final class CollectionLocator {
+  private CollectionLocator() {}
+
+  /**
+   * @throws ConfigException if it is neither
+   */
+  public static Path locate(Path folder) {
+    if (CollectionVersions.exists(folder)) {
+      return new CollectionVersions(folder).current();
+    }
+    if (!JournalReader.existsIn(folder)) {
+      throw new ConfigException(
+          folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
+    }
+    return folder;
+  }
+
+  public static boolean isCommunity(Path folder) {
+    return Files.isDirectory(folder) && CollectionVersions.exists(folder);
+  }
+}

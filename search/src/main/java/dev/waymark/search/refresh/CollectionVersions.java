@@ -1,0 +1,93 @@
+package dev.waymark.search.refresh;
+
+import dev.waymark.archive.StorageException;
+import dev.waymark.config.ConfigException;
+import dev.waymark.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The collections of a community, one after the other, and a file that names the current one. To
+ * replace a collection is to rename that file, which happens at once or not at all: whoever dies on
+ * the way leaves the old collection in place.
+ */
+public final class CollectionVersions {
+  private static final String CURRENT_FILE = "current";
+  private static final String FOLDER_PREFIX = "version-";
+
+  private final Path folder;
+
+  public CollectionVersions(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Whether a folder is that of a community. */
+  public static boolean exists(Path folder) {
+    return Files.isRegularFile(folder.resolve(CURRENT_FILE));
+  }
+
+  /** The collection that is searched now. */
+  public Path current() {
+    Path file = folder.resolve(CURRENT_FILE);
+    try {
+      return folder.resolve(Files.readString(file).strip());
+    } catch (IOException e) {
+      throw new ConfigException(
+          folder + " is not a community; waymark community start --into " + folder + " makes one.");
+    }
+  }
+
+  /** A folder for the next collection; what an earlier attempt left there is deleted. */
+  public Path nextFolder() {
+    int last = exists(folder) ? versionNumber(current()) : 0;
+    Path next = folder.resolve(String.format("%s%05d", FOLDER_PREFIX, last + 1));
+    delete(next);
+    return next;
+  }
+
+  /** From now on this collection is searched. The one before stays for those who are reading it. */
+  public void makeCurrent(Path next) {
+    Path before = exists(folder) ? current() : next;
+    Path pointer = folder.resolve(CURRENT_FILE);
+    try {
+      AtomicFile.write(pointer, next.getFileName() + "\n");
+    } catch (IOException e) {
+      throw StorageException.forFile(pointer, "write", e);
+    }
+    for (Path old : versionFolders()) {
+      if (!old.equals(next) && !old.equals(before)) {
+        delete(old);
+      }
+    }
+  }
+
+  private List<Path> versionFolders() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().startsWith(FOLDER_PREFIX)).toList();
+    } catch (IOException e) {
+      throw StorageException.forFile(folder, "read", e);
+    }
+  }
+
+  private static int versionNumber(Path generation) {
+    String name = generation.getFileName().toString();
+    return Integer.parseInt(name.substring(FOLDER_PREFIX.length()));
+  }
+
+  private static void delete(Path root) {
+    if (!Files.exists(root)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw StorageException.forFile(root, "delete", e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.waymark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.search.index.KrovetzStemmer;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SnippetsTest {
+  private final Snippets snippets = new Snippets(new KrovetzStemmer(), Set.of("reef"));
+
+  private String shown(String text) {
+    return snippets.extract(text).stream()
+        .map(piece -> piece.match() ? "[" + piece.text() + "]" : piece.text())
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void aSnippetBeginsShortlyBeforeItsFirstMatch() {
+    String before = "w1 w2 w3 w4 w5 w6 w7 w8 ";
+    String behind =
+        Stream.iterate(9, i -> i + 1).limit(60).map(i -> " w" + i).collect(Collectors.joining());
+    assertThat(shown(before + "reef" + behind))
+        .startsWith("… w3 w4 w5 w6 w7 w8 [reef] w9")
+        .endsWith("w37 …");
+    assertThat(shown("a reef")).isEqualTo("a [reef]");
+    assertThat(shown("nothing of it")).isEqualTo("nothing of it");
+    assertThat(shown("")).isEmpty();
+  }
+
+  @Test
+  void wordsWithoutEndDoNotFillThePage() {
+    String endless = "x".repeat(20_000);
+    assertThat(shown("reef " + endless)).isEqualTo("[reef] …");
+    assertThat(shown(endless + " a reef")).isEqualTo("… a [reef]");
+    assertThat(shown(endless)).hasSizeLessThan(900).endsWith("x…");
+    assertThat(shown(("reef " + endless + " ").repeat(40))).isEqualTo("[reef] …");
+    assertThat(shown("\uD83D\uDC20".repeat(20_000) + "reef")).hasSizeLessThan(1700);
+  }
+}

@@ -1,0 +1,204 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.cli.command.Console;
+import dev.waymark.config.RawSetting;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.relevance.predicate.TextEmbedder;
+import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.server.ServeSettings;
+import dev.waymark.text.Tokens;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.generated.GeneratedWeb;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Search, index, communities and their simulation from the command line. */
+@Timeout(120)
+class SearchCommandsTest {
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=400,random-seed=5");
+
+  @TempDir Path folder;
+
+  private Said crawl(LoopbackServer server, Path into) {
+    return Said.on(
+        server.port(), "crawl", "--seed", WEB.url(0), "--into", into.toString(), "--pages", "60");
+  }
+
+  @Test
+  void aCollectionIsSearchedAndIndexedAnew() throws IOException {
+    String into = folder.resolve("c").toString();
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      assertThat(crawl(server, Path.of(into)).code()).isZero();
+    }
+    Said found = Said.by("search", into, "astronomy", "--why");
+    assertThat(found.err()).isEmpty();
+    assertThat(found.out()).contains("astronomy in body", " found, ", "http://");
+    assertThat(found.out().lines().filter(line -> !line.contains("http://")))
+        .anyMatch(line -> line.length() > 70)
+        .allMatch(line -> line.length() <= Console.DEFAULT_COLUMNS);
+    JsonNode before = json(Said.by("search", into, "astronomy", "--json"));
+    assertThat(before.get("hits")).isNotEmpty();
+
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Said serve = Said.by("serve", into, "--port", "" + taken.getLocalPort());
+      assertThat(serve.code()).isEqualTo(2);
+      assertThat(serve.err())
+          .endsWith("port " + taken.getLocalPort() + " is taken; choose another with --port\n");
+    }
+    assertThat(Said.by("index", into).out()).contains("are searchable");
+    JsonNode after = json(Said.by("search", into, "astronomy", "--json"));
+    assertThat(after.get("hits")).isEqualTo(before.get("hits"));
+  }
+
+  /** Takes "stargazing" for "astronomy", and understands nothing else. */
+  public static final class Stargazer implements TextEmbedder {
+    @Override
+    public float[] embed(String text) {
+      Tokens words = Tokens.tokenize(text);
+      float about = 0;
+      for (int i = 0; i < words.size(); i++) {
+        about += Set.of("astronomy", "stargazing").contains(words.word(i)) ? 1 : 0;
+      }
+      return new float[] {about / Math.max(1, words.size()), 1};
+    }
+  }
+
+  @Test
+  void pagesAreFoundByWhatTheyMean() throws Exception {
+    String into = folder.resolve("c").toString();
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      assertThat(crawl(server, Path.of(into)).code()).isZero();
+    }
+    String[] search = {"search", into, "stargazing", "--by", "embedding", "--hits", "3", "--json"};
+    assertThat(Said.by(search).err()).contains("no embeddings were computed");
+
+    Path service = folder.resolve("META-INF/services/" + TextEmbedder.class.getName());
+    Files.createDirectories(service.getParent());
+    Files.writeString(service, Stargazer.class.getName());
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader model = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+      Thread.currentThread().setContextClassLoader(model);
+      assertThat(Said.by("index", into, "--embeddings").code()).isZero();
+      JsonNode found = json(Said.by(search));
+      assertThat(found.get("hits")).hasSize(3);
+      List<String> written =
+          json(Said.by("search", into, "astronomy", "--by", "content", "--hits", "100", "--json"))
+              .findValuesAsText("url");
+      assertThat(written).containsAll(found.findValuesAsText("url"));
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    assertThat(Said.by("search", folder.toString(), "x").err()).contains("is not a collection");
+    assertThat(Said.by("search", folder.toString(), "x", "--from", "soon").code()).isEqualTo(2);
+    assertThat(Said.by("serve", folder.toString()).err()).contains("is not a collection");
+    assertThat(folder).isEmptyDirectory();
+    assertThat(Said.by("search", folder.toString(), "x", "--by", "luck").err())
+        .contains("blended, content, votes, meaning");
+    assertThat(Said.by("community", "refresh", folder.toString()).err())
+        .contains("is not a community");
+    assertThat(Said.by("community", "start").err()).contains("--bookmarks");
+    assertThat(Said.by("export", folder.toString(), "--to", "opensearch").code()).isEqualTo(2);
+  }
+
+  @Test
+  void aCommunityStartsWithBookmarksAndFollowsItsQueries() throws Exception {
+    Path bookmarks =
+        Files.writeString(folder.resolve("marks.txt"), WEB.url(0) + "\n" + WEB.url(3) + "\n");
+    Path ours = folder.resolve("ours");
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      Said started =
+          Said.on(
+              server.port(),
+              "community",
+              "start",
+              "--bookmarks",
+              bookmarks.toString(),
+              "--into",
+              ours.toString(),
+              "--max-index",
+              "60");
+      assertThat(started.err()).isEmpty();
+      assertThat(started.out()).contains("60 pages from 2 bookmarks");
+      assertThat(Said.by("why", ours.toString(), WEB.url(3)).out()).contains("fetched as number");
+      assertThat(Said.by("export", ours.toString(), "--all").out().lines()).hasSizeGreaterThan(50);
+      assertThat(Said.by("community", "refresh", ours.toString()).err())
+          .contains("has no recorded queries yet");
+      try (SearchTraceRecorder recorder =
+          new SearchTraceRecorder(ours, 1, true, InstantSource.system())) {
+        recorder.recordQuery("somebody", "astronomy");
+      }
+      JsonNode report = json(Said.by("community", "refresh", ours.toString(), "--json"));
+      assertThat(report.get("queries").intValue()).isEqualTo(1);
+      assertThat(report.get("pages").intValue()).isBetween(1, 60);
+      assertThat(report.get("unchanged").intValue()).isPositive();
+      assertThat(refreshedWhileServed(ours)).contains(" pages for 1 queries replace ");
+    }
+    assertThat(Said.by("search", ours.toString(), "astronomy").out()).contains(" found, ");
+  }
+
+  /** What the next refresh says that serve makes by itself. */
+  private static String refreshedWhileServed(Path community) throws Exception {
+    ServeSettings often =
+        SettingsSchema.of(ServeSettings.class)
+            .read(List.of(RawSetting.flag("refresh-every", List.of("100ms"))));
+    try (PipedInputStream said = new PipedInputStream();
+        PrintStream told = new PrintStream(new PipedOutputStream(said), true);
+        RefreshScheduler refreshing = RefreshScheduler.start(community, often, told)) {
+      return new BufferedReader(new InputStreamReader(said)).readLine();
+    }
+  }
+
+  @Test
+  void theDaysOfACommunityArePlayedThrough() throws IOException {
+    Said said =
+        Said.by(
+            "lab",
+            "symbiosis",
+            "--web",
+            "generated:pages=1200,random-seed=3",
+            "--days",
+            "2",
+            "--queries",
+            "12",
+            "--runs",
+            "1",
+            "--json");
+    assertThat(said.err()).isEmpty();
+    JsonNode days = json(said).get("days");
+    assertThat(days).hasSize(2);
+    for (JsonNode day : days) {
+      assertThat(day.get("precisionAt10").doubleValue()).isBetween(0.0, 1.0);
+      assertThat(day.get("collectionSize").intValue()).isBetween(1, 240);
+      assertThat(day.get("cost").doubleValue()).isBetween(0.0, 1.0);
+      assertThat(day.get("cosine").doubleValue()).isPositive();
+    }
+  }
+
+  private static JsonNode json(Said said) throws IOException {
+    return new ObjectMapper().readTree(said.out());
+  }
+}

@@ -1,0 +1,193 @@
+package dev.waymark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waymark.cli.command.OutputFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command line, as a shell would use it. */
+class WaymarkTest {
+  @TempDir Path folder;
+
+  @Test
+  void everyCommandHasHelpWithAnExampleWithinAHundredColumns() {
+    assertThat(commands(Commands.fullCommandLine(), ""))
+        .isNotEmpty()
+        .allSatisfy(name -> {
+          Said said = Said.by((name + " --help").strip().split(" "));
+          assertThat(said.code()).isZero();
+          assertThat(said.out()).startsWith("Usage: waymark");
+          assertThat(said.out().lines())
+              .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+          assertThat(said.out()).contains("Example");
+        });
+  }
+
+  private static List<String> commands(CommandLine line, String prefix) {
+    return line.getSubcommands().entrySet().stream()
+        .flatMap(entry -> {
+          String name = prefix + entry.getKey();
+          List<String> below = commands(entry.getValue(), name + " ");
+          return Stream.concat(Stream.of(name), below.stream());
+        })
+        .toList();
+  }
+
+  @Test
+  void theHelpNamesEveryCommandAndExitCode() {
+    Said said = Said.by("--help");
+    assertThat(said.code()).isZero();
+    assertThat(said.out()).contains("crawl", "completion", "11   interrupted", "14   stopped");
+    assertThat(Said.by("help", "crawl").out()).isEqualTo(Said.by("crawl", "--help").out());
+  }
+
+  @Test
+  void withoutACommandTheHelpIsAComplaint() {
+    Said said = Said.by();
+    assertThat(said.code()).isEqualTo(2);
+    assertThat(said.err()).contains("Usage: waymark COMMAND");
+    assertThat(said.out()).isEmpty();
+  }
+
+  @Test
+  void theVersionIsThatOfTheBuild() {
+    assertThat(Said.by("--version").out()).matches("waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n");
+  }
+
+  @Test
+  void whatIsMistypedIsNamedWithTheNearestRightOne() {
+    assertComplaint(
+        "There is no command \"crwal\"; did you mean crawl? (waymark --help shows what there is)",
+        "crwal");
+    assertComplaint(
+        "There is no flag --pags; did you mean --pages? (waymark crawl --help shows what there is)",
+        "crawl",
+        "--pags=3");
+    assertComplaint(
+        "The flag --pages needs a value. (waymark crawl --help shows what there is)",
+        "crawl",
+        "--pages");
+    assertComplaint(
+        "The flag --seed needs a value. (waymark crawl --help shows what there is)",
+        "crawl",
+        "--seed");
+    assertComplaint(
+        "--pages: \"many\" is not a whole number such as 1000 or 10k.", "crawl", "--pages", "many");
+    assertComplaint("There is no job file none.yaml.", "crawl", "none.yaml");
+    assertComplaint(
+        "There is no job file http:/example.org; a URL to begin at is a --seed.",
+        "crawl",
+        "http://example.org/");
+    assertComplaint(
+        "\"two\" is one word too many. (waymark crawl --help shows what there is)",
+        "crawl",
+        "one",
+        "two");
+  }
+
+  @Test
+  void aWrongKeyInTheJobFileIsNamedWithItsLine() throws IOException {
+    Path job = folder.resolve("job.yaml");
+    Files.writeString(job, "seed: http://127.0.0.1/\npags: 3\n");
+    assertComplaint(
+        job + ":2: there is no key \"pags\"; did you mean \"pages\"?", "crawl", job.toString());
+    Files.writeString(job, "seed: http://127.0.0.1/\nno-robots: true\n");
+    assertComplaint(
+        job + ":2: there is no key \"no-robots\"; write \"robots: false\".",
+        "crawl",
+        job.toString());
+  }
+
+  @Test
+  void aWrongValueInTheJobFileIsNamedWithItsLine() throws IOException {
+    Path job = folder.resolve("job.yaml");
+    Files.writeString(job, "seed: http://127.0.0.1/\nallow-address: loopbak\n");
+    String sentence =
+        "allow-address: \"loopbak\" is neither loopback nor private nor a network such as"
+            + " 10.1.0.0/16; did you mean loopback?";
+    String into = folder.resolve("c").toString();
+    assertComplaint(job + ":2: " + sentence, "crawl", job.toString(), "--into", into);
+    assertComplaint(
+        sentence, "crawl", job.toString(), "--into", into, "--allow-address", "loopbak");
+    Files.writeString(job, "want: a \"go: x\"\n");
+    assertThat(Said.by("crawl", job.toString()).err()).endsWith("; put the value in quotes.\n");
+  }
+
+  @Test
+  void valuesThatLetNothingWorkAreRefused() {
+    for (String none : List.of("--timeout=0s", "--idle-timeout=0s", "--warc-size=1")) {
+      Said said = Said.by("crawl", "--seed", "http://127.0.0.1/", none);
+      assertThat(said.code()).isEqualTo(2);
+      assertThat(said.err()).contains("is too little; at least");
+    }
+  }
+
+  @Test
+  void helpForACommandThatIsNotThereIsAComplaint() {
+    for (String[] args : new String[][] {{"lab", "web", "--help"}, {"help", "lab", "web"}}) {
+      assertComplaint(
+          "There is no command \"web\". (waymark lab --help shows what there is)", args);
+    }
+    assertThat(Said.by("crwal", "--help").err()).contains("did you mean crawl?");
+  }
+
+  @Test
+  void whereNothingCanBeWrittenTheReasonIsSaid() throws IOException {
+    Path mounts = Path.of("/proc/mounts");
+    Assumptions.assumeTrue(Files.exists(mounts), "needs Linux");
+    assertThat(Said.by("crawl", "--seed", "http://127.0.0.1/", "--into", "/proc/x").err())
+        .startsWith("waymark: cannot create folder /proc/x: no such file or folder. Check");
+    Optional<Path> readOnly =
+        Files.readAllLines(mounts).stream()
+            .map(mount -> mount.split(" "))
+            .filter(mount -> List.of(mount[3].split(",")).contains("ro"))
+            .map(mount -> Path.of(mount[1]))
+            .filter(Files::isDirectory)
+            .findFirst();
+    Assumptions.assumeTrue(readOnly.isPresent(), "needs a file system that is read-only");
+    assertThatThrownBy(
+            () -> OutputFile.requireWritable("output", readOnly.get().resolve("pages").toString()))
+        .hasMessageContaining("its file system is read-only");
+  }
+
+  @Test
+  void whatIsProposedCanBePasted() {
+    assertThat(Said.called("./waymark", "crwal").err())
+        .endsWith("did you mean crawl? (./waymark --help shows what there is)\n");
+    assertThat(Said.called("/opt/way mark/waymark", "export", folder.toString()).err())
+        .startsWith("waymark: " + folder + " is not a collection; '/opt/way mark/waymark' crawl");
+    assertThat(Said.by("export", folder.toString()).err()).contains("; waymark crawl --into ");
+  }
+
+  @Test
+  void debugShowsWhereAnErrorArose() {
+    Said said = Said.by("crawl", "none.yaml", "--debug");
+    assertThat(said.err()).startsWith("waymark: There is no job file").contains("\tat dev.waymark");
+  }
+
+  @Test
+  void completionIsAScriptThatKnowsCommandsAndFlags() {
+    Said said = Said.by("completion");
+    assertThat(said.code()).isZero();
+    assertThat(said.out()).contains("complete -F", "crawl", "--pages");
+    assertThat(Said.by("completion", "zsh").out()).isEqualTo(said.out());
+    assertComplaint("There is no completion for \"fish\"; take bash or zsh.", "completion", "fish");
+  }
+
+  private static void assertComplaint(String sentence, String... args) {
+    Said said = Said.by(args);
+    assertThat(said.code()).isEqualTo(2);
+    assertThat(said.err()).isEqualTo("waymark: " + sentence + "\n");
+    assertThat(said.out()).isEmpty();
+  }
+}

@@ -1,0 +1,151 @@
+package dev.waymark.cli.collection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.cli.OnReefSite;
+import dev.waymark.cli.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What {@code why} says of the URLs of a crawl. */
+class WhyCommandTest extends OnReefSite {
+
+  /** Without the breaks of lines. */
+  private String why(String path) {
+    return Said.by("why", folder.resolve("c").toString(), url(path)).out().replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void whyKnowsWhereAPageThatIsGoneCameFrom() {
+    crawl("--pages", "0");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, url("/gone")).out())
+        .contains("failed: status 404", url("/") + "\n      " + url("/gone"));
+    assertThat(Said.by("why", collection, url("/never")).out())
+        .contains("is not known to this collection")
+        .doesNotContain("found by way of");
+    assertThat(Said.by("why", collection, url("/"), "--json").out()).contains("\"number\":1,");
+    assertThat(Said.by("why", collection, url("/gone"), "--json").out())
+        .doesNotContain("\"number\"");
+  }
+
+  @Test
+  void whyTellsWhatIsNoPageOfThisCrawlAndWhatWasThereAlready() {
+    crawl("--seed", url("/moved"), "--seed", url("/reef?again"), "--pages", "0");
+    String collection = folder.resolve("c").toString();
+    String typed = url("/moved").substring("http://".length());
+    assertThat(Said.by("why", collection, typed).out())
+        .contains("  moved to " + url("/moved/again") + "\n");
+    assertThat(Said.by("why", collection, url("/map.pdf")).out())
+        .contains("is not for this crawl: scope: file extension");
+    assertThat(Said.by("why", collection, url("/map.pdf"), "--json").out())
+        .contains("\"status\":\"unknown\"", "\"exclusion_reason\":\"scope: file extension\"");
+    String both =
+        Said.by("why", collection, url("/reef")).out()
+            + Said.by("why", collection, url("/reef?again")).out();
+    assertThat(both).containsOnlyOnce("counted once: it repeats " + url("/reef"));
+  }
+
+  @Test
+  void whyNamesTheLimitsThatKeepLinksOut() {
+    String last = url("/on/" + "n".repeat(21));
+    crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, last).out().replaceAll("\\s+", " "))
+        .contains("moved here, which was not followed: too many redirects in a row");
+    assertThat(Said.by("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
+        .contains("or it is possibly beyond --max-queries or --max-query-shapes");
+    assertThat(Said.by("why", collection, url("/days/2026/05")).out())
+        .contains("--max-calendar-pages");
+    assertThat(Said.by("why", collection, url("/days/1776/07")).out())
+        .contains("is not for this crawl: trap: calendar page far from today");
+  }
+
+  @Test
+  void whyKeepsToTheTerminalAndCountsPages() {
+    crawl("--seed", url("/gone"), "--pages", "0");
+    String collection = folder.resolve("c").toString();
+    List<String> numbers = new ArrayList<>();
+    for (String page : List.of("/", "/reef", "/hill")) {
+      Said said =
+          Said.by("why", collection, url(page), "--contributions (why); --partitions (spark)", "1");
+      assertThat(said.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(101));
+      numbers.add(said.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
+      String more =
+          said.out()
+              .replaceAll(
+                  "(?s).*more \\((--contributions (why); --partitions (spark) \\d+)\\).*", "$1");
+      List<String> all = new ArrayList<>(List.of("why", collection, url(page)));
+      all.addAll(List.of(more.split(" ")));
+      assertThat(Said.by(all.toArray(String[]::new)).out()).doesNotContain("more (");
+    }
+    assertThat(numbers).containsExactlyInAnyOrder("1", "2", "3");
+  }
+
+  @Test
+  void whyNamesTheUrlsThatLedOn() {
+    crawl("--seed", url("/moved"), "--pages", "0");
+    String collection = folder.resolve("c").toString();
+    String far = "    " + url("/moved") + "\n      " + url("/moved/again") + "\n        ";
+    assertThat(Said.by("why", collection, url("/deep")).out())
+        .contains(far + url("/far") + "\n          " + url("/deep") + "\n");
+    assertThat(Said.by("why", collection, url("/moved/again")).out())
+        .contains(url("/moved") + "\n      " + url("/moved/again") + "\n");
+    assertThat(Said.by("why", collection, url("/nowhere")).out())
+        .contains(url("/far") + "\n          " + url("/moved/away") + "\n            ")
+        .contains(url("/nowhere") + "\n");
+  }
+
+  @Test
+  void theJournalAndWhySayWhatIsDoneAboutAFailure() throws IOException {
+    String busy = url("/busy").replace("127.0.0.1", "localhost");
+    crawl("--seed", busy, "--pages", "2");
+    assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
+        .contains("\"status\":503,", ",\"action\":\"retry in ");
+    String collection = folder.resolve("c").toString();
+    assertThat(Said.by("why", collection, busy).out())
+        .contains("waits, number ", "failed when it was last asked for: ", "; retry in ");
+    assertThat(Said.by("why", collection, busy, "--json").out())
+        .contains("\"failed\":", "; retry in ");
+    assertThat(Said.by("why", collection, url("/")).out()).doesNotContain("failed");
+  }
+
+  @Test
+  void whyNamesTheRuleThatKeepsAUrlOutWhereTheUrlSaysItAll() {
+    crawl(
+        "--pages", "0", "--max-levels", "6", "--max-query-keys", "2", "--max-calendar-pages", "0");
+    assertThat(why("/a/b/a/b/a/b")).contains("is not for this crawl: trap: path repeats itself");
+    assertThat(why("/1/2/3/4/5/6/7"))
+        .contains("is not for this crawl: trap: path with too many levels");
+    assertThat(why("/x?a=1&b=2&c=3"))
+        .contains("is not for this crawl: trap: query with too many keys");
+    assertThat(why("/days/2026/05"))
+        .contains("is not for this crawl: trap: too many calendar pages on this host");
+    assertThat(why("/x?a=1"))
+        .contains("or it is possibly beyond --max-queries or --max-query-shapes");
+    assertThat(why("/x")).doesNotContain("beyond");
+  }
+
+  @Test
+  void whyKnowsThatAHostGaveAllItMay() {
+    crawl("--pages", "0", "--max-pages-per-host", "2");
+    assertThat(why("/never"))
+        .contains(
+            "is not for this crawl: 2 pages of its host are fetched, and max-pages-per-host is 2");
+    crawl(
+        "--pages",
+        "0",
+        "--max-pages-per-host",
+        "9",
+        "--max-queue-per-host",
+        "5",
+        "--max-queue-size",
+        "1");
+    assertThat(why("/never"))
+        .contains("is not known to this collection")
+        .contains("or it is possibly beyond --max-queue-per-host");
+  }
+}

@@ -1,0 +1,180 @@
+package dev.waymark.search.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.waymark.collection.IndexSettings;
+import dev.waymark.collection.TestCrawls;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.model.Link;
+import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.Parser;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.search.SearchResults;
+import dev.waymark.search.Searcher;
+import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.generated.GeneratedWeb;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.AbstractList;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Crawls that can be searched while they run. */
+@Timeout(120)
+class CrawlIndexTest {
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=900,random-seed=5");
+
+  @TempDir Path folder;
+
+  @Test
+  void whatWasIndexedMeanwhileIsWhatAnIndexMadeAnewSays() throws Exception {
+    crawl(60);
+    crawl(150);
+    Map<String, Map<String, Integer>> meanwhile = everything();
+    try (Indexer indexer = Indexer.open(folder, 12, true)) {
+      assertThat(new IndexRecovery(folder, new Parser("waymark")::parse).run(indexer, page -> {}))
+          .isBetween(100L, 150L);
+      indexer.commitAll();
+    }
+
+    assertThat(meanwhile).hasSizeGreaterThan(300);
+    assertThat(everything()).isEqualTo(meanwhile);
+  }
+
+  @Test
+  void anIndexThatLaggedBehindWhenTheCrawlDiedCatchesUp() throws Exception {
+    crawl(60);
+    try (Searcher all = Searcher.open(folder)) {
+      long pages = all.pageCount();
+      try (Indexer indexer = Indexer.open(folder, 12, true)) {
+        indexer.commit(); // as if nothing had been written yet
+      }
+      crawl(61);
+      all.refresh();
+      assertThat(all.pageCount()).isBetween(pages, pages + 1);
+    }
+    Map<String, Map<String, Integer>> caughtUp = everything();
+    try (Indexer indexer = Indexer.open(folder, 12, true)) {
+      new IndexRecovery(folder, new Parser("waymark")::parse).run(indexer, page -> {});
+      indexer.commitAll();
+    }
+    assertThat(everything()).isEqualTo(caughtUp);
+  }
+
+  @Test
+  void whenTheIndexingThreadDiesTheCrawlIsToldInsteadOfWaiting() {
+    IndexSettings settings = SettingsSchema.defaults(IndexSettings.class);
+    Parser parser = new Parser();
+    Relevance yes = Relevance.yes(1);
+    Page good = parser.parse("<p>One <a href=/two>two</a>.", "http://a.test/");
+    Page bad =
+        new Page(
+            good.url(),
+            good.title(),
+            good.body(),
+            good.words(),
+            good.headings(),
+            good.description(),
+            good.language(),
+            null,
+            new AbstractList<>() {
+              @Override
+              public Link get(int i) {
+                throw new StackOverflowError("no room");
+              }
+
+              @Override
+              public int size() {
+                return 1;
+              }
+            },
+            false,
+            false);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(30),
+        () -> {
+          CrawlIndex index = CrawlIndex.open(folder, settings, parser::parse, 0);
+          index.addPage(0, bad, yes, Instant.EPOCH);
+          assertThatThrownBy(
+                  () -> {
+                    for (long n = 1; n < 1_000_000; n++) {
+                      index.addPage(n, good, yes, Instant.EPOCH);
+                    }
+                  })
+              .hasMessageContaining("no room");
+          index.close();
+        });
+  }
+
+  @Test
+  void tenThousandQueriesDuringACrawlAllGetAnAnswer() throws Exception {
+    crawl(20);
+    try (ExecutorService crawling = Executors.newSingleThreadExecutor();
+        Searcher searcher = Searcher.open(folder)) {
+      Callable<Void> rest =
+          () -> {
+            crawl(400);
+            return null;
+          };
+      Future<Void> crawl = crawling.submit(rest);
+      long most = 0;
+      int asked = 0;
+      while (asked < 10_000 || !crawl.isDone()) {
+        if (asked % 50 == 0) {
+          searcher.refresh();
+        }
+        String label = WEB.labels(asked % WEB.pages()).iterator().next();
+        String words = label.substring(label.lastIndexOf('.') + 1);
+        SearchResults results = searcher.search(SearchRequest.of(words));
+        most = Math.max(most, results.indexedPages());
+        asked++;
+      }
+      crawl.get();
+      searcher.refresh();
+      assertThat(most).isGreaterThan(20);
+      assertThat(searcher.pageCount()).isGreaterThan(300);
+    }
+  }
+
+  /** All votes, by URL. */
+  private Map<String, Map<String, Integer>> everything() {
+    Map<String, Map<String, Integer>> votes = new TreeMap<>();
+    try (Searcher searcher = Searcher.open(folder)) {
+      for (int page = 0; page < WEB.pages(); page++) {
+        Map<String, Integer> one = searcher.votes(WEB.url(page));
+        if (!one.isEmpty()) {
+          votes.put(WEB.url(page), one);
+        }
+      }
+    }
+    return votes;
+  }
+
+  private void crawl(int pages) throws Exception {
+    try (LoopbackServer server = LoopbackServer.start(WEB)) {
+      TestCrawls.run(
+          TestCrawls.job(
+              folder,
+              server.port(),
+              "--seed",
+              WEB.url(0),
+              "--index-every",
+              "300ms",
+              "--want",
+              "word(\"astronomy\")",
+              "--pages",
+              String.valueOf(pages)));
+    }
+  }
+}

@@ -1,0 +1,298 @@
+package dev.waymark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.people.QueryStats;
+import dev.waymark.traces.store.StoredTrace;
+import dev.waymark.traces.store.TraceFolder;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Page and API over real sockets. */
+@Timeout(60)
+class SearchServerTest {
+  @TempDir Path folder;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private HttpResponse<String> get(String url, String... headers) throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpResponse<String> post(String url, String body, String... headers) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url)).POST(HttpRequest.BodyPublishers.ofString(body));
+    request.headers(headers);
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void thePageShowsHitsAndEscapesEverythingFromTheWeb() throws Exception {
+    try (Served served = new Served(folder)) {
+      HttpResponse<String> page = get(served.url() + "?q=reef+%3Cscript%3E'%22");
+
+      assertThat(page.statusCode()).isEqualTo(200);
+      assertThat(page.body()).contains("<mark>reef</mark>").doesNotContain("<script>");
+      assertThat(page.body()).contains("&lt;b&gt;", "&lt;script&gt;");
+      assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+          .contains("default-src 'none'", "script-src 'self'")
+          .doesNotContain("unsafe");
+    }
+  }
+
+  @Test
+  void theApiSaysTheSameAsJson() throws Exception {
+    try (Served served = new Served(folder)) {
+      HttpResponse<String> answer = get(served.url() + "api/search?q=coral&size=3&page=2&why=true");
+      JsonNode json = new ObjectMapper().readTree(answer.body());
+
+      assertThat(json.get("hits")).hasSize(3);
+      assertThat(json.get("page").intValue()).isEqualTo(2);
+      assertThat(json.get("total").intValue()).isEqualTo(15);
+      assertThat(json.get("hits").get(0).get("why")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void thePageAnswersAnythingAndTheApiNamesWhatMakesNoSense() throws Exception {
+    try (Served served = new Served(folder)) {
+      for (String query :
+          List.of("", "?q=", "?size=5&page=", "?relevant=maybe&q=coral", "?q=%ff%fe&by=votes")) {
+        assertThat(get(served.url() + query).statusCode()).as(query).isEqualTo(200);
+        assertThat(get(served.url() + "api/search" + query).statusCode()).as(query).isEqualTo(200);
+      }
+      Map<String, String> bad =
+          Map.of(
+              "?page=-7&q=a", "page: `-7` is not",
+              "?page=99999999999", "page: `99999999999` is not",
+              "?size=1e9&q=coral", "size: `1e9` is not",
+              "?q=coral&from=yesterday", "from: `yesterday` is not a day",
+              "?q=coral&to=2026-99-99", "to: `2026-99-99` is not a day",
+              "?by=foo&q=coral", "by: `foo` is not blended, content, votes or meaning");
+      for (Map.Entry<String, String> query : bad.entrySet()) {
+        assertThat(get(served.url() + query.getKey()).statusCode()).isEqualTo(200);
+        HttpResponse<String> answer = get(served.url() + "api/search" + query.getKey());
+        assertThat(answer.statusCode()).as(query.getKey()).isEqualTo(400);
+        assertThat(answer.body()).contains(query.getValue());
+      }
+      assertThat(get(served.url() + "?q=coral&by=meaning").statusCode()).isEqualTo(400);
+      assertThat(get(served.url() + "../../etc/passwd").statusCode()).isIn(400, 404);
+    }
+  }
+
+  @Test
+  void theApiComplainsInJsonAndAnUnknownPathIsToldWhatThereIs() throws Exception {
+    try (Served served = new Served(folder)) {
+      String api = served.url() + "api/";
+      String[] json = {"Content-Type", "application/json"};
+      assertThat(error(400, get(api + "search?page=x"))).startsWith("page: `x` is not");
+      assertThat(error(400, post(api + "mark", "{", json))).contains("not JSON");
+      assertThat(error(403, get(api + "search", "Sec-Fetch-Site", "cross-site")))
+          .contains("other sites");
+      assertThat(error(404, get(api + "find?q=x")))
+          .startsWith("There is no GET /api/find here, but GET /")
+          .contains("GET /api/search", "POST /api/mark");
+      assertThat(error(413, post(api + "mark", "\"" + "x".repeat(20_000) + "\"", json)))
+          .isNotEmpty();
+      assertThat(error(415, post(api + "mark", "{}", "Content-Type", "text/plain")))
+          .contains("application/json");
+
+      HttpResponse<String> page = get(served.url() + "nowhere");
+      assertThat(page.statusCode()).isEqualTo(404);
+      assertThat(page.body()).startsWith("There is no GET /nowhere here, but GET / (the search");
+    }
+  }
+
+  private static String error(int status, HttpResponse<String> answer) throws IOException {
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("application/json");
+    return new ObjectMapper().readTree(answer.body()).get("error").textValue();
+  }
+
+  @Test
+  void otherSitesMayNotAskInSomebodysName() throws Exception {
+    try (Served served = new Served(folder)) {
+      String mark = "{\"url\":\"http://sea.example/reef\",\"useful\":true}";
+      assertThat(post(served.url() + "api/mark", mark, "Content-Type", "text/plain").statusCode())
+          .isEqualTo(415);
+      assertThat(
+              post(
+                      served.url() + "api/mark",
+                      mark,
+                      "Content-Type",
+                      "application/json",
+                      "Sec-Fetch-Site",
+                      "cross-site")
+                  .statusCode())
+          .isEqualTo(403);
+      assertThat(raw(served, "Host: evil.example")).startsWith("HTTP/1.1 403");
+      assertThat(folder.resolve(SearchTraceRecorder.MARKS_FILE)).doesNotExist();
+    }
+  }
+
+  private static String raw(Served served, String host) throws IOException {
+    URI uri = URI.create(served.url());
+    try (Socket socket = new Socket("127.0.0.1", uri.getPort())) {
+      socket
+          .getOutputStream()
+          .write(("GET / HTTP/1.1\r\n" + host + "\r\nConnection: close\r\n\r\n").getBytes());
+      return new String(socket.getInputStream().readAllBytes());
+    }
+  }
+
+  @Test
+  void marksAndQueriesAreKeptUnderPseudonyms() throws Exception {
+    try (Served served = new Served(folder)) {
+      get(served.url() + "?q=warm+water");
+      get(served.url() + "?q=warm+water");
+      get(served.url() + "?q=mail+somebody@example.org");
+      post(
+          served.url() + "api/click",
+          "{\"q\":\"warm water\",\"url\":\"http://sea.example/reef\"}",
+          "Content-Type",
+          "application/json");
+      HttpResponse<String> marked =
+          post(
+              served.url() + "api/mark",
+              "{\"url\":\"http://sea.example/reef\",\"useful\":true}",
+              "Content-Type",
+              "application/json");
+      assertThat(marked.statusCode()).isEqualTo(200);
+    }
+
+    assertThat(Files.readString(folder.resolve(SearchTraceRecorder.MARKS_FILE)))
+        .contains("\"useful\":true", "http://sea.example/reef")
+        .doesNotContain("127.0.0.1");
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text)
+          .containsExactlyInAnyOrder("warm water", "mail");
+      assertThat(trace.queriesOf(0))
+          .anyMatch(query -> "http://sea.example/reef".equals(query.clickedUrl()));
+    }
+  }
+
+  @Test
+  void queriesOfProgramsAreRecordedByTheSameRules() throws Exception {
+    try (Served served = new Served(folder)) {
+      get(served.url() + "api/search?q=warm+water&why=true");
+      get(served.url() + "api/search?q=warm+water&page=2");
+      get(served.url() + "api/search?q=mail+somebody@example.org");
+      get(served.url() + "api/search?q=");
+      get(served.url() + "api/search?q=explained&why=true", "Sec-Fetch-Site", "same-origin");
+    }
+
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text, QueryStats::count)
+          .containsExactlyInAnyOrder(tuple("warm water", 1L), tuple("mail", 1L));
+    }
+  }
+
+  @Test
+  void queriesThatOtherSitesAskAreNotRecorded() throws Exception {
+    try (Served served = new Served(folder)) {
+      for (String site : List.of("cross-site", "same-site", "same-origin", "none")) {
+        HttpResponse<String> page = get(served.url() + "?q=" + site, "Sec-Fetch-Site", site);
+        assertThat(page.statusCode()).isEqualTo(200);
+      }
+    }
+
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text)
+          .containsExactlyInAnyOrder("same-origin", "none");
+    }
+  }
+
+  @Test
+  void queriesThatCouldNotBeAddedToTheTraceWaitForTheNextTime() throws Exception {
+    Path inTheWay =
+        Files.writeString(folder.resolve(SearchTraceRecorder.TRACE_FOLDER), "not a folder");
+    SearchTraceRecorder recorder = new SearchTraceRecorder(folder, 1, true, InstantSource.system());
+    recorder.recordQuery("127.0.0.1", "warm water");
+    assertThatThrownBy(recorder::flush).isNotNull();
+    Files.delete(inTheWay);
+    recorder.recordQuery("127.0.0.1", "cold water");
+    recorder.close();
+
+    try (StoredTrace trace =
+        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+      assertThat(trace.queryStats())
+          .extracting(QueryStats::text)
+          .containsExactlyInAnyOrder("warm water", "cold water");
+    }
+  }
+
+  @Test
+  void nothingIsRecordedWhereThatIsSwitchedOff() throws Exception {
+    try (Served served = new Served(folder, "record", "false")) {
+      get(served.url() + "?q=warm+water");
+      get(served.url() + "api/search?q=warm+water");
+      assertThat(
+              post(
+                      served.url() + "api/mark",
+                      "{\"url\":\"http://sea.example/reef\",\"useful\":true}",
+                      "Content-Type",
+                      "application/json")
+                  .statusCode())
+          .isEqualTo(400);
+    }
+
+    assertThat(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).doesNotExist();
+    assertThat(folder.resolve(SearchTraceRecorder.MARKS_FILE)).doesNotExist();
+  }
+
+  @Test
+  void theExtensionSubmitsSessionsHereTooIfItHasTheToken() throws Exception {
+    String session =
+        """
+        {"waymark": "sessions", "version": 1, "sessions": [{"topic": "reefs", "user": "Grace",
+          "steps": [{"url": "http://sea.example/", "time": "2026-01-31T12:00:00Z",
+                     "text": "%s", "links": [], "useful": true}]}]}
+        """
+            .formatted("coral ".repeat(10_000));
+    String extension = "chrome-extension://abc";
+    String[] token = {"Content-Type", "application/json", "Authorization", "", "Origin", extension};
+    try (Served served = new Served(folder)) {
+      String sessions = served.url() + "sessions";
+      assertThat(post(sessions, session, token).statusCode()).isEqualTo(401);
+
+      token[3] = "Bearer " + served.intake.token();
+      HttpResponse<String> taken = post(sessions, session, token);
+      assertThat(taken.statusCode()).isEqualTo(201);
+      assertThat(taken.body()).isEqualTo("1 pages, 1 useful");
+      assertThat(taken.headers().firstValue("Access-Control-Allow-Origin")).hasValue(extension);
+
+      token[5] = "https://evil.example";
+      assertThat(post(sessions, session, token).statusCode()).isEqualTo(403);
+    }
+    try (Stream<Path> files = Files.list(folder.resolve("taken/sessions"))) {
+      assertThat(files).hasSize(1);
+    }
+  }
+}

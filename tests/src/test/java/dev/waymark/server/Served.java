@@ -1,0 +1,96 @@
+package dev.waymark.server;
+
+import dev.waymark.config.RawSetting;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.model.Relevance;
+import dev.waymark.parse.Parser;
+import dev.waymark.recorder.SessionSubmissionHandler;
+import dev.waymark.search.index.Indexer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A little collection, served on loopback. */
+final class Served implements AutoCloseable {
+  static final String EVIL = "<script>document.title='owned'</script>";
+
+  private final ReloadableSearcher library;
+  private final SearchTraceRecorder recorder;
+  private final SearchServer server;
+  final SessionSubmissionHandler intake;
+  final List<String> complaints = new ArrayList<>();
+
+  Served(Path folder, String... flags) {
+    fill(folder);
+    List<RawSetting> given = new ArrayList<>(List.of(RawSetting.flag("port", List.of("0"))));
+    for (int i = 0; i < flags.length; i += 2) {
+      given.add(RawSetting.flag(flags[i], List.of(flags[i + 1])));
+    }
+    ServeSettings settings = SettingsSchema.of(ServeSettings.class).read(given);
+    library = new ReloadableSearcher(() -> folder);
+    recorder =
+        settings.record()
+            ? new SearchTraceRecorder(folder, settings.minUsers(), true, InstantSource.system())
+            : null;
+    try {
+      intake =
+          new SessionSubmissionHandler(
+              folder.resolve("taken"), "", 1, InstantSource.system(), complaints::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server = SearchServer.start(settings, library, recorder, intake, complaints::add);
+  }
+
+  private static void fill(Path folder) {
+    try (Indexer indexer = Indexer.open(folder, 12, true)) {
+      add(
+          indexer,
+          0,
+          "http://sea.example/reef",
+          "<html lang=en><title>Coral reefs "
+              + EVIL
+              + "</title><p>The reef, &lt;b&gt;bold&lt;/b&gt;"
+              + " and full of life: coral, fish, sponges. See <a href=/atoll>the coral atoll</a>.");
+      for (int i = 1; i < 14; i++) {
+        add(
+            indexer,
+            i,
+            "http://" + (i % 4) + ".example/page/with/a/rather/long/address/" + i,
+            "<html lang=en><title>Coral page "
+                + i
+                + "</title><p>Coral number "
+                + i
+                + " grows slowly in warm water, where the light is good enough for its guests.");
+      }
+      indexer.commitAll();
+    }
+  }
+
+  private static void add(Indexer indexer, long n, String url, String html) {
+    indexer.addPage(
+        n,
+        new Parser("test").parse(html.getBytes(StandardCharsets.UTF_8), url),
+        Relevance.yes(1, "word(\"coral\"): 2 times"),
+        Instant.parse("2026-03-01T12:00:00Z"));
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.port() + "/";
+  }
+
+  /** Ends it; what was recorded is on disk then. */
+  @Override
+  public void close() throws IOException {
+    server.close();
+    if (recorder != null) {
+      recorder.close();
+    }
+    library.close();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.waymark.traces;
+
+import dev.waymark.traces.formats.ImportException;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/** Turns what a person wrote into files: names, folders, patterns such as {@code logs/*.gz}. */
+final class InputFiles {
+  /** Standard input. */
+  static final String STDIN = "-";
+
+  private InputFiles() {}
+
+  /**
+   * The files meant, in order.
+   *
+   * @throws ImportException if a name or pattern means none
+   */
+  static List<Path> resolve(String written) throws IOException, ImportException {
+    Path path = Path.of(written);
+    if (Files.isDirectory(path)) {
+      try (Stream<Path> inside = Files.list(path)) {
+        return requireSome(inside.filter(Files::isRegularFile).sorted().toList(), "in " + written);
+      }
+    }
+    if (Files.exists(path)) {
+      return List.of(path);
+    }
+    return requireSome(findMatching(written), written);
+  }
+
+  private static List<Path> requireSome(List<Path> files, String written) throws ImportException {
+    if (files.isEmpty()) {
+      throw new ImportException("There is no file " + written + ". Check the name.");
+    }
+    return files;
+  }
+
+  private static List<Path> findMatching(String pattern) throws IOException {
+    int wild = 0;
+    while (wild < pattern.length() && "*?[{".indexOf(pattern.charAt(wild)) < 0) {
+      wild++;
+    }
+    if (wild == pattern.length()) {
+      return List.of();
+    }
+    int slash = pattern.lastIndexOf('/', wild);
+    Path root = Path.of(slash < 0 ? "." : slash == 0 ? "/" : pattern.substring(0, slash));
+    if (!Files.isDirectory(root)) {
+      return List.of();
+    }
+    String full = root.toAbsolutePath().normalize() + "/" + pattern.substring(slash + 1);
+    PathMatcher matcher;
+    try {
+      matcher = FileSystems.getDefault().getPathMatcher("glob:" + full);
+    } catch (PatternSyntaxException e) {
+      return List.of();
+    }
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(root)) {
+      all.filter(Files::isRegularFile)
+          .filter(file -> matcher.matches(file.toAbsolutePath().normalize()))
+          .sorted()
+          .forEach(found::add);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.waymark.traces;
+
+import dev.waymark.traces.anonymize.AccessSanitizer;
+import dev.waymark.traces.anonymize.DropReason;
+import dev.waymark.traces.anonymize.RobotDetector;
+import dev.waymark.traces.anonymize.SanitizedSink;
+import dev.waymark.traces.anonymize.TraceSettings;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every source of a log did, without where it went: enough to tell people from robots when the
+ * log has been read. Twelve bytes an access, so that a log may be much longer than memory is large.
+ */
+final class SourceActivity implements SanitizedSink {
+  private static final DropReason[] REASONS = DropReason.values();
+
+  private static final int TIME_SHIFT =
+      8; // seconds above these bits: a reason plus 1 or 0, and marks
+  private static final int REASON_MASK = 0x3f;
+  private static final int HAS_REFERRER = 0x40;
+  private static final int CONFIRMED_PAGE_VIEW = 0x80;
+
+  private final Map<Long, Integer> sourceNumbers = new HashMap<>();
+  private int[] eventSources = new int[1 << 10];
+  private long[] events = new long[1 << 10];
+  private int size;
+
+  @Override
+  public boolean needsTexts() {
+    return false;
+  }
+
+  @Override
+  public void defineUrl(long id, String text) {}
+
+  @Override
+  public void defineQuery(long id, String words) {}
+
+  @Override
+  public void addVisit(long user, long time, int marks, long url, long referrer, long wanted) {
+    boolean opened = (marks & AccessSanitizer.CONFIRMED_PAGE_VIEW) != 0;
+    add(user, time, (referrer == 0 ? 0 : HAS_REFERRER) | (opened ? CONFIRMED_PAGE_VIEW : 0));
+  }
+
+  @Override
+  public void addQuery(long user, long time, long query, long clicked) {}
+
+  @Override
+  public void addNonVisit(long user, long time, DropReason reason) {
+    add(user, time, reason.ordinal() + 1);
+  }
+
+  private void add(long user, long time, int code) {
+    if (size == eventSources.length) {
+      eventSources = Arrays.copyOf(eventSources, 2 * size);
+      events = Arrays.copyOf(events, 2 * size);
+    }
+    eventSources[size] = sourceNumbers.computeIfAbsent(user, absent -> sourceNumbers.size());
+    events[size++] = time << TIME_SHIFT | code;
+  }
+
+  /**
+   * Judges the sources by all they did.
+   *
+   * @param doors that they came through
+   * @return those who are people, ascending
+   */
+  long[] findUsers(TraceSettings settings, List<AccessSanitizer> doors) {
+    long pages = doors.stream().mapToLong(AccessSanitizer::pages).sum();
+    long assets = doors.stream().mapToLong(AccessSanitizer::assets).sum();
+    RobotDetector behaviour = new RobotDetector(settings, pages, assets);
+    int[] ends = groupBySource();
+    return sourceNumbers.entrySet().stream()
+        .filter(one -> {
+          int number = one.getValue();
+          int from = number == 0 ? 0 : ends[number - 1];
+          return behaviour.rejectionReason(new ActivitySlice(events, from, ends[number])) == null;
+        })
+        .mapToLong(Map.Entry::getKey)
+        .sorted()
+        .toArray();
+  }
+
+  /** Puts what a source did side by side, by time; nothing can be added any more. */
+  private int[] groupBySource() {
+    int[] ends = new int[sourceNumbers.size()];
+    for (int i = 0; i < size; i++) {
+      ends[eventSources[i]]++;
+    }
+    Arrays.parallelPrefix(ends, Integer::sum);
+    int[] next = ends.clone();
+    long[] gathered = new long[size];
+    for (int i = size - 1; i >= 0; i--) {
+      gathered[--next[eventSources[i]]] = events[i];
+    }
+    for (int number = 0; number < ends.length; number++) {
+      Arrays.sort(gathered, next[number], ends[number]);
+    }
+    events = gathered;
+    eventSources = new int[0];
+    return ends;
+  }
+
+  /** What one source did, in the order of time. */
+  private record ActivitySlice(long[] events, int from, int to) implements RobotDetector.Accesses {
+
+    @Override
+    public int size() {
+      return to - from;
+    }
+
+    @Override
+    public long time(int i) {
+      return events[from + i] >> TIME_SHIFT;
+    }
+
+    @Override
+    public @Nullable DropReason reason(int i) {
+      int reason = (int) events[from + i] & REASON_MASK;
+      return reason == 0 ? null : REASONS[reason - 1];
+    }
+
+    @Override
+    public boolean hasReferrer(int i) {
+      return (events[from + i] & HAS_REFERRER) != 0;
+    }
+
+    @Override
+    public boolean isConfirmedPageView(int i) {
+      return (events[from + i] & CONFIRMED_PAGE_VIEW) != 0;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.waymark.traces.anonymize;
+
+/** Why an access does not become a visit; in the order of the questions asked. */
+public enum DropReason {
+  ROBOT_AGENT("robotAgent", "the user agent is a robot or no browser"),
+  NOT_GET("notGet", "not a GET"),
+  SCANNER("scanner", "request of a vulnerability scanner; there is no such page"),
+  ROBOTS_TXT("robotsTxt", "robots.txt, which only robots read"),
+  REDIRECT("redirect", "answered with a redirect; the page it led to counts"),
+  ERROR("error", "answered with an error, or not at all"),
+  ICON("icon", "favicon, requested by browsers and robots by themselves"),
+  ASSET("asset", "picture, script, style, download: part of a page or none"),
+  FEED("feed", "news feed, read by programs"),
+  BEACON("beacon", "beacon: sent by a page, not by a user"),
+  UNUSABLE_URL("unusableUrl", "no URL that could be fetched"),
+  TOO_MANY_PER_DAY("tooManyPerDay", "source with too many accesses in a day"),
+  TOO_MANY_PER_MINUTE("tooManyPerMinute", "source with too many accesses in a minute"),
+  ROBOT_BEHAVIOUR("robotBehaviour", "source behaves like a robot"),
+  DUPLICATE("duplicate", "same user, same page, same second"),
+  ROBOT_LOG(
+      "robotLog", "nearly all sources are robots: the rest cannot be distinguished from them"),
+  TOO_FEW_USERS("tooFewUsers", "page of too few users to be kept (--min-users)");
+
+  private final String key;
+  private final String description;
+
+  DropReason(String key, String why) {
+    this.key = key;
+    this.description = why;
+  }
+
+  /** Its name in reports. */
+  public String key() {
+    return key;
+  }
+
+  /** A sentence's end for a person. */
+  public String description() {
+    return description;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.waymark.traces.anonymize;
+
+import dev.waymark.config.Key;
+import dev.waymark.config.SettingsSchema;
+import java.time.Duration;
+import java.util.List;
+
+/** How traces are read, cleaned and protected. */
+public record TraceSettings(
+    @Key(
+            help =
+                "Log format as in the server's configuration, of Apache, nginx or Squid; empty:"
+                    + " detected from the first lines.")
+        String logFormat,
+    @Key(
+            help =
+                "Meaning of a field in JSON lines, e.g. url=request.uri; may be given many times."
+                    + " Meanings: user, client, site, url, time, method, status, referrer, agent,"
+                    + " type, query.")
+        List<String> jsonFields,
+    @Key(
+            help =
+                "Site of the paths of a server's log, e.g. http://example.org; empty: detected"
+                    + " from the log itself.")
+        String site,
+    @Key(
+            help = "Share of lines that may be unreadable before an import stops.",
+            defaultValue = "0.05",
+            max = 1)
+        double maxBadLineShare,
+    @Key(
+            help = "Accesses of a source in a day above which it is a group or a robot.",
+            defaultValue = "2000",
+            min = 1)
+        int maxAccessesPerDay,
+    @Key(
+            help = "Accesses of a source in a minute above which it is a group or a robot.",
+            defaultValue = "100",
+            min = 1)
+        int maxAccessesPerMinute,
+    @Key(help = "Drop sources that behave like robots.", defaultValue = "true") boolean dropRobots,
+    @Key(
+            help = "Share of sources that are robots above which all of a log is dropped.",
+            defaultValue = "0.9",
+            max = 1)
+        double maxRobotShare,
+    @Key(help = "Inactivity after which a new session begins.", defaultValue = "30m", min = 1)
+        Duration sessionGap,
+    @Key(
+            help =
+                "Users a page or query must have to be kept (k-anonymity); 0: 3, and 1 for one's"
+                    + " own history.",
+            defaultValue = "0")
+        int minUsers,
+    @Key(
+            help = "How often new lines of followed files are added to the trace.",
+            defaultValue = "5m",
+            min = 0.1)
+        Duration followInterval) {
+
+  /** People a page must be seen from, where nothing is said. */
+  public static final int DEFAULT_MIN_USERS = 3;
+
+  /** What holds where nothing is said. */
+  public static TraceSettings defaults() {
+    return SettingsSchema.defaults(TraceSettings.class);
+  }
+
+  /** These settings with another least number of people. */
+  public TraceSettings withMinUsers(int people) {
+    return new TraceSettings(
+        logFormat,
+        jsonFields,
+        site,
+        maxBadLineShare,
+        maxAccessesPerDay,
+        maxAccessesPerMinute,
+        dropRobots,
+        maxRobotShare,
+        sessionGap,
+        people,
+        followInterval);
+  }
+
+  /** The least number of people for a source that is, or is not, one's own history. */
+  public int effectiveMinUsers(boolean own) {
+    return minUsers > 0 ? minUsers : own ? 1 : DEFAULT_MIN_USERS;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Browser histories. In: databases of Chromium and Firefox. Out: accesses. Owner: the import that
+ * reads them.
+ */
+@NullMarked
+package dev.waymark.traces.browser;
+
+import org.jspecify.annotations.NullMarked;

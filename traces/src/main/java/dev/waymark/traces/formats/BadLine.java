@@ -1,0 +1,33 @@
+package dev.waymark.traces.formats;
+
+/**
+ * A line that could not be read, without what it says.
+ *
+ * @param number from 1
+ * @param shape the line with every letter an x and every digit a 9: enough to see what is wrong
+ *     with it, and nothing of the person in it
+ */
+public record BadLine(long number, String shape) {
+  /** Characters of a line that are shown. */
+  private static final int MAX_SHAPE_LENGTH = 100;
+
+  static BadLine mask(long number, byte[] b, int from, int to) {
+    StringBuilder shape = new StringBuilder();
+    int end = Math.min(to, from + MAX_SHAPE_LENGTH);
+    for (int i = from; i < end; i++) {
+      char c = (char) (b[i] & 0xff);
+      shape.append(
+          c >= '0' && c <= '9'
+              ? '9'
+              : (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c > 126
+                  ? 'x'
+                  : c == '\t' ? ' ' : c < ' ' ? '?' : c);
+    }
+    return new BadLine(number, end < to ? shape + "…" : shape.toString());
+  }
+
+  @Override
+  public String toString() {
+    return "line " + number + ": " + shape;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Log and session formats. In: bytes. Out: accesses as written, one by one. Owner: the import that
+ * reads them.
+ */
+@NullMarked
+package dev.waymark.traces.formats;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * Imports what people leave. In: logs, browser histories, sessions, compressed or growing. Out: a
+ * trace folder and a report. Owner: one import at a time.
+ */
+@NullMarked
+package dev.waymark.traces;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,315 @@
+package dev.waymark.traces.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Room for more records than fit into memory, sorted into buckets by the first bits of a number.
+ * What does not fit is written to files, encrypted with a key that only lives in memory: what an
+ * import that died leaves behind is noise.
+ */
+final class EncryptedSpill implements Closeable {
+  /** Buckets; each has to fit into memory on its own. */
+  static final int BUCKETS = 256;
+
+  /**
+   * Bytes encrypted at a time. Java turns to the processor's AES only in code that has been called
+   * often: a few calls with megabytes would never get there.
+   */
+  private static final int CIPHER_CHUNK_BYTES = 1 << 12;
+
+  /** Bytes from which on a bucket grows by another piece of this size. */
+  private static final int CHUNK_BYTES = 1 << 15;
+
+  private static final byte[] EMPTY = {};
+
+  private static final VarHandle LONG_VIEW =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private final Path folder;
+  private final String name;
+  private final MemoryBudget memory;
+  private final SecretKeySpec key;
+  private final Bucket[] buckets = new Bucket[BUCKETS];
+  private long usedBytes;
+
+  /**
+   * @param folder where files go if they must
+   * @param room memory, shared with others
+   */
+  EncryptedSpill(Path folder, String name, MemoryBudget room) {
+    this.folder = folder;
+    this.name = name;
+    this.memory = room;
+    room.register(this);
+    byte[] secret = new byte[16];
+    new SecureRandom().nextBytes(secret);
+    this.key = new SecretKeySpec(secret, "AES");
+    for (int i = 0; i < BUCKETS; i++) {
+      buckets[i] = new Bucket(i);
+    }
+  }
+
+  /** The bucket of a number: ascending buckets hold ascending numbers, taken as unsigned. */
+  static int bucketOf(long number) {
+    return (int) (number >>> 56);
+  }
+
+  /** Where the next record for a number goes; records are read as they were written. */
+  Bucket bucketFor(long number) {
+    return buckets[bucketOf(number)];
+  }
+
+  Bucket bucket(int i) {
+    return buckets[i];
+  }
+
+  /** Everything in a bucket, once: nothing may be added to it afterwards. */
+  Cursor drain(int i) {
+    try {
+      return buckets[i].drain();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read back temporary data in " + folder, e);
+    }
+  }
+
+  /** Bytes of memory taken. */
+  long usedBytes() {
+    return usedBytes;
+  }
+
+  /** Writes everything out; only called between two records. */
+  void flush() {
+    try {
+      Files.createDirectories(folder);
+      for (Bucket bucket : buckets) {
+        bucket.flush();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write temporary data to " + folder, e);
+    }
+  }
+
+  private void adjustUsed(long more) {
+    usedBytes += more;
+    memory.adjustUsed(more);
+  }
+
+  @Override
+  public void close() throws IOException {
+    adjustUsed(-usedBytes);
+    memory.unregister(this);
+    for (Bucket bucket : buckets) {
+      Files.deleteIfExists(bucket.file());
+    }
+  }
+
+  /** Records of numbers with the same first bits. */
+  final class Bucket {
+    private final int index;
+    private final List<Chunk> chunks = new ArrayList<>();
+    private byte[] bytes = EMPTY;
+    private int size;
+    private long diskBytes;
+    private @Nullable Cipher encryptCipher;
+
+    private Bucket(int index) {
+      this.index = index;
+    }
+
+    private Path file() {
+      return folder.resolve(name + "-" + index + ".tmp");
+    }
+
+    private Cipher cipher(int mode) {
+      try {
+        Cipher made = Cipher.getInstance("AES/CTR/NoPadding");
+        byte[] start = new byte[16];
+        start[0] = (byte) index;
+        made.init(mode, key, new IvParameterSpec(start));
+        return made;
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("every Java has AES", e);
+      }
+    }
+
+    private void ensureCapacity(int more) {
+      if (size + more > bytes.length) {
+        grow(more);
+      }
+    }
+
+    /** Small ones double; large ones go on in another piece, so that nothing is copied. */
+    private void grow(int more) {
+      if (bytes.length >= CHUNK_BYTES) {
+        chunks.add(new Chunk(bytes, size));
+        bytes = new byte[Math.max(CHUNK_BYTES, more)];
+        size = 0;
+        adjustUsed(bytes.length);
+      } else {
+        int wider = Math.max(size + Math.max(more, 64), bytes.length * 2);
+        adjustUsed(wider - bytes.length);
+        bytes = Arrays.copyOf(bytes, wider);
+      }
+    }
+
+    void writeLong(long value) {
+      ensureCapacity(8);
+      LONG_VIEW.set(bytes, size, value);
+      size += 8;
+    }
+
+    void writeVarint(long value) {
+      ensureCapacity(10);
+      long rest = value;
+      while ((rest & ~0x7fL) != 0) {
+        bytes[size++] = (byte) (rest | 0x80);
+        rest >>>= 7;
+      }
+      bytes[size++] = (byte) rest;
+    }
+
+    void writeBytes(byte[] value) {
+      writeVarint(value.length);
+      ensureCapacity(value.length);
+      System.arraycopy(value, 0, bytes, size, value.length);
+      size += value.length;
+    }
+
+    /** Ends a record: only between records is anything written out. */
+    void endRecord() {
+      memory.enforce();
+    }
+
+    private void release() {
+      adjustUsed(-bytes.length);
+      chunks.forEach(piece -> adjustUsed(-piece.bytes.length));
+      chunks.clear();
+      bytes = EMPTY;
+      size = 0;
+    }
+
+    private void flush() throws IOException {
+      if (size > 0) {
+        if (encryptCipher == null) {
+          encryptCipher = cipher(Cipher.ENCRYPT_MODE);
+        }
+        Cursor all = concatenate(0);
+        byte[] secret = new byte[all.end];
+        crypt(encryptCipher, all.bytes, all.end, secret);
+        Files.write(file(), secret, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        diskBytes += all.end;
+        release();
+      }
+    }
+
+    /** Everything in memory as one run of bytes, behind as many free ones. */
+    private Cursor concatenate(int free) {
+      if (chunks.isEmpty() && free == 0) {
+        return new Cursor(bytes, size);
+      }
+      int all = free + size;
+      for (Chunk piece : chunks) {
+        all = Math.addExact(all, piece.size);
+      }
+      byte[] joined = new byte[all];
+      int at = free;
+      for (Chunk piece : chunks) {
+        System.arraycopy(piece.bytes, 0, joined, at, piece.size);
+        at += piece.size;
+      }
+      System.arraycopy(bytes, 0, joined, at, size);
+      return new Cursor(joined, all);
+    }
+
+    private static void crypt(Cipher cipher, byte[] from, int size, byte[] to) {
+      try {
+        for (int at = 0; at < size; at += CIPHER_CHUNK_BYTES) {
+          cipher.update(from, at, Math.min(CIPHER_CHUNK_BYTES, size - at), to, at);
+        }
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("AES in counter mode takes any bytes", e);
+      }
+    }
+
+    private Cursor drain() throws IOException {
+      Cursor all = concatenate(Math.toIntExact(diskBytes));
+      if (diskBytes > 0) {
+        crypt(cipher(Cipher.DECRYPT_MODE), Files.readAllBytes(file()), (int) diskBytes, all.bytes);
+        Files.delete(file());
+      }
+      release();
+      diskBytes = 0;
+      return all;
+    }
+  }
+
+  /** Bytes that are full, as far as they are used. */
+  private record Chunk(byte[] bytes, int size) {}
+
+  /** Reads records back. */
+  static final class Cursor {
+    private final byte[] bytes;
+    private final int end;
+    private int position;
+
+    Cursor(byte[] bytes, int end) {
+      this.bytes = bytes;
+      this.end = end;
+    }
+
+    boolean hasNext() {
+      return position < end;
+    }
+
+    /** Where the next byte stands. */
+    int position() {
+      return position;
+    }
+
+    /** Goes on from another place. */
+    void seek(int place) {
+      position = place;
+    }
+
+    long readLong() {
+      long value = (long) LONG_VIEW.get(bytes, position);
+      position += 8;
+      return value;
+    }
+
+    long readVarint() {
+      long value = 0;
+      for (int shift = 0; ; shift += 7) {
+        byte b = bytes[position++];
+        value |= (long) (b & 0x7f) << shift;
+        if (b >= 0) {
+          return value;
+        }
+      }
+    }
+
+    byte[] readBytes() {
+      int length = (int) readVarint();
+      byte[] value = Arrays.copyOfRange(bytes, position, position + length);
+      position += length;
+      return value;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.waymark.traces.store;
+
+import dev.waymark.people.Query;
+import dev.waymark.people.Visits;
+import dev.waymark.traces.anonymize.DropReason;
+import dev.waymark.traces.anonymize.RobotDetector;
+import dev.waymark.traces.anonymize.TraceSettings;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cleaned ways of all people: those of the trace as it was, joined by what this import brings
+ * of sources that behave like people.
+ */
+final class HistoryCleaner implements Closeable {
+  /** Fewer sources say nothing about a log as a whole. */
+  private static final int MIN_SOURCES = 20;
+
+  private final TraceSettings settings;
+  private final EventsByUser events;
+  private final @Nullable StoredTrace previousTrace;
+  private final KAnonymityFilter urls;
+  private final KAnonymityFilter queries;
+  private final EncryptedSpill spill;
+  private final long[] dropped = new long[DropReason.values().length];
+  private final UserHistory history = new UserHistory();
+  private int nextPrevious;
+  private long sourceCount;
+  private long robotCount;
+  private long humanCount;
+  private long newVisitCount;
+
+  HistoryCleaner(
+      TraceSettings settings,
+      Path folder,
+      MemoryBudget room,
+      EventsByUser events,
+      @Nullable StoredTrace old,
+      KAnonymityFilter urls,
+      KAnonymityFilter queries) {
+    this.settings = settings;
+    this.events = events;
+    this.previousTrace = old;
+    this.urls = urls;
+    this.queries = queries;
+    this.spill = new EncryptedSpill(folder, "histories", room);
+  }
+
+  /** Cleans everybody, in the order of pseudonyms. */
+  void clean(RobotDetector behaviour) {
+    for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
+      events.forEachUser(bucket, source -> clean(source, behaviour));
+    }
+    copyPreviousUpTo(0, true);
+  }
+
+  private void clean(EventsByUser.UserEvents source, RobotDetector behaviour) {
+    sourceCount++;
+    copyPreviousUpTo(source.user(), false);
+    history.clear();
+    if (previousTrace != null
+        && nextPrevious < previousTrace.userCount()
+        && previousTrace.pseudonymId(nextPrevious) == source.user()) {
+      addPrevious(previousTrace, nextPrevious++);
+    }
+    DropReason reason = behaviour.rejectionReason(source);
+    robotCount += reason == DropReason.ROBOT_BEHAVIOUR ? 1 : 0;
+    long before = newVisitCount;
+    for (int i = 0; i < source.size(); i++) {
+      if (source.isVisit(i) && reason != null) {
+        dropped[reason.ordinal()]++;
+      } else if (source.isVisit(i)) {
+        history.addVisit(
+            source.time(i),
+            source.flags(i) | UserHistory.NEW,
+            source.id(i),
+            source.referrerOrClick(i),
+            source.unreachedTarget(i));
+        newVisitCount += (source.flags(i) & UserHistory.BACK) == 0 ? 1 : 0;
+      } else if (source.isQuery(i) && reason == null) {
+        history.addQuery(source.time(i), true, source.id(i), source.referrerOrClick(i));
+      }
+    }
+    humanCount += newVisitCount > before ? 1 : 0;
+    writeHistory(source.user());
+  }
+
+  /** People of the trace whom this import did not bring, up to a pseudonym. */
+  private void copyPreviousUpTo(long user, boolean all) {
+    while (previousTrace != null
+        && nextPrevious < previousTrace.userCount()
+        && (all || Long.compareUnsigned(previousTrace.pseudonymId(nextPrevious), user) < 0)) {
+      history.clear();
+      addPrevious(previousTrace, nextPrevious);
+      writeHistory(previousTrace.pseudonymId(nextPrevious++));
+    }
+  }
+
+  private void addPrevious(StoredTrace trace, int user) {
+    Visits visits = trace.visitsOf(user);
+    for (int i = 0; i < visits.size(); i++) {
+      history.addVisit(
+          visits.time(i),
+          trace.flags(visits, i),
+          trace.urlId(visits.url(i)),
+          trace.urlId(visits.referrer(i)),
+          trace.urlId(visits.unreachedTarget(i)));
+    }
+    for (Query query : trace.queriesOf(user)) {
+      String clicked = query.clickedUrl();
+      history.addQuery(
+          query.time().getEpochSecond(),
+          false,
+          dev.waymark.url.Urls.id(query.text()),
+          clicked == null ? 0 : dev.waymark.url.Urls.id(clicked));
+    }
+  }
+
+  private void writeHistory(long user) {
+    if (history.visitCount + history.queryCount > 0) {
+      int repeated = history.sortAndDeduplicate(settings.sessionGap().toSeconds());
+      dropped[DropReason.DUPLICATE.ordinal()] += repeated;
+      newVisitCount -= repeated;
+      history.reportUser(user, urls, queries);
+      EncryptedSpill.Bucket out = spill.bucketFor(user);
+      out.writeLong(user);
+      history.write(out);
+      out.endRecord();
+    }
+  }
+
+  /** Takes everybody of a bucket, once. */
+  EncryptedSpill.Cursor drain(int bucket) {
+    return spill.drain(bucket);
+  }
+
+  /** Nearly all sources are robots: the few that pass for people are likely robots, too. */
+  boolean isRobotLog() {
+    long judged = robotCount + humanCount;
+    return settings.dropRobots()
+        && judged >= MIN_SOURCES
+        && robotCount > settings.maxRobotShare() * judged;
+  }
+
+  /** Visits this import brings, before the question from how many people. */
+  long newVisitCount() {
+    return newVisitCount;
+  }
+
+  long sourceCount() {
+    return sourceCount;
+  }
+
+  long robotCount() {
+    return robotCount;
+  }
+
+  long dropped(DropReason reason) {
+    return dropped[reason.ordinal()];
+  }
+
+  @Override
+  public void close() throws IOException {
+    spill.close();
+  }
+}

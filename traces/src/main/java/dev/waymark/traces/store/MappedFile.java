@@ -1,0 +1,52 @@
+package dev.waymark.traces.store;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A file of the trace, mapped: the operating system keeps in memory what is used. */
+final class MappedFile {
+  private static final ValueLayout.OfLong LONG_LAYOUT =
+      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+
+  private final MemorySegment bytes;
+
+  MappedFile(Path file, Arena arena) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+    }
+  }
+
+  long size() {
+    return bytes.byteSize();
+  }
+
+  /** The i-th 64-bit number of the file. */
+  long getLong(long i) {
+    return bytes.get(LONG_LAYOUT, i * 8);
+  }
+
+  /** The 64-bit number at a byte. */
+  long getLongAtOffset(long at) {
+    return bytes.get(LONG_LAYOUT, at);
+  }
+
+  byte getByte(long at) {
+    return bytes.get(ValueLayout.JAVA_BYTE, at);
+  }
+
+  byte[] getBytes(long from, long to) {
+    return bytes.asSlice(from, to - from).toArray(ValueLayout.JAVA_BYTE);
+  }
+
+  /** Reads the bytes {@code [from, to)} like records. */
+  EncryptedSpill.Cursor cursor(long from, long to) {
+    byte[] copy = getBytes(from, to);
+    return new EncryptedSpill.Cursor(copy, copy.length);
+  }
+}

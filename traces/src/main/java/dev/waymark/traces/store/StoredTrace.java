@@ -1,0 +1,183 @@
+package dev.waymark.traces.store;
+
+import dev.waymark.people.CoVisitEmbedding;
+import dev.waymark.people.Query;
+import dev.waymark.people.QueryStats;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.traces.anonymize.Pseudonyms;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A trace on disk, read in place; see {@link TraceWriter} for what lies where. */
+public final class StoredTrace implements Trace {
+  private final Arena arena;
+  private final TextDictionary urls;
+  private final TextDictionary queries;
+  private final MappedFile userIds;
+  private final MappedFile userOffsets;
+  private final MappedFile visitData;
+  private final MappedFile visitorOffsets;
+  private final MappedFile visitors;
+  private final MappedFile queryCounts;
+  private final long visits;
+  private @Nullable CoVisitEmbedding embedding;
+
+  StoredTrace(Path folder, long visits) throws IOException {
+    this.arena = Arena.ofShared();
+    this.visits = visits;
+    try {
+      urls = new TextDictionary(folder, "urls", arena);
+      queries = new TextDictionary(folder, "queries", arena);
+      userIds = new MappedFile(folder.resolve("users.ids"), arena);
+      userOffsets = new MappedFile(folder.resolve("users.offsets"), arena);
+      visitData = new MappedFile(folder.resolve("visits"), arena);
+      visitorOffsets = new MappedFile(folder.resolve("visitors.offsets"), arena);
+      visitors = new MappedFile(folder.resolve("visitors"), arena);
+      queryCounts = new MappedFile(folder.resolve("queries.counts"), arena);
+    } catch (IOException e) {
+      arena.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public int userCount() {
+    return (int) (userIds.size() / 8);
+  }
+
+  @Override
+  public int urlCount() {
+    return urls.size();
+  }
+
+  @Override
+  public long visitCount() {
+    return visits;
+  }
+
+  @Override
+  public int findUrl(String url) {
+    return urls.find(Urls.id(url));
+  }
+
+  @Override
+  public String url(int number) {
+    return urls.text(number);
+  }
+
+  @Override
+  public int[] usersOf(int url) {
+    EncryptedSpill.Cursor in =
+        visitors.cursor(visitorOffsets.getLong(url), visitorOffsets.getLong(url + 1L));
+    int[] users = new int[in.hasNext() ? (int) in.readVarint() : 0];
+    int user = 0;
+    for (int i = 0; i < users.length; i++) {
+      user += (int) in.readVarint();
+      users[i] = user;
+    }
+    return users;
+  }
+
+  @Override
+  public Visits visitsOf(int user) {
+    EncryptedSpill.Cursor in = cursor(user);
+    Visits.Builder visits = new Visits.Builder((int) in.readVarint());
+    long time = 0;
+    for (int i = 0; i < visits.size(); i++) {
+      int flags = (int) in.readVarint();
+      time += in.readVarint();
+      int url = (int) in.readVarint();
+      int referrer = (flags & 2) != 0 ? (int) in.readVarint() : Visits.NONE;
+      int wanted = (flags & 1) != 0 ? (int) in.readVarint() : Visits.NONE;
+      visits.set(i, url, referrer, wanted, time, flags >> 2);
+    }
+    return visits.build();
+  }
+
+  private EncryptedSpill.Cursor cursor(int user) {
+    return visitData.cursor(userOffsets.getLong(user), userOffsets.getLong(user + 1L));
+  }
+
+  @Override
+  public synchronized CoVisitEmbedding embedding() {
+    if (embedding == null) {
+      embedding = CoVisitEmbedding.compute(this);
+    }
+    return embedding;
+  }
+
+  @Override
+  public List<Query> queriesOf(int user) {
+    EncryptedSpill.Cursor in = cursor(user);
+    for (int i = (int) in.readVarint(); i > 0; i--) {
+      int flags = (int) in.readVarint();
+      int numbers = 2 + ((flags & 2) >> 1) + (flags & 1);
+      while (numbers-- > 0) {
+        in.readVarint();
+      }
+    }
+    int n = (int) in.readVarint();
+    List<Query> asked = new ArrayList<>(n);
+    for (int i = 0; i < n; i++) {
+      Instant time = Instant.ofEpochSecond(in.readVarint());
+      String words = queries.text((int) in.readVarint());
+      int clicked = (int) in.readVarint() - 1;
+      asked.add(new Query(pseudonym(user), words, time, clicked < 0 ? null : url(clicked)));
+    }
+    return asked;
+  }
+
+  @Override
+  public String pseudonym(int user) {
+    return Pseudonyms.format(pseudonymId(user));
+  }
+
+  /** A person's pseudonym as a number. */
+  long pseudonymId(int user) {
+    return userIds.getLong(user);
+  }
+
+  @Override
+  public List<QueryStats> queryStats() {
+    List<QueryStats> asked = new ArrayList<>();
+    for (int i = 0; i < queries.size(); i++) {
+      long people = queryCounts.getLong(3L * i);
+      Instant last = Instant.ofEpochSecond(queryCounts.getLong(3L * i + 2));
+      asked.add(
+          new QueryStats(queries.text(i), (int) people, queryCounts.getLong(3L * i + 1), last));
+    }
+    asked.sort(
+        Comparator.comparingInt(QueryStats::users).reversed().thenComparing(QueryStats::text));
+    return asked;
+  }
+
+  /** The id of a URL's number, 0 for none. */
+  long urlId(int url) {
+    return url < 0 ? 0 : urls.id(url);
+  }
+
+  int flags(Visits visits, int i) {
+    return Visits.encodeFlags(visits.target(i), visits.startsSession(i), visits.back(i));
+  }
+
+  TextDictionary urlTexts() {
+    return urls;
+  }
+
+  TextDictionary queryTexts() {
+    return queries;
+  }
+
+  @Override
+  public void close() {
+    arena.close();
+  }
+}

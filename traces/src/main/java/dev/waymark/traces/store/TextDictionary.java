@@ -1,0 +1,140 @@
+package dev.waymark.traces.store;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * Texts on disk, found by number or by 64-bit id. The number of a text is the rank of its id, taken
+ * as unsigned; ids are hashes, so where one must be can be calculated, nearly.
+ */
+final class TextDictionary {
+  /** Guesses after the first; the error goes down to about the root of the one before. */
+  private static final int INTERPOLATION_STEPS = 2;
+
+  /** Steps from the last guess before halving takes over. */
+  private static final int MAX_LINEAR_STEPS = 64;
+
+  private final MappedFile ids;
+  private final MappedFile offsets;
+  private final MappedFile texts;
+  private final MappedFile userCounts;
+  private final int size;
+
+  TextDictionary(Path folder, String name, Arena arena) throws IOException {
+    this.ids = new MappedFile(folder.resolve(name + ".ids"), arena);
+    this.offsets = new MappedFile(folder.resolve(name + ".offsets"), arena);
+    this.texts = new MappedFile(folder.resolve(name + ".text"), arena);
+    this.userCounts = new MappedFile(folder.resolve(name + ".users"), arena);
+    this.size = Math.toIntExact(ids.size() / 8);
+  }
+
+  int size() {
+    return size;
+  }
+
+  long id(int number) {
+    return ids.getLong(number);
+  }
+
+  String text(int number) {
+    return new String(bytes(number), StandardCharsets.UTF_8);
+  }
+
+  byte[] bytes(int number) {
+    return texts.getBytes(offsets.getLong(number), offsets.getLong(number + 1L));
+  }
+
+  /** From how many people it was seen when it was last looked at; 255 stands for more, too. */
+  int userCount(int number) {
+    return userCounts.getByte(number) & 0xff;
+  }
+
+  /**
+   * The number of the first id that is not below one; size() if there is none. Ids are evenly
+   * spread: how far one is from a place tells where it is, each time more exactly.
+   */
+  int ceiling(long id) {
+    if (size == 0) {
+      return 0;
+    }
+    int at = (int) Math.unsignedMultiplyHigh(id, size);
+    for (int i = 0; i < INTERPOLATION_STEPS; i++) {
+      at += (int) Math.multiplyHigh(id - ids.getLong(at), size);
+      at = Math.clamp(at, 0, size - 1);
+    }
+    for (int i = 0; i < MAX_LINEAR_STEPS; i++) {
+      if (isBelow(at, id)) {
+        at++;
+      } else if (at > 0 && !isBelow(at - 1, id)) {
+        at--;
+      } else {
+        return at;
+      }
+    }
+    return binarySearch(id);
+  }
+
+  private boolean isBelow(int number, long id) {
+    return number < size && Long.compareUnsigned(ids.getLong(number), id) < 0;
+  }
+
+  /** The same for ids that are not spread evenly. */
+  private int binarySearch(long id) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (isBelow(middle, id)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The number of an id, or -1. */
+  int find(long id) {
+    int at = ceiling(id);
+    return at < size && ids.getLong(at) == id ? at : -1;
+  }
+
+  /** Writes texts in the order of their ids. */
+  static final class Writer implements AutoCloseable {
+    private final TraceFileOutput ids;
+    private final TraceFileOutput offsets;
+    private final TraceFileOutput texts;
+    private final TraceFileOutput userCounts;
+    private int size;
+
+    Writer(Path folder, String name) throws IOException {
+      this.ids = new TraceFileOutput(folder.resolve(name + ".ids"));
+      this.offsets = new TraceFileOutput(folder.resolve(name + ".offsets"));
+      this.texts = new TraceFileOutput(folder.resolve(name + ".text"));
+      this.userCounts = new TraceFileOutput(folder.resolve(name + ".users"));
+    }
+
+    void add(long id, byte[] text, int people) throws IOException {
+      ids.writeLong(id);
+      offsets.writeLong(texts.position());
+      texts.writeBytes(text);
+      userCounts.writeByte(Math.min(255, people));
+      size++;
+    }
+
+    int size() {
+      return size;
+    }
+
+    @Override
+    public void close() throws IOException {
+      offsets.writeLong(texts.position());
+      ids.close();
+      offsets.close();
+      texts.close();
+      userCounts.close();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.waymark.traces.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Writes a file of the trace from its start to its end, and knows where it is. */
+final class TraceFileOutput implements Closeable {
+  private static final VarHandle LONG_VIEW =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private final FileChannel channel;
+  private final byte[] bytes = new byte[1 << 16];
+  private int size;
+  private long flushedBytes;
+
+  TraceFileOutput(Path file) {
+    try {
+      channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot create " + file, e);
+    }
+  }
+
+  /** How many bytes were written. */
+  long position() {
+    return flushedBytes + size;
+  }
+
+  void writeByte(int value) throws IOException {
+    ensureCapacity(1);
+    bytes[size++] = (byte) value;
+  }
+
+  void writeLong(long value) throws IOException {
+    ensureCapacity(8);
+    LONG_VIEW.set(bytes, size, value);
+    size += 8;
+  }
+
+  void writeVarint(long value) throws IOException {
+    ensureCapacity(10);
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      bytes[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[size++] = (byte) rest;
+  }
+
+  void writeBytes(byte[] value) throws IOException {
+    int done = 0;
+    while (done < value.length) {
+      ensureCapacity(1);
+      int part = Math.min(bytes.length - size, value.length - done);
+      System.arraycopy(value, done, bytes, size, part);
+      size += part;
+      done += part;
+    }
+  }
+
+  private void ensureCapacity(int more) throws IOException {
+    if (size + more > bytes.length) {
+      flush();
+    }
+  }
+
+  private void flush() throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, size);
+    while (buffer.hasRemaining()) {
+      channel.write(buffer);
+    }
+    flushedBytes += size;
+    size = 0;
+  }
+
+  /** Everything is on the disk when this returns. */
+  @Override
+  public void close() throws IOException {
+    try (channel) {
+      flush();
+      channel.force(true);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.waymark.traces.store;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a trace on disk says about itself, in {@code trace.json}; it names the folder that holds it.
+ *
+ * @param version of the format
+ * @param generation number of imports that made it; the data is in the folder of that number
+ * @param urls those that somebody visited
+ * @param firstTime seconds of the first visit
+ * @param lastTime seconds of the last visit
+ * @param imports what each import brought
+ */
+public record TraceInfo(
+    int version,
+    int generation,
+    long visits,
+    int users,
+    int urls,
+    int queries,
+    long firstTime,
+    long lastTime,
+    List<ImportEntry> imports) {
+
+  /** The format this program writes. */
+  static final int VERSION = 1;
+
+  private static final String FILE_NAME = "trace.json";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * One import.
+   *
+   * @param time seconds since 1970
+   * @param format of its sources
+   * @param minUsers people a page had to be seen from
+   * @param addedVisits visits
+   */
+  public record ImportEntry(
+      long time,
+      String format,
+      int minUsers,
+      long lines,
+      long badLines,
+      long addedVisits,
+      Map<String, Long> dropped) {}
+
+  /** The trace in a folder, if there is one. */
+  static Optional<TraceInfo> read(Path folder) throws IOException {
+    try {
+      TraceInfo info = JSON.readValue(Files.readString(folder.resolve(FILE_NAME)), TraceInfo.class);
+      if (info.version != VERSION) {
+        throw new IOException(
+            folder + " has a trace of format " + info.version + "; this Waymark reads " + VERSION);
+      }
+      return Optional.of(info);
+    } catch (NoSuchFileException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** From now on the folder has this trace; a crash leaves the one before or this one. */
+  void write(Path folder) throws IOException {
+    AtomicFile.write(
+        folder.resolve(FILE_NAME), JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));
+  }
+}

@@ -1,0 +1,245 @@
+package dev.waymark.traces.store;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.util.BitSet;
+
+/**
+ * Writes the ways of all people as a trace. Version 1 of the format; numbers are big-endian 64-bit,
+ * varints are seven bits a byte, the lowest first.
+ *
+ * <pre>
+ * urls.ids, queries.ids        id of each text, ascending as unsigned; its rank is its number
+ * urls.offsets, queries.offsets  where each text starts, and the end of the last
+ * urls.text, queries.text      the texts, UTF-8
+ * urls.users, queries.users    one byte a text: how many users it has, 255 at most
+ * users.ids                    pseudonym of each person, ascending as unsigned
+ * users.offsets                where each person starts in visits, and the end of the last
+ * visits                       per user: varint count; per visit varints flags·4 + referrer?·2 +
+ *                              unreached target?·1, seconds since the one before, URL, [referrer], [unreached target];
+ *                              varint count; per query varints time, query, clicked URL + 1
+ * visitors.offsets, visitors   per URL: varint count, varint differences of ascending people
+ * queries.counts               per query: users, count, seconds of the last time
+ * *.pending                    see {@link PendingTexts}
+ * </pre>
+ */
+final class TraceWriter {
+  private final Path folder;
+  private final BitSet urlsAcceptingNew;
+  private final BitSet queriesAcceptingNew;
+  private final EncryptedSpill visitors;
+  private final UserHistory history = new UserHistory();
+  private final SortedIdSet ids = new SortedIdSet();
+  private long[] queryUsers = new long[0];
+  private long[] queryCounts = new long[0];
+  private long[] queryLastTimes = new long[0];
+  private int urlCount;
+  private int visitedUrlCount;
+  private int userCount;
+  private long visitCount;
+  private long newVisitCount;
+  private long firstTime = Long.MAX_VALUE;
+  private long lastTime = Long.MIN_VALUE;
+
+  /**
+   * @param folder has the dictionaries already
+   * @param openUrls numbers of URLs to which new visits are kept
+   */
+  TraceWriter(Path folder, Path temporary, MemoryBudget room, BitSet openUrls, BitSet openQueries) {
+    this.folder = folder;
+    this.urlsAcceptingNew = openUrls;
+    this.queriesAcceptingNew = openQueries;
+    this.visitors = new EncryptedSpill(temporary, "visitors", room);
+  }
+
+  void write(HistoryCleaner ways) throws IOException {
+    try (Arena arena = Arena.ofConfined();
+        TraceFileOutput names = new TraceFileOutput(folder.resolve("users.ids"));
+        TraceFileOutput places = new TraceFileOutput(folder.resolve("users.offsets"));
+        TraceFileOutput out = new TraceFileOutput(folder.resolve("visits"))) {
+      TextDictionary urls = new TextDictionary(folder, "urls", arena);
+      TextDictionary queries = new TextDictionary(folder, "queries", arena);
+      urlCount = urls.size();
+      queryUsers = new long[queries.size()];
+      queryCounts = new long[queries.size()];
+      queryLastTimes = new long[queries.size()];
+      TextNumberCache ofUrls = new TextNumberCache(urls, urlsAcceptingNew);
+      TextNumberCache ofQueries = new TextNumberCache(queries, queriesAcceptingNew);
+      for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
+        for (EncryptedSpill.Cursor in = ways.drain(bucket); in.hasNext(); ) {
+          long user = in.readLong();
+          history.read(in);
+          mapToNumbers(ofUrls, ofQueries);
+          if (history.visitCount + history.queryCount > 0) {
+            names.writeLong(user);
+            places.writeLong(out.position());
+            writeUser(out);
+            userCount++;
+          }
+        }
+      }
+      places.writeLong(out.position());
+    }
+    writeVisitors();
+    writeQueryCounts();
+    visitors.close();
+  }
+
+  /** Turns ids into numbers and drops what may not be kept. Ids of the way become numbers + 1. */
+  private void mapToNumbers(TextNumberCache urls, TextNumberCache queries) {
+    int kept = 0;
+    int carried = 0;
+    long wanted = 0;
+    for (int i = 0; i < history.visitCount; i++) {
+      boolean isNew = (history.visitFlags[i] & UserHistory.NEW) != 0;
+      long url = urls.find(history.urls[i], isNew);
+      long want = urls.find(history.unreachedTargets[i], isNew);
+      wanted = want == 0 ? wanted : want;
+      if (url == 0) {
+        // Where a session began and what it was after passes on to its next visit.
+        carried |= history.visitFlags[i] & 2;
+        continue;
+      }
+      history.times[kept] = history.times[i];
+      history.urls[kept] = url;
+      history.referrers[kept] = urls.find(history.referrers[i], isNew);
+      history.unreachedTargets[kept] = wanted;
+      history.visitFlags[kept] = (byte) (history.visitFlags[i] | carried);
+      kept++;
+      carried = 0;
+      wanted = 0;
+    }
+    history.visitCount = kept;
+    kept = 0;
+    for (int i = 0; i < history.queryCount; i++) {
+      long query = queries.find(history.queries[i], history.queryIsNew[i]);
+      if (query != 0) {
+        history.queryTimes[kept] = history.queryTimes[i];
+        history.queries[kept] = query;
+        history.clickedUrls[kept] = urls.find(history.clickedUrls[i], history.queryIsNew[i]);
+        kept++;
+      }
+    }
+    history.queryCount = kept;
+  }
+
+  private void writeUser(TraceFileOutput out) throws IOException {
+    out.writeVarint(history.visitCount);
+    long before = 0;
+    ids.clear();
+    for (int i = 0; i < history.visitCount; i++) {
+      int marks = history.visitFlags[i] & ~UserHistory.NEW;
+      boolean back = (marks & UserHistory.BACK) != 0;
+      out.writeVarint(
+          marks << 2
+              | (history.referrers[i] != 0 ? 2 : 0)
+              | (history.unreachedTargets[i] != 0 ? 1 : 0));
+      out.writeVarint(history.times[i] - before);
+      before = history.times[i];
+      out.writeVarint(history.urls[i] - 1);
+      if (history.referrers[i] != 0) {
+        out.writeVarint(history.referrers[i] - 1);
+      }
+      if (history.unreachedTargets[i] != 0) {
+        out.writeVarint(history.unreachedTargets[i] - 1);
+      }
+      firstTime = Math.min(firstTime, history.times[i]);
+      lastTime = Math.max(lastTime, history.times[i]);
+      visitCount += back ? 0 : 1;
+      newVisitCount += back || (history.visitFlags[i] & UserHistory.NEW) == 0 ? 0 : 1;
+      ids.add(history.urls[i]);
+    }
+    ids.sortDistinct();
+    for (int i = 0; i < ids.size(); i++) {
+      long url = ids.get(i) - 1;
+      EncryptedSpill.Bucket bucket = visitors.bucket(bucketOf(url));
+      bucket.writeVarint(url);
+      bucket.writeVarint(userCount);
+      bucket.endRecord();
+    }
+    writeUserQueries(out);
+  }
+
+  private void writeUserQueries(TraceFileOutput out) throws IOException {
+    out.writeVarint(history.queryCount);
+    ids.clear();
+    for (int i = 0; i < history.queryCount; i++) {
+      int query = (int) history.queries[i] - 1;
+      out.writeVarint(history.queryTimes[i]);
+      out.writeVarint(query);
+      out.writeVarint(history.clickedUrls[i]);
+      queryCounts[query]++;
+      queryLastTimes[query] = Math.max(queryLastTimes[query], history.queryTimes[i]);
+      ids.add(history.queries[i]);
+    }
+    ids.sortDistinct();
+    for (int i = 0; i < ids.size(); i++) {
+      queryUsers[(int) ids.get(i) - 1]++;
+    }
+  }
+
+  /** Buckets of URLs in the order of their numbers. */
+  private int bucketOf(long url) {
+    return (int) (url * EncryptedSpill.BUCKETS / urlCount);
+  }
+
+  private void writeVisitors() throws IOException {
+    try (TraceFileOutput places = new TraceFileOutput(folder.resolve("visitors.offsets"));
+        TraceFileOutput out = new TraceFileOutput(folder.resolve("visitors"))) {
+      int next = 0;
+      for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
+        int end = bucketEnd(bucket);
+        VisitorLists all = new VisitorLists(next, end - next, visitors.drain(bucket));
+        for (; next < end; next++) {
+          places.writeLong(out.position());
+          visitedUrlCount += all.write(next, out) ? 1 : 0;
+        }
+      }
+      places.writeLong(out.position());
+    }
+  }
+
+  /** The first URL of the next bucket. */
+  private int bucketEnd(int bucket) {
+    return (int) (((bucket + 1L) * urlCount + EncryptedSpill.BUCKETS - 1) / EncryptedSpill.BUCKETS);
+  }
+
+  private void writeQueryCounts() throws IOException {
+    try (TraceFileOutput out = new TraceFileOutput(folder.resolve("queries.counts"))) {
+      for (int i = 0; i < queryUsers.length; i++) {
+        out.writeLong(queryUsers[i]);
+        out.writeLong(queryCounts[i]);
+        out.writeLong(queryLastTimes[i]);
+      }
+    }
+  }
+
+  int userCount() {
+    return userCount;
+  }
+
+  /** URLs that somebody visited. */
+  int visitedUrlCount() {
+    return visitedUrlCount;
+  }
+
+  long visitCount() {
+    return visitCount;
+  }
+
+  /** Visits of this import that were kept. */
+  long newVisitCount() {
+    return newVisitCount;
+  }
+
+  /** Seconds of the first visit; 0 if there is none. */
+  long firstTime() {
+    return visitCount == 0 ? 0 : firstTime;
+  }
+
+  /** Seconds of the last visit; 0 if there is none. */
+  long lastTime() {
+    return visitCount == 0 ? 0 : lastTime;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.waymark.traces.store;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/** Who went where, of one bucket of URLs whose numbers follow each other: sorted by counting. */
+final class VisitorLists {
+  private final int firstUrl;
+  private final int[] starts; // of each URL in people; then of the one after the last
+  private final int[] users;
+
+  /**
+   * @param first number of the first URL
+   * @param in pairs of a URL and a person, people ascending
+   */
+  VisitorLists(int first, int urls, EncryptedSpill.Cursor in) {
+    this.firstUrl = first;
+    this.starts = new int[urls + 1];
+    int pairs = 0;
+    for (; in.hasNext(); pairs++) {
+      count(in);
+    }
+    for (int i = 0; i < urls; i++) {
+      starts[i + 1] += starts[i];
+    }
+    users = new int[pairs];
+    int[] next = Arrays.copyOf(starts, urls);
+    in.seek(0);
+    while (in.hasNext()) {
+      add(in, next);
+    }
+  }
+
+  private void count(EncryptedSpill.Cursor in) {
+    starts[(int) in.readVarint() - firstUrl + 1]++;
+    in.readVarint();
+  }
+
+  private void add(EncryptedSpill.Cursor in, int[] next) {
+    int url = (int) in.readVarint() - firstUrl;
+    users[next[url]++] = (int) in.readVarint();
+  }
+
+  /** Writes the people of a URL; false if there are none. */
+  boolean write(int url, TraceFileOutput out) throws IOException {
+    int from = starts[url - firstUrl];
+    int to = starts[url - firstUrl + 1];
+    if (from == to) {
+      return false;
+    }
+    out.writeVarint(to - from);
+    int before = 0;
+    for (int i = from; i < to; i++) {
+      out.writeVarint(users[i] - before);
+      before = users[i];
+    }
+    return true;
+  }
+}

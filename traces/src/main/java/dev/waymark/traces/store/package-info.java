@@ -1,0 +1,8 @@
+/**
+ * Traces on disk, k-anonymous. In: sanitized accesses. Out: a trace of any size that is read in
+ * place. Owner: one import at a time; readers see the last one finished.
+ */
+@NullMarked
+package dev.waymark.traces.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,103 @@
+package dev.waymark.traces.anonymize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PersonalDataScrubberTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http://jo:pw@h.example/a | http://h.example/a",
+        "http://h.example/a#jo | http://h.example/a",
+        "http://h.example/a;jsessionid=0A1B2C | http://h.example/a",
+        "http://h.example/(S(abc123))/a | http://h.example//a",
+        "http://h.example/?id=7&token=abc&page=2 | http://h.example/?id=7&page=2",
+        "http://h.example/?access_token=1 | http://h.example/",
+        "http://h.example/?PHPSESSID=1&q=reef | http://h.example/?q=reef",
+        "http://h.example/?mail=jo%40mail.example | http://h.example/",
+        "http://h.example/?to=jo%2540mail.example&x=1 | http://h.example/?x=1",
+        "http://h.example/u/jo.doe@mail.example/edit | http://h.example/u//edit",
+        "http://h.example/u/jo%40mail.example | http://h.example/u/",
+        "http://h.example/u/jo+tag@mail.example | http://h.example/u/",
+        "http://h.example/?ref=10.1.2.3 | http://h.example/",
+        "http://h.example/whois/10.1.2.3 | http://h.example/whois/",
+        "http://h.example/reset/8f3kd93jfk22d | http://h.example/reset/",
+        "http://h.example/?J_WYxC1amzht6j2aAJzVqjapQCKNT1Yp&6 | http://h.example/?6",
+        "http://h.example/?s=9e107d9d372bb6826bd81d3542a419d6 | http://h.example/",
+        "http://h.example/?next=%2Fa%3Ftoken%3Dx1&b=2 | http://h.example/?b=2",
+        "http://h.example/?q=reef+01234567 | http://h.example/",
+        "http://h.example/?utm_source=x&gclid=y&id=3 | http://h.example/?id=3"
+      })
+  void whatIsPersonalIsCut(String url, String clean) {
+    assertThat(PersonalDataScrubber.scrubUrl(url, "")).isEqualTo(clean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://h.example/",
+        "http://h.example/a/b.html?id=123456789&lang=en",
+        "http://h.example/@scope/package@1.2.3/index.js",
+        "http://h.example/2015/05/a-rather-long-title-of-many-words-about-reefs",
+        "http://h.example/?title=A_Rather_Long_Title_Of_Many_Words&action=view",
+        "http://h.example/commit/9e107d9d372bb6826bd81d3542a419d6",
+        "http://h.example/search?q=coral+reef&page=2",
+        "http://h.example/photos/12345@N00/"
+      })
+  void whatIsContentStays(String url) {
+    assertThat(PersonalDataScrubber.scrubUrl(url, "")).isEqualTo(url);
+  }
+
+  @Test
+  void theVisitorsOwnNameIsCutWhereverItStands() {
+    assertThat(PersonalDataScrubber.scrubUrl("http://h.example/~jdoe/x?u=1&by=JDOE", "jdoe"))
+        .isEqualTo("http://h.example//x?u=1");
+    assertThat(PersonalDataScrubber.scrubUrl("http://h.example/home-of-jenny/x", "jenny"))
+        .isEqualTo("http://h.example//x");
+    assertThat(PersonalDataScrubber.scrubUrl("http://h.example/banjo", "jo"))
+        .isEqualTo("http://h.example/banjo");
+  }
+
+  @Test
+  void queriesLoseAddressesNumbersAndTokens() {
+    assertThat(
+            PersonalDataScrubber.scrubQuery(
+                "  Coral   REEF jo@mail.example 0151-2345678 10.1.2.3 1998 "))
+        .isEqualTo("coral reef 1998");
+    assertThat(PersonalDataScrubber.scrubQuery("eyJhbGciOiJIUzI1NiJ9.e30.x")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "https://www.google.com/search?q=Coral+Reef&hl=en | coral reef",
+        "https://search.yahoo.com/search?p=atoll | atoll",
+        "http://www.baidu.com/s?wd=reef | reef",
+        "http://h.example/?s=reef | reef",
+        "http://h.example/suche/?text=Riff | riff",
+        "http://h.example/list?p=2 | ''",
+        "http://h.example/?q= | ''",
+        "http://www.google.com/url?q=http://h.example/reef | ''",
+        "http://h.example/a?q=jo@mail.example | ''"
+      })
+  void searchesAreFoundInUrls(String url, String words) {
+    assertThat(SearchQueryExtractor.extract(HttpUrl.get(url))).isEqualTo(words);
+  }
+
+  @Property(tries = 300)
+  void anyTextIsScrubbedWithoutTroubleAndOnceIsEnough(@ForAll String text) {
+    String once = PersonalDataScrubber.scrubUrl("http://h.example/" + text, "");
+    assertThat(once).startsWith("http://h.example/");
+    assertThat(PersonalDataScrubber.scrubQuery(PersonalDataScrubber.scrubQuery(text)))
+        .isEqualTo(PersonalDataScrubber.scrubQuery(text));
+  }
+}

@@ -1,0 +1,174 @@
+package dev.waymark.traces.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.people.Query;
+import dev.waymark.people.Session;
+import dev.waymark.people.Step;
+import dev.waymark.people.Trace;
+import dev.waymark.people.TraceContract;
+import dev.waymark.people.Visits;
+import dev.waymark.traces.anonymize.AccessSanitizer;
+import dev.waymark.traces.anonymize.SanitizedSink;
+import dev.waymark.traces.anonymize.TraceSettings;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredTraceTest extends TraceContract {
+  private static final TraceSettings ALL = TraceSettings.defaults().withMinUsers(1);
+
+  @TempDir Path folder;
+
+  @Override
+  protected Trace trace(List<Session> sessions, List<Query> queries) {
+    try {
+      add(ALL, sessions, queries);
+      return new TraceFolder(folder).open().orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private ImportReport add(TraceSettings settings, List<Session> sessions, List<Query> queries)
+      throws IOException {
+    try (TraceImport open =
+        new TraceFolder(folder).startImport(settings, false, InstantSource.system())) {
+      SanitizedSink passed = open.sink();
+      for (Session session : sessions) {
+        String last = session.steps().getLast().url();
+        for (int i = 0; i < session.steps().size(); i++) {
+          Step step = session.steps().get(i);
+          boolean target = session.targets().contains(step.url());
+          String goal = session.targets().isEmpty() ? null : session.targets().getFirst();
+          String wanted = i > 0 || last.equals(goal) ? null : goal;
+          passed.addVisit(
+              Urls.id(session.user()),
+              step.time().getEpochSecond(),
+              Visits.encodeFlags(target, i == 0, step.back()) | AccessSanitizer.CONFIRMED_PAGE_VIEW,
+              tell(passed, step.url()),
+              tell(passed, step.referrer()),
+              tell(passed, wanted));
+        }
+      }
+      for (Query query : queries) {
+        long id = Urls.id(query.text());
+        passed.defineQuery(id, query.text());
+        long clicked = tell(passed, query.clickedUrl());
+        passed.addQuery(Urls.id(query.user()), query.time().getEpochSecond(), id, clicked);
+      }
+      return open.finish("sessions", sessions.size(), 0);
+    }
+  }
+
+  private static long tell(SanitizedSink passed, @Nullable String url) {
+    if (url == null) {
+      return 0;
+    }
+    passed.defineUrl(Urls.id(url), url);
+    return Urls.id(url);
+  }
+
+  private static Session visit(String user, String url, long second) {
+    return new Session(user, List.of(step(url, null, second)), List.of());
+  }
+
+  @Test
+  void importingTheSameTwiceChangesNothing() throws IOException {
+    List<Session> sessions = List.of(visit("ann", A, 0), visit("bob", B, 5));
+    add(ALL, sessions, List.of());
+    ImportReport again = add(ALL, sessions, List.of());
+    assertThat(again.addedVisits()).isZero();
+    assertThat(again.visits()).isEqualTo(2);
+  }
+
+  @Test
+  void aLaterImportJoinsTheTraceAndKnowsThePeopleAgain() throws IOException {
+    add(ALL, List.of(visit("ann", A, 0), visit("bob", A, 10)), List.of());
+    ImportReport report = add(ALL, List.of(visit("ann", B, 20), visit("cat", A, 30)), List.of());
+    assertThat(report.visits()).isEqualTo(4);
+    assertThat(report.users()).isEqualTo(3);
+    try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
+      assertThat(trace.usersOf(trace.findUrl(A))).hasSize(3);
+      assertThat(trace.usersOf(trace.findUrl(B))).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatTooFewPeopleVisitedIsKeptFromTheImportOnInWhichEnoughHave() throws IOException {
+    TraceSettings three = TraceSettings.defaults().withMinUsers(3);
+    add(three, List.of(visit("ann", A, 0), visit("bob", A, 10)), List.of());
+    try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
+      assertThat(trace.urlCount()).isZero();
+    }
+    ImportReport same = add(three, List.of(visit("bob", A, 15)), List.of());
+    assertThat(same.visits()).as("the same two people").isZero();
+    ImportReport third = add(three, List.of(visit("cat", A, 20)), List.of());
+    assertThat(third.visits()).isEqualTo(1);
+    ImportReport fourth = add(three, List.of(visit("dan", A, 30)), List.of());
+    assertThat(fourth.visits()).as("once seen from enough, it stays open").isEqualTo(2);
+  }
+
+  @Test
+  void onesOwnHistoryDoesNotOpenAPageForOthers() throws IOException {
+    add(ALL, List.of(visit("me", A, 0)), List.of());
+    ImportReport others =
+        add(
+            TraceSettings.defaults().withMinUsers(3),
+            List.of(visit("ann", A, 10), visit("ann", B, 20)),
+            List.of());
+    assertThat(others.visits()).isEqualTo(1);
+    assertThat(others.addedVisits()).isZero();
+  }
+
+  @Test
+  void theTextOfWhatIsNotKeptIsNowhereOnDisk() throws IOException {
+    add(TraceSettings.defaults(), List.of(visit("ann", A, 0)), List.of());
+    for (Path file : Files.walk(folder).filter(Files::isRegularFile).toList()) {
+      String bytes = Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1);
+      assertThat(bytes).as(file.toString()).doesNotContain("one.example");
+    }
+  }
+
+  @Test
+  void anImportThatIsGivenUpLeavesTheTraceAsItWas() throws IOException {
+    add(ALL, List.of(visit("ann", A, 0)), List.of());
+    try (TraceImport open =
+        new TraceFolder(folder).startImport(ALL, false, InstantSource.system())) {
+      open.sink().addVisit(1, 5, 0, tell(open.sink(), B), 0, 0);
+    }
+    try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
+      assertThat(trace.visitCount()).isEqualTo(1);
+    }
+    assertThat(folder.resolve("tmp")).doesNotExist();
+  }
+
+  @Test
+  void twoImportsAtOnceAreRefused() throws IOException {
+    TraceFolder trace = new TraceFolder(folder);
+    try (TraceImport one = trace.startImport(ALL, false, InstantSource.system())) {
+      assertThat(one.minUsers()).isEqualTo(1);
+      org.assertj.core.api.Assertions.assertThatThrownBy(
+              () -> trace.startImport(ALL, false, InstantSource.system()))
+          .hasMessageContaining("another import");
+    }
+  }
+
+  @Test
+  void forgettingThrowsTheKeyAwayAndLaterPeopleAreNew() throws IOException {
+    TraceFolder trace = new TraceFolder(folder);
+    add(ALL, List.of(visit("ann", A, 0)), List.of());
+    assertThat(trace.keyFile()).exists();
+    assertThat(trace.destroyKey()).isTrue();
+    assertThat(trace.keyFile()).doesNotExist();
+    assertThat(trace.destroyKey()).isFalse();
+    assertThat(trace.open().orElseThrow().visitCount()).isEqualTo(1);
+  }
+}

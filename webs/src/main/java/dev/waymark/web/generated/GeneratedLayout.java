@@ -1,0 +1,224 @@
+package dev.waymark.web.generated;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Which page of a generated web is what. A host's pages stand together: its home, its lists, its
+ * hubs, then its content pages by topic, the oldest of a topic first. So a page's host, kind and
+ * topic follow from its number by a search among the runs, and the n-th page of a topic, too.
+ */
+final class GeneratedLayout {
+
+  /** What a page is for. */
+  enum PageKind {
+    HOME,
+    LIST,
+    HUB,
+    ITEM
+  }
+
+  /**
+   * Pages of one kind and topic on one host.
+   *
+   * @param topic -1 if they have none, or each its own
+   * @param start number of the first
+   */
+  record PageRun(int host, PageKind kind, int topic, int start, int length) {
+    int end() {
+      return start + length;
+    }
+  }
+
+  private final PageRun[] runs;
+  private final int[] starts;
+  private final int[] firstRunOfHost;
+  private final PageRun[][] itemsOfTopic;
+  private final int[][] endsOfTopic;
+  private final int listLength;
+
+  GeneratedLayout(GeneratedWebSettings settings) {
+    this.listLength = settings.listLength();
+    int[] sizes = TopicDistribution.hostSizes(settings);
+    int[] hubs = new int[sizes.length];
+    int[] items = new int[sizes.length];
+    for (int h = 0; h < sizes.length; h++) {
+      hubs[h] =
+          (int) (sizes[h] * settings.hubs() + SplitMix64.uniform(settings.randomSeed(), 21, h));
+      items[h] = Math.max(1, (sizes[h] - 1 - hubs[h]) * listLength / (listLength + 1));
+    }
+    double[] wanted = targetTopicSizes(settings, Arrays.stream(items).sum());
+    int[][] counts = TopicDistribution.pagesByHostAndTopic(settings, items, wanted);
+    boolean[] catalogue = new boolean[sizes.length];
+    for (int h = 0; h < sizes.length; h++) {
+      catalogue[h] = SplitMix64.uniform(settings.randomSeed(), 22, h) < settings.topicLists();
+    }
+    int rest = settings.pages() - pageCount(counts, catalogue, hubs);
+    adjustToPageCount(counts, catalogue, rest);
+    this.firstRunOfHost = new int[sizes.length + 1];
+    this.runs = buildRuns(counts, catalogue, hubs);
+    this.starts = Arrays.stream(runs).mapToInt(PageRun::start).toArray();
+    this.itemsOfTopic = new PageRun[wanted.length][];
+    this.endsOfTopic = new int[wanted.length][];
+    for (int t = 0; t < wanted.length; t++) {
+      int topic = t;
+      itemsOfTopic[t] =
+          Arrays.stream(runs)
+              .filter(run -> run.kind == PageKind.ITEM && run.topic == topic)
+              .toArray(PageRun[]::new);
+      endsOfTopic[t] = Arrays.stream(itemsOfTopic[t]).mapToInt(PageRun::length).toArray();
+      Arrays.parallelPrefix(endsOfTopic[t], Integer::sum);
+    }
+  }
+
+  /** A rare topic has its share of all pages, at least one; the others have the rest. */
+  private static double[] targetTopicSizes(GeneratedWebSettings settings, int items) {
+    double[] wanted = TopicDistribution.topicShares(settings);
+    int rare = TopicDistribution.rareTopicCount(wanted.length);
+    double left = items;
+    double common = 0;
+    for (int t = 0; t < wanted.length; t++) {
+      if (t < wanted.length - rare) {
+        common += wanted[t];
+      } else {
+        wanted[t] = settings.rare() == 0 ? 0 : Math.max(1, wanted[t] * settings.pages());
+        left -= wanted[t];
+      }
+    }
+    for (int t = 0; t < wanted.length - rare; t++) {
+      wanted[t] *= left / common;
+    }
+    return wanted;
+  }
+
+  private int listCount(int[] counts, boolean catalogue) {
+    int sum = 0;
+    int lists = 0;
+    for (int count : counts) {
+      sum += count;
+      lists += (count + listLength - 1) / listLength;
+    }
+    return catalogue ? lists : (sum + listLength - 1) / listLength;
+  }
+
+  private int pageCount(int[][] counts, boolean[] catalogue, int[] hubs) {
+    int size = 0;
+    for (int h = 0; h < counts.length; h++) {
+      size += 1 + hubs[h] + listCount(counts[h], catalogue[h]) + Arrays.stream(counts[h]).sum();
+    }
+    return size;
+  }
+
+  /**
+   * Adds or takes content pages of the frequent topics, one by one and host after host, until the
+   * web has exactly the pages asked for. One page can add or end a list, too, and so count as two.
+   */
+  private void adjustToPageCount(int[][] counts, boolean[] catalogue, int rest) {
+    int step = Integer.signum(rest);
+    int missing = Math.abs(rest);
+    int topics = counts[0].length - TopicDistribution.rareTopicCount(counts[0].length);
+    for (long attempt = 0; missing > 0; attempt++) {
+      if (attempt > 100L * counts.length * topics + 100L * Math.abs((long) rest)) {
+        throw new IllegalArgumentException(
+            "generated web: no way to make exactly so many pages; try another number or listing");
+      }
+      int h = (int) (attempt % counts.length);
+      int t = (int) (attempt / counts.length % topics);
+      if (counts[h][t] + step < 0) {
+        continue;
+      }
+      int before = listCount(counts[h], catalogue[h]);
+      counts[h][t] += step;
+      int change = 1 + Math.abs(listCount(counts[h], catalogue[h]) - before);
+      if (change > missing) {
+        counts[h][t] -= step;
+      } else {
+        missing -= change;
+      }
+    }
+  }
+
+  private PageRun[] buildRuns(int[][] counts, boolean[] catalogue, int[] hubs) {
+    List<PageRun> made = new ArrayList<>();
+    int next = 0;
+    for (int h = 0; h < counts.length; h++) {
+      firstRunOfHost[h] = made.size();
+      next = add(made, new PageRun(h, PageKind.HOME, -1, next, 1));
+      if (!catalogue[h]) {
+        next = add(made, new PageRun(h, PageKind.LIST, -1, next, listCount(counts[h], false)));
+      }
+      for (int t = 0; t < counts[h].length && catalogue[h]; t++) {
+        int lists = (counts[h][t] + listLength - 1) / listLength;
+        next = add(made, new PageRun(h, PageKind.LIST, t, next, lists));
+      }
+      next = add(made, new PageRun(h, PageKind.HUB, -1, next, hubs[h]));
+      for (int t = 0; t < counts[h].length; t++) {
+        next = add(made, new PageRun(h, PageKind.ITEM, t, next, counts[h][t]));
+      }
+    }
+    firstRunOfHost[counts.length] = made.size();
+    return made.toArray(PageRun[]::new);
+  }
+
+  private static int add(List<PageRun> runs, PageRun run) {
+    if (run.length > 0) {
+      runs.add(run);
+    }
+    return run.end();
+  }
+
+  int hosts() {
+    return firstRunOfHost.length - 1;
+  }
+
+  int pages() {
+    return runs[runs.length - 1].end();
+  }
+
+  int runCount() {
+    return runs.length;
+  }
+
+  PageRun run(int index) {
+    return runs[index];
+  }
+
+  /** The index of the run that a page is in. */
+  int runIndex(int page) {
+    int found = Arrays.binarySearch(starts, page);
+    return found >= 0 ? found : -found - 2;
+  }
+
+  PageRun runOf(int page) {
+    return runs[runIndex(page)];
+  }
+
+  /** The runs of a host, the home's first. */
+  List<PageRun> runsOfHost(int host) {
+    return Arrays.asList(runs).subList(firstRunOfHost[host], firstRunOfHost[host + 1]);
+  }
+
+  int hostStart(int host) {
+    return runs[firstRunOfHost[host]].start;
+  }
+
+  int hostSize(int host) {
+    return runs[firstRunOfHost[host + 1] - 1].end() - hostStart(host);
+  }
+
+  /** How many content pages a topic has. */
+  int topicSize(int topic) {
+    int[] ends = endsOfTopic[topic];
+    return ends.length == 0 ? 0 : ends[ends.length - 1];
+  }
+
+  /** The n-th content page of a topic. */
+  int pageOfTopic(int topic, int n) {
+    int[] ends = endsOfTopic[topic];
+    int found = Arrays.binarySearch(ends, n);
+    int index = found >= 0 ? found + 1 : -found - 1;
+    PageRun run = itemsOfTopic[topic][index];
+    return run.start + n - (ends[index] - run.length);
+  }
+}
