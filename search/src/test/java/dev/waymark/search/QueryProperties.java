@@ -23,7 +23,7 @@ class QueryProperties {
   @BeforeContainer
   static void fill() throws IOException {
     folder = Files.createTempDirectory("queries");
-    try (Shelves shelves = new Shelves(folder, 12)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
       shelves.add("http://a.example/", "<title>Coral</title><p>coral <a href=/b>reef 珊瑚</a>");
     }
     searcher = Searcher.open(folder);

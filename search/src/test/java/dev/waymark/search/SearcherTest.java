@@ -20,7 +20,7 @@ class SearcherTest {
 
   @BeforeEach
   void fill() {
-    try (Shelves shelves = new Shelves(folder, 12)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
       shelves
           .add(
               "http://sea.example/reef",
@@ -135,12 +135,15 @@ class SearcherTest {
       for (int i = 0; i < 9; i++) {
         indexer.addPage(
             10 + i,
-            Shelves.page("http://loud.example/" + i, "<title>squid</title>squid " + i),
+            IndexFixture.page("http://loud.example/" + i, "<title>squid</title>squid " + i),
             Relevance.yes(1),
-            Shelves.DAY);
+            IndexFixture.DAY);
       }
       indexer.addPage(
-          30, Shelves.page("http://calm.example/", "<p>One squid."), Relevance.yes(1), Shelves.DAY);
+          30,
+          IndexFixture.page("http://calm.example/", "<p>One squid."),
+          Relevance.yes(1),
+          IndexFixture.DAY);
       indexer.commitAll();
     }
     try (Searcher searcher = Searcher.open(folder)) {
@@ -165,9 +168,9 @@ class SearcherTest {
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
       indexer.addPage(
           10,
-          Shelves.page("http://hub.example/", "<p><a href=http://sea.example/reef>x</a>"),
+          IndexFixture.page("http://hub.example/", "<p><a href=http://sea.example/reef>x</a>"),
           Relevance.yes(1),
-          Shelves.DAY);
+          IndexFixture.DAY);
       indexer.commitAll();
     }
     try (Searcher searcher = Searcher.open(folder)) {

@@ -24,7 +24,7 @@ class VotesTest {
 
   @Test
   void everyReferringPageVotesOnceForEachWordAroundItsLink() {
-    try (Shelves shelves = new Shelves(folder, 3)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 3)) {
       shelves
           .add(
               "http://a.example/1", "<p>Best drawing program: <a href='" + DRAW + "'>Draw</a> here")
@@ -46,10 +46,10 @@ class VotesTest {
   void aPageThatComesAgainVotesForItsNewLinksOnly() {
     String old = "<p>Program <a href='" + DRAW + "'>Draw</a> here";
     String paint = "http://paint.example/";
-    try (Shelves shelves = new Shelves(folder, 3)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 3)) {
       shelves.add("http://a.example/1", old);
     }
-    try (Shelves shelves = new Shelves(folder, 3)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 3)) {
       shelves.add("http://a.example/1", old + "<p>New: <a href='" + paint + "'>Paint</a>");
       shelves.add("http://a.example/1", old + "<p>New: <a href='" + paint + "'>Paint</a>");
     }
@@ -65,7 +65,7 @@ class VotesTest {
           String html = "<p>said" + page + " <a href='" + DRAW + "'>drawing</a>";
           String url = "http://a.example/" + round + "/" + page;
           indexer.addPage(
-              100 * round + page, Shelves.page(url, html), Relevance.yes(1), Shelves.DAY);
+              100 * round + page, IndexFixture.page(url, html), Relevance.yes(1), IndexFixture.DAY);
         }
         indexer.commitAll();
       }
@@ -76,7 +76,7 @@ class VotesTest {
 
   @Test
   void wordsBeyondTheWindowOrInAnotherBlockDoNotVote() {
-    try (Shelves shelves = new Shelves(folder, 2)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 2)) {
       shelves.add(
           "http://a.example/",
           "<p>outside <p>far near1 near2 <a href='" + DRAW + "'>x1</a> near3 near4 far<p>outside");
@@ -88,13 +88,15 @@ class VotesTest {
   @Test
   void navigationVotesOncePerHostAlsoAfterARestart() {
     String menu = "<nav><a href='" + DRAW + "'>tools</a></nav>";
-    try (Shelves shelves = new Shelves(folder, 12)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
       shelves.add("http://a.example/1", menu).add("http://a.example/2", menu);
       shelves.add("http://b.example/1", menu);
     }
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.addPage(3, Shelves.page("http://a.example/3", menu), Relevance.yes(1), Shelves.DAY);
-      indexer.addPage(4, Shelves.page("http://c.example/", menu), Relevance.yes(1), Shelves.DAY);
+      indexer.addPage(
+          3, IndexFixture.page("http://a.example/3", menu), Relevance.yes(1), IndexFixture.DAY);
+      indexer.addPage(
+          4, IndexFixture.page("http://c.example/", menu), Relevance.yes(1), IndexFixture.DAY);
       indexer.commitAll();
     }
 
@@ -104,11 +106,12 @@ class VotesTest {
   @Test
   void aPageThatComesAgainDoesNotVoteAgain() {
     String page = "<p><a href='" + DRAW + "'>program</a>";
-    try (Shelves shelves = new Shelves(folder, 12)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
       shelves.add("http://a.example/", page).add("http://a.example/", page);
     }
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.addPage(2, Shelves.page("http://a.example/", page), Relevance.yes(1), Shelves.DAY);
+      indexer.addPage(
+          2, IndexFixture.page("http://a.example/", page), Relevance.yes(1), IndexFixture.DAY);
       indexer.commitAll();
     }
 
@@ -117,7 +120,7 @@ class VotesTest {
 
   @Test
   void linksThatAreNotMeantAsAdviceDoNotVote() {
-    try (Shelves shelves = new Shelves(folder, 12)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
       shelves.add(
           "http://a.example/",
           "<p><a rel=nofollow href='" + DRAW + "'>bought</a><p><a href='http://a.example/'>me</a>");
@@ -132,7 +135,7 @@ class VotesTest {
 
   @Test
   void aPageNobodyFetchedIsFoundByWhatOthersSayOfIt() {
-    try (Shelves shelves = new Shelves(folder, 12)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
       shelves.add("http://a.example/", "<p>A fine <a href='" + DRAW + "'>drawing program</a>");
     }
 
@@ -155,7 +158,7 @@ class VotesTest {
 
   @Test
   void votesForAUrlThatMovedAreVotesForWhereItMovedTo() {
-    try (Shelves shelves = new Shelves(folder, 12)) {
+    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
       shelves
           .add("http://a.example/", "<p>A <a href='http://old.example/'>sketching</a> tool")
           .add("http://c.example/", "<p>Lost: <a href='http://lost.example/'>sketching</a>")

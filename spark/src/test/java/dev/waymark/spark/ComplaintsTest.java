@@ -13,9 +13,9 @@ class ComplaintsTest {
   @TempDir Path folder;
 
   private void assertComplaint(int code, String sentence, String command, String... args) {
-    Collected.Said said = Collected.spark(command, args);
-    assertThat(said.err()).contains("waymark: ").contains(sentence);
-    assertThat(said.code()).isEqualTo(code);
+    SparkTestCommands.CommandOutput output = SparkTestCommands.spark(command, args);
+    assertThat(output.err()).contains("waymark: ").contains(sentence);
+    assertThat(output.code()).isEqualTo(code);
   }
 
   @Test
@@ -56,9 +56,9 @@ class ComplaintsTest {
   @Test
   void theHelpHasAnExampleWithinAHundredColumns() {
     for (String command : new String[] {"learn", "score"}) {
-      Collected.Said said = Collected.by("spark", command, "--help");
-      assertThat(said.out()).contains("Example");
-      assertThat(said.out().lines()).allMatch(line -> line.length() <= 100);
+      SparkTestCommands.CommandOutput output = SparkTestCommands.run("spark", command, "--help");
+      assertThat(output.out()).contains("Example");
+      assertThat(output.out().lines()).allMatch(line -> line.length() <= 100);
     }
   }
 

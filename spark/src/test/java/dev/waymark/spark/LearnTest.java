@@ -25,14 +25,14 @@ class LearnTest {
   @BeforeAll
   static void crawlWithOneMachine() throws IOException {
     crawl = folder.resolve("crawl");
-    Collected.crawl(1, 250, crawl);
+    SparkTestCommands.crawl(1, 250, crawl);
     learned = embedded(crawl);
   }
 
   /** What the engine of one machine learned, as a file. */
   private static byte[] embedded(Path collection) throws IOException {
     Path file = folder.resolve("embedded.wmkn");
-    Collected.by(
+    SparkTestCommands.run(
         "knowledge", "export", collection.toString(), "--to", "wmkn", "--output", file.toString());
     return Files.readAllBytes(file);
   }
@@ -43,9 +43,9 @@ class LearnTest {
     String[] all = Arrays.copyOf(args, args.length + 2);
     all[args.length] = "--into";
     all[args.length + 1] = file.toString();
-    Collected.Said said = Collected.spark("learn", all);
-    assertThat(said.err()).isEqualTo("reading pages …\nlearning …\n");
-    assertThat(said.out()).contains(" pages; ").endsWith(" of them satisfy.\n");
+    SparkTestCommands.CommandOutput output = SparkTestCommands.spark("learn", all);
+    assertThat(output.err()).isEqualTo("reading pages …\nlearning …\n");
+    assertThat(output.out()).contains(" pages; ").endsWith(" of them satisfy.\n");
     return Files.readAllBytes(file);
   }
 
@@ -57,7 +57,7 @@ class LearnTest {
                 "--from",
                 crawl.toString(),
                 "--want",
-                Collected.WANT,
+                SparkTestCommands.WANT,
                 "--contributions (why); --partitions (spark)",
                 "" + parts))
         .isEqualTo(learned);
@@ -70,7 +70,7 @@ class LearnTest {
 
   @Test
   void theWarcFilesAloneTeachTheSame() throws IOException {
-    assertThat(spark("--from", crawl.resolve("warc").toString(), "--want", Collected.WANT))
+    assertThat(spark("--from", crawl.resolve("warc").toString(), "--want", SparkTestCommands.WANT))
         .isEqualTo(learned);
   }
 
@@ -82,7 +82,7 @@ class LearnTest {
   @Test
   void knowledgeAddsUpOverCollectionsThatShareNoPage() throws IOException {
     Path other = folder.resolve("other");
-    Collected.crawl(2, 60, other); // after the first one, of hosts with the same names
+    SparkTestCommands.crawl(2, 60, other); // after the first one, of hosts with the same names
     byte[] both = spark("--from", crawl.toString(), "--from", other.toString());
     assertThat(spark("--from", other.toString(), "--from", crawl.toString())).isEqualTo(both);
     assertThat(KnowledgeCodec.decode(both).pages())
@@ -94,10 +94,10 @@ class LearnTest {
   @ValueSource(strings = {"content-linking", "intelligent"})
   void evidenceOnOtherPagesIsBroughtTogether(String order) throws IOException {
     Path file = folder.resolve("elsewhere.wmkn");
-    Collected.Said said =
-        Collected.spark(
+    SparkTestCommands.CommandOutput output =
+        SparkTestCommands.spark(
             "learn", "--from", crawl.toString(), "--order", order, "--into", file.toString());
-    assertThat(said.err()).contains("gathering words …");
+    assertThat(output.err()).contains("gathering words …");
     Knowledge expected =
         KnowledgeReplay.readKnowledge(
             crawl, AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()));
@@ -108,18 +108,18 @@ class LearnTest {
   void aCrawlBeginsWithIt() throws IOException {
     Path file = folder.resolve("prior.wmkn");
     Files.write(file, spark("--from", crawl.toString()));
-    assertThat(Collected.by("knowledge", "show", file.toString()).out())
+    assertThat(SparkTestCommands.run("knowledge", "show", file.toString()).out())
         .startsWith("250 pages, ")
         .contains("membrane");
     Path next = folder.resolve("next");
-    Collected.crawl(1, 40, next, "--knowledge", file.toString());
+    SparkTestCommands.crawl(1, 40, next, "--knowledge", file.toString());
     assertThat(hits(next)).isGreaterThan(hits(first(40)));
   }
 
   /** The same crawl of so many pages without it. */
   private static Path first(int pages) throws IOException {
     Path into = folder.resolve("without");
-    Collected.crawl(1, pages, into);
+    SparkTestCommands.crawl(1, pages, into);
     return into;
   }
 

@@ -38,16 +38,17 @@ class ScoreTest {
   @BeforeAll
   static void crawlWithOneMachine() throws IOException {
     crawl = folder.resolve("crawl");
-    Collected.crawl(3, 120, crawl);
+    SparkTestCommands.crawl(3, 120, crawl);
   }
 
   private static List<JsonNode> spark(String... args) throws IOException {
     Path file = folder.resolve("links.jsonl");
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(List.of("--from", crawl.toString(), "--into", file.toString()));
-    Collected.Said said = Collected.spark("score", all.toArray(String[]::new));
-    assertThat(said.code()).as(said.err()).isZero();
-    assertThat(said.out()).contains(" has the best ").endsWith(" links.\n");
+    SparkTestCommands.CommandOutput output =
+        SparkTestCommands.spark("score", all.toArray(String[]::new));
+    assertThat(output.code()).as(output.err()).isZero();
+    assertThat(output.out()).contains(" has the best ").endsWith(" links.\n");
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
       lines.add(JSON.readTree(line));
@@ -92,7 +93,7 @@ class ScoreTest {
   void everyWaitingLinkHasToTheBitTheScoreThatTheCrawlGivesIt(String order) throws IOException {
     Map<String, Double> expected = waiting(order, "membrane");
     assertThat(expected).hasSizeGreaterThan(50);
-    assertThat(scores(spark("--want", Collected.WANT, "--order", order, "--top", "100000")))
+    assertThat(scores(spark("--want", SparkTestCommands.WANT, "--order", order, "--top", "100000")))
         .containsExactlyEntriesOf(expected);
   }
 
@@ -134,7 +135,7 @@ class ScoreTest {
   @Test
   void knowledgeOfAFileIsUsedInsteadOfWhatThePagesTeach() throws IOException {
     Path file = folder.resolve("same.wmkn");
-    Collected.by(
+    SparkTestCommands.run(
         "knowledge", "export", crawl.toString(), "--to", "wmkn", "--output", file.toString());
     List<JsonNode> own = spark("--top", "30");
     assertThat(spark("--top", "30", "--knowledge", file.toString())).isEqualTo(own);

@@ -16,29 +16,33 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
 /** A crawl and what can be done with its collection, from the command line. */
-class CollectionCommandsTest extends OnReefSite {
+class CollectionCommandsTest extends ReefSiteTestBase {
 
   @Test
   void aCrawlEndsWithASummaryAndCanBeExported() {
-    Said crawled = crawl();
+    CommandOutput crawled = crawl();
     assertThat(crawled.err()).isEmpty();
     assertThat(crawled.code()).isZero();
     assertThat(crawled.out()).contains("3 pages", "1 relevant");
 
     String collection = folder.resolve("c").toString();
-    assertThat(Said.by("export", collection).out().lines())
+    assertThat(CommandOutput.run("export", collection).out().lines())
         .singleElement()
         .asString()
         .contains(url("/reef"), "A reef");
-    assertThat(Said.by("export", collection, "--to", "csv", "--all").out().lines()).hasSize(4);
+    assertThat(CommandOutput.run("export", collection, "--to", "csv", "--all").out().lines())
+        .hasSize(4);
     Path warc = folder.resolve("all.warc.gz");
-    Said exported =
-        Said.by("export", collection, "--to", "warc", "--all", "--output", warc.toString());
+    CommandOutput exported =
+        CommandOutput.run(
+            "export", collection, "--to", "warc", "--all", "--output", warc.toString());
     assertThat(exported.err()).isEqualTo("3 pages are in " + warc + "\n");
-    Said nowhere = Said.by("export", collection, "--output", folder + "/none/all.jsonl");
+    CommandOutput nowhere =
+        CommandOutput.run("export", collection, "--output", folder + "/none/all.jsonl");
     assertThat(nowhere.code()).isEqualTo(2);
     assertThat(nowhere.err()).contains("there is no folder " + folder.resolve("none"));
-    assertThat(Said.by("judge", warc.toString(), "--want", "word(\"sheep\")").out().lines())
+    assertThat(
+            CommandOutput.run("judge", warc.toString(), "--want", "word(\"sheep\")").out().lines())
         .filteredOn(line -> line.startsWith("yes"))
         .singleElement()
         .asString()
@@ -49,10 +53,10 @@ class CollectionCommandsTest extends OnReefSite {
   void aPageThatCameAsZlibIsReadFromTheArchiveAsItWasCrawled() {
     assertThat(crawl("--seed", url("/zlib")).out()).contains("2 relevant");
     String collection = folder.resolve("c").toString();
-    assertThat(Said.by("export", collection).out())
+    assertThat(CommandOutput.run("export", collection).out())
         .contains("\"title\":\"Packed\"", "The packed reef is full of fish.");
     String warc = folder.resolve("c/warc/waymark-00001.warc.gz").toString();
-    assertThat(Said.by("judge", warc, "--want", "word(\"packed\")").out().lines())
+    assertThat(CommandOutput.run("judge", warc, "--want", "word(\"packed\")").out().lines())
         .filteredOn(line -> line.startsWith("yes"))
         .singleElement()
         .asString()
@@ -65,11 +69,11 @@ class CollectionCommandsTest extends OnReefSite {
     assertThat(crawl("--seed", url("/secret"), "--seed", url("/deep")).out())
         .contains("5 pages", "1 relevant");
     String collection = folder.resolve("c").toString();
-    assertThat(Said.by("why", collection, url("/secret")).out())
+    assertThat(CommandOutput.run("why", collection, url("/secret")).out())
         .contains("verdict: wanted", "not kept: the page asks not to be indexed");
-    assertThat(Said.by("why", collection, url("/secret"), "--json").out())
+    assertThat(CommandOutput.run("why", collection, url("/secret"), "--json").out())
         .contains("\"noindex\":true");
-    assertThat(Said.by("why", collection, url("/reef")).out()).doesNotContain("not kept");
+    assertThat(CommandOutput.run("why", collection, url("/reef")).out()).doesNotContain("not kept");
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
         .containsOnlyOnce("\"noindex\":true");
   }
@@ -90,7 +94,7 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void progressAndSummaryAreJsonForPrograms() {
-    Said crawled = crawl("--json");
+    CommandOutput crawled = crawl("--json");
     assertThat(crawled.out().lines())
         .last()
         .asString()
@@ -100,7 +104,7 @@ class CollectionCommandsTest extends OnReefSite {
   @Test
   void whatWaitsIsLeftWhenItIsExcludedLater() throws IOException {
     crawl("--pages", "1");
-    Said later = crawl("--pages", "10", "--exclude", "/hill");
+    CommandOutput later = crawl("--pages", "10", "--exclude", "/hill");
 
     assertThat(later.out()).contains("2 pages, 1 of them now in", "1 relevant");
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
@@ -109,7 +113,7 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void sitemapsAreKeptToTheScope() throws IOException {
-    Said crawled = crawl("--sitemaps", "--exclude", "/far", "--max-depth", "1");
+    CommandOutput crawled = crawl("--sitemaps", "--exclude", "/far", "--max-depth", "1");
 
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
         .contains(url("/deep"))
@@ -122,7 +126,7 @@ class CollectionCommandsTest extends OnReefSite {
     for (String agent : List.of("MyBot/2.0", "waymark")) {
       String into = folder.resolve(agent.substring(0, 5)).toString();
       crawl("--seed", url("/quiet"), "--agent", agent, "--into", into);
-      assertThat(Said.by("export", into, "--all").out().contains(url("/quiet")))
+      assertThat(CommandOutput.run("export", into, "--all").out().contains(url("/quiet")))
           .as(agent)
           .isEqualTo(agent.equals("waymark"));
     }
@@ -132,18 +136,19 @@ class CollectionCommandsTest extends OnReefSite {
   void knowledgeIsShownAddedUpAndHandedOn() {
     crawl();
     String collection = folder.resolve("c").toString();
-    assertThat(Said.by("knowledge", "show", collection).out())
+    assertThat(CommandOutput.run("knowledge", "show", collection).out())
         .startsWith("3 pages, 1 of them satisfy")
         .contains("against", "anchor ");
     String sum = folder.resolve("sum.wmkn").toString();
-    assertThat(Said.by("knowledge", "merge", collection, collection, "--into", sum).out())
+    assertThat(CommandOutput.run("knowledge", "merge", collection, collection, "--into", sum).out())
         .isEqualTo(sum + " has the knowledge of 6 pages.\n");
-    assertThat(Said.by("knowledge", "show", sum).out()).startsWith("6 pages, 2 of them satisfy");
-    assertThat(Said.by("knowledge", "export", sum, "--to", "tsv").out())
+    assertThat(CommandOutput.run("knowledge", "show", sum).out())
+        .startsWith("6 pages, 2 of them satisfy");
+    assertThat(CommandOutput.run("knowledge", "export", sum, "--to", "tsv").out())
         .startsWith("featureType\tname\tid\tseen\trelevant");
-    assertThat(Said.by("knowledge", "export", sum, "--to", "json").out())
+    assertThat(CommandOutput.run("knowledge", "export", sum, "--to", "json").out())
         .startsWith("{\"pages\":6");
-    Said begun = crawl("--into", folder.resolve("d").toString(), "--knowledge", sum);
+    CommandOutput begun = crawl("--into", folder.resolve("d").toString(), "--knowledge", sum);
     assertThat(begun.out()).contains("3 pages", "1 relevant");
   }
 
@@ -153,15 +158,16 @@ class CollectionCommandsTest extends OnReefSite {
     String collection = folder.resolve("c").toString();
     try (RocksFrontierStore crawled = new RocksFrontierStore(folder.resolve("c/frontier"))) {
       assertThat(crawled.pages()).isEqualTo(3);
-      assertThat(Said.by("why", collection, url("/reef")).out()).contains("fetched as number");
-      assertThat(Said.by("knowledge", "show", collection).out()).contains("3 pages");
+      assertThat(CommandOutput.run("why", collection, url("/reef")).out())
+          .contains("fetched as number");
+      assertThat(CommandOutput.run("knowledge", "show", collection).out()).contains("3 pages");
     }
   }
 
   @Test
   void whatIsNoKnowledgeIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "hello world");
-    assertThat(Said.by("knowledge", "show", file.toString()).err())
+    assertThat(CommandOutput.run("knowledge", "show", file.toString()).err())
         .startsWith("waymark: " + file + ": not a knowledge file");
     assertThat(crawl("--knowledge", folder.resolve("none").toString()).err())
         .isEqualTo("waymark: There is no file or folder " + folder.resolve("none") + ".\n");
@@ -169,16 +175,16 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void whatIsNoCollectionIsNamed() {
-    assertThat(Said.by("export", folder.toString()).err())
+    assertThat(CommandOutput.run("export", folder.toString()).err())
         .isEqualTo(
             "waymark: "
                 + folder
                 + " is not a collection; waymark crawl --into "
                 + folder
                 + " makes one.\n");
-    assertThat(Said.by("crawl", "--into", folder.resolve("new").toString()).err())
+    assertThat(CommandOutput.run("crawl", "--into", folder.resolve("new").toString()).err())
         .startsWith("waymark: seed: ");
-    assertThat(Said.by("export", folder.toString(), "--to", "cvs").err())
+    assertThat(CommandOutput.run("export", folder.toString(), "--to", "cvs").err())
         .isEqualTo(
             "waymark: --to: \"cvs\" is not one of jsonl, csv, warc, opensearch; did you mean"
                 + " csv?\n");
@@ -186,8 +192,8 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void whereNothingCanBeReachedTheReasonIsSaid() {
-    Said said =
-        Said.by(
+    CommandOutput output =
+        CommandOutput.run(
             "crawl",
             "--seed",
             "http://10.0.0.1/",
@@ -195,8 +201,8 @@ class CollectionCommandsTest extends OnReefSite {
             "me@example.org",
             "--into",
             folder.resolve("c").toString());
-    assertThat(said.code()).isEqualTo(4);
-    assertThat(said.out())
+    assertThat(output.code()).isEqualTo(4);
+    assertThat(output.out())
         .startsWith("Stopped: nothing reachable.")
         .contains("http://10.0.0.1/: address guard: 10.0.0.1 is a private address");
   }
@@ -204,12 +210,13 @@ class CollectionCommandsTest extends OnReefSite {
   @Test
   void whatIsSaidToGoOnGoesOn() {
     Path into = folder.resolve("my reefs");
-    Said small = crawl("--max-size-on-disk", "1kB", "--into", into.toString());
+    CommandOutput small = crawl("--max-size-on-disk", "1kB", "--into", into.toString());
     assertThat(small.code()).isEqualTo(14);
     assertThat(small.out())
         .contains("1 page in")
         .endsWith("Go on with: waymark crawl --into '" + into + "' --max-size-on-disk 1MB\n");
-    Said on = Said.by("crawl", "--into", into.toString(), "--max-size-on-disk", "1MB");
+    CommandOutput on =
+        CommandOutput.run("crawl", "--into", into.toString(), "--max-size-on-disk", "1MB");
     assertThat(on.out()).contains("3 pages").endsWith("export '" + into + "' --to jsonl\n");
   }
 
@@ -226,9 +233,10 @@ class CollectionCommandsTest extends OnReefSite {
   void whereNobodyCanBeRecordedServeSaysHowToGoWithout() throws IOException {
     crawl();
     Files.writeString(folder.resolve("c/people"), "in the way");
-    Said said = Said.by("serve", folder.resolve("c").toString(), "--port", "0");
-    assertThat(said.code()).isEqualTo(3);
-    assertThat(said.err()).endsWith("To serve without recording: --no-record.\n");
+    CommandOutput output =
+        CommandOutput.run("serve", folder.resolve("c").toString(), "--port", "0");
+    assertThat(output.code()).isEqualTo(3);
+    assertThat(output.err()).endsWith("To serve without recording: --no-record.\n");
   }
 
   @Test
@@ -236,7 +244,7 @@ class CollectionCommandsTest extends OnReefSite {
     crawl();
     String collection = folder.resolve("c").toString();
     try (CollectionFolder held = CollectionFolder.open(Path.of(collection))) {
-      assertThat(Said.by("index", held.path().toString()).err())
+      assertThat(CommandOutput.run("index", held.path().toString()).err())
           .contains("is in use by another crawl. Wait")
           .doesNotContain("--into");
     }
@@ -244,26 +252,29 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void aCountSaysWhatIsLookedFor() {
-    Said said = wanting("count(\"reef\") >= 1", "--order", "best-first", "--pages", "0");
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out()).contains("2 relevant");
+    CommandOutput output = wanting("count(\"reef\") >= 1", "--order", "best-first", "--pages", "0");
+    assertThat(output.err()).isEmpty();
+    assertThat(output.out()).contains("2 relevant");
   }
 
   @Test
   void aSeedThatWasInVainIsAskedAgain() {
     String into = folder.resolve("c").toString();
-    Said first = Said.by("crawl", "--seed", url("/"), "--delay", "0s", "--into", into);
+    CommandOutput first =
+        CommandOutput.run("crawl", "--seed", url("/"), "--delay", "0s", "--into", into);
     assertThat(first.code()).isEqualTo(4);
     assertThat(first.out()).contains("--allow-address loopback allows it");
 
-    Said second = Said.by("crawl", "--into", into, "--allow-address", "loopback");
+    CommandOutput second =
+        CommandOutput.run("crawl", "--into", into, "--allow-address", "loopback");
     assertThat(second.code()).isZero();
     assertThat(second.out()).contains("3 pages");
   }
 
   @Test
   void redirectsWithoutEndEnd() throws IOException {
-    Said crawled = crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
+    CommandOutput crawled =
+        crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
     assertThat(crawled.code()).isZero();
     assertThat(Files.readAllLines(folder.resolve("c/journal.jsonl")))
         .filteredOn(line -> line.contains("\"outcome\":\"redirect\""))
@@ -273,7 +284,7 @@ class CollectionCommandsTest extends OnReefSite {
   @Test
   void aHostThatCannotSayWhatItAllowsIsNotWaitedForWhereThereIsNoOther() {
     site.robotsFail = true;
-    Said crawled = crawl("--pages", "5");
+    CommandOutput crawled = crawl("--pages", "5");
     assertThat(crawled.code()).isEqualTo(4);
     assertThat(crawled.out())
         .contains("nothing reachable", "robots.txt could not be read")
@@ -291,7 +302,7 @@ class CollectionCommandsTest extends OnReefSite {
 
   @Test
   void whereThePredicateFailsIsToldLineByLine() {
-    Said crawled = wanting("1/0 == 1");
+    CommandOutput crawled = wanting("1/0 == 1");
     assertThat(crawled.out())
         .contains("The predicate failed on 3 of 3 pages; they count as not relevant. The first:\n")
         .contains("\n    " + url("/hill") + ": ");
@@ -301,7 +312,7 @@ class CollectionCommandsTest extends OnReefSite {
   void aCrawlKnowsWhoLinksToAPage() {
     assertThat(wanting("linked_from(\"" + url("/") + "\")").out())
         .contains("3 pages", "2 relevant");
-    assertThat(Said.by("why", folder.resolve("c").toString(), url("/reef")).out())
+    assertThat(CommandOutput.run("why", folder.resolve("c").toString(), url("/reef")).out())
         .contains("linked_from(\"" + url("/") + "\"): from " + url("/"));
   }
 }

@@ -8,13 +8,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** What a collection remembers of the commands that made it. */
-class CollectionMemoryTest extends OnReefSite {
+class CollectionMemoryTest extends ReefSiteTestBase {
 
   @Test
   void aCollectionRemembersItsSettings() throws IOException {
     crawl("--pages", "1");
     assertThat(Files.readString(folder.resolve("c/settings.yaml"))).contains("pages: 1\n");
-    Said on = Said.by("crawl", "--into", folder.resolve("c").toString(), "--pages", "0");
+    CommandOutput on =
+        CommandOutput.run("crawl", "--into", folder.resolve("c").toString(), "--pages", "0");
     assertThat(on.out()).contains("3 pages");
   }
 
@@ -34,8 +35,9 @@ class CollectionMemoryTest extends OnReefSite {
   void aSeedThatIsAddedComesFirstAndTheOthersAreRemembered() throws IOException {
     crawl("--pages", "1", "--order", "breadth-first");
     String collection = folder.resolve("c").toString();
-    Said.by("crawl", "--into", collection, "--pages", "2", "--seed", url("/far"));
-    assertThat(Said.by("why", collection, url("/far")).out()).contains("fetched as number 2,");
+    CommandOutput.run("crawl", "--into", collection, "--pages", "2", "--seed", url("/far"));
+    assertThat(CommandOutput.run("why", collection, url("/far")).out())
+        .contains("fetched as number 2,");
     assertThat(Files.readString(folder.resolve("c/settings.yaml")))
         .contains(url("/far"), url("/") + "\n");
   }
@@ -60,15 +62,16 @@ class CollectionMemoryTest extends OnReefSite {
     assertThat(crawl("--people", file.toString(), "--pages", "0").code()).isZero();
     Files.delete(file);
     Path moved = Files.move(folder.resolve("c"), folder.resolve("d"));
-    assertThat(Said.by("why", moved.toString(), url("/reef")).out()).contains("fetched as number");
-    assertThat(Said.by("knowledge", "show", moved.toString()).code()).isZero();
+    assertThat(CommandOutput.run("why", moved.toString(), url("/reef")).out())
+        .contains("fetched as number");
+    assertThat(CommandOutput.run("knowledge", "show", moved.toString()).code()).isZero();
     assertThat(folder.resolve("c")).doesNotExist();
   }
 
   @Test
   void howARunIsShownIsNotRememberedAndAnotherWantIsTold() {
     crawl("--pages", "1", "--json");
-    Said later = wanting("word(\"hill\")", "--pages", "0");
+    CommandOutput later = wanting("word(\"hill\")", "--pages", "0");
     assertThat(later.out()).startsWith("Done: ").contains("3 pages");
     assertThat(later.err())
         .contains("was crawled for word(\"reef\") && word(\"fish\") so far; those pages keep");
@@ -76,7 +79,7 @@ class CollectionMemoryTest extends OnReefSite {
 
   @Test
   void aStartThatFailsIsNotRemembered() {
-    Said failed = crawl("--include", "(");
+    CommandOutput failed = crawl("--include", "(");
     assertThat(failed.code()).isEqualTo(2);
     assertThat(failed.err()).contains("include: \"(\" is no regular expression");
     assertThat(crawl().out()).contains("3 pages");

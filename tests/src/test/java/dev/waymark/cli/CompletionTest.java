@@ -24,7 +24,7 @@ class CompletionTest {
   @Test
   void commandsFlagsAndChoicesOfEachFlagAreOffered() throws Exception {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "needs bash");
-    Files.writeString(folder.resolve("script"), Said.by("completion").out());
+    Files.writeString(folder.resolve("script"), CommandOutput.run("completion").out());
     assertThat(offered("peo")).isEqualTo("people");
     assertThat(offered("people", "sessions", "t")).isEqualTo("train");
     assertThat(offered("crawl", "--warc-")).isEqualTo("--warc-size");
@@ -48,8 +48,8 @@ class CompletionTest {
         6);
     System.arraycopy(words, 0, command, 6, words.length);
     Process bash = new ProcessBuilder(command).start();
-    String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String completions = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(bash.waitFor()).isZero();
-    return said.strip();
+    return completions.strip();
   }
 }

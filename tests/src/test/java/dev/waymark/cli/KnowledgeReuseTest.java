@@ -26,9 +26,9 @@ class KnowledgeReuseTest {
           .contains("20 relevant")
           .doesNotContain("given back");
 
-      Said same =
+      CommandOutput same =
           crawl(site, folder.resolve("again").toString(), "word(\"engine\")", "--knowledge", cars);
-      Said other =
+      CommandOutput other =
           crawl(site, folder.resolve("none").toString(), "word(\"reef\")", "--knowledge", cars);
 
       assertThat(same.out()).doesNotContain("given back");
@@ -37,13 +37,13 @@ class KnowledgeReuseTest {
     }
   }
 
-  private static Said crawl(SmallSite site, String into, String want, String... more) {
+  private static CommandOutput crawl(SmallSite site, String into, String want, String... more) {
     List<String> args =
         new ArrayList<>(List.of("crawl", "--seed", "http://127.0.0.1:" + site.port() + "/"));
     args.addAll(List.of("--want", want, "--into", into));
     args.addAll(List.of("--delay", "0s", "--allow-address", "loopback"));
     args.addAll(List.of(more));
-    return Said.by(args.toArray(String[]::new));
+    return CommandOutput.run(args.toArray(String[]::new));
   }
 
   private static Map<String, String> cardsAndCars() {

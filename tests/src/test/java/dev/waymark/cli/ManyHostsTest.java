@@ -54,14 +54,14 @@ class ManyHostsTest {
   private static void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       String host = exchange.getRequestHeaders().getFirst("Host");
-      String said = WEB.getOrDefault("http://" + host + exchange.getRequestURI(), "404");
-      if (said.startsWith("http")) {
-        exchange.getResponseHeaders().set("Location", said);
+      String answer = WEB.getOrDefault("http://" + host + exchange.getRequestURI(), "404");
+      if (answer.startsWith("http")) {
+        exchange.getResponseHeaders().set("Location", answer);
         exchange.sendResponseHeaders(301, -1);
-      } else if (!said.startsWith("<")) {
-        exchange.sendResponseHeaders(Integer.parseInt(said), -1);
+      } else if (!answer.startsWith("<")) {
+        exchange.sendResponseHeaders(Integer.parseInt(answer), -1);
       } else {
-        byte[] body = said.getBytes(StandardCharsets.UTF_8);
+        byte[] body = answer.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         exchange.sendResponseHeaders(200, body.length);
         exchange.getResponseBody().write(body);
@@ -69,13 +69,13 @@ class ManyHostsTest {
     }
   }
 
-  private Said crawl(String... more) {
+  private CommandOutput crawl(String... more) {
     List<String> args = new ArrayList<>(List.of("crawl"));
     args.addAll(List.of(more));
     if (!args.contains("--into")) {
       args.addAll(List.of("--into", into()));
     }
-    return Said.on(server.getAddress().getPort(), args.toArray(String[]::new));
+    return CommandOutput.runOn(server.getAddress().getPort(), args.toArray(String[]::new));
   }
 
   private String into() {
@@ -84,7 +84,7 @@ class ManyHostsTest {
 
   @Test
   void aHostWhoseRulesCannotBeHadDoesNotHoldACrawlThatIsDoneOtherwise() {
-    Said crawled = crawl("--seed", "http://good.test/");
+    CommandOutput crawled = crawl("--seed", "http://good.test/");
     assertThat(crawled.code()).isZero();
     assertThat(crawled.out())
         .startsWith("Done: nothing left to fetch.\n  1 page in ")
@@ -93,28 +93,29 @@ class ManyHostsTest {
                 + " (status 503",
             "; the same command tries again\n");
     assertThat(crawl("--json").out()).contains("\"left\":{\"broken.test\":\"robots.txt could");
-    assertThat(Said.by("why", into(), "http://broken.test/x").out())
+    assertThat(CommandOutput.run("why", into(), "http://broken.test/x").out())
         .contains("waits, number 1 of 1", "robots.txt could not be read", "retry in");
   }
 
   @Test
   void whereASeedMovedToIsHomeAlsoWhenTheCrawlGoesOn() {
-    Said first = crawl("--seed", "http://ex.test/", "--stay", "host", "--pages", "1");
+    CommandOutput first = crawl("--seed", "http://ex.test/", "--stay", "host", "--pages", "1");
     assertThat(first.code()).as(first.out()).isZero();
-    Said all = crawl("--pages", "0");
+    CommandOutput all = crawl("--pages", "0");
     assertThat(all.out()).contains("3 pages, 2 of them now");
-    assertThat(Said.by("why", into(), "http://good.test/").out()).contains("scope: other host");
-    assertThat(Said.by("why", into(), "http://www.ex.test/four").out())
+    assertThat(CommandOutput.run("why", into(), "http://good.test/").out())
+        .contains("scope: other host");
+    assertThat(CommandOutput.run("why", into(), "http://www.ex.test/four").out())
         .contains("is not known to this collection");
   }
 
   @Test
   void aSeedThatMovesInACircleOrOutOfReachIsSaidToDoSo() {
-    Said circle = crawl("--seed", "http://a.test/loop1");
+    CommandOutput circle = crawl("--seed", "http://a.test/loop1");
     assertThat(circle.code()).isEqualTo(4);
     assertThat(circle.out())
         .contains("http://a.test/loop1: redirects in a circle, by way of http://a.test/loop2\n");
-    Said outside =
+    CommandOutput outside =
         crawl(
             "--into",
             folder.resolve("d").toString(),
@@ -130,7 +131,8 @@ class ManyHostsTest {
 
   @Test
   void anExampleThatCannotBeFetchedIsNamedBeforeTheCrawlBegins() {
-    Said crawled = crawl("--seed", "http://good.test/", "--example", "http://good.test/none");
+    CommandOutput crawled =
+        crawl("--seed", "http://good.test/", "--example", "http://good.test/none");
     assertThat(crawled.code()).isEqualTo(2);
     assertThat(crawled.err())
         .startsWith("waymark: example: http://good.test/none cannot be read: status 404");

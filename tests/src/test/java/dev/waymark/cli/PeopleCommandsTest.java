@@ -33,23 +33,23 @@ class PeopleCommandsTest {
     trace = folder.resolve("people").toString();
   }
 
-  private Said imported(String... more) {
+  private CommandOutput imported(String... more) {
     String[] args = {
       "people", "import", log.toString(), "--into", trace, "--site", "http://www.example.org"
     };
     String[] all = Arrays.copyOf(args, args.length + more.length);
     System.arraycopy(more, 0, all, args.length, more.length);
-    return Said.by(all);
+    return CommandOutput.run(all);
   }
 
   @Test
   void aLogIsTakenInAndShownWithoutNamingAnybody() {
-    Said said = imported();
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out())
+    CommandOutput output = imported();
+    assertThat(output.err()).isEmpty();
+    assertThat(output.out())
         .contains("15 lines of", "has 15 visits of 5 users to 3 pages")
         .doesNotContain("192.0.2");
-    Said shown = Said.by("people", "show", trace);
+    CommandOutput shown = CommandOutput.run("people", "show", trace);
     assertThat(shown.out())
         .contains("15 visits by 5 users to 3 pages", "http://www.example.org/page1")
         .doesNotContain("192.0.2");
@@ -66,20 +66,21 @@ class PeopleCommandsTest {
   @Test
   void theKeyCanBeThrownAway() throws IOException {
     imported();
-    assertThat(Said.by("people", "forget", trace).out()).startsWith("The key is gone");
+    assertThat(CommandOutput.run("people", "forget", trace).out()).startsWith("The key is gone");
     assertThat(Path.of(trace).resolve("pseudonym.key")).doesNotExist();
-    assertThat(Said.by("people", "forget", trace).out()).startsWith("The key was gone already");
+    assertThat(CommandOutput.run("people", "forget", trace).out())
+        .startsWith("The key was gone already");
   }
 
   @Test
   void aFolderWithoutATraceIsNamed() {
-    Said said = Said.by("people", "show", folder.toString());
-    assertThat(said.code()).isEqualTo(2);
-    assertThat(said.err()).startsWith("waymark: There is no trace in " + folder);
-    assertThat(Said.by("people", "shwo", trace).err())
+    CommandOutput output = CommandOutput.run("people", "show", folder.toString());
+    assertThat(output.code()).isEqualTo(2);
+    assertThat(output.err()).startsWith("waymark: There is no trace in " + folder);
+    assertThat(CommandOutput.run("people", "shwo", trace).err())
         .isEqualTo(
             "waymark: There is no command \"shwo\"; did you mean show?"
                 + " (waymark people --help shows what there is)\n");
-    assertThat(Said.by("people").code()).isEqualTo(2);
+    assertThat(CommandOutput.run("people").code()).isEqualTo(2);
   }
 }

@@ -27,9 +27,10 @@ class PeoplePatternsTest {
   @Test
   void aListOfUrlsIsEnough() throws IOException {
     Path html = folder.resolve("patterns.html");
-    Said said = Said.by("people", "patterns", list().toString(), "--html", html.toString());
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out())
+    CommandOutput output =
+        CommandOutput.run("people", "patterns", list().toString(), "--html", html.toString());
+    assertThat(output.err()).isEmpty();
+    assertThat(output.out())
         .contains("http://shop.example/item/{number}", "http://shop.example/list?page={number}")
         .contains("400 URLs, 2 patterns, 100.0 % of the URLs covered");
     assertThat(html).content().contains("<svg", "/item/{number}");
@@ -39,17 +40,18 @@ class PeoplePatternsTest {
   void aSiteCanBeNamedAfterItsSource() throws IOException {
     String more = Files.readString(list()) + "http://other.example/a\nhttp://other.example/b\n";
     String file = Files.writeString(folder.resolve("more.txt"), more).toString();
-    assertThat(Said.by("people", "patterns", file, "www.shop.example").out())
+    assertThat(CommandOutput.run("people", "patterns", file, "www.shop.example").out())
         .contains("400 URLs, 2 patterns")
         .doesNotContain("other.example");
-    assertThat(Said.by("people", "patterns", file, "acces.log").err())
+    assertThat(CommandOutput.run("people", "patterns", file, "acces.log").err())
         .isEqualTo("waymark: There is no file acces.log, and nobody visited such a site.\n");
   }
 
   @Test
   void figuresAreOneJsonObject() throws IOException {
-    Said said = Said.by("people", "patterns", list().toString(), "--holdout", "0.3", "--json");
-    JsonNode json = new ObjectMapper().readTree(said.out());
+    CommandOutput output =
+        CommandOutput.run("people", "patterns", list().toString(), "--holdout", "0.3", "--json");
+    JsonNode json = new ObjectMapper().readTree(output.out());
     assertThat(json.fieldNames())
         .toIterable()
         .startsWith(
@@ -65,9 +67,9 @@ class PeoplePatternsTest {
         log,
         "192.0.2.1 - - [10/Mar/2026:13:00:36 +0000] \"GET /wp-login.php HTTP/1.1\" 404 9 \"-\""
             + " \"curl/8\"\n");
-    Said said = Said.by("people", "patterns", log.toString());
-    assertThat(said.code()).isNotZero();
-    assertThat(said.err()).contains("no page view of a person");
+    CommandOutput output = CommandOutput.run("people", "patterns", log.toString());
+    assertThat(output.code()).isNotZero();
+    assertThat(output.err()).contains("no page view of a person");
   }
 
   @Test
@@ -93,7 +95,8 @@ class PeoplePatternsTest {
     if (!Files.exists(log)) {
       Assumptions.abort("skipped: there is no ../shared/data/logs/" + name + " beside the project");
     }
-    Said said = Said.by("people", "patterns", log.toString(), "--holdout", "0.3", "--json");
-    return new ObjectMapper().readTree(said.out());
+    CommandOutput output =
+        CommandOutput.run("people", "patterns", log.toString(), "--holdout", "0.3", "--json");
+    return new ObjectMapper().readTree(output.out());
   }
 }

@@ -225,11 +225,12 @@ class RecordedSessionTest {
         .contains(url("/hockey"), "\"back\" : true", "\"puck\"", "\"useful\" : true")
         .doesNotContain("/news\",\n      \"time\"", "\"me\"");
     String model = folder.resolve("sessions.model").toString();
-    Said said =
-        Said.by("people", "sessions", "train", folder.resolve("me").toString(), "--into", model);
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out()).contains("hockey");
-    assertThat(Said.by("people", "sessions", "show", model).out())
+    CommandOutput output =
+        CommandOutput.run(
+            "people", "sessions", "train", folder.resolve("me").toString(), "--into", model);
+    assertThat(output.err()).isEmpty();
+    assertThat(output.out()).contains("hockey");
+    assertThat(CommandOutput.run("people", "sessions", "show", model).out())
         .contains("Sessions towards hockey", "2 of them targets", "→ " + url("/hockey"));
   }
 

@@ -65,15 +65,16 @@ class ResultsTest {
     assertNoFolder("svg", "people", "patterns", "nothing", "--svg", none);
     assertNoFolder("html", "people", "patterns", "nothing", "--html", none);
     assertNoFolder("json", "lab", "run", "--web", "warc:x", "--want", "a", "--json", none);
-    Said there = Said.by("topics", "train", examples.toString(), "--into", folder.toString());
+    CommandOutput there =
+        CommandOutput.run("topics", "train", examples.toString(), "--into", folder.toString());
     assertThat(there.err()).contains("into: " + folder + " is a folder; name a file.");
   }
 
   private void assertNoFolder(String flag, String... args) {
-    Said said = Said.by(args);
-    assertThat(said.err())
+    CommandOutput output = CommandOutput.run(args);
+    assertThat(output.err())
         .contains(
             "waymark: " + flag + ": there is no folder " + folder.resolve("none") + "; make it");
-    assertThat(said.code()).isEqualTo(2);
+    assertThat(output.code()).isEqualTo(2);
   }
 }

@@ -39,8 +39,8 @@ class SearchCommandsTest {
 
   @TempDir Path folder;
 
-  private Said crawl(LoopbackServer server, Path into) {
-    return Said.on(
+  private CommandOutput crawl(LoopbackServer server, Path into) {
+    return CommandOutput.runOn(
         server.port(), "crawl", "--seed", WEB.url(0), "--into", into.toString(), "--pages", "60");
   }
 
@@ -50,23 +50,23 @@ class SearchCommandsTest {
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
       assertThat(crawl(server, Path.of(into)).code()).isZero();
     }
-    Said found = Said.by("search", into, "astronomy", "--why");
+    CommandOutput found = CommandOutput.run("search", into, "astronomy", "--why");
     assertThat(found.err()).isEmpty();
     assertThat(found.out()).contains("astronomy in body", " found, ", "http://");
     assertThat(found.out().lines().filter(line -> !line.contains("http://")))
         .anyMatch(line -> line.length() > 70)
         .allMatch(line -> line.length() <= Console.DEFAULT_COLUMNS);
-    JsonNode before = json(Said.by("search", into, "astronomy", "--json"));
+    JsonNode before = json(CommandOutput.run("search", into, "astronomy", "--json"));
     assertThat(before.get("hits")).isNotEmpty();
 
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Said serve = Said.by("serve", into, "--port", "" + taken.getLocalPort());
+      CommandOutput serve = CommandOutput.run("serve", into, "--port", "" + taken.getLocalPort());
       assertThat(serve.code()).isEqualTo(2);
       assertThat(serve.err())
           .endsWith("port " + taken.getLocalPort() + " is taken; choose another with --port\n");
     }
-    assertThat(Said.by("index", into).out()).contains("are searchable");
-    JsonNode after = json(Said.by("search", into, "astronomy", "--json"));
+    assertThat(CommandOutput.run("index", into).out()).contains("are searchable");
+    JsonNode after = json(CommandOutput.run("search", into, "astronomy", "--json"));
     assertThat(after.get("hits")).isEqualTo(before.get("hits"));
   }
 
@@ -90,7 +90,7 @@ class SearchCommandsTest {
       assertThat(crawl(server, Path.of(into)).code()).isZero();
     }
     String[] search = {"search", into, "stargazing", "--by", "embedding", "--hits", "3", "--json"};
-    assertThat(Said.by(search).err()).contains("no embeddings were computed");
+    assertThat(CommandOutput.run(search).err()).contains("no embeddings were computed");
 
     Path service = folder.resolve("META-INF/services/" + TextEmbedder.class.getName());
     Files.createDirectories(service.getParent());
@@ -98,11 +98,12 @@ class SearchCommandsTest {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (URLClassLoader model = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
       Thread.currentThread().setContextClassLoader(model);
-      assertThat(Said.by("index", into, "--embeddings").code()).isZero();
-      JsonNode found = json(Said.by(search));
+      assertThat(CommandOutput.run("index", into, "--embeddings").code()).isZero();
+      JsonNode found = json(CommandOutput.run(search));
       assertThat(found.get("hits")).hasSize(3);
       List<String> written =
-          json(Said.by("search", into, "astronomy", "--by", "content", "--hits", "100", "--json"))
+          json(CommandOutput.run(
+                  "search", into, "astronomy", "--by", "content", "--hits", "100", "--json"))
               .findValuesAsText("url");
       assertThat(written).containsAll(found.findValuesAsText("url"));
     } finally {
@@ -112,16 +113,19 @@ class SearchCommandsTest {
 
   @Test
   void whatIsWrongIsNamed() {
-    assertThat(Said.by("search", folder.toString(), "x").err()).contains("is not a collection");
-    assertThat(Said.by("search", folder.toString(), "x", "--from", "soon").code()).isEqualTo(2);
-    assertThat(Said.by("serve", folder.toString()).err()).contains("is not a collection");
+    assertThat(CommandOutput.run("search", folder.toString(), "x").err())
+        .contains("is not a collection");
+    assertThat(CommandOutput.run("search", folder.toString(), "x", "--from", "soon").code())
+        .isEqualTo(2);
+    assertThat(CommandOutput.run("serve", folder.toString()).err()).contains("is not a collection");
     assertThat(folder).isEmptyDirectory();
-    assertThat(Said.by("search", folder.toString(), "x", "--by", "luck").err())
+    assertThat(CommandOutput.run("search", folder.toString(), "x", "--by", "luck").err())
         .contains("blended, content, votes, meaning");
-    assertThat(Said.by("community", "refresh", folder.toString()).err())
+    assertThat(CommandOutput.run("community", "refresh", folder.toString()).err())
         .contains("is not a community");
-    assertThat(Said.by("community", "start").err()).contains("--bookmarks");
-    assertThat(Said.by("export", folder.toString(), "--to", "opensearch").code()).isEqualTo(2);
+    assertThat(CommandOutput.run("community", "start").err()).contains("--bookmarks");
+    assertThat(CommandOutput.run("export", folder.toString(), "--to", "opensearch").code())
+        .isEqualTo(2);
   }
 
   @Test
@@ -130,8 +134,8 @@ class SearchCommandsTest {
         Files.writeString(folder.resolve("marks.txt"), WEB.url(0) + "\n" + WEB.url(3) + "\n");
     Path ours = folder.resolve("ours");
     try (LoopbackServer server = LoopbackServer.start(WEB)) {
-      Said started =
-          Said.on(
+      CommandOutput started =
+          CommandOutput.runOn(
               server.port(),
               "community",
               "start",
@@ -143,21 +147,24 @@ class SearchCommandsTest {
               "60");
       assertThat(started.err()).isEmpty();
       assertThat(started.out()).contains("60 pages from 2 bookmarks");
-      assertThat(Said.by("why", ours.toString(), WEB.url(3)).out()).contains("fetched as number");
-      assertThat(Said.by("export", ours.toString(), "--all").out().lines()).hasSizeGreaterThan(50);
-      assertThat(Said.by("community", "refresh", ours.toString()).err())
+      assertThat(CommandOutput.run("why", ours.toString(), WEB.url(3)).out())
+          .contains("fetched as number");
+      assertThat(CommandOutput.run("export", ours.toString(), "--all").out().lines())
+          .hasSizeGreaterThan(50);
+      assertThat(CommandOutput.run("community", "refresh", ours.toString()).err())
           .contains("has no recorded queries yet");
       try (SearchTraceRecorder recorder =
           new SearchTraceRecorder(ours, 1, true, InstantSource.system())) {
         recorder.recordQuery("somebody", "astronomy");
       }
-      JsonNode report = json(Said.by("community", "refresh", ours.toString(), "--json"));
+      JsonNode report = json(CommandOutput.run("community", "refresh", ours.toString(), "--json"));
       assertThat(report.get("queries").intValue()).isEqualTo(1);
       assertThat(report.get("pages").intValue()).isBetween(1, 60);
       assertThat(report.get("unchanged").intValue()).isPositive();
       assertThat(refreshedWhileServed(ours)).contains(" pages for 1 queries replace ");
     }
-    assertThat(Said.by("search", ours.toString(), "astronomy").out()).contains(" found, ");
+    assertThat(CommandOutput.run("search", ours.toString(), "astronomy").out())
+        .contains(" found, ");
   }
 
   /** What the next refresh says that serve makes by itself. */
@@ -165,17 +172,17 @@ class SearchCommandsTest {
     ServeSettings often =
         SettingsSchema.of(ServeSettings.class)
             .read(List.of(RawSetting.flag("refresh-every", List.of("100ms"))));
-    try (PipedInputStream said = new PipedInputStream();
-        PrintStream told = new PrintStream(new PipedOutputStream(said), true);
+    try (PipedInputStream input = new PipedInputStream();
+        PrintStream told = new PrintStream(new PipedOutputStream(input), true);
         RefreshScheduler refreshing = RefreshScheduler.start(community, often, told)) {
-      return new BufferedReader(new InputStreamReader(said)).readLine();
+      return new BufferedReader(new InputStreamReader(input)).readLine();
     }
   }
 
   @Test
   void theDaysOfACommunityArePlayedThrough() throws IOException {
-    Said said =
-        Said.by(
+    CommandOutput output =
+        CommandOutput.run(
             "lab",
             "symbiosis",
             "--web",
@@ -187,8 +194,8 @@ class SearchCommandsTest {
             "--runs",
             "1",
             "--json");
-    assertThat(said.err()).isEmpty();
-    JsonNode days = json(said).get("days");
+    assertThat(output.err()).isEmpty();
+    JsonNode days = json(output).get("days");
     assertThat(days).hasSize(2);
     for (JsonNode day : days) {
       assertThat(day.get("precisionAt10").doubleValue()).isBetween(0.0, 1.0);
@@ -198,7 +205,7 @@ class SearchCommandsTest {
     }
   }
 
-  private static JsonNode json(Said said) throws IOException {
-    return new ObjectMapper().readTree(said.out());
+  private static JsonNode json(CommandOutput output) throws IOException {
+    return new ObjectMapper().readTree(output.out());
   }
 }

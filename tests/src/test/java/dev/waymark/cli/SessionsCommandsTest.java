@@ -46,28 +46,30 @@ class SessionsCommandsTest {
 
   @Test
   void everyTopicOfAFileIsLearnedAndShown() throws IOException {
-    Said said = Said.by("people", "sessions", "train", file.toString(), "--into", model);
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out()).contains("hockey", "chess", "Next: waymark people sessions show");
+    CommandOutput output =
+        CommandOutput.run("people", "sessions", "train", file.toString(), "--into", model);
+    assertThat(output.err()).isEmpty();
+    assertThat(output.out()).contains("hockey", "chess", "Next: waymark people sessions show");
     Path svg = folder.resolve("a.svg");
-    Said shown =
-        Said.by("people", "sessions", "show", model, "--topic", "chess", "--svg", svg.toString());
+    CommandOutput shown =
+        CommandOutput.run(
+            "people", "sessions", "show", model, "--topic", "chess", "--svg", svg.toString());
     assertThat(shown.out())
         .contains("Sessions towards chess", "board", "http://s.example/chess")
         .doesNotContain("hockey");
     assertThat(Files.readString(svg)).startsWith("<svg");
-    assertThat(Said.by("people", "sessions", "show", model, "--json").out())
+    assertThat(CommandOutput.run("people", "sessions", "show", model, "--json").out())
         .contains("\"hockey\":{", "\"transitions\":[[");
   }
 
   @Test
   void aTopicTrainedLaterJoinsTheFile() throws IOException {
-    Said.by("people", "sessions", "train", file.toString(), "--into", model);
+    CommandOutput.run("people", "sessions", "train", file.toString(), "--into", model);
     Path more = folder.resolve("more.json");
     Files.writeString(
         more, Files.readString(file).replace("hockey", "golf").replace("chess", "go"));
-    Said.by("people", "sessions", "train", more.toString(), "--into", model);
-    assertThat(Said.by("people", "sessions", "show", model).out())
+    CommandOutput.run("people", "sessions", "train", more.toString(), "--into", model);
+    assertThat(CommandOutput.run("people", "sessions", "show", model).out())
         .contains("towards hockey", "towards chess", "towards golf", "towards go");
   }
 
@@ -81,7 +83,7 @@ class SessionsCommandsTest {
             {"time":"2026-02-01T10:01:00Z","user":"b","url":"http://s.example/chess-home","useful":true}
             {"time":"2026-02-01T10:02:00Z","user":"b","url":"http://s.example/chess-home","useful":false}
             """);
-    Said.by(
+    CommandOutput.run(
         "people",
         "sessions",
         "train",
@@ -90,33 +92,41 @@ class SessionsCommandsTest {
         model,
         "--useful",
         marks.toString());
-    assertThat(Said.by("people", "sessions", "show", model, "--topic", "chess", "--json").out())
+    assertThat(
+            CommandOutput.run("people", "sessions", "show", model, "--topic", "chess", "--json")
+                .out())
         .contains("\"targets\":[\"http://s.example/chess\",\"http://s.example/chess-list\"]");
   }
 
   @Test
   void aPredicateAsksHowNearAPageIs() throws IOException {
-    Said.by("people", "sessions", "train", file.toString(), "--into", model);
+    CommandOutput.run("people", "sessions", "train", file.toString(), "--into", model);
     Path page = Files.writeString(folder.resolve("new.html"), "<p>the king and the rook");
     String judge = page.toString();
     String topic = model + "#chess";
-    assertThat(Said.by("judge", judge, "--want", "near_targets(\"" + topic + "\") >= 0.7").out())
+    assertThat(
+            CommandOutput.run("judge", judge, "--want", "near_targets(\"" + topic + "\") >= 0.7")
+                .out())
         .contains("like http://s.example/chess");
     assertThat(
-            Said.by("judge", judge, "--want", "near_targets() >= 0.7", "--sessions", topic).out())
+            CommandOutput.run(
+                    "judge", judge, "--want", "near_targets() >= 0.7", "--sessions", topic)
+                .out())
         .contains("like http://s.example/chess");
-    assertThat(Said.by("judge", "--help").out()).contains("near_targets");
+    assertThat(CommandOutput.run("judge", "--help").out()).contains("near_targets");
   }
 
   @Test
   void mistakesAreNamedWithARemedy() {
-    assertThat(Said.by("people", "sessions", "train").err()).contains("There is no session");
-    assertThat(Said.by("people", "sessions", "train", folder + "/none").err())
+    assertThat(CommandOutput.run("people", "sessions", "train").err())
+        .contains("There is no session");
+    assertThat(CommandOutput.run("people", "sessions", "train", folder + "/none").err())
         .contains("There is no file or folder");
-    assertThat(Said.by("people", "sessions", "show", file.toString()).err())
+    assertThat(CommandOutput.run("people", "sessions", "show", file.toString()).err())
         .contains("is no file with a model of sessions");
     assertThat(
-            Said.by("crawl", "--seed", "http://127.0.0.1:1/", "--order", "hmm", "--into", model)
+            CommandOutput.run(
+                    "crawl", "--seed", "http://127.0.0.1:1/", "--order", "hmm", "--into", model)
                 .err())
         .contains("--sessions FILE");
   }

@@ -52,11 +52,13 @@ class SessionsCrawlTest {
             + step("/hockey", true)
             + "]}]}");
     String model = folder.resolve("sessions.model").toString();
-    assertThat(Said.by("people", "sessions", "train", file.toString(), "--into", model).err())
+    assertThat(
+            CommandOutput.run("people", "sessions", "train", file.toString(), "--into", model)
+                .err())
         .isEmpty();
     String into = folder.resolve("found").toString();
-    Said crawl =
-        Said.by(
+    CommandOutput crawl =
+        CommandOutput.run(
             "crawl",
             "--seed",
             url("/"),
@@ -73,9 +75,9 @@ class SessionsCrawlTest {
             "--into",
             into);
     assertThat(crawl.code()).as(crawl.err()).isZero();
-    assertThat(Said.by("export", into, "--to", "jsonl").out())
+    assertThat(CommandOutput.run("export", into, "--to", "jsonl").out())
         .contains(url("/ice"), url("/hockey"));
-    assertThat(Said.by("why", into, url("/ice")).out())
+    assertThat(CommandOutput.run("why", into, url("/ice")).out())
         .contains("near_targets", "like " + url("/hockey"));
   }
 

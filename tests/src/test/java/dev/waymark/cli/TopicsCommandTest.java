@@ -35,16 +35,16 @@ class TopicsCommandTest {
     write("sea", SEA, true);
     write("land", LAND, false);
     Path model = folder.resolve("topics.model");
-    Said trained =
-        Said.by(
+    CommandOutput trained =
+        CommandOutput.run(
             "topics", "train", folder.resolve("examples").toString(), "--into", model.toString());
     assertThat(trained.err()).isEmpty();
     assertThat(trained.out()).contains("precision", "sea", "land", "strongest words");
 
     Path page = folder.resolve("page.html");
     Files.writeString(page, "<p>A coral reef with fish and a ship on a wave.");
-    Said judged =
-        Said.by(
+    CommandOutput judged =
+        CommandOutput.run(
             "judge",
             page.toString(),
             "--want",
@@ -68,9 +68,10 @@ class TopicsCommandTest {
     String collection = folder.resolve("c").toString();
     try (SmallSite site = SmallSite.of(pages)) {
       String seed = "http://127.0.0.1:" + site.port() + "/";
-      Said.on(
+      CommandOutput.runOn(
           site.port(), "crawl", "--seed", seed, "--want", "word(\"says\")", "--into", collection);
-      assertThat(Said.by("topics", "train", collection).err()).contains("are of one topic");
+      assertThat(CommandOutput.run("topics", "train", collection).err())
+          .contains("are of one topic");
       StringBuilder marks = new StringBuilder();
       pages.keySet().stream()
           .filter(path -> path.startsWith("/hill") || path.equals("/"))
@@ -79,19 +80,20 @@ class TopicsCommandTest {
       Files.writeString(folder.resolve("c/marks.jsonl"), marks);
     }
     Path model = folder.resolve("topics.model");
-    Said trained = Said.by("topics", "train", collection, "--into", model.toString());
+    CommandOutput trained =
+        CommandOutput.run("topics", "train", collection, "--into", model.toString());
     assertThat(trained.err()).isEmpty();
     assertThat(trained.out()).containsPattern("wanted +6 ");
   }
 
   @Test
   void whatCannotTrainIsExplained() throws IOException {
-    assertThat(Said.by("topics", "train", folder.resolve("none").toString()).err())
+    assertThat(CommandOutput.run("topics", "train", folder.resolve("none").toString()).err())
         .isEqualTo("waymark: There is no file or folder " + folder.resolve("none") + ".\n");
     Path csv = folder.resolve("a.csv");
     Files.writeString(csv, "colour,size\nred,3\n");
-    Said said = Said.by("topics", "train", csv.toString());
-    assertThat(said.code()).isEqualTo(2);
-    assertThat(said.err()).contains("its first line must name the columns");
+    CommandOutput output = CommandOutput.run("topics", "train", csv.toString());
+    assertThat(output.code()).isEqualTo(2);
+    assertThat(output.err()).contains("its first line must name the columns");
   }
 }

@@ -24,12 +24,12 @@ class WaymarkTest {
     assertThat(commands(Commands.fullCommandLine(), ""))
         .isNotEmpty()
         .allSatisfy(name -> {
-          Said said = Said.by((name + " --help").strip().split(" "));
-          assertThat(said.code()).isZero();
-          assertThat(said.out()).startsWith("Usage: waymark");
-          assertThat(said.out().lines())
+          CommandOutput output = CommandOutput.run((name + " --help").strip().split(" "));
+          assertThat(output.code()).isZero();
+          assertThat(output.out()).startsWith("Usage: waymark");
+          assertThat(output.out().lines())
               .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-          assertThat(said.out()).contains("Example");
+          assertThat(output.out()).contains("Example");
         });
   }
 
@@ -45,23 +45,25 @@ class WaymarkTest {
 
   @Test
   void theHelpNamesEveryCommandAndExitCode() {
-    Said said = Said.by("--help");
-    assertThat(said.code()).isZero();
-    assertThat(said.out()).contains("crawl", "completion", "11   interrupted", "14   stopped");
-    assertThat(Said.by("help", "crawl").out()).isEqualTo(Said.by("crawl", "--help").out());
+    CommandOutput output = CommandOutput.run("--help");
+    assertThat(output.code()).isZero();
+    assertThat(output.out()).contains("crawl", "completion", "11   interrupted", "14   stopped");
+    assertThat(CommandOutput.run("help", "crawl").out())
+        .isEqualTo(CommandOutput.run("crawl", "--help").out());
   }
 
   @Test
   void withoutACommandTheHelpIsAComplaint() {
-    Said said = Said.by();
-    assertThat(said.code()).isEqualTo(2);
-    assertThat(said.err()).contains("Usage: waymark COMMAND");
-    assertThat(said.out()).isEmpty();
+    CommandOutput output = CommandOutput.run();
+    assertThat(output.code()).isEqualTo(2);
+    assertThat(output.err()).contains("Usage: waymark COMMAND");
+    assertThat(output.out()).isEmpty();
   }
 
   @Test
   void theVersionIsThatOfTheBuild() {
-    assertThat(Said.by("--version").out()).matches("waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n");
+    assertThat(CommandOutput.run("--version").out())
+        .matches("waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n");
   }
 
   @Test
@@ -120,15 +122,16 @@ class WaymarkTest {
     assertComplaint(
         sentence, "crawl", job.toString(), "--into", into, "--allow-address", "loopbak");
     Files.writeString(job, "want: a \"go: x\"\n");
-    assertThat(Said.by("crawl", job.toString()).err()).endsWith("; put the value in quotes.\n");
+    assertThat(CommandOutput.run("crawl", job.toString()).err())
+        .endsWith("; put the value in quotes.\n");
   }
 
   @Test
   void valuesThatLetNothingWorkAreRefused() {
     for (String none : List.of("--timeout=0s", "--idle-timeout=0s", "--warc-size=1")) {
-      Said said = Said.by("crawl", "--seed", "http://127.0.0.1/", none);
-      assertThat(said.code()).isEqualTo(2);
-      assertThat(said.err()).contains("is too little; at least");
+      CommandOutput output = CommandOutput.run("crawl", "--seed", "http://127.0.0.1/", none);
+      assertThat(output.code()).isEqualTo(2);
+      assertThat(output.err()).contains("is too little; at least");
     }
   }
 
@@ -138,14 +141,14 @@ class WaymarkTest {
       assertComplaint(
           "There is no command \"web\". (waymark lab --help shows what there is)", args);
     }
-    assertThat(Said.by("crwal", "--help").err()).contains("did you mean crawl?");
+    assertThat(CommandOutput.run("crwal", "--help").err()).contains("did you mean crawl?");
   }
 
   @Test
   void whereNothingCanBeWrittenTheReasonIsSaid() throws IOException {
     Path mounts = Path.of("/proc/mounts");
     Assumptions.assumeTrue(Files.exists(mounts), "needs Linux");
-    assertThat(Said.by("crawl", "--seed", "http://127.0.0.1/", "--into", "/proc/x").err())
+    assertThat(CommandOutput.run("crawl", "--seed", "http://127.0.0.1/", "--into", "/proc/x").err())
         .startsWith("waymark: cannot create folder /proc/x: no such file or folder. Check");
     Optional<Path> readOnly =
         Files.readAllLines(mounts).stream()
@@ -162,32 +165,35 @@ class WaymarkTest {
 
   @Test
   void whatIsProposedCanBePasted() {
-    assertThat(Said.called("./waymark", "crwal").err())
+    assertThat(CommandOutput.runAs("./waymark", "crwal").err())
         .endsWith("did you mean crawl? (./waymark --help shows what there is)\n");
-    assertThat(Said.called("/opt/way mark/waymark", "export", folder.toString()).err())
+    assertThat(CommandOutput.runAs("/opt/way mark/waymark", "export", folder.toString()).err())
         .startsWith("waymark: " + folder + " is not a collection; '/opt/way mark/waymark' crawl");
-    assertThat(Said.by("export", folder.toString()).err()).contains("; waymark crawl --into ");
+    assertThat(CommandOutput.run("export", folder.toString()).err())
+        .contains("; waymark crawl --into ");
   }
 
   @Test
   void debugShowsWhereAnErrorArose() {
-    Said said = Said.by("crawl", "none.yaml", "--debug");
-    assertThat(said.err()).startsWith("waymark: There is no job file").contains("\tat dev.waymark");
+    CommandOutput output = CommandOutput.run("crawl", "none.yaml", "--debug");
+    assertThat(output.err())
+        .startsWith("waymark: There is no job file")
+        .contains("\tat dev.waymark");
   }
 
   @Test
   void completionIsAScriptThatKnowsCommandsAndFlags() {
-    Said said = Said.by("completion");
-    assertThat(said.code()).isZero();
-    assertThat(said.out()).contains("complete -F", "crawl", "--pages");
-    assertThat(Said.by("completion", "zsh").out()).isEqualTo(said.out());
+    CommandOutput output = CommandOutput.run("completion");
+    assertThat(output.code()).isZero();
+    assertThat(output.out()).contains("complete -F", "crawl", "--pages");
+    assertThat(CommandOutput.run("completion", "zsh").out()).isEqualTo(output.out());
     assertComplaint("There is no completion for \"fish\"; take bash or zsh.", "completion", "fish");
   }
 
   private static void assertComplaint(String sentence, String... args) {
-    Said said = Said.by(args);
-    assertThat(said.code()).isEqualTo(2);
-    assertThat(said.err()).isEqualTo("waymark: " + sentence + "\n");
-    assertThat(said.out()).isEmpty();
+    CommandOutput output = CommandOutput.run(args);
+    assertThat(output.code()).isEqualTo(2);
+    assertThat(output.err()).isEqualTo("waymark: " + sentence + "\n");
+    assertThat(output.out()).isEmpty();
   }
 }

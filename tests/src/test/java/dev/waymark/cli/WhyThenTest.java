@@ -43,7 +43,7 @@ class WhyThenTest {
       assertThat(sum).isCloseTo(why.get("score").doubleValue(), within(1e-9));
       assertThat(why(page.url(), "--now").get("known").intValue()).isEqualTo(120);
     }
-    assertThat(Said.by("why", folder.toString(), pages.get(60).url()).out())
+    assertThat(CommandOutput.run("why", folder.toString(), pages.get(60).url()).out())
         .contains("fetched as number 61", "score with what was known then, after 60 pages");
   }
 
@@ -73,13 +73,13 @@ class WhyThenTest {
       args.addAll(List.of("--want", "count(\"volcanoes\") >= 2", "--into", folder.toString()));
       args.addAll(TestCrawls.flags(server.port()));
       args.addAll(List.of(more));
-      assertThat(Said.by(args.toArray(String[]::new)).code()).isZero();
+      assertThat(CommandOutput.run(args.toArray(String[]::new)).code()).isZero();
     }
   }
 
   private JsonNode why(String url, String... more) throws IOException {
     List<String> args = new ArrayList<>(List.of("why", folder.toString(), url, "--json"));
     args.addAll(List.of(more));
-    return new ObjectMapper().readTree(Said.by(args.toArray(String[]::new)).out());
+    return new ObjectMapper().readTree(CommandOutput.run(args.toArray(String[]::new)).out());
   }
 }

@@ -34,7 +34,7 @@ class BrowserTest {
   @Test
   void peopleSearchMarkAndLookWhyWithTheKeyboardAndOnAPhone() throws Exception {
     Path chromium = chromium();
-    try (Served served = new Served(folder);
+    try (SearchServerFixture served = new SearchServerFixture(folder);
         Playwright playwright =
             Playwright.create(
                 new Playwright.CreateOptions()
@@ -61,7 +61,8 @@ class BrowserTest {
       page.waitForSelector(".hit");
       assertThat(page.title()).isEqualTo("coral reef – search");
       assertThat(page.locator(".hit").count()).isEqualTo(10);
-      assertThat(page.locator(".hit").first().locator("h2").innerText()).contains(Served.EVIL);
+      assertThat(page.locator(".hit").first().locator("h2").innerText())
+          .contains(SearchServerFixture.EVIL);
 
       page.keyboard().press("j");
       assertThat(page.evaluate("document.activeElement.closest('.hit') !== null")).isEqualTo(true);

@@ -48,7 +48,7 @@ class SearchServerTest {
 
   @Test
   void thePageShowsHitsAndEscapesEverythingFromTheWeb() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       HttpResponse<String> page = get(served.url() + "?q=reef+%3Cscript%3E'%22");
 
       assertThat(page.statusCode()).isEqualTo(200);
@@ -62,7 +62,7 @@ class SearchServerTest {
 
   @Test
   void theApiSaysTheSameAsJson() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       HttpResponse<String> answer = get(served.url() + "api/search?q=coral&size=3&page=2&why=true");
       JsonNode json = new ObjectMapper().readTree(answer.body());
 
@@ -75,7 +75,7 @@ class SearchServerTest {
 
   @Test
   void thePageAnswersAnythingAndTheApiNamesWhatMakesNoSense() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       for (String query :
           List.of("", "?q=", "?size=5&page=", "?relevant=maybe&q=coral", "?q=%ff%fe&by=votes")) {
         assertThat(get(served.url() + query).statusCode()).as(query).isEqualTo(200);
@@ -102,7 +102,7 @@ class SearchServerTest {
 
   @Test
   void theApiComplainsInJsonAndAnUnknownPathIsToldWhatThereIs() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       String api = served.url() + "api/";
       String[] json = {"Content-Type", "application/json"};
       assertThat(error(400, get(api + "search?page=x"))).startsWith("page: `x` is not");
@@ -132,7 +132,7 @@ class SearchServerTest {
 
   @Test
   void otherSitesMayNotAskInSomebodysName() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       String mark = "{\"url\":\"http://sea.example/reef\",\"useful\":true}";
       assertThat(post(served.url() + "api/mark", mark, "Content-Type", "text/plain").statusCode())
           .isEqualTo(415);
@@ -151,7 +151,7 @@ class SearchServerTest {
     }
   }
 
-  private static String raw(Served served, String host) throws IOException {
+  private static String raw(SearchServerFixture served, String host) throws IOException {
     URI uri = URI.create(served.url());
     try (Socket socket = new Socket("127.0.0.1", uri.getPort())) {
       socket
@@ -163,7 +163,7 @@ class SearchServerTest {
 
   @Test
   void marksAndQueriesAreKeptUnderPseudonyms() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       get(served.url() + "?q=warm+water");
       get(served.url() + "?q=warm+water");
       get(served.url() + "?q=mail+somebody@example.org");
@@ -196,7 +196,7 @@ class SearchServerTest {
 
   @Test
   void queriesOfProgramsAreRecordedByTheSameRules() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       get(served.url() + "api/search?q=warm+water&why=true");
       get(served.url() + "api/search?q=warm+water&page=2");
       get(served.url() + "api/search?q=mail+somebody@example.org");
@@ -214,7 +214,7 @@ class SearchServerTest {
 
   @Test
   void queriesThatOtherSitesAskAreNotRecorded() throws Exception {
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       for (String site : List.of("cross-site", "same-site", "same-origin", "none")) {
         HttpResponse<String> page = get(served.url() + "?q=" + site, "Sec-Fetch-Site", site);
         assertThat(page.statusCode()).isEqualTo(200);
@@ -250,7 +250,7 @@ class SearchServerTest {
 
   @Test
   void nothingIsRecordedWhereThatIsSwitchedOff() throws Exception {
-    try (Served served = new Served(folder, "record", "false")) {
+    try (SearchServerFixture served = new SearchServerFixture(folder, "record", "false")) {
       get(served.url() + "?q=warm+water");
       get(served.url() + "api/search?q=warm+water");
       assertThat(
@@ -278,7 +278,7 @@ class SearchServerTest {
             .formatted("coral ".repeat(10_000));
     String extension = "chrome-extension://abc";
     String[] token = {"Content-Type", "application/json", "Authorization", "", "Origin", extension};
-    try (Served served = new Served(folder)) {
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
       String sessions = served.url() + "sessions";
       assertThat(post(sessions, session, token).statusCode()).isEqualTo(401);
 

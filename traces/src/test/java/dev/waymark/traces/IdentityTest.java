@@ -177,14 +177,14 @@ class IdentityTest {
 
   @Test
   void noIdentityOfAChromiumHistoryIsWrittenOrSaid() throws Exception {
-    Path file = Histories.chromium(folder, "tokenmarker");
+    Path file = BrowserHistoryFiles.chromium(folder, "tokenmarker");
     search(read(file, 0), true);
   }
 
   @Test
   void noIdentityOfAFirefoxHistoryIsWrittenOrSaid() throws Exception {
     Path file = folder.resolve("places.sqlite");
-    try (Connection browser = Histories.firefox(file, "tokenmarker")) {
+    try (Connection browser = BrowserHistoryFiles.firefox(file, "tokenmarker")) {
       assertThat(browser.isClosed()).isFalse();
       search(read(file, 0), true);
     }

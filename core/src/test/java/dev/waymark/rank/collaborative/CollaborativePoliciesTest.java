@@ -17,46 +17,49 @@ class CollaborativePoliciesTest {
 
   @Test
   void frequencyIsTheProductOfTheRatiosOfThoseWhoWentThere() {
-    Trace trace = Walk.trace("ann a b x", "bob c d x", "cat c y");
-    Walk walk = fourPages("frequency", trace, 1e-6);
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
+    ScriptedCrawl crawl = fourPages("frequency", trace, 1e-6);
 
     // P = (2 + 1/2) / (4 + 25); ann (2 + 2P)/4/P = 6.3, bob 2P/4/P = 1/2, cat 2P/3/P = 2/3
-    assertThat(walk.score("x")).isCloseTo(Math.log(6.3 * 0.5), within(EXACT));
-    assertThat(walk.score("y")).isCloseTo(Math.log(2.0 / 3), within(EXACT));
+    assertThat(crawl.score("x")).isCloseTo(Math.log(6.3 * 0.5), within(EXACT));
+    assertThat(crawl.score("y")).isCloseTo(Math.log(2.0 / 3), within(EXACT));
   }
 
   @Test
   void frequencyLeavesOutPeopleWhoDifferByChance() {
-    Trace trace = Walk.trace("ann a b x", "bob c d x", "cat c y");
-    Walk walk = fourPages("frequency", trace, 2);
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
+    ScriptedCrawl crawl = fourPages("frequency", trace, 2);
 
     // Equation 3: ann |1 - P| / sqrt(P (1 - P) / 4) = 6.5, bob and cat P / 0.14 = 0.6
-    assertThat(walk.score("x")).isCloseTo(Math.log(6.3), within(EXACT));
-    assertThat(walk.score("y")).isZero();
+    assertThat(crawl.score("x")).isCloseTo(Math.log(6.3), within(EXACT));
+    assertThat(crawl.score("y")).isZero();
   }
 
   @Test
   void beforeTheFirstHitMissesSpeakAgainst() {
-    Trace trace = Walk.trace("ann a x", "bob b c y", "cat z");
+    Trace trace = ScriptedCrawl.trace("ann a x", "bob b c y", "cat z");
     for (String name : List.of("frequency", "signature", "temporal", "collaborative")) {
-      Walk walk = new Walk(Walk.order(name, trace, 2)).page("b", false, "").page("c", false, "");
+      ScriptedCrawl crawl =
+          new ScriptedCrawl(ScriptedCrawl.order(name, trace, 2))
+              .page("b", false, "")
+              .page("c", false, "");
 
-      assertThat(walk.score("x")).as(name).isZero();
-      assertThat(walk.score("y")).as(name).isCloseTo(Math.log(0.5), within(EXACT));
+      assertThat(crawl.score("x")).as(name).isZero();
+      assertThat(crawl.score("y")).as(name).isCloseTo(Math.log(0.5), within(EXACT));
     }
   }
 
   @Test
   void aLeaningIsTheMeanShareOverTheSignaturesOfAPersonsPages() {
-    Trace trace = Walk.trace("ann a b x", "bob b x", "cat a x", "dan x");
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob b x", "cat a x", "dan x");
     TraceStatistics statistics = new TraceStatistics(trace);
     UserAffinities leanings =
         statistics.register(
             new UserAffinities(
                 statistics.crawledPages(), SignatureExtractor.WORDS, new SignatureIndex()));
-    Walk walk = new Walk(Walk.order("signature", trace, 1));
-    walk.page("a", true, "reef fish").page("b", false, "fish road");
-    walk.pages().forEach(seen -> statistics.observe(seen, walk.known().history()));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("signature", trace, 1));
+    crawl.page("a", true, "reef fish").page("b", false, "fish road");
+    crawl.pages().forEach(seen -> statistics.observe(seen, crawl.known().history()));
 
     // ann: reef 1/1, fish 1/2, road 0/1
     assertThat(leanings.affinity(user(trace, "ann"))).isCloseTo(0.5, within(1e-4));
@@ -69,31 +72,31 @@ class CollaborativePoliciesTest {
 
   @Test
   void signatureIsTheProductOverPeopleWhoseLeaningIsFarFromTheMean() {
-    Trace trace = Walk.trace("ann a b x y", "bob b x", "cat a x");
-    Walk walk = new Walk(Walk.order("signature", trace, 1));
-    walk.page("a", true, "reef fish").page("b", false, "fish road");
+    Trace trace = ScriptedCrawl.trace("ann a b x y", "bob b x", "cat a x");
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("signature", trace, 1));
+    crawl.page("a", true, "reef fish").page("b", false, "fish road");
 
     // cat and bob are 1.2 deviations from the mean, ann is none; P = 1.5/27
     // cat (1 + 2P)/3/P = 20/3, bob 2P/3/P = 2/3
-    assertThat(walk.score("x")).isCloseTo(Math.log(20.0 / 3 * 2 / 3), within(1e-6));
-    assertThat(walk.score("y")).isZero();
+    assertThat(crawl.score("x")).isCloseTo(Math.log(20.0 / 3 * 2 / 3), within(1e-6));
+    assertThat(crawl.score("y")).isZero();
   }
 
   @Test
   void temporalTellsWhatWasVisitedNearASatisfyingPageFromTheRest() {
-    Trace trace = Walk.trace("ann a h b c d");
+    Trace trace = ScriptedCrawl.trace("ann a h b c d");
     CollaborativeSettings near = new CollaborativeSettings("words", 1, 1, 0);
-    Walk walk = new Walk(Walk.order("temporal", trace, 2, near));
-    walk.page("b", false, "").page("h", true, "");
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("temporal", trace, 2, near));
+    crawl.page("b", false, "").page("h", true, "");
 
     // b came to be inside when h was crawled: inside 0 of 1, outside 1 of 1; P = 1.5/27
-    assertThat(walk.score("a")).isCloseTo(Math.log(2.0 / 3), within(EXACT));
-    assertThat(walk.score("d")).isCloseTo(Math.log(20.0 / 3), within(EXACT));
+    assertThat(crawl.score("a")).isCloseTo(Math.log(2.0 / 3), within(EXACT));
+    assertThat(crawl.score("d")).isCloseTo(Math.log(20.0 / 3), within(EXACT));
   }
 
   @Test
   void collaborativeIsTheProductOfTheThreeAndTheLinksAreOneMoreFactor() {
-    Trace trace = Walk.trace("ann a b x", "bob c d x", "cat c y");
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     double product = 0;
     for (String name : List.of("frequency", "signature", "temporal")) {
       product += fourPages(name, trace, 1).score("x");
@@ -116,35 +119,36 @@ class CollaborativePoliciesTest {
         "people"
       })
   void thePartsOfAScoreAddUpToIt(String name) {
-    Trace trace = Walk.trace("ann a b x", "bob c d x", "cat c y");
-    Walk walk = fourPages(name, trace, 1);
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
+    ScriptedCrawl crawl = fourPages(name, trace, 1);
     for (String page : List.of("x", "y", "nobody-went-here")) {
       double sum =
-          walk.order().explain(Walk.candidate(page), walk.known()).stream()
+          crawl.order().explain(ScriptedCrawl.candidate(page), crawl.known()).stream()
               .mapToDouble(Contribution::value)
               .sum();
 
-      assertThat(sum).as(page).isCloseTo(walk.score(page), within(EXACT));
+      assertThat(sum).as(page).isCloseTo(crawl.score(page), within(EXACT));
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"frequency", "signature", "temporal", "collaborative"})
   void withoutATraceOrWithOneOfAnotherWebTheLinksDecide(String name) {
-    for (Trace trace : List.of(Walk.trace(), Walk.trace("ann 1 2", "bob 2 3"))) {
-      Walk walk = fourPages(name, trace, 2);
-      Walk links = fourPages("intelligent", trace, 2);
+    for (Trace trace : List.of(ScriptedCrawl.trace(), ScriptedCrawl.trace("ann 1 2", "bob 2 3"))) {
+      ScriptedCrawl crawl = fourPages(name, trace, 2);
+      ScriptedCrawl links = fourPages("intelligent", trace, 2);
 
-      assertThat(Double.compare(walk.score("x"), walk.score("a")))
+      assertThat(Double.compare(crawl.score("x"), crawl.score("a")))
           .isEqualTo(Double.compare(links.score("x"), links.score("a")));
-      assertThat(walk.order().candidateSource().relatedUrls(walk.pages().getFirst(), walk.known()))
+      assertThat(
+              crawl.order().candidateSource().relatedUrls(crawl.pages().getFirst(), crawl.known()))
           .isEmpty();
     }
   }
 
   @Test
   void timesTheLinksNothingIsTheLinks() {
-    Trace other = Walk.trace("ann 1 2", "bob 2 3");
+    Trace other = ScriptedCrawl.trace("ann 1 2", "bob 2 3");
     double links = fourPages("intelligent", other, 2).score("x");
 
     assertThat(fourPages("people", other, 2).score("x")).isEqualTo(links);
@@ -153,34 +157,37 @@ class CollaborativePoliciesTest {
 
   @Test
   void peopleAreFeaturesWhoseTalliesAddUp() {
-    Trace trace = Walk.trace("ann a b x", "bob c d x", "cat c y");
-    Walk walk = fourPages("frequency", trace, 2);
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
+    ScriptedCrawl crawl = fourPages("frequency", trace, 2);
 
-    assertThat(walk.known().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("ann")))
+    assertThat(
+            crawl.known().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("ann")))
         .isEqualTo(2);
     assertThat(
-            walk.known()
+            crawl
+                .known()
                 .knowledge()
                 .counts(FeatureType.USER)
                 .relevantOf(UserRates.featureId("ann")))
         .isEqualTo(2);
-    assertThat(walk.known().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("cat")))
+    assertThat(
+            crawl.known().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("cat")))
         .isEqualTo(1);
   }
 
   @Test
   void aCrawlMayBeginWithWhatAnotherLearnedOfPeople() {
-    Trace trace = Walk.trace("ann a b x", "bob c d x", "cat c y");
-    Walk first = fourPages("frequency", trace, 2);
-    Walk second = new Walk(Walk.order("frequency", trace, 2));
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
+    ScriptedCrawl first = fourPages("frequency", trace, 2);
+    ScriptedCrawl second = new ScriptedCrawl(ScriptedCrawl.order("frequency", trace, 2));
     second.known().knowledge().merge(first.known().knowledge());
 
     assertThat(second.score("x")).isCloseTo(first.score("x"), within(EXACT)).isNotZero();
   }
 
   /** Two satisfying pages and two others. */
-  private static Walk fourPages(String name, Trace trace, double significance) {
-    return new Walk(Walk.order(name, trace, significance))
+  private static ScriptedCrawl fourPages(String name, Trace trace, double significance) {
+    return new ScriptedCrawl(ScriptedCrawl.order(name, trace, significance))
         .page("a", true, "reef fish")
         .page("b", true, "reef sea")
         .page("c", false, "car road")

@@ -25,9 +25,9 @@ class IncrementProperties {
   private static final String[] WORDS = {"reef", "fish", "sea", "car", "road", "oil"};
 
   /** People's visits and a crawl, drawn by a seed. */
-  private static Walk walk(String order, Trace trace, Random random) {
+  private static ScriptedCrawl crawl(String order, Trace trace, Random random) {
     CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
-    Walk walk = new Walk(Walk.order(order, trace, 0.5, settings));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order(order, trace, 0.5, settings));
     List<Integer> numbers = new ArrayList<>();
     for (int i = 0; i < PAGES; i++) {
       numbers.add(i);
@@ -35,9 +35,9 @@ class IncrementProperties {
     Collections.shuffle(numbers, random);
     for (int number : numbers.subList(0, 1 + random.nextInt(PAGES))) {
       String text = WORDS[random.nextInt(6)] + " " + WORDS[random.nextInt(6)];
-      walk.page("p" + number, random.nextInt(3) == 0, text);
+      crawl.page("p" + number, random.nextInt(3) == 0, text);
     }
-    return walk;
+    return crawl;
   }
 
   private static Trace trace(Random random) {
@@ -49,26 +49,26 @@ class IncrementProperties {
       }
       people[i] = person.toString();
     }
-    return Walk.trace(people);
+    return ScriptedCrawl.trace(people);
   }
 
   @Property(tries = 200)
   void countsOfPeopleAreThoseOfTheirPages(@ForAll long seed) {
     Random random = new Random(seed);
     Trace trace = trace(random);
-    Walk walk = walk("frequency", trace, random);
+    ScriptedCrawl crawl = crawl("frequency", trace, random);
     for (int user = 0; user < trace.userCount(); user++) {
       int seen = 0;
       int hits = 0;
-      for (Observation page : walk.pages()) {
+      for (Observation page : crawl.pages()) {
         if (went(trace, user, page)) {
           seen++;
           hits += page.relevant() ? 1 : 0;
         }
       }
       long id = UserRates.featureId(trace.pseudonym(user));
-      assertThat(walk.known().knowledge().counts(FeatureType.USER).seenOf(id)).isEqualTo(seen);
-      assertThat(walk.known().knowledge().counts(FeatureType.USER).relevantOf(id)).isEqualTo(hits);
+      assertThat(crawl.known().knowledge().counts(FeatureType.USER).seenOf(id)).isEqualTo(seen);
+      assertThat(crawl.known().knowledge().counts(FeatureType.USER).relevantOf(id)).isEqualTo(hits);
     }
   }
 
@@ -76,7 +76,7 @@ class IncrementProperties {
   void leaningsAreThoseOfAllPagesAtOnce(@ForAll long seed) {
     Random random = new Random(seed);
     Trace trace = trace(random);
-    Walk walk = walk("signature", trace, random);
+    ScriptedCrawl crawl = crawl("signature", trace, random);
     TraceStatistics statistics = new TraceStatistics(trace);
     // Room for all numbers, or for so few that they are given out anew all the time.
     SignatureIndex numbers = new SignatureIndex(random.nextBoolean() ? 1000 : 6);
@@ -84,15 +84,15 @@ class IncrementProperties {
         statistics.register(
             new UserAffinities(statistics.crawledPages(), SignatureExtractor.WORDS, numbers));
     // One page after the other, with only the earlier ones crawled.
-    Walk again = new Walk(Walk.order("random", trace, 2));
-    for (Observation page : walk.pages()) {
+    ScriptedCrawl again = new ScriptedCrawl(ScriptedCrawl.order("random", trace, 2));
+    for (Observation page : crawl.pages()) {
       again.replay(page);
       statistics.observe(page, again.known().history());
     }
     double sum = 0;
     int people = 0;
     for (int user = 0; user < trace.userCount(); user++) {
-      double leaning = leaning(trace, user, walk.pages());
+      double leaning = leaning(trace, user, crawl.pages());
       assertThat(leanings.affinity(user)).isCloseTo(leaning, within(1e-4));
       sum += Math.max(0, leaning);
       people += leaning < 0 ? 0 : 1;
@@ -123,14 +123,14 @@ class IncrementProperties {
   void theTemporalLocalityIsThatOfAllPagesAtOnce(@ForAll long seed) {
     Random random = new Random(seed);
     Trace trace = trace(random);
-    Walk walk = walk("temporal", trace, random);
+    ScriptedCrawl crawl = crawl("temporal", trace, random);
     TraceStatistics statistics = new TraceStatistics(trace);
     TemporalLocality locality =
         statistics.register(new TemporalLocality(statistics.crawledPages(), NEAR));
-    walk.pages().forEach(page -> statistics.observe(page, walk.known().history()));
-    Set<Integer> inside = inside(trace, walk.pages());
+    crawl.pages().forEach(page -> statistics.observe(page, crawl.known().history()));
+    Set<Integer> inside = inside(trace, crawl.pages());
     int[][] counts = new int[2][2];
-    for (Observation page : walk.pages()) {
+    for (Observation page : crawl.pages()) {
       int in = inside.contains(trace.findUrl(page.candidate().url())) ? 1 : 0;
       counts[in][0]++;
       counts[in][1] += page.relevant() ? 1 : 0;
@@ -163,15 +163,15 @@ class IncrementProperties {
     for (String name : List.of("frequency", "signature", "temporal", "collaborative", "people")) {
       Random random = new Random(seed);
       Trace trace = trace(random);
-      Walk walk = walk(name, trace, random);
+      ScriptedCrawl crawl = crawl(name, trace, random);
       for (int i = 0; i < PAGES; i++) {
-        walk.score("p" + i);
+        crawl.score("p" + i);
       }
       CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
-      Walk told = new Walk(Walk.order(name, trace, 0.5, settings));
-      walk.pages().forEach(told::replay);
+      ScriptedCrawl told = new ScriptedCrawl(ScriptedCrawl.order(name, trace, 0.5, settings));
+      crawl.pages().forEach(told::replay);
       for (int i = 0; i < PAGES + 3; i++) {
-        assertThat(told.score("p" + i)).as(name).isEqualTo(walk.score("p" + i));
+        assertThat(told.score("p" + i)).as(name).isEqualTo(crawl.score("p" + i));
       }
     }
   }

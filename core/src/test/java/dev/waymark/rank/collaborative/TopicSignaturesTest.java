@@ -51,14 +51,16 @@ class TopicSignaturesTest {
   @Test
   void aPageHasTheFiveNearestTopicsItsOwnAmongThem() {
     TopicSignatures signatures = new TopicSignatures(TopicSignatures.scorers(model));
-    Walk walk = new Walk(Walk.order("random", Walk.trace("ann a"), 2));
+    ScriptedCrawl crawl =
+        new ScriptedCrawl(ScriptedCrawl.order("random", ScriptedCrawl.trace("ann a"), 2));
     Random random = new Random(2);
     for (int i = 0; i < TOPICS.size(); i++) {
-      walk.page("p" + i, false, text(TOPICS.get(i), random));
-      Observation seen = walk.pages().getLast();
+      crawl.page("p" + i, false, text(TOPICS.get(i), random));
+      Observation seen = crawl.pages().getLast();
 
       assertThat(signatures.extract(seen)).hasSize(5).contains(model.topicIndex(TOPICS.get(i)));
-      assertThat(signatures.extract(i, walk.known().history())).isEqualTo(signatures.extract(seen));
+      assertThat(signatures.extract(i, crawl.known().history()))
+          .isEqualTo(signatures.extract(seen));
     }
   }
 
@@ -67,14 +69,15 @@ class TopicSignaturesTest {
     Path file = folder.resolve("topics");
     model.save(file);
     CollaborativeSettings topics = new CollaborativeSettings(file.toString(), 3, 1, 0);
-    Trace trace = Walk.trace("ann a b x", "bob b y", "cat c z");
-    Walk walk = new Walk(Walk.order("signature", trace, 0.5, topics));
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob b y", "cat c z");
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("signature", trace, 0.5, topics));
     Random random = new Random(3);
-    walk.page("a", true, text("reef", random))
+    crawl
+        .page("a", true, text("reef", random))
         .page("b", false, text("car", random))
         .page("c", false, text("moon", random));
 
-    assertThat(walk.score("x")).isPositive().isGreaterThan(walk.score("y"));
+    assertThat(crawl.score("x")).isPositive().isGreaterThan(crawl.score("y"));
   }
 
   @Test

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 class TraceCandidateSourceTest {
   @Test
   void afterAPageItNamesWhatThoseWhoWentThereVisitedAndNothingElse() {
-    Trace trace = Walk.trace("ann a b x", "bob a y", "cat z");
-    Walk walk = new Walk(Walk.order("collaborative", trace, 2));
-    walk.page("b", false, "").page("a", true, "");
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob a y", "cat z");
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("collaborative", trace, 2));
+    crawl.page("b", false, "").page("a", true, "");
 
-    assertThat(walk.order().candidateSource().relatedUrls(walk.pages().getLast(), walk.known()))
-        .containsExactlyInAnyOrder(Walk.url("x"), Walk.url("y"));
+    assertThat(crawl.order().candidateSource().relatedUrls(crawl.pages().getLast(), crawl.known()))
+        .containsExactlyInAnyOrder(ScriptedCrawl.url("x"), ScriptedCrawl.url("y"));
   }
 
   @Test
@@ -26,16 +26,19 @@ class TraceCandidateSourceTest {
     for (int i = 0; i < people.length; i++) {
       people[i] = "p" + i + " a b" + i + " c" + i + " d" + i + " e" + i + " f" + i;
     }
-    Walk walk = new Walk(Walk.order("collaborative", Walk.trace(people), 2)).page("a", true, "");
+    ScriptedCrawl crawl =
+        new ScriptedCrawl(ScriptedCrawl.order("collaborative", ScriptedCrawl.trace(people), 2))
+            .page("a", true, "");
 
-    assertThat(walk.order().candidateSource().relatedUrls(walk.pages().getFirst(), walk.known()))
+    assertThat(crawl.order().candidateSource().relatedUrls(crawl.pages().getFirst(), crawl.known()))
         .hasSizeBetween(250, 500)
         .doesNotHaveDuplicates();
   }
 
   @Test
   void onlyWhatIsMoreLikelyThanAnyPageBecomesACandidate() {
-    CandidateSource guide = Walk.order("collaborative", Walk.trace("ann a"), 2).candidateSource();
+    CandidateSource guide =
+        ScriptedCrawl.order("collaborative", ScriptedCrawl.trace("ann a"), 2).candidateSource();
 
     assertThat(guide.accepts(Math.log(1.01))).isTrue();
     assertThat(guide.accepts(0)).isFalse();
@@ -43,27 +46,33 @@ class TraceCandidateSourceTest {
 
   @Test
   void fromNowhereItGoesAnywhereInTheTraceUntilEnoughIsCrawled() {
-    Trace trace = Walk.trace("ann a b x", "bob a y", "cat z");
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob a y", "cat z");
     CollaborativeSettings two = new CollaborativeSettings("words", 3, 1, 2);
-    Walk walk = new Walk(Walk.order("collaborative", trace, 2, two)).page("a", false, "");
-    CandidateSource guide = walk.order().candidateSource();
+    ScriptedCrawl crawl =
+        new ScriptedCrawl(ScriptedCrawl.order("collaborative", trace, 2, two)).page("a", false, "");
+    CandidateSource guide = crawl.order().candidateSource();
     Set<String> drawn = new HashSet<>();
     for (int draw = 0; draw < 50; draw++) {
-      Optional<String> place = guide.randomUrl(draw, walk.known());
-      assertThat(place).isEqualTo(guide.randomUrl(draw, walk.known())).isPresent();
+      Optional<String> place = guide.randomUrl(draw, crawl.known());
+      assertThat(place).isEqualTo(guide.randomUrl(draw, crawl.known())).isPresent();
       drawn.add(place.orElseThrow());
     }
     assertThat(drawn)
-        .containsExactlyInAnyOrder(Walk.url("b"), Walk.url("x"), Walk.url("y"), Walk.url("z"));
+        .containsExactlyInAnyOrder(
+            ScriptedCrawl.url("b"),
+            ScriptedCrawl.url("x"),
+            ScriptedCrawl.url("y"),
+            ScriptedCrawl.url("z"));
 
-    walk.page("b", false, "");
-    assertThat(guide.randomUrl(0, walk.known())).isEmpty();
+    crawl.page("b", false, "");
+    assertThat(guide.randomUrl(0, crawl.known())).isEmpty();
   }
 
   @Test
   void withoutATraceThereIsNowhereToGo() {
-    Walk walk = new Walk(Walk.order("collaborative", Walk.trace(), 2));
+    ScriptedCrawl crawl =
+        new ScriptedCrawl(ScriptedCrawl.order("collaborative", ScriptedCrawl.trace(), 2));
 
-    assertThat(walk.order().candidateSource()).isSameAs(CandidateSource.NONE);
+    assertThat(crawl.order().candidateSource()).isSameAs(CandidateSource.NONE);
   }
 }

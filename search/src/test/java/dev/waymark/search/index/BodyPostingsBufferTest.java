@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
-import dev.waymark.search.Shelves;
+import dev.waymark.search.IndexFixture;
 import dev.waymark.text.Tokens;
 import dev.waymark.url.Urls;
 import java.io.IOException;
@@ -98,7 +98,7 @@ class BodyPostingsBufferTest {
     try (Indexer indexer = Indexer.open(folder, 12, false)) {
       for (int i = 0; i < visits; i++) {
         Page page = page("http://a.test/" + random.nextInt(visits));
-        indexer.addUnchangedPage(i, page, Relevance.yes(1), Shelves.DAY);
+        indexer.addUnchangedPage(i, page, Relevance.yes(1), IndexFixture.DAY);
         pages.put(Urls.id(page.url()), page);
         if (i % 7 == 0) {
           String gone = "http://a.test/gone/" + i;
@@ -120,7 +120,7 @@ class BodyPostingsBufferTest {
       html.append(rare ? "w" + random.nextInt(5000) : WORDS.get(random.nextInt(WORDS.size())));
       html.append(' ');
     }
-    return Shelves.page(url, html.toString());
+    return IndexFixture.page(url, html.toString());
   }
 
   private Map<String, List<Integer>> places(Tokens text) {

@@ -3,7 +3,7 @@ package dev.waymark.cli.collection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.waymark.cli.Said;
+import dev.waymark.cli.CommandOutput;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -55,39 +55,44 @@ class JudgeCommandTest {
     Files.writeString(folder.resolve("a.html"), REEF);
     Files.writeString(folder.resolve("b.htm"), "<p>Nothing here.");
     Files.writeString(folder.resolve("c.txt"), "reef");
-    Said said = Said.by("judge", folder.toString(), "--want", "word(\"reef\")");
-    assertThat(said.out().lines().filter(line -> !line.startsWith(" ")).map(l -> l.substring(0, 3)))
+    CommandOutput output =
+        CommandOutput.run("judge", folder.toString(), "--want", "word(\"reef\")");
+    assertThat(
+            output.out().lines().filter(line -> !line.startsWith(" ")).map(l -> l.substring(0, 3)))
         .containsExactly("yes", "no ");
-    assertThat(said.out()).contains("http://localhost/a.html", "reef");
-    assertThat(said.code()).isZero();
+    assertThat(output.out()).contains("http://localhost/a.html", "reef");
+    assertThat(output.code()).isZero();
   }
 
   @Test
   void aUrlIsFetchedThroughRedirectsAndToldAsJson() {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/old";
-    Said said =
-        Said.by("judge", url, "--want", "word(\"reef\")", "--json", "--allow-address", "loopback");
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out()).startsWith("{\"url\":\"" + url.replace("old", "reef"));
-    assertThat(said.out()).contains("\"satisfied\":true");
+    CommandOutput output =
+        CommandOutput.run(
+            "judge", url, "--want", "word(\"reef\")", "--json", "--allow-address", "loopback");
+    assertThat(output.err()).isEmpty();
+    assertThat(output.out()).startsWith("{\"url\":\"" + url.replace("old", "reef"));
+    assertThat(output.out()).contains("\"satisfied\":true");
   }
 
   @Test
   void whatCannotBeReadIsToldAndCounted() {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/none";
-    Said said = Said.by("judge", url, "--want", "word(\"x\")", "--allow-address", "loopback");
-    assertThat(said.code()).isEqualTo(4);
-    assertThat(said.err()).contains(url + " cannot be read: ").contains("404");
-    assertThat(Said.by("judge", "none.html", "--want", "word(\"x\")").err())
+    CommandOutput output =
+        CommandOutput.run("judge", url, "--want", "word(\"x\")", "--allow-address", "loopback");
+    assertThat(output.code()).isEqualTo(4);
+    assertThat(output.err()).contains(url + " cannot be read: ").contains("404");
+    assertThat(CommandOutput.run("judge", "none.html", "--want", "word(\"x\")").err())
         .isEqualTo("waymark: There is no file or folder none.html; a URL starts with http.\n");
-    assertThat(Said.by("judge", "https://example.org/", "--want", "word(\"x\")").err())
+    assertThat(CommandOutput.run("judge", "https://example.org/", "--want", "word(\"x\")").err())
         .contains("--contact");
-    assertThat(Said.by("judge", "--want", "word(\"x\")").err())
+    assertThat(CommandOutput.run("judge", "--want", "word(\"x\")").err())
         .isEqualTo("waymark: PAGE is missing. (waymark judge --help shows what there is)\n");
   }
 
   @Test
   void ordersAreListedWithWhatTheyFetchFirst() {
-    assertThat(Said.by("orders").out()).contains("breadth-first", "nearest to a seed first");
+    assertThat(CommandOutput.run("orders").out())
+        .contains("breadth-first", "nearest to a seed first");
   }
 }

@@ -2,8 +2,8 @@ package dev.waymark.cli.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.cli.OnReefSite;
-import dev.waymark.cli.Said;
+import dev.waymark.cli.CommandOutput;
+import dev.waymark.cli.ReefSiteTestBase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -11,24 +11,27 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What {@code why} says of the URLs of a crawl. */
-class WhyCommandTest extends OnReefSite {
+class WhyCommandTest extends ReefSiteTestBase {
 
   /** Without the breaks of lines. */
   private String why(String path) {
-    return Said.by("why", folder.resolve("c").toString(), url(path)).out().replaceAll("\\s+", " ");
+    return CommandOutput.run("why", folder.resolve("c").toString(), url(path))
+        .out()
+        .replaceAll("\\s+", " ");
   }
 
   @Test
   void whyKnowsWhereAPageThatIsGoneCameFrom() {
     crawl("--pages", "0");
     String collection = folder.resolve("c").toString();
-    assertThat(Said.by("why", collection, url("/gone")).out())
+    assertThat(CommandOutput.run("why", collection, url("/gone")).out())
         .contains("failed: status 404", url("/") + "\n      " + url("/gone"));
-    assertThat(Said.by("why", collection, url("/never")).out())
+    assertThat(CommandOutput.run("why", collection, url("/never")).out())
         .contains("is not known to this collection")
         .doesNotContain("found by way of");
-    assertThat(Said.by("why", collection, url("/"), "--json").out()).contains("\"number\":1,");
-    assertThat(Said.by("why", collection, url("/gone"), "--json").out())
+    assertThat(CommandOutput.run("why", collection, url("/"), "--json").out())
+        .contains("\"number\":1,");
+    assertThat(CommandOutput.run("why", collection, url("/gone"), "--json").out())
         .doesNotContain("\"number\"");
   }
 
@@ -37,15 +40,15 @@ class WhyCommandTest extends OnReefSite {
     crawl("--seed", url("/moved"), "--seed", url("/reef?again"), "--pages", "0");
     String collection = folder.resolve("c").toString();
     String typed = url("/moved").substring("http://".length());
-    assertThat(Said.by("why", collection, typed).out())
+    assertThat(CommandOutput.run("why", collection, typed).out())
         .contains("  moved to " + url("/moved/again") + "\n");
-    assertThat(Said.by("why", collection, url("/map.pdf")).out())
+    assertThat(CommandOutput.run("why", collection, url("/map.pdf")).out())
         .contains("is not for this crawl: scope: file extension");
-    assertThat(Said.by("why", collection, url("/map.pdf"), "--json").out())
+    assertThat(CommandOutput.run("why", collection, url("/map.pdf"), "--json").out())
         .contains("\"status\":\"unknown\"", "\"exclusion_reason\":\"scope: file extension\"");
     String both =
-        Said.by("why", collection, url("/reef")).out()
-            + Said.by("why", collection, url("/reef?again")).out();
+        CommandOutput.run("why", collection, url("/reef")).out()
+            + CommandOutput.run("why", collection, url("/reef?again")).out();
     assertThat(both).containsOnlyOnce("counted once: it repeats " + url("/reef"));
   }
 
@@ -54,13 +57,13 @@ class WhyCommandTest extends OnReefSite {
     String last = url("/on/" + "n".repeat(21));
     crawl("--seed", url("/on/"), "--pages", "0", "--order", "breadth-first");
     String collection = folder.resolve("c").toString();
-    assertThat(Said.by("why", collection, last).out().replaceAll("\\s+", " "))
+    assertThat(CommandOutput.run("why", collection, last).out().replaceAll("\\s+", " "))
         .contains("moved here, which was not followed: too many redirects in a row");
-    assertThat(Said.by("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
+    assertThat(CommandOutput.run("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
         .contains("or it is possibly beyond --max-queries or --max-query-shapes");
-    assertThat(Said.by("why", collection, url("/days/2026/05")).out())
+    assertThat(CommandOutput.run("why", collection, url("/days/2026/05")).out())
         .contains("--max-calendar-pages");
-    assertThat(Said.by("why", collection, url("/days/1776/07")).out())
+    assertThat(CommandOutput.run("why", collection, url("/days/1776/07")).out())
         .contains("is not for this crawl: trap: calendar page far from today");
   }
 
@@ -70,17 +73,20 @@ class WhyCommandTest extends OnReefSite {
     String collection = folder.resolve("c").toString();
     List<String> numbers = new ArrayList<>();
     for (String page : List.of("/", "/reef", "/hill")) {
-      Said said =
-          Said.by("why", collection, url(page), "--contributions (why); --partitions (spark)", "1");
-      assertThat(said.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(101));
-      numbers.add(said.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
+      CommandOutput output =
+          CommandOutput.run(
+              "why", collection, url(page), "--contributions (why); --partitions (spark)", "1");
+      assertThat(output.out().lines())
+          .allSatisfy(line -> assertThat(line.length()).isLessThan(101));
+      numbers.add(output.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
       String more =
-          said.out()
+          output
+              .out()
               .replaceAll(
                   "(?s).*more \\((--contributions (why); --partitions (spark) \\d+)\\).*", "$1");
       List<String> all = new ArrayList<>(List.of("why", collection, url(page)));
       all.addAll(List.of(more.split(" ")));
-      assertThat(Said.by(all.toArray(String[]::new)).out()).doesNotContain("more (");
+      assertThat(CommandOutput.run(all.toArray(String[]::new)).out()).doesNotContain("more (");
     }
     assertThat(numbers).containsExactlyInAnyOrder("1", "2", "3");
   }
@@ -90,11 +96,11 @@ class WhyCommandTest extends OnReefSite {
     crawl("--seed", url("/moved"), "--pages", "0");
     String collection = folder.resolve("c").toString();
     String far = "    " + url("/moved") + "\n      " + url("/moved/again") + "\n        ";
-    assertThat(Said.by("why", collection, url("/deep")).out())
+    assertThat(CommandOutput.run("why", collection, url("/deep")).out())
         .contains(far + url("/far") + "\n          " + url("/deep") + "\n");
-    assertThat(Said.by("why", collection, url("/moved/again")).out())
+    assertThat(CommandOutput.run("why", collection, url("/moved/again")).out())
         .contains(url("/moved") + "\n      " + url("/moved/again") + "\n");
-    assertThat(Said.by("why", collection, url("/nowhere")).out())
+    assertThat(CommandOutput.run("why", collection, url("/nowhere")).out())
         .contains(url("/far") + "\n          " + url("/moved/away") + "\n            ")
         .contains(url("/nowhere") + "\n");
   }
@@ -106,11 +112,11 @@ class WhyCommandTest extends OnReefSite {
     assertThat(Files.readString(folder.resolve("c/journal.jsonl")))
         .contains("\"status\":503,", ",\"action\":\"retry in ");
     String collection = folder.resolve("c").toString();
-    assertThat(Said.by("why", collection, busy).out())
+    assertThat(CommandOutput.run("why", collection, busy).out())
         .contains("waits, number ", "failed when it was last asked for: ", "; retry in ");
-    assertThat(Said.by("why", collection, busy, "--json").out())
+    assertThat(CommandOutput.run("why", collection, busy, "--json").out())
         .contains("\"failed\":", "; retry in ");
-    assertThat(Said.by("why", collection, url("/")).out()).doesNotContain("failed");
+    assertThat(CommandOutput.run("why", collection, url("/")).out()).doesNotContain("failed");
   }
 
   @Test

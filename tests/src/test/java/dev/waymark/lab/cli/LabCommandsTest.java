@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.cli.Said;
+import dev.waymark.cli.CommandOutput;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.generated.GeneratedWeb;
 import java.io.IOException;
@@ -26,25 +26,25 @@ class LabCommandsTest {
 
   @TempDir Path folder;
 
-  private Said run(String... more) {
+  private CommandOutput run(String... more) {
     List<String> args = new java.util.ArrayList<>(List.of("lab", "run", "--web", WEB));
     args.addAll(List.of("--want", WANT, "--want", "label(\"kind.hub\")"));
     args.addAll(List.of("--budget", "120", "--starts", "2", "--no-times"));
     args.addAll(List.of(more));
-    return Said.by(args.toArray(String[]::new));
+    return CommandOutput.run(args.toArray(String[]::new));
   }
 
   @Test
   void twoRunsWithTheSameSeedWriteTheSameBytes() throws IOException {
     Path first = folder.resolve("first.json");
     Path second = folder.resolve("second.json");
-    Said said = run("--json", first.toString());
-    assertThat(said.code()).as(said.err()).isZero();
+    CommandOutput output = run("--json", first.toString());
+    assertThat(output.code()).as(output.err()).isZero();
     run("--json", second.toString());
 
     assertThat(first).hasSameBinaryContentAs(second);
-    assertThat(said.out()).contains("oracle", "intelligent", "95 % interval", "against");
-    assertThat(said.out()).contains("Left out: best-first (order: best-first needs something");
+    assertThat(output.out()).contains("oracle", "intelligent", "95 % interval", "against");
+    assertThat(output.out()).contains("Left out: best-first (order: best-first needs something");
   }
 
   @Test
@@ -94,9 +94,10 @@ class LabCommandsTest {
   private String report(String orders) throws IOException {
     Path result = folder.resolve("result.json");
     run("--order", orders, "--json", result.toString());
-    Said said = Said.by("lab", "report", result.toString(), "--into", folder + "/report");
+    CommandOutput output =
+        CommandOutput.run("lab", "report", result.toString(), "--into", folder + "/report");
 
-    assertThat(said.code()).as(said.err()).isZero();
+    assertThat(output.code()).as(output.err()).isZero();
     return Files.readString(folder.resolve("report/report.html"));
   }
 
@@ -107,20 +108,23 @@ class LabCommandsTest {
     assertThat(run("--start", "http://elsewhere.example/").err())
         .startsWith(
             "waymark: start: http://elsewhere.example/ is no page of this web; one is http");
-    assertThat(Said.by("lab", "run", "--web", "gopher:x", "--want", WANT).err())
+    assertThat(CommandOutput.run("lab", "run", "--web", "gopher:x", "--want", WANT).err())
         .contains("no web is named 'gopher:x': use wikispeedia:DIR");
-    assertThat(Said.by("lab", "run", "--want", WANT).err()).contains("--web");
-    assertThat(Said.by("lab", "run", "--web", WEB).err()).contains("--want");
-    assertThat(Said.by("lab", "serve", "--web", "html:/no/such").err()).contains("not a folder");
-    assertThat(Said.by("lab", "serve").err()).contains("--web");
+    assertThat(CommandOutput.run("lab", "run", "--want", WANT).err()).contains("--web");
+    assertThat(CommandOutput.run("lab", "run", "--web", WEB).err()).contains("--want");
+    assertThat(CommandOutput.run("lab", "serve", "--web", "html:/no/such").err())
+        .contains("not a folder");
+    assertThat(CommandOutput.run("lab", "serve").err()).contains("--web");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
-      Said serve = Said.by("lab", "serve", "--web", "generated:pages=100", "--port", "" + port);
+      CommandOutput serve =
+          CommandOutput.run("lab", "serve", "--web", "generated:pages=100", "--port", "" + port);
       assertThat(serve.code()).isEqualTo(2);
       assertThat(serve.err())
           .isEqualTo("waymark: port " + port + " is taken; choose another with --port\n");
     }
-    assertThat(Said.by("lab", "report", folder + "/none.json").err()).contains("There is no file");
+    assertThat(CommandOutput.run("lab", "report", folder + "/none.json").err())
+        .contains("There is no file");
   }
 
   @Test
@@ -132,8 +136,9 @@ class LabCommandsTest {
     assertThat(onNoWeb(WANT, "random").err()).contains("/no/such");
   }
 
-  private static Said onNoWeb(String want, String order) {
-    return Said.by("lab", "run", "--web", "wikispeedia:/no/such", "--want", want, "--order", order);
+  private static CommandOutput onNoWeb(String want, String order) {
+    return CommandOutput.run(
+        "lab", "run", "--web", "wikispeedia:/no/such", "--want", want, "--order", order);
   }
 
   @Test
@@ -149,29 +154,32 @@ class LabCommandsTest {
       "lab", "run", "--web", "generated:" + spec, "--want", want, "--order", "random"
     };
     String[] size = {"--budget", "20", "--starts", "1", "--json", "-"};
-    Said said = Said.by(Stream.of(lab, size).flatMap(Arrays::stream).toArray(String[]::new));
-    assertThat(said.code()).as(said.err()).isZero();
+    CommandOutput output =
+        CommandOutput.run(Stream.of(lab, size).flatMap(Arrays::stream).toArray(String[]::new));
+    assertThat(output.code()).as(output.err()).isZero();
 
-    JsonNode json = new ObjectMapper().readTree(said.out());
+    JsonNode json = new ObjectMapper().readTree(output.out());
     assertThat(json.at("/results/0/positives").asInt()).isEqualTo(web.links(hub).length);
   }
 
   @Test
   void aClaimOfAPaperStandsBesideWhatCameOutHere() throws IOException {
     String[] papers = {"lab", "papers", "--web", "generated:pages=800,hosts=4,people=80"};
-    Said said = Said.by(with(papers, "--paper", "patterns"));
-    assertThat(said.code()).as(said.err()).isZero();
-    assertThat(said.out().replaceAll("\\s+", " "))
+    CommandOutput output = CommandOutput.run(with(papers, "--paper", "patterns"));
+    assertThat(output.code()).as(output.err()).isZero();
+    assertThat(output.out().replaceAll("\\s+", " "))
         .contains("Patterns of the few URLs that people visited cover nearly all")
         .contains("paper: under 10 % of a site's URLs in the log")
         .contains("here: 10 % of the URLs of the sites in the log");
 
     JsonNode json =
-        new ObjectMapper().readTree(Said.by(with(papers, "--paper", "patterns", "--json")).out());
+        new ObjectMapper()
+            .readTree(CommandOutput.run(with(papers, "--paper", "patterns", "--json")).out());
     assertThat(json.at("/claims/0").fieldNames())
         .toIterable()
         .containsExactly("paper", "claim", "published", "here", "answer");
-    assertThat(Said.by(with(papers, "--paper", "hmn")).err()).contains("HMM", "SYMBIOSIS");
+    assertThat(CommandOutput.run(with(papers, "--paper", "hmn")).err())
+        .contains("HMM", "SYMBIOSIS");
   }
 
   private static String[] with(String[] args, String... more) {
@@ -181,7 +189,7 @@ class LabCommandsTest {
   @Test
   void aFileOfAnotherKindIsNoResult() throws IOException {
     Path other = Files.writeString(folder.resolve("other.json"), "{\"pages\":3}");
-    assertThat(Said.by("lab", "report", other.toString()).err())
+    assertThat(CommandOutput.run("lab", "report", other.toString()).err())
         .contains("is not a result of the lab: waymark lab run --json FILE writes one");
   }
 }

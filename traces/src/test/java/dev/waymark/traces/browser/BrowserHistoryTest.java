@@ -7,7 +7,7 @@ import dev.waymark.people.Query;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
 import dev.waymark.people.Trace;
-import dev.waymark.traces.Histories;
+import dev.waymark.traces.BrowserHistoryFiles;
 import dev.waymark.traces.TraceFileImporter;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
@@ -56,7 +56,7 @@ class BrowserHistoryTest {
   @Test
   void chromiumsVisitsComeWithReferrersBookmarksAndWordsOneIsEnoughToKeepThem() throws Exception {
     List<String> said = new ArrayList<>();
-    ImportReport report = read(Histories.chromium(folder, "s3cretMarker"), said);
+    ImportReport report = read(BrowserHistoryFiles.chromium(folder, "s3cretMarker"), said);
     assertThat(said).containsExactly("History: Chromium history");
     assertThat(report.format()).isEqualTo("Chromium history");
     assertThat(report.lines()).isEqualTo(7);
@@ -80,7 +80,7 @@ class BrowserHistoryTest {
   void firefoxsVisitsAreReadWhileItRuns() throws Exception {
     Path file = folder.resolve("places.sqlite");
     List<String> said = new ArrayList<>();
-    try (Connection browser = Histories.firefox(file, "s3cretMarker")) {
+    try (Connection browser = BrowserHistoryFiles.firefox(file, "s3cretMarker")) {
       assertThat(browser.isClosed()).isFalse();
       assertThat(Files.size(folder.resolve("places.sqlite-wal"))).isPositive();
       read(file, said);
@@ -103,7 +103,7 @@ class BrowserHistoryTest {
   @Test
   void aTransactionThatIsNotFinishedIsNotRead() throws Exception {
     Path file = folder.resolve("places.sqlite");
-    try (Connection browser = Histories.firefox(file, "x")) {
+    try (Connection browser = BrowserHistoryFiles.firefox(file, "x")) {
       byte[] log = Files.readAllBytes(folder.resolve("places.sqlite-wal"));
       assertThat(browser.isClosed()).isFalse();
       byte[] database = Files.readAllBytes(file);

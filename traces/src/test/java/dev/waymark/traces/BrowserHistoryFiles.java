@@ -9,11 +9,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** Browsers' databases with the tables that matter, made for tests. */
-public final class Histories {
+public final class BrowserHistoryFiles {
   /** 2022-03-09 21:30:00 UTC. */
   static final long NOON = 1_646_861_400L;
 
-  private Histories() {}
+  private BrowserHistoryFiles() {}
 
   private static void run(Path file, String mode, String... statements) throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A little collection, served on loopback. */
-final class Served implements AutoCloseable {
+final class SearchServerFixture implements AutoCloseable {
   static final String EVIL = "<script>document.title='owned'</script>";
 
   private final ReloadableSearcher library;
@@ -25,7 +25,7 @@ final class Served implements AutoCloseable {
   final SessionSubmissionHandler intake;
   final List<String> complaints = new ArrayList<>();
 
-  Served(Path folder, String... flags) {
+  SearchServerFixture(Path folder, String... flags) {
     fill(folder);
     List<RawSetting> given = new ArrayList<>(List.of(RawSetting.flag("port", List.of("0"))));
     for (int i = 0; i < flags.length; i += 2) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.zip.DeflaterOutputStream;
 
 /** A site on loopback with a few pages about reefs and hills, redirects, and what may go wrong. */
-final class ReefSite implements AutoCloseable {
+final class ReefSiteServer implements AutoCloseable {
   private static final Map<String, String> PAGES =
       Map.of(
           "/",
@@ -36,7 +36,7 @@ final class ReefSite implements AutoCloseable {
   /** Its robots.txt cannot be had. */
   volatile boolean robotsFail;
 
-  ReefSite() throws IOException {
+  ReefSiteServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
@@ -97,7 +97,7 @@ final class ReefSite implements AutoCloseable {
   }
 
   /** Crawls it from its front page, from the command line. */
-  Said crawl(String want, String... more) {
+  CommandOutput crawl(String want, String... more) {
     List<String> args =
         new ArrayList<>(
             List.of(
@@ -111,6 +111,6 @@ final class ReefSite implements AutoCloseable {
                 "--allow-address",
                 "loopback"));
     args.addAll(Arrays.asList(more));
-    return Said.by(args.toArray(String[]::new));
+    return CommandOutput.run(args.toArray(String[]::new));
   }
 }

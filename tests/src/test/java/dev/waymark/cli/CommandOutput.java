@@ -8,20 +8,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** What a command line said, and the code it ended with. */
-public record Said(int code, String out, String err) {
+/** What a command line printed, and the code it ended with. */
+public record CommandOutput(int code, String out, String err) {
   /** On the web behind a port, without delay. */
-  static Said on(int port, String... args) {
-    return by(
+  static CommandOutput runOn(int port, String... args) {
+    return run(
         Stream.concat(Arrays.stream(args), TestCrawls.flags(port).stream()).toArray(String[]::new));
   }
 
-  public static Said by(String... args) {
-    return called(Console.PROGRAM_NAME, args);
+  public static CommandOutput run(String... args) {
+    return runAs(Console.PROGRAM_NAME, args);
   }
 
   /** By a program that was called like this. */
-  static Said called(String program, String... args) {
+  static CommandOutput runAs(String program, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
@@ -33,7 +33,7 @@ public record Said(int code, String out, String err) {
                 false,
                 Console.DEFAULT_COLUMNS,
                 program));
-    return new Said(
+    return new CommandOutput(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 }

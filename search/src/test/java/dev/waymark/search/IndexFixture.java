@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /** Puts pages written down in a test into an index. */
-public final class Shelves implements AutoCloseable {
+public final class IndexFixture implements AutoCloseable {
   public static final Instant DAY = Instant.parse("2026-03-01T12:00:00Z");
 
   private final Indexer indexer;
   private long decisions;
 
-  Shelves(Path folder, int window) {
+  IndexFixture(Path folder, int window) {
     this.indexer = Indexer.open(folder, window, false);
   }
 
@@ -23,16 +23,16 @@ public final class Shelves implements AutoCloseable {
     return new Parser("test").parse(html.getBytes(StandardCharsets.UTF_8), url);
   }
 
-  Shelves add(String url, String html) {
+  IndexFixture add(String url, String html) {
     return add(url, html, Relevance.yes(1), DAY);
   }
 
-  Shelves add(String url, String html, Relevance verdict, Instant at) {
+  IndexFixture add(String url, String html, Relevance verdict, Instant at) {
     indexer.addPage(decisions++, page(url, html), verdict, at);
     return this;
   }
 
-  Shelves gone(String url, String target) {
+  IndexFixture gone(String url, String target) {
     indexer.addGone(decisions++, url, target);
     return this;
   }

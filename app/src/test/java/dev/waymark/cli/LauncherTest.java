@@ -39,31 +39,34 @@ class LauncherTest {
         echo lib >spark/target/lib/spark-1.jar
         echo jar >spark/target/waymark-spark-1.jar
       esac
-      mkdir -p product/target/lib
-      echo lib >product/target/lib/lib-1.jar
-      echo core >product/target/lib/waymark-core-1.jar
-      echo jar >product/target/waymark-1.jar
+      mkdir -p lab/target/lib
+      echo lib >lab/target/lib/lib-1.jar
+      echo core >lab/target/lib/waymark-core-1.jar
+      echo jar >lab/target/waymark-lab-1.jar
       """;
 
   /** What the launcher uses of the system. */
   private static final String TOOLS =
       "cat cp date dirname env find grep head ln mkdir mv ps readlink rm sleep stty tail uname";
 
+  /** What the launcher builds, and so watches for changes. */
+  private static final List<String> MODULES =
+      List.of("core", "traces", "search", "webs", "app", "lab");
+
   @TempDir Path folder;
   private Path home;
   private Path bin;
 
-  private record Ran(int code, String out, String err) {}
+  private record ProcessResult(int code, String out, String err) {}
 
   @BeforeEach
   void checkOut() throws IOException {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "needs a POSIX shell");
     home = Files.createDirectories(folder.resolve("a checkout"));
-    for (String source : List.of("core/src/main", "product/src/main")) {
-      Files.createDirectories(home.resolve(source));
-    }
-    for (String file : List.of("pom.xml", "core/pom.xml", "product/pom.xml")) {
-      Files.writeString(home.resolve(file), "<project/>");
+    Files.writeString(home.resolve("pom.xml"), "<project/>");
+    for (String module : MODULES) {
+      Files.createDirectories(home.resolve(module).resolve("src/main"));
+      Files.writeString(home.resolve(module).resolve("pom.xml"), "<project/>");
     }
     Files.writeString(home.resolve("core/src/main/A.java"), "class A {}");
     script(home.resolve("waymark"), Files.readString(original()));
@@ -75,7 +78,7 @@ class LauncherTest {
 
   @Test
   void buildsOnceAndStartsFromAnywhereAndThroughLinks() throws Exception {
-    Ran first = waymark(home, "./waymark", "--version");
+    ProcessResult first = waymark(home, "./waymark", "--version");
     assertThat(first.err.lines().skip(1))
         .containsExactly(
             "building … fetching libraries: 100 files",
@@ -109,6 +112,18 @@ class LauncherTest {
     assertThat(builds()).isEqualTo(3);
     try (Stream<Path> apps = Files.list(home.resolve(".waymark"))) {
       assertThat(apps.filter(path -> path.getFileName().toString().startsWith("app-"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void aNewerSourceOfAnyModuleBuildsAgain() throws Exception {
+    waymark(home, "./waymark");
+    for (String module : MODULES) {
+      age();
+      Files.writeString(home.resolve(module).resolve("src/main/B.java"), "class B {}");
+      assertThat(waymark(home, "./waymark").err)
+          .as(module)
+          .startsWith("building (sources changed)");
     }
   }
 
@@ -159,7 +174,7 @@ class LauncherTest {
     Files.createDirectories(home.resolve(".waymark/extra"));
     Path extra = Files.writeString(home.resolve(".waymark/extra/model.jar"), "model");
     String jar = extra.toRealPath().toString();
-    Ran ran = waymark(home, "env", "WAYMARK_CLASSPATH=mine.jar", "./waymark", "why");
+    ProcessResult ran = waymark(home, "env", "WAYMARK_CLASSPATH=mine.jar", "./waymark", "why");
     assertThat(ran.out).contains("lib-1.jar:" + jar + ":mine.jar ").containsOnlyOnce(jar);
     assertThat(Files.readString(home.resolve(".waymark/train-short.log"))).doesNotContain(jar);
   }
@@ -187,7 +202,7 @@ class LauncherTest {
   @Test
   void aFailedBuildShowsTheErrorAndTheLog() throws Exception {
     Files.createFile(folder.resolve("count.fails"));
-    Ran ran = waymark(home, "./waymark");
+    ProcessResult ran = waymark(home, "./waymark");
     assertThat(ran.code).isEqualTo(1);
     assertThat(ran.err)
         .contains("The build failed")
@@ -200,7 +215,7 @@ class LauncherTest {
   @Test
   void aJdkThatDoesNotFitIsNamed() throws Exception {
     jdk("jdk", 21);
-    Ran ran = waymark(home, "./waymark");
+    ProcessResult ran = waymark(home, "./waymark");
     assertThat(ran.code).isEqualTo(1);
     assertThat(ran.err)
         .isEqualTo(
@@ -217,7 +232,7 @@ class LauncherTest {
     Files.move(folder.resolve("jdk"), folder.resolve("other"));
     jdk("jdk", 925);
     Files.delete(folder.resolve("jdk/bin/javac"));
-    Ran ran = waymark(home, "env", "-u", "WAYMARK_JAVA_HOME", "./waymark");
+    ProcessResult ran = waymark(home, "env", "-u", "WAYMARK_JAVA_HOME", "./waymark");
     assertThat(ran.code).isEqualTo(1);
     assertThat(ran.err)
         .startsWith("Waymark needs a JDK 925 or newer, and none was found.")
@@ -234,7 +249,7 @@ class LauncherTest {
         }
       }
     }
-    Ran ran = waymark(home, "env", "PATH=" + bin, "./waymark");
+    ProcessResult ran = waymark(home, "env", "PATH=" + bin, "./waymark");
     assertThat(ran.code).isEqualTo(1);
     assertThat(ran.err).startsWith("Waymark has to be built, which needs Maven 3.8 or newer.");
   }
@@ -253,7 +268,7 @@ class LauncherTest {
     assertThat(waymark(home, "./waymark", "demo").out).doesNotContain("spark");
     assertThat(waymark(home, "./waymark", "spark", "--help").err).isEmpty();
     assertThat(waymark(home, "./waymark", "help", "spark").err).isEmpty();
-    Ran first = waymark(home, "./waymark", "spark", "learn", "--from", "a");
+    ProcessResult first = waymark(home, "./waymark", "spark", "learn", "--from", "a");
     assertThat(first.err).startsWith("building (first time, with Spark: fetches about 100 MB of");
     assertThat(first.out)
         .containsPattern("-cp .*/.waymark/spark-[^ ]*/waymark-spark-1.jar:.*/spark-1.jar ")
@@ -298,7 +313,7 @@ class LauncherTest {
     return Files.lines(folder.resolve("count")).count();
   }
 
-  private Ran waymark(Path from, String... command) throws Exception {
+  private ProcessResult waymark(Path from, String... command) throws Exception {
     return end(start(from, folder.resolve("ran"), command), folder.resolve("ran"));
   }
 
@@ -315,9 +330,9 @@ class LauncherTest {
     return builder.start();
   }
 
-  private static Ran end(Process process, Path ran) throws Exception {
+  private static ProcessResult end(Process process, Path ran) throws Exception {
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended within a minute").isTrue();
-    return new Ran(
+    return new ProcessResult(
         process.exitValue(),
         Files.readString(Path.of(ran + ".out")),
         Files.readString(Path.of(ran + ".err")));

@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A crawl by hand: pages are crawled as told, and an order learns along. */
-final class Walk {
+final class ScriptedCrawl {
   private final OrderingPolicy order;
   private final ScoringContext known;
   private final List<Observation> pages = new ArrayList<>();
 
-  Walk(OrderingPolicy order) {
+  ScriptedCrawl(OrderingPolicy order) {
     this.order = order;
     // As in a crawl, the words of a page can be asked for when the next one is observed.
     this.known =
@@ -56,7 +56,7 @@ final class Walk {
         .create(name, context);
   }
 
-  Walk page(String name, boolean satisfied, String text) {
+  ScriptedCrawl page(String name, boolean satisfied, String text) {
     Candidate candidate = candidate(name);
     replay(
         new Observation(

@@ -12,16 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Command lines, and what the crawl of one machine makes of a generated web on loopback. */
-final class Collected {
+final class SparkTestCommands {
   /** What is wanted of it: a word of one of its topics. */
   static final String WANT = "word(\"membrane\")";
 
-  private Collected() {}
+  private SparkTestCommands() {}
 
-  /** What a command said, and the code it ended with. */
-  record Said(int code, String out, String err) {}
+  /** What a command printed, and the code it ended with. */
+  record CommandOutput(int code, String out, String err) {}
 
-  static Said by(String... args) {
+  static CommandOutput run(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
@@ -29,15 +29,15 @@ final class Collected {
             args,
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
-    return new Said(
+    return new CommandOutput(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
   /** The same with Spark on two cores of this machine. */
-  static Said spark(String command, String... args) {
+  static CommandOutput spark(String command, String... args) {
     List<String> all = new ArrayList<>(List.of("spark", command, "--master", "local[2]"));
     all.addAll(List.of(args));
-    return by(all.toArray(String[]::new));
+    return run(all.toArray(String[]::new));
   }
 
   /**
@@ -56,9 +56,9 @@ final class Collected {
       args.addAll(List.of("--connect-to", "*=127.0.0.1:" + server.port()));
       args.addAll(List.of("--allow-address", "loopback"));
       args.addAll(List.of(more));
-      Said said = by(args.toArray(String[]::new));
-      if (said.code() != 0) {
-        throw new IOException(said.err());
+      CommandOutput output = run(args.toArray(String[]::new));
+      if (output.code() != 0) {
+        throw new IOException(output.err());
       }
     }
   }

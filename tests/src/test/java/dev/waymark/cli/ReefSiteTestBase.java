@@ -10,13 +10,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests with a site of their own that is crawled into a folder of their own. */
-public abstract class OnReefSite {
+public abstract class ReefSiteTestBase {
   @TempDir public Path folder;
-  ReefSite site;
+  ReefSiteServer site;
 
   @BeforeEach
   void start() throws IOException {
-    site = new ReefSite();
+    site = new ReefSiteServer();
   }
 
   @AfterEach
@@ -28,11 +28,11 @@ public abstract class OnReefSite {
     return site.url(path);
   }
 
-  public Said crawl(String... more) {
+  public CommandOutput crawl(String... more) {
     return wanting("word(\"reef\") && word(\"fish\")", more);
   }
 
-  Said wanting(String want, String... more) {
+  CommandOutput wanting(String want, String... more) {
     List<String> args = new ArrayList<>(Arrays.asList(more));
     if (!args.contains("--into")) {
       args.addAll(List.of("--into", folder.resolve("c").toString()));
