@@ -1,6 +1,7 @@
 package dev.waymark.archive;
 
 import dev.waymark.config.Key;
+import dev.waymark.model.Relevance;
 
 /** What is kept of the pages, and how. */
 public record StoreSettings(
@@ -21,6 +22,16 @@ public record StoreSettings(
             defaultValue = "500k",
             min = 2)
         int rememberPages) {
+
+  /** Whether a page is archived that is no duplicate of another. */
+  public boolean archives(Relevance relevance) {
+    return keep == Keep.ALL || relevance.relevant();
+  }
+
+  /** Whether redirects and errors are archived. */
+  public boolean archivesErrors() {
+    return keep == Keep.ALL;
+  }
 
   /** Which pages are archived. */
   public enum Keep {

@@ -5,7 +5,6 @@ import dev.waymark.archive.Capture;
 import dev.waymark.archive.CommitPoint;
 import dev.waymark.archive.CrawlPath;
 import dev.waymark.archive.JournalEntry;
-import dev.waymark.archive.StoreSettings;
 import dev.waymark.archive.WarcLocation;
 import dev.waymark.archive.WarcRecordEncoder;
 import dev.waymark.crawl.InFlightParents;
@@ -15,7 +14,6 @@ import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.LruMap;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Observation;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.parse.dedup.DuplicateMatch;
@@ -39,7 +37,6 @@ final class CollectionWriter implements PageSink {
   /** URLs of pages remembered, to name parents without asking the disk. */
   private static final int URL_CACHE_SIZE = 10_000;
 
-  private final StoreSettings settings;
   private final Archive archive;
   private final WarcRecordEncoder records;
   private final DuplicateDetector duplicates;
@@ -56,7 +53,6 @@ final class CollectionWriter implements PageSink {
   private Instant lastSync;
   private byte[] commitPoint = CommitPoint.NONE.toBytes();
   private long journalEntries;
-  private JournalEntry.@Nullable PageRecord lastStored;
 
   /**
    * @param duplicates knows the pages in the archive
@@ -66,7 +62,6 @@ final class CollectionWriter implements PageSink {
    * @param decisions lines in the journal already
    */
   CollectionWriter(
-      StoreSettings settings,
       Archive archive,
       WarcRecordEncoder records,
       DuplicateDetector duplicates,
@@ -76,7 +71,6 @@ final class CollectionWriter implements PageSink {
       InFlightParents parents,
       InstantSource clock,
       long decisions) {
-    this.settings = settings;
     this.archive = archive;
     this.records = records;
     this.duplicates = duplicates;
@@ -105,101 +99,93 @@ final class CollectionWriter implements PageSink {
   }
 
   @Override
-  public StoreOutcome store(VisitResult.PageVisit seen) {
-    if (seen.judged().page().noindex()) {
-      lastStored = JournalEntry.PageRecord.forNoindex(seen.fingerprint());
-      return StoreOutcome.NOINDEX;
+  public StoredPage store(VisitResult.PageVisit visit) {
+    JournalEntry.PageRecord stored = storePage(visit);
+    String url = visit.candidate().url();
+    urlCache.put(frontierStore.pages(), url);
+    append(
+        new JournalEntry(
+            journalEntries++,
+            clock.instant(),
+            url,
+            JournalEntry.FetchOutcome.fromFetchResult(visit.fetched()),
+            visit.path(),
+            visit.judged().relevance(),
+            stored,
+            null),
+        visit);
+    StoreOutcome outcome =
+        stored.noindex()
+            ? StoreOutcome.NOINDEX
+            : stored.duplicate() instanceof DuplicateMatch.None
+                ? StoreOutcome.NEW
+                : StoreOutcome.DUPLICATE;
+    return new StoredPage(outcome, stored.location());
+  }
+
+  private JournalEntry.PageRecord storePage(VisitResult.PageVisit visit) {
+    if (visit.judged().page().noindex()) {
+      return JournalEntry.PageRecord.forNoindex(visit.fingerprint());
     }
-    DuplicateMatch twin = duplicates.find(seen.fingerprint());
-    WarcLocation place = archive(seen, twin);
-    if (place != null && twin instanceof DuplicateMatch.None) {
+    DuplicateMatch duplicate = duplicates.find(visit.fingerprint());
+    WarcLocation location = archive(visit, duplicate);
+    if (location != null && duplicate instanceof DuplicateMatch.None) {
       // Only what is archived: a revisit record refers to it, and so a continued crawl knows it.
-      duplicates.addUnique(seen.fingerprint(), seen.fetched().url(), seen.fetched().requestedAt());
-    } else if (place == null && twin instanceof DuplicateMatch.None) {
-      twin = findUnarchivedDuplicate(seen);
+      duplicates.addUnique(
+          visit.fingerprint(), visit.fetched().url(), visit.fetched().requestedAt());
+    } else if (location == null && duplicate instanceof DuplicateMatch.None) {
+      duplicate = findUnarchivedDuplicate(visit);
     }
-    Instant captured = place == null ? null : seen.fetched().requestedAt();
-    lastStored = new JournalEntry.PageRecord(place, captured, seen.fingerprint(), twin, false);
-    return twin instanceof DuplicateMatch.None ? StoreOutcome.NEW : StoreOutcome.DUPLICATE;
+    Instant captured = location == null ? null : visit.fetched().requestedAt();
+    return new JournalEntry.PageRecord(location, captured, visit.fingerprint(), duplicate, false);
   }
 
-  /** The page that one repeats where neither is kept: there are no records to refer to. */
-  private DuplicateMatch findUnarchivedDuplicate(VisitResult.PageVisit seen) {
-    DuplicateMatch twin = unarchivedDuplicates.find(seen.fingerprint());
-    if (twin instanceof DuplicateMatch.None) {
+  /** The page that one repeats where neither is archived: there are no records to refer to. */
+  private DuplicateMatch findUnarchivedDuplicate(VisitResult.PageVisit visit) {
+    DuplicateMatch duplicate = unarchivedDuplicates.find(visit.fingerprint());
+    if (duplicate instanceof DuplicateMatch.None) {
       unarchivedDuplicates.addUnique(
-          seen.fingerprint(), seen.fetched().url(), seen.fetched().requestedAt());
+          visit.fingerprint(), visit.fetched().url(), visit.fetched().requestedAt());
     }
-    return twin instanceof DuplicateMatch.Exact same
-        ? new DuplicateMatch.Near(same.url(), 0)
-        : twin;
+    return duplicate instanceof DuplicateMatch.Exact exact
+        ? new DuplicateMatch.Near(exact.url(), 0)
+        : duplicate;
   }
 
-  /** Where the page that was kept last is; null if it is not archived. */
-  @Nullable WarcLocation lastLocation() {
-    return lastStored == null ? null : lastStored.location();
-  }
-
-  private @Nullable WarcLocation archive(VisitResult.PageVisit seen, DuplicateMatch twin) {
-    Capture capture = seen.capture();
-    boolean wanted =
-        settings.keep() == StoreSettings.Keep.ALL || seen.judged().relevance().relevant();
-    if (capture == null || !wanted) {
+  private @Nullable WarcLocation archive(VisitResult.PageVisit visit, DuplicateMatch duplicate) {
+    Capture capture = visit.capture();
+    if (capture == null) {
       return null;
     }
-    return switch (twin) {
+    return switch (duplicate) {
       case DuplicateMatch.None none -> archive.append(capture);
       case DuplicateMatch.Exact exact ->
-          archive.append(records.revisit(capture, seen.fetched(), exact));
+          archive.append(records.revisit(capture, visit.fetched(), exact));
       case DuplicateMatch.Near near -> null;
     };
   }
 
   @Override
-  public void recordPage(VisitResult.PageVisit seen, Observation observation) {
-    String url = observation.candidate().url();
-    urlCache.put(observation.page(), url);
-    appendEntry(
+  public void store(VisitResult.NoPageVisit visit, String action) {
+    Capture capture = visit.capture();
+    append(
         new JournalEntry(
             journalEntries++,
             clock.instant(),
-            url,
-            JournalEntry.FetchOutcome.fromFetchResult(seen.fetched()),
-            seen.path(),
-            seen.judged().relevance(),
-            lastStored,
-            null),
-        seen);
-  }
-
-  @Override
-  public void recordNoPage(VisitResult.NoPageVisit missed, String decision) {
-    appendEntry(
-        new JournalEntry(
-            journalEntries++,
-            clock.instant(),
-            missed.candidate().url(),
-            JournalEntry.FetchOutcome.fromFetchResult(missed.fetched()).withAction(decision),
-            missed.path(),
+            visit.candidate().url(),
+            JournalEntry.FetchOutcome.fromFetchResult(visit.fetched()).withAction(action),
+            visit.path(),
             null,
             null,
-            archive(missed)),
-        missed);
+            capture == null ? null : archive.append(capture)),
+        visit);
   }
 
-  /** Where redirects and errors are; nobody wants them for themselves. */
-  private @Nullable WarcLocation archive(VisitResult.NoPageVisit missed) {
-    Capture capture = missed.capture();
-    return capture == null || settings.keep() != StoreSettings.Keep.ALL
-        ? null
-        : archive.append(capture);
-  }
-
-  private void appendEntry(JournalEntry decision, VisitResult visited) {
-    parents.remove(decision.url());
-    archive.append(decision);
+  private void append(JournalEntry entry, VisitResult visit) {
+    parents.remove(entry.url());
+    archive.append(entry);
     if (index != null) {
-      pendingIndexUpdates.add(() -> addToIndex(index, decision, visited));
+      pendingIndexUpdates.add(() -> addToIndex(index, entry, visit));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.waymark.collection;
 
 import dev.waymark.archive.Capture;
 import dev.waymark.archive.CrawlPath;
+import dev.waymark.archive.StoreSettings;
 import dev.waymark.archive.WarcRecordEncoder;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.VisitResult;
@@ -19,62 +20,73 @@ import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.relevance.predicate.Predicate;
 import java.time.Duration;
 
-/** Visits the live web: robots rules first, then the page, read, judged and packed on the spot. */
+/**
+ * Visits the live web: robots rules first, then the page is fetched, parsed, judged and, if it is
+ * to be archived, its WARC records are made. Compressing them here keeps it off the crawl thread;
+ * only those of exact duplicates, which the crawl thread recognises, are made in vain.
+ */
 final class HttpVisitor implements PageVisitor {
   private final RobotsPolicy robots;
   private final Fetcher fetcher;
   private final Parser parser;
   private final Predicate predicate;
+  private final StoreSettings storeSettings;
   private final WarcRecordEncoder records;
 
   HttpVisitor(
-      RobotsPolicy manners,
+      RobotsPolicy robots,
       Fetcher fetcher,
       Parser parser,
-      Predicate want,
+      Predicate predicate,
+      StoreSettings storeSettings,
       WarcRecordEncoder records) {
-    this.robots = manners;
+    this.robots = robots;
     this.fetcher = fetcher;
     this.parser = parser;
-    this.predicate = want;
+    this.predicate = predicate;
+    this.storeSettings = storeSettings;
     this.records = records;
   }
 
-  /** The one broad catch of the engine: whatever breaks on this way costs this page only. */
+  /** The one broad catch of a crawl: whatever breaks here costs this page only. */
   @Override
-  public VisitResult visit(Candidate candidate, CrawlPath way) {
+  public VisitResult visit(Candidate candidate, CrawlPath path) {
     try {
-      return fetchAndJudge(candidate, way);
+      return fetchAndJudge(candidate, path);
     } catch (RuntimeException | Error e) {
       String reason = "internal error of the crawler, please report it: " + e;
-      FetchResult failed =
+      FetchResult failure =
           new FetchResult.Failure(candidate.url(), 0, reason, false, Duration.ZERO);
-      return new VisitResult.NoPageVisit(candidate, failed, way, true, Duration.ZERO);
+      return new VisitResult.NoPageVisit(candidate, failure, path, true, Duration.ZERO);
     }
   }
 
-  private VisitResult fetchAndJudge(Candidate candidate, CrawlPath way) {
-    RobotsDecision ruling = robots.decide(candidate.url());
-    if (!ruling.allowed()) {
-      FetchResult outcome = ruling.toFetchResult(candidate.url());
-      return new VisitResult.NoPageVisit(candidate, outcome, way, false, ruling.crawlDelay());
+  private VisitResult fetchAndJudge(Candidate candidate, CrawlPath path) {
+    RobotsDecision decision = robots.decide(candidate.url());
+    if (!decision.allowed()) {
+      FetchResult result = decision.toFetchResult(candidate.url());
+      return new VisitResult.NoPageVisit(candidate, result, path, false, decision.crawlDelay());
     }
     FetchResult fetched = fetcher.fetch(candidate.url(), null);
     if (!(fetched instanceof FetchResult.Ok ok)) {
-      RawResponse answer = fetched.rawResponse();
-      Capture capture = answer == null ? null : records.capture(candidate.url(), answer, way);
+      RawResponse response = fetched.rawResponse();
+      Capture capture =
+          response == null || !storeSettings.archivesErrors()
+              ? null
+              : records.capture(candidate.url(), response, path);
       return new VisitResult.NoPageVisit(
-          candidate, fetched, way, true, capture, ruling.crawlDelay());
+          candidate, fetched, path, true, capture, decision.crawlDelay());
     }
     Page page = parser.parse(ok);
-    Relevance verdict = predicate.judge(page);
-    Fingerprint print = Fingerprint.compute(page, ok.payload());
+    Relevance relevance = predicate.judge(page);
+    Fingerprint fingerprint = Fingerprint.compute(page, ok.payload());
+    boolean archived = storeSettings.archives(relevance) && !page.noindex();
     return new VisitResult.PageVisit(
-        new JudgedPage(candidate, page, verdict),
+        new JudgedPage(candidate, page, relevance),
         ok,
-        way,
-        print,
-        records.capture(ok, print.digest(), verdict, way),
-        ruling.crawlDelay());
+        path,
+        fingerprint,
+        archived ? records.capture(ok, fingerprint.digest(), relevance, path) : null,
+        decision.crawlDelay());
   }
 }

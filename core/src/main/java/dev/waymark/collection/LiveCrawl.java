@@ -7,6 +7,7 @@ import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlComponents;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.CrawlSettings;
+import dev.waymark.crawl.CrawlState;
 import dev.waymark.crawl.CrawlStats;
 import dev.waymark.crawl.Crawler;
 import dev.waymark.crawl.InFlightParents;
@@ -163,10 +164,13 @@ public final class LiveCrawl {
               config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
       PageVisitor visitor =
           new SeedRedirects(scope, seeds, into)
-              .wrap(new HttpVisitor(manners, fetcher, config.parser(), judge, records));
+              .wrap(
+                  new HttpVisitor(
+                      manners, fetcher, config.parser(), judge, config.store(), records));
       CrawlComponents stations = createComponents(collection, scope, visitor);
       reopenSeeds(seeds, collection);
-      offerSeeds(stations.frontier(), seeds, collection.pages() > 0 || config.crawl().sitemaps());
+      offerSeeds(
+          stations.state().frontier(), seeds, collection.pages() > 0 || config.crawl().sitemaps());
       if (config.crawl().sitemaps()
           && extraCandidates.isEmpty()
           && !isPageBudgetReached(collection)) {
@@ -175,7 +179,7 @@ public final class LiveCrawl {
             new PoliteFetcher(
                 manners, maps, config.politeness().delay(), clock, this::waitUnlessStopped);
         new SitemapCandidates(manners, files, scope, this::waitUnlessStopped)
-            .offer(seeds, collection.frontierStore(), stations.frontier());
+            .offer(seeds, collection.frontierStore(), stations.state().frontier());
       }
       try {
         return crawl(collection, stations, workers, watcher);
@@ -218,15 +222,12 @@ public final class LiveCrawl {
             policy,
             collection.scoringContext());
     return new CrawlComponents(
-        collection.frontierStore(),
-        frontier,
+        new CrawlState(collection.frontierStore(), frontier, policy, collection.scoringContext()),
         scope,
         new TrapDetector(config.scope(), clock),
         visitor,
         new RetryPolicy(config.fetch()),
-        collection.sink(),
-        policy,
-        collection.scoringContext());
+        collection.sink());
   }
 
   private Result crawl(
@@ -249,7 +250,7 @@ public final class LiveCrawl {
       crawler.stop();
     }
     CrawlOutcome ending = crawler.run();
-    Frontier frontier = stations.frontier();
+    Frontier frontier = stations.state().frontier();
     return new Result(
         ending,
         before,

@@ -111,16 +111,7 @@ final class OpenCollection implements AutoCloseable {
       }
       CollectionWriter keeper =
           new CollectionWriter(
-              settings,
-              archive,
-              records,
-              duplicates,
-              unkept,
-              state,
-              index,
-              parents,
-              clock,
-              count.entries);
+              archive, records, duplicates, unkept, state, index, parents, clock, count.entries);
       keeper.commit();
       keeper.sync(); // a power cut must not leave pages without any state
       keeper.commit();
@@ -181,10 +172,6 @@ final class OpenCollection implements AutoCloseable {
   }
 
   PageSink sink() {
-    return writer;
-  }
-
-  CollectionWriter writer() {
     return writer;
   }
 

@@ -50,7 +50,8 @@ public final class QueryCrawls implements AutoCloseable {
         new RobotsPolicy(
             job.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
     Parser parser = job.parser();
-    PageVisitor visitor = new HttpVisitor(manners, conditionalFetcher, parser, judge, records);
+    PageVisitor visitor =
+        new HttpVisitor(manners, conditionalFetcher, parser, judge, job.store(), records);
     // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =
         OpenCollection.open(

@@ -11,7 +11,6 @@ import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.JudgedPage;
-import dev.waymark.model.Observation;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.parse.dedup.Fingerprint;
@@ -36,17 +35,13 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
   private final Parser parser;
   private final Predicate predicate;
   private final PageSink sink;
-  private final CollectionWriter writer;
   private final Duration delay;
   private final InstantSource clock;
   private final Map<String, Optional<WarcLocation>> locations = new ConcurrentHashMap<>();
   private final Map<String, Instant> lastRequests = new ConcurrentHashMap<>();
   private final Map<String, VisitResult.PageVisit> pendingVisits = new ConcurrentHashMap<>();
   private final List<Page> newPages = new ArrayList<>();
-  private List<PendingPage> pendingPages = new ArrayList<>();
-
-  /** A page of the last crawl that is not home yet. */
-  private record PendingPage(VisitResult.PageVisit visit, Observation observation) {}
+  private List<VisitResult.PageVisit> pendingPages = new ArrayList<>();
 
   SharedPageCache(
       PageVisitor visitor,
@@ -60,8 +55,7 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
     this.archive = new StoredPageReader(folder);
     this.parser = parser;
     this.predicate = want;
-    this.writer = collection.writer();
-    this.sink = writer;
+    this.sink = collection.sink();
     this.delay = delay;
     this.clock = clock;
   }
@@ -136,14 +130,13 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
 
   /** Keeps the pages of the last crawl. */
   void storePending() {
-    for (PendingPage one : pendingPages) {
-      PageSink.StoreOutcome kept = sink.store(one.visit());
-      Optional<WarcLocation> place =
-          kept == PageSink.StoreOutcome.NEW
-              ? Optional.ofNullable(writer.lastLocation())
+    for (VisitResult.PageVisit visit : pendingPages) {
+      PageSink.StoredPage stored = sink.store(visit);
+      Optional<WarcLocation> location =
+          stored.outcome() == PageSink.StoreOutcome.NEW
+              ? Optional.ofNullable(stored.location())
               : Optional.empty();
-      locations.put(one.visit().candidate().url(), place);
-      sink.recordPage(one.visit(), one.observation());
+      locations.put(visit.candidate().url(), location);
     }
     sink.commit();
     pendingPages = new ArrayList<>();
@@ -157,7 +150,6 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
 
   private final class PendingPageSink implements PageSink {
     private final FrontierStore frontierStore;
-    private boolean alreadyCrawled;
 
     PendingPageSink(FrontierStore state) {
       this.frontierStore = state;
@@ -172,31 +164,25 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
     }
 
     @Override
-    public StoreOutcome store(VisitResult.PageVisit page) {
-      String url = page.candidate().url();
-      alreadyCrawled = locations.containsKey(url);
-      if (alreadyCrawled) {
-        return StoreOutcome.NEW;
+    public StoredPage store(VisitResult.PageVisit visit) {
+      String url = visit.candidate().url();
+      if (locations.containsKey(url)) {
+        return new StoredPage(StoreOutcome.NEW, null);
       }
-      if (pendingVisits.put(url, page) == null) {
-        newPages.add(page.judged().page());
+      if (pendingVisits.put(url, visit) == null) {
+        newPages.add(visit.judged().page());
       }
-      return page.judged().page().noindex() ? StoreOutcome.NOINDEX : StoreOutcome.NEW;
+      pendingPages.add(visit);
+      boolean noindex = visit.judged().page().noindex();
+      return new StoredPage(noindex ? StoreOutcome.NOINDEX : StoreOutcome.NEW, null);
     }
 
     @Override
-    public void recordPage(VisitResult.PageVisit page, Observation observation) {
-      if (!alreadyCrawled) {
-        pendingPages.add(new PendingPage(page, observation));
-      }
-    }
-
-    @Override
-    public void recordNoPage(VisitResult.NoPageVisit missed, String decision) {
-      if (!locations.containsKey(missed.candidate().url())) {
-        sink.recordNoPage(missed, decision);
-        if (!(missed.fetched() instanceof FetchResult.Failure failed && failed.retryable())) {
-          locations.put(missed.candidate().url(), Optional.empty());
+    public void store(VisitResult.NoPageVisit visit, String action) {
+      if (!locations.containsKey(visit.candidate().url())) {
+        sink.store(visit, action);
+        if (!(visit.fetched() instanceof FetchResult.Failure failure && failure.retryable())) {
+          locations.put(visit.candidate().url(), Optional.empty());
         }
       }
     }

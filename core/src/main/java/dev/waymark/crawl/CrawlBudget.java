@@ -5,15 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a crawl has had enough.
+ * How much a crawl may take.
  *
  * @param maxPages crawled; 0 means no limit
  * @param maxTime since this run began; zero means no limit
  * @param maxBytes the collection takes on disk; 0 means no limit
- * @param minInterestRatio ratio that the best candidate must have; 0 means no limit
- * @param maxIrrelevantStreak pages in vain by those before, see {@link
- *     IrrelevantStreakStopCondition}; 0 means no limit
- * @param maxConcurrency visits under way at once
+ * @param minInterestRatio see {@link LowInterestStopCondition}; 0 means no limit
+ * @param maxIrrelevantStreak see {@link IrrelevantStreakStopCondition}; 0 means no limit
+ * @param maxConcurrency visits in flight at once
  */
 public record CrawlBudget(
     long maxPages,
@@ -28,20 +27,25 @@ public record CrawlBudget(
     return new CrawlBudget(pages, Duration.ZERO, 0, 0, 0, 1);
   }
 
-  /** Whether one more visit may start, with so many under way. */
-  boolean allows(CrawlStats tracker, int underWay, Instant now) {
-    boolean room = maxPages == 0 || tracker.pages() + underWay < maxPages;
-    return room && reachedLimit(tracker, now) == null;
+  /** Whether one more visit stays within the page limit, with so many in flight. */
+  boolean hasRoom(CrawlStats stats, int inFlight) {
+    return maxPages == 0 || stats.pages() + inFlight < maxPages;
   }
 
-  /** The limit that is reached, or null. */
-  @Nullable CrawlOutcome reachedLimit(CrawlStats tracker, Instant now) {
-    if (maxPages > 0 && tracker.pages() >= maxPages) {
+  StopCondition stopCondition() {
+    return StopCondition.firstOf(
+        this::checkLimits,
+        new LowInterestStopCondition(minInterestRatio),
+        new IrrelevantStreakStopCondition(maxIrrelevantStreak));
+  }
+
+  private @Nullable CrawlOutcome checkLimits(CrawlStats stats, CrawlState state, Instant now) {
+    if (maxPages > 0 && stats.pages() >= maxPages) {
       return CrawlOutcome.PAGE_LIMIT;
     }
-    if (!maxTime.isZero() && tracker.elapsed(now).compareTo(maxTime) >= 0) {
+    if (!maxTime.isZero() && stats.elapsed(now).compareTo(maxTime) >= 0) {
       return CrawlOutcome.TIME_LIMIT;
     }
-    return maxBytes > 0 && tracker.storedBytes() >= maxBytes ? CrawlOutcome.SIZE_LIMIT : null;
+    return maxBytes > 0 && stats.storedBytes() >= maxBytes ? CrawlOutcome.SIZE_LIMIT : null;
   }
 }

@@ -1,21 +1,27 @@
 package dev.waymark.crawl;
 
 import dev.waymark.rank.knowledge.PageHistory;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a crawl that once found something has looked in vain for so long that what is left is
- * hardly worth it: for as many pages as all those before took, times the patience of its user.
+ * Ends a crawl that found relevant pages once, but none for so long that what is left is hardly
+ * worth it: for as many pages as all before took, times a ratio.
  *
- * @param maxStreakRatio 0 if it has no end
+ * @param maxStreakRatio 0 for no end
  */
-record IrrelevantStreakStopCondition(double maxStreakRatio) {
-  /** Pages in vain that are none too many for any crawl. */
+record IrrelevantStreakStopCondition(double maxStreakRatio) implements StopCondition {
+  /** An irrelevant streak that is not too long for any crawl. */
   private static final int MIN_STREAK_PAGES = 1000;
 
-  boolean isMet(PageHistory crawled) {
-    int before = crawled.pagesUntilLastRelevant();
-    return maxStreakRatio > 0
-        && before > 0
-        && crawled.size() - before >= Math.max(MIN_STREAK_PAGES, maxStreakRatio * before);
+  @Override
+  public @Nullable CrawlOutcome check(CrawlStats stats, CrawlState state, Instant now) {
+    PageHistory history = state.history();
+    int before = history.pagesUntilLastRelevant();
+    boolean met =
+        maxStreakRatio > 0
+            && before > 0
+            && history.size() - before >= Math.max(MIN_STREAK_PAGES, maxStreakRatio * before);
+    return met ? CrawlOutcome.UNPROMISING : null;
   }
 }

@@ -1,35 +1,37 @@
 package dev.waymark.crawl;
 
-import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.ScoredCandidate;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Whether anything that waits is still worth fetching: the termination of the algorithm in
- * "Intelligent Crawling", figure 2. The score of an order that learns is the logarithm of an
- * interest ratio.
+ * Ends a crawl when the best waiting candidate is not interesting enough: the termination of the
+ * algorithm in "Intelligent Crawling", figure 2. The score of an adaptive policy is the logarithm
+ * of an interest ratio.
  */
-final class LowInterestStopCondition {
-  /** Pages between two looks: a look goes over all that waits. */
+final class LowInterestStopCondition implements StopCondition {
+  /** Pages between two checks: a check goes over all candidates. */
   private static final int CHECK_INTERVAL_PAGES = 100;
 
   private final double minScore;
   private long nextCheck = CHECK_INTERVAL_PAGES;
+  private boolean met;
 
   /**
-   * @param ratio that the best candidate must have; 0 if the crawl goes on with any
+   * @param minRatio that the best candidate must have; 0 if the crawl goes on with any
    */
-  LowInterestStopCondition(double ratio) {
-    this.minScore = Math.log(ratio);
+  LowInterestStopCondition(double minRatio) {
+    this.minScore = Math.log(minRatio);
   }
 
-  /** Whether the best of what waits is not interesting enough. */
-  boolean isMet(long pages, Frontier frontier) {
-    if (minScore == Double.NEGATIVE_INFINITY || pages < nextCheck) {
-      return false;
+  @Override
+  public @Nullable CrawlOutcome check(CrawlStats stats, CrawlState state, Instant now) {
+    if (minScore != Double.NEGATIVE_INFINITY && !met && stats.pages() >= nextCheck) {
+      nextCheck = stats.pages() + CHECK_INTERVAL_PAGES;
+      List<ScoredCandidate> best = state.frontier().best(1);
+      met = !best.isEmpty() && best.getFirst().score() < minScore;
     }
-    nextCheck = pages + CHECK_INTERVAL_PAGES;
-    List<ScoredCandidate> best = frontier.best(1);
-    return !best.isEmpty() && best.getFirst().score() < minScore;
+    return met ? CrawlOutcome.UNPROMISING : null;
   }
 }

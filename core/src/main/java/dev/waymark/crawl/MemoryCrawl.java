@@ -91,15 +91,12 @@ public record MemoryCrawl(
     K kept = keeper.apply(state);
     CrawlComponents stations =
         new CrawlComponents(
-            state,
-            waiting,
+            new CrawlState(state, waiting, order, known),
             new Scope(scope, seeds),
             new TrapDetector(scope, clock),
             visitor,
             new RetryPolicy(fetch),
-            kept,
-            order,
-            known);
+            kept);
     CrawlStats tracker =
         new CrawlStats(0, 0, limits.maxPages(), () -> 0, clock.instant(), progress -> {});
     new Crawler(limits, stations, clock, workers, tracker).run();

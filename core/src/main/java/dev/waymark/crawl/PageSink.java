@@ -1,28 +1,35 @@
 package dev.waymark.crawl;
 
 import dev.waymark.archive.CrawlPath;
+import dev.waymark.archive.WarcLocation;
 import dev.waymark.frontier.NextCandidate;
-import dev.waymark.model.Observation;
 import org.jspecify.annotations.Nullable;
 
-/** Brings home what a crawl finds. Called by the crawl's one thread. */
+/** Takes the visits of a crawl. Called by the crawl thread. */
 public interface PageSink {
 
   /** What became of a page. */
   enum StoreOutcome {
-    /** It is in the collection. */
+    /** It is new to the collection. */
     NEW,
-    /** A page like it is there already: kept once, counted once. */
+    /** A page like it is in the collection: stored once, counted once. */
     DUPLICATE,
-    /** The page asks not to be kept. */
+    /** The page asks not to be indexed. */
     NOINDEX
   }
+
+  /**
+   * A page as it was stored.
+   *
+   * @param location in the archive; null if it is not archived
+   */
+  record StoredPage(StoreOutcome outcome, @Nullable WarcLocation location) {}
 
   /** How the crawl comes to a candidate it is about to visit. */
   CrawlPath path(NextCandidate.Ready next);
 
   /**
-   * The way to a candidate.
+   * The path to a candidate.
    *
    * @param parent the page through which it was found; null if there is none, or nobody asks
    */
@@ -36,15 +43,16 @@ public interface PageSink {
         next.pagesKnown());
   }
 
-  /** Takes a page in, before it is learned from. */
-  StoreOutcome store(VisitResult.PageVisit seen);
+  /** Stores a page: archive, journal and index, lasting with the next {@link #commit}. */
+  StoredPage store(VisitResult.PageVisit visit);
 
-  /** Notes that a page was learned from. */
-  void recordPage(VisitResult.PageVisit seen, Observation observation);
+  /**
+   * Stores a visit that brought no page.
+   *
+   * @param action what is done about it
+   */
+  void store(VisitResult.NoPageVisit visit, String action);
 
-  /** Notes a visit that brought no page, and what is done about it. */
-  void recordNoPage(VisitResult.NoPageVisit missed, String decision);
-
-  /** All since the last commit becomes lasting, together with the state of the crawl. */
+  /** Everything since the last commit becomes lasting, together with the state of the crawl. */
   void commit();
 }

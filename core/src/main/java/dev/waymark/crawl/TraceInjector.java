@@ -1,6 +1,7 @@
 package dev.waymark.crawl;
 
-import dev.waymark.frontier.Frontier;
+import dev.waymark.fetch.scope.Scope;
+import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.frontier.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
@@ -9,47 +10,49 @@ import dev.waymark.rank.CandidateSource;
 import dev.waymark.url.Urls;
 import java.util.Optional;
 
-/** Lets an order bring in candidates that no link led to. */
+/** Offers candidates that no link led to: those that the policy takes from traces. */
 final class TraceInjector {
-  /** Places drawn before it counts as having nowhere to go: some are known, some out of scope. */
+  /** Tries before the source counts as empty: some URLs are known, some out of scope. */
   private static final int MAX_RANDOM_TRIES = 100;
 
-  private final CrawlComponents components;
-  private final CandidateSource candidateSource;
+  private final CrawlState state;
+  private final Scope scope;
+  private final TrapDetector traps;
+  private final CandidateSource source;
 
-  TraceInjector(CrawlComponents stations) {
-    this.components = stations;
-    this.candidateSource = stations.policy().candidateSource();
+  TraceInjector(CrawlComponents components) {
+    this.state = components.state();
+    this.scope = components.scope();
+    this.traps = components.traps();
+    this.source = state.policy().candidateSource();
   }
 
-  /** A page was crawled: what else is known of now becomes a candidate, or is scored again. */
-  void injectAfter(Observation seen) {
-    int depth = seen.candidate().depth() + 1;
-    Frontier frontier = components.frontier();
-    for (String url : candidateSource.relatedUrls(seen, components.scoringContext())) {
-      int standing = components.frontierStore().status(Urls.id(url));
-      if (UrlStatus.isWaiting(standing)) {
-        frontier.rescore(url);
-      } else if (standing == UrlStatus.UNKNOWN) {
+  /** A page was crawled: URLs related to it become candidates, or are scored again. */
+  void injectAfter(Observation observation) {
+    int depth = observation.candidate().depth() + 1;
+    for (String url : source.relatedUrls(observation, state.context())) {
+      int status = state.status(Urls.id(url));
+      if (UrlStatus.isWaiting(status)) {
+        state.frontier().rescore(url);
+      } else if (status == UrlStatus.UNKNOWN) {
         Candidate candidate = Candidate.of(url, depth, 0, Origin.TRACE);
-        if (candidateSource.accepts(
-            components.policy().score(candidate, components.scoringContext()))) {
+        if (source.accepts(state.score(candidate))) {
           offer(candidate);
         }
       }
     }
-    int strangers = candidateSource.randomPages(components.scoringContext());
-    while (strangers > 0 && injectRandom()) {
-      strangers--;
+    int random = source.randomPages(state.context());
+    while (random > 0 && injectRandom()) {
+      random--;
     }
   }
 
-  /** Goes anywhere the guide knows; false if there is nowhere to go. */
+  /** Offers a random URL of the source; false if there is none left to offer. */
   boolean injectRandom() {
     for (int i = 0; i < MAX_RANDOM_TRIES; i++) {
-      // The number of discovery grows with every candidate, and lasts: no draw comes twice.
-      long draw = components.frontierStore().nextDiscoveryNumber() * MAX_RANDOM_TRIES + i;
-      Optional<String> url = candidateSource.randomUrl(draw, components.scoringContext());
+      // The discovery number grows with every candidate and survives: no draw is repeated.
+      long draw = state.nextDiscoveryNumber() * MAX_RANDOM_TRIES + i;
+      Optional<String> url = source.randomUrl(draw, state.context());
       if (url.isEmpty()) {
         return false;
       }
@@ -62,13 +65,13 @@ final class TraceInjector {
 
   private boolean offer(Candidate candidate) {
     String url = candidate.url();
-    boolean fresh =
-        components.scope().decide(url, candidate.depth()).accepted()
-            && components.traps().decide(url).accepted()
-            && components.frontier().offer(candidate);
-    if (fresh) {
-      components.traps().count(url);
+    boolean added =
+        scope.decide(url, candidate.depth()).accepted()
+            && traps.decide(url).accepted()
+            && state.frontier().offer(candidate);
+    if (added) {
+      traps.count(url);
     }
-    return fresh;
+    return added;
   }
 }

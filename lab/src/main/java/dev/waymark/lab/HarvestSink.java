@@ -5,7 +5,6 @@ import dev.waymark.crawl.PageSink;
 import dev.waymark.crawl.VisitResult;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
-import dev.waymark.model.Observation;
 import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.web.RecordedWeb;
@@ -43,19 +42,12 @@ final class HarvestSink implements PageSink {
   }
 
   @Override
-  public StoreOutcome store(VisitResult.PageVisit seen) {
-    if (seen.judged().page().noindex()) {
-      return StoreOutcome.NOINDEX;
-    }
-    DuplicateMatch twin =
-        duplicates.findAndAdd(seen.fingerprint(), seen.judged().page().url(), Instant.EPOCH);
-    return twin instanceof DuplicateMatch.None ? StoreOutcome.NEW : StoreOutcome.DUPLICATE;
-  }
-
-  @Override
-  public void recordPage(VisitResult.PageVisit seen, Observation observation) {
-    String url = seen.judged().page().url();
-    if (observation.relevant() && !givenExamples.get(web.page(url))) {
+  public StoredPage store(VisitResult.PageVisit visit) {
+    StoreOutcome outcome = outcome(visit);
+    String url = visit.judged().page().url();
+    if (outcome == StoreOutcome.NEW
+        && visit.judged().relevance().relevant()
+        && !givenExamples.get(web.page(url))) {
       relevant++;
     }
     if (fetched.size() == relevantAfter.length) {
@@ -63,10 +55,20 @@ final class HarvestSink implements PageSink {
     }
     relevantAfter[fetched.size()] = relevant;
     fetched.add(url);
+    return new StoredPage(outcome, null);
+  }
+
+  private StoreOutcome outcome(VisitResult.PageVisit visit) {
+    if (visit.judged().page().noindex()) {
+      return StoreOutcome.NOINDEX;
+    }
+    DuplicateMatch duplicate =
+        duplicates.findAndAdd(visit.fingerprint(), visit.judged().page().url(), Instant.EPOCH);
+    return duplicate instanceof DuplicateMatch.None ? StoreOutcome.NEW : StoreOutcome.DUPLICATE;
   }
 
   @Override
-  public void recordNoPage(VisitResult.NoPageVisit missed, String decision) {}
+  public void store(VisitResult.NoPageVisit visit, String action) {}
 
   @Override
   public void commit() {

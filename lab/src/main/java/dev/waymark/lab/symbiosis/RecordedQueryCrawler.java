@@ -13,7 +13,6 @@ import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.JudgedPage;
-import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
@@ -124,23 +123,20 @@ final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseabl
     }
 
     @Override
-    public StoreOutcome store(VisitResult.PageVisit seen) {
+    public StoredPage store(VisitResult.PageVisit seen) {
       Page page = seen.judged().page();
       if (page.noindex()) {
-        return StoreOutcome.NOINDEX;
+        return new StoredPage(StoreOutcome.NOINDEX, null);
       }
       lastCrawlUrls.add(page.url());
       if (indexedUrls.add(page.url())) {
         workingIndex.add(page);
       }
-      return StoreOutcome.NEW;
+      return new StoredPage(StoreOutcome.NEW, null);
     }
 
     @Override
-    public void recordPage(VisitResult.PageVisit seen, Observation observation) {}
-
-    @Override
-    public void recordNoPage(VisitResult.NoPageVisit missed, String decision) {}
+    public void store(VisitResult.NoPageVisit visit, String action) {}
 
     @Override
     public void commit() {

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-class QuickDeflaterTest {
+class GzipTest {
   private final Gzip gzip = new Gzip();
   private final Random random = new Random(3);
 
@@ -47,55 +47,6 @@ class QuickDeflaterTest {
     assertThat(gzip.compress(1, noise)).hasSizeLessThan(noise.length + 100);
   }
 
-  /** Symbols that come as often as Fibonacci's numbers would have codes of more than 15 bits. */
-  @Test
-  void codesKeepToTheirLimit() throws IOException {
-    StringBuilder text = new StringBuilder();
-    int before = 1;
-    int now = 1;
-    for (char symbol = 'a'; symbol <= 't'; symbol++) {
-      text.append(String.valueOf(symbol).repeat(Math.min(now, 4000)));
-      int next = before + now;
-      before = now;
-      now = next;
-    }
-    char[] shuffled = text.toString().toCharArray();
-    for (int i = shuffled.length - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      char c = shuffled[i];
-      shuffled[i] = shuffled[j];
-      shuffled[j] = c;
-    }
-    assertComesBack(new String(shuffled).getBytes(StandardCharsets.US_ASCII));
-
-    HuffmanCode code = new HuffmanCode(30, 7);
-    int[] counts = new int[30];
-    for (int i = 0; i < counts.length; i++) {
-      counts[i] = i < 2 ? 1 : counts[i - 1] + counts[i - 2];
-    }
-    code.fit(counts);
-    double taken = 0;
-    for (int length : code.lengths) {
-      assertThat(length).isBetween(1, 7);
-      taken += Math.pow(2, -length);
-    }
-    assertThat(taken).isEqualTo(1); // every sequence of bits means something
-  }
-
-  @Test
-  void pagesBecomeAboutAsSmallAsTheLibraryMakesThem() {
-    StringBuilder html = new StringBuilder();
-    for (int i = 0; i < 2000; i++) {
-      html.append("<li class=\"toctree-l").append(i % 3).append("\"><a href=\"../library/");
-      html.append(Integer.toString(random.nextInt(5000), 36)).append(".html\">See also</a></li>\n");
-    }
-    byte[] page = html.toString().getBytes(StandardCharsets.US_ASCII);
-
-    assertThat((double) gzip.compress(1, page).length / gzip.compress(2, page).length)
-        .isLessThan(1.2);
-  }
-
-  /** Words that come again and again, and noise between. */
   private byte[] bytes(int length) {
     byte[] bytes = new byte[length];
     int letters = 1 + random.nextInt(255);

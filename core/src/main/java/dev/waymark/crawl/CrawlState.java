@@ -1,0 +1,127 @@
+package dev.waymark.crawl;
+
+import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.NextCandidate;
+import dev.waymark.frontier.UrlStatus;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Observation;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.PageHistory;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Everything that a crawl changes, behind one door: the frontier and its store, the history of
+ * crawled pages, and knowledge. Owned by the crawl thread.
+ */
+public final class CrawlState {
+  private final FrontierStore store;
+  private final Frontier frontier;
+  private final OrderingPolicy policy;
+  private final ScoringContext context;
+
+  /** By page: one more than the number of the last page that was found to link to it. */
+  private int[] lastLinkingPage = new int[1024];
+
+  public CrawlState(
+      FrontierStore store, Frontier frontier, OrderingPolicy policy, ScoringContext context) {
+    this.store = store;
+    this.frontier = frontier;
+    this.policy = policy;
+    this.context = context;
+  }
+
+  public Frontier frontier() {
+    return frontier;
+  }
+
+  public OrderingPolicy policy() {
+    return policy;
+  }
+
+  public ScoringContext context() {
+    return context;
+  }
+
+  PageHistory history() {
+    return context.history();
+  }
+
+  NextCandidate next(Instant now) {
+    return frontier.next(now);
+  }
+
+  /** A candidate with the evidence that has come in since it was dispatched. */
+  Candidate latest(Candidate dispatched) {
+    Candidate latest = store.candidate(dispatched.id());
+    return latest == null ? dispatched : latest;
+  }
+
+  boolean isKnown(long id) {
+    return store.status(id) != UrlStatus.UNKNOWN;
+  }
+
+  /** See {@link UrlStatus}. */
+  int status(long id) {
+    return store.status(id);
+  }
+
+  /** Grows with every candidate and survives restarts. */
+  long nextDiscoveryNumber() {
+    return store.nextDiscoveryNumber();
+  }
+
+  double score(Candidate candidate) {
+    return policy.score(candidate, context);
+  }
+
+  /**
+   * A page was crawled: history, knowledge and frontier take it in.
+   *
+   * @param relevant whether the page counts as relevant
+   * @param links that may be followed and lead into scope
+   */
+  Observation observe(
+      VisitResult.PageVisit visit,
+      Candidate candidate,
+      boolean relevant,
+      List<InLink> links,
+      Instant now) {
+    var page = visit.judged().page();
+    Observation observation =
+        new Observation(
+            history().size(),
+            candidate,
+            relevant,
+            visit.judged().relevance().score(),
+            page.words(),
+            crawledTargets(links),
+            policy.annotate(page, candidate, context));
+    history().observe(observation);
+    context.knowledge().observe(observation, history());
+    frontier.markCrawled(candidate, observation, now);
+    return observation;
+  }
+
+  /** The crawled pages among the targets, each once, in the order of the links. */
+  private int[] crawledTargets(List<InLink> links) {
+    int[] targets = new int[links.size()];
+    int n = 0;
+    int source = history().size() + 1;
+    if (source > lastLinkingPage.length) {
+      lastLinkingPage = Arrays.copyOf(lastLinkingPage, source * 2);
+    }
+    for (InLink link : links) {
+      int status = store.status(link.id());
+      if (UrlStatus.isCrawled(status) && lastLinkingPage[status] != source) {
+        lastLinkingPage[status] = source;
+        targets[n++] = status;
+      }
+    }
+    return Arrays.copyOf(targets, n);
+  }
+}

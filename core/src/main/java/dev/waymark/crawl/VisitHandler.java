@@ -1,0 +1,146 @@
+package dev.waymark.crawl;
+
+import dev.waymark.fetch.scope.Scope;
+import dev.waymark.fetch.scope.TrapDetector;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.InLink;
+import dev.waymark.model.Link;
+import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
+import dev.waymark.url.Urls;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is done with a finished visit: a page is stored, learned from, and its links become
+ * candidates; anything else is retried, followed or excluded. Runs on the crawl thread.
+ */
+final class VisitHandler {
+  /** Redirects in a row that are followed; browsers follow 20. */
+  private static final int MAX_REDIRECTS = 20;
+
+  private final CrawlState state;
+  private final Scope scope;
+  private final TrapDetector traps;
+  private final PageSink sink;
+  private final FailureHandler failureHandler;
+  private final TraceInjector traceInjector;
+  private final CrawlStats stats;
+
+  /** By candidate: redirects that led to it, without a page between. */
+  private final Map<Long, Integer> redirectCounts = new HashMap<>();
+
+  VisitHandler(CrawlComponents components, TraceInjector traceInjector, CrawlStats stats) {
+    this.state = components.state();
+    this.scope = components.scope();
+    this.traps = components.traps();
+    this.sink = components.sink();
+    this.failureHandler = new FailureHandler(components.retryPolicy(), state.frontier());
+    this.traceInjector = traceInjector;
+    this.stats = stats;
+  }
+
+  void handle(VisitResult visit, Instant now) {
+    Candidate candidate = state.latest(visit.candidate());
+    if (!visit.crawlDelay().isZero()) {
+      state.frontier().setHostDelay(candidate.host(), visit.crawlDelay());
+    }
+    switch (visit) {
+      case VisitResult.PageVisit page -> handlePage(page, candidate, now);
+      case VisitResult.NoPageVisit none -> sink.store(none, handleNoPage(none, candidate, now));
+    }
+  }
+
+  /** A page that repeats another, or asks not to be indexed, teaches that its like is useless. */
+  private void handlePage(VisitResult.PageVisit visit, Candidate candidate, Instant now) {
+    failureHandler.clear(candidate);
+    redirectCounts.remove(candidate.id());
+    boolean isNew = sink.store(visit).outcome() == PageSink.StoreOutcome.NEW;
+    boolean relevant = isNew && visit.judged().relevance().relevant();
+    int depth = candidate.depth() + 1;
+    List<InLink> links = followableLinks(visit.judged().page(), depth);
+    Observation observation = state.observe(visit, candidate, relevant, links, now);
+    for (InLink link : links) {
+      boolean allowed = state.isKnown(link.id()) || traps.decide(link.url()).accepted();
+      if (allowed && state.frontier().addLink(observation.page(), link, depth)) {
+        traps.count(link.url());
+      }
+    }
+    traceInjector.injectAfter(observation);
+    state.frontier().refreshScores();
+    stats.recordPage(relevant, visit.fetched().payload().length);
+  }
+
+  /** The links of a page that may be followed and lead into scope, each target once. */
+  private List<InLink> followableLinks(Page page, int depth) {
+    List<InLink> links = new ArrayList<>(page.links().size());
+    for (Link link : page.links()) {
+      if (page.mayFollow(link) && inScope(link.url(), depth)) {
+        links.add(page.inLink(link));
+      }
+    }
+    return links;
+  }
+
+  private boolean inScope(String url, int depth) {
+    return scope.decide(url, depth).accepted();
+  }
+
+  /** Retries, follows or excludes; returns which, for the journal. */
+  private String handleNoPage(VisitResult.NoPageVisit visit, Candidate candidate, Instant now) {
+    return switch (visit.fetched()) {
+      case FetchResult.Redirect redirect -> followRedirect(redirect, candidate, now);
+      case FetchResult.Refusal refusal when !visit.requested() ->
+          excludeUnrequested(candidate, refusal.reason());
+      case FetchResult.Refusal refusal -> exclude(candidate, refusal.reason(), now);
+      case FetchResult.NotModified notModified -> exclude(candidate, "unchanged", now);
+      case FetchResult.Failure failure -> failureHandler.handle(failure, candidate, now);
+      case FetchResult.Ok ok -> throw new IllegalStateException("not parsed: " + ok.url());
+    };
+  }
+
+  /** The host was not asked: no politeness delay applies. */
+  private String excludeUnrequested(Candidate candidate, String reason) {
+    state.frontier().exclude(candidate, reason);
+    return "excluded";
+  }
+
+  private String exclude(Candidate candidate, String reason, Instant now) {
+    failureHandler.clear(candidate);
+    state.frontier().exclude(candidate, reason, now);
+    return "excluded";
+  }
+
+  /** The target inherits the evidence and waits like any other candidate. */
+  private String followRedirect(FetchResult.Redirect redirect, Candidate from, Instant now) {
+    exclude(from, Crawler.MOVED_REASON, now);
+    int depth = from.depth() + 1;
+    if (!inScope(redirect.target(), depth)) {
+      return "redirect out of scope";
+    }
+    Integer before = redirectCounts.remove(from.id());
+    int redirects = before == null ? 1 : before + 1;
+    if (redirects > MAX_REDIRECTS) {
+      return "too many redirects";
+    }
+    redirectCounts.put(Urls.id(redirect.target()), redirects);
+    Candidate target =
+        new Candidate(
+            Urls.id(redirect.target()),
+            redirect.target(),
+            depth,
+            0,
+            Origin.REDIRECT,
+            from.parents(),
+            from.inLinks(),
+            from.anchorWords(),
+            from.contextWords(),
+            from.boilerplateLinks());
+    return state.frontier().offer(target) ? "redirect followed" : "redirect to a known URL";
+  }
+}
