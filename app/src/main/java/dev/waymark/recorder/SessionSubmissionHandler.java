@@ -58,7 +58,8 @@ public final class SessionSubmissionHandler {
     this.clock = clock;
     this.messages = say;
     Files.createDirectories(folder);
-    this.pseudonyms = new Pseudonyms(PseudonymKey.openOrCreate(into.resolve("pseudonym.key")));
+    this.pseudonyms =
+        new Pseudonyms(PseudonymKey.openOrCreate(into.resolve(PseudonymKey.FILE_NAME)));
   }
 
   private static String generateToken() {

@@ -79,7 +79,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
     Path people = folder.resolve(TRACE_FOLDER);
     Files.createDirectories(people);
     Pseudonyms pseudonyms =
-        new Pseudonyms(PseudonymKey.openOrCreate(people.resolve("pseudonym.key")));
+        new Pseudonyms(PseudonymKey.openOrCreate(people.resolve(PseudonymKey.FILE_NAME)));
     ObjectNode mark =
         JsonNodeFactory.instance
             .objectNode()

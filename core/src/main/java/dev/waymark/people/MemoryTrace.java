@@ -105,7 +105,7 @@ public final class MemoryTrace implements Trace {
           internUrl(row.step().referrer()),
           internUrl(row.unreachedTarget()),
           row.step().time().getEpochSecond(),
-          Visits.encodeFlags(row.target(), row.startsSession(), row.step().back()));
+          VisitFlags.encode(row.target(), row.startsSession(), row.step().back()));
     }
     return visits.build();
   }

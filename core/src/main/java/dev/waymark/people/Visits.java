@@ -11,15 +11,6 @@ public final class Visits {
   /** No referrer, no wanted page, no such URL. */
   public static final int NONE = -1;
 
-  /** The person marked the page, or had been asked to find it. */
-  private static final int TARGET = 1;
-
-  /** A session begins here, however little time has passed. */
-  private static final int SESSION_START = 2;
-
-  /** The person had been here before and returned. */
-  private static final int BACK = 4;
-
   private final int[] urls;
   private final int[] referrers;
   private final int[] unreachedTargets;
@@ -69,22 +60,17 @@ public final class Visits {
 
   /** The person marked this page, or had been asked to find it. */
   public boolean target(int i) {
-    return (visitFlags[from + i] & TARGET) != 0;
+    return (visitFlags[from + i] & VisitFlags.TARGET) != 0;
   }
 
   /** A session begins here, however little time has passed. */
   public boolean startsSession(int i) {
-    return (visitFlags[from + i] & SESSION_START) != 0;
+    return (visitFlags[from + i] & VisitFlags.SESSION_START) != 0;
   }
 
   /** The person had been here before and returned: a move in a session, no visit that counts. */
   public boolean back(int i) {
-    return (visitFlags[from + i] & BACK) != 0;
-  }
-
-  /** The marks of a visit as one number: 1 target, 2 starts, 4 back. */
-  public static int encodeFlags(boolean target, boolean starts, boolean back) {
-    return (target ? TARGET : 0) | (starts ? SESSION_START : 0) | (back ? BACK : 0);
+    return (visitFlags[from + i] & VisitFlags.BACK) != 0;
   }
 
   /** Fills the columns row by row. */
@@ -110,7 +96,7 @@ public final class Visits {
       return urls.length;
     }
 
-    /** Sets a row; see {@link Visits#visitFlags} for the last number. */
+    /** Sets a row; see {@link VisitFlags} for the last number. */
     public void set(int i, int url, int referrer, int want, long time, int mark) {
       urls[i] = url;
       referrers[i] = referrer;

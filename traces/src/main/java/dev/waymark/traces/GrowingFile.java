@@ -18,14 +18,15 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log that is still written. Each look at it gives the last day again: who is a person shows in
- * what a source does in a day, not in a minute, and what the trace has already is not added twice.
+ * A log file that is still being written. Each read returns the last day again: robots are
+ * recognized by what a source does in a day, and visits that the trace already has are not added
+ * twice.
  */
 final class GrowingFile {
   private static final Duration WINDOW = Duration.ofDays(1);
   private static final int MAX_HEADER_BYTES = 1 << 14;
 
-  /** How far the file went when. */
+  /** Size of the file at a time. */
   private record Checkpoint(Instant time, long size) {}
 
   private final Path file;
@@ -37,7 +38,7 @@ final class GrowingFile {
     this.file = file;
   }
 
-  /** Whether there is more than at the last look; a file that was replaced starts again. */
+  /** Whether the file has grown since the last read; a replaced file starts over. */
   boolean hasGrown() throws IOException {
     if (!Files.exists(file)) {
       return false;
@@ -52,7 +53,7 @@ final class GrowingFile {
     return now.size() > readEnd;
   }
 
-  /** Its whole lines of about the last day. */
+  /** Opens the complete lines of about the last day. */
   TraceInput openLastDay(Instant now) throws IOException {
     while (checkpoints.size() > 1 && checkpoints.getFirst().time().isBefore(now.minus(WINDOW))) {
       checkpoints.removeFirst();
@@ -64,17 +65,17 @@ final class GrowingFile {
     FileChannel channel = FileChannel.open(file);
     readEnd = lastLineEnd(channel);
     checkpoints.addLast(new Checkpoint(now, readEnd));
-    byte[] heading = from == 0 ? new byte[0] : readHeader(channel);
+    byte[] header = from == 0 ? new byte[0] : readHeader(channel);
     channel.position(from);
     InputStream rest =
         new LimitedStream(Channels.newInputStream(channel), Math.max(0, readEnd - from));
     return TraceInput.open(
         file.getFileName().toString(),
         file,
-        new SequenceInputStream(new ByteArrayInputStream(heading), rest));
+        new SequenceInputStream(new ByteArrayInputStream(header), rest));
   }
 
-  /** Up to the last line end. */
+  /** Offset after the last line end. */
   private static long lastLineEnd(FileChannel channel) throws IOException {
     long end = channel.size();
     ByteBuffer block = ByteBuffer.allocate(1 << 16);
@@ -92,22 +93,22 @@ final class GrowingFile {
     return 0;
   }
 
-  /** The comments a W3C log begins with: they name its columns. */
+  /** The comments at the beginning of a W3C log, which name its columns. */
   private static byte[] readHeader(FileChannel channel) throws IOException {
     ByteBuffer block = ByteBuffer.allocate(MAX_HEADER_BYTES);
     channel.read(block, 0);
-    StringBuilder heading = new StringBuilder();
+    StringBuilder header = new StringBuilder();
     String text = new String(block.array(), 0, block.position(), StandardCharsets.ISO_8859_1);
     for (String line : text.split("(?<=\n)", -1)) {
       if (!line.startsWith("#")) {
         break;
       }
-      heading.append(line);
+      header.append(line);
     }
-    return heading.toString().getBytes(StandardCharsets.ISO_8859_1);
+    return header.toString().getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /** So many bytes of a stream, and no more. */
+  /** The first bytes of a stream. */
   private static final class LimitedStream extends InputStream {
     private final InputStream in;
     private long left;
@@ -128,9 +129,9 @@ final class GrowingFile {
       if (left == 0) {
         return -1;
       }
-      int got = in.read(bytes, from, (int) Math.min(length, left));
-      left -= Math.max(0, got);
-      return got;
+      int count = in.read(bytes, from, (int) Math.min(length, left));
+      left -= Math.max(0, count);
+      return count;
     }
 
     @Override

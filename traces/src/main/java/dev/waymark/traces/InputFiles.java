@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Turns what a person wrote into files: names, folders, patterns such as {@code logs/*.gz}. */
+/** Resolves file names, folders and patterns such as {@code logs/*.gz} to files. */
 final class InputFiles {
   /** Standard input. */
   static final String STDIN = "-";
@@ -19,39 +19,39 @@ final class InputFiles {
   private InputFiles() {}
 
   /**
-   * The files meant, in order.
+   * The files that a name or pattern denotes, in order.
    *
-   * @throws ImportException if a name or pattern means none
+   * @throws ImportException if there are none
    */
-  static List<Path> resolve(String written) throws IOException, ImportException {
-    Path path = Path.of(written);
+  static List<Path> resolve(String input) throws IOException, ImportException {
+    Path path = Path.of(input);
     if (Files.isDirectory(path)) {
       try (Stream<Path> inside = Files.list(path)) {
-        return requireSome(inside.filter(Files::isRegularFile).sorted().toList(), "in " + written);
+        return requireSome(inside.filter(Files::isRegularFile).sorted().toList(), "in " + input);
       }
     }
     if (Files.exists(path)) {
       return List.of(path);
     }
-    return requireSome(findMatching(written), written);
+    return requireSome(findMatching(input), input);
   }
 
-  private static List<Path> requireSome(List<Path> files, String written) throws ImportException {
+  private static List<Path> requireSome(List<Path> files, String input) throws ImportException {
     if (files.isEmpty()) {
-      throw new ImportException("There is no file " + written + ". Check the name.");
+      throw new ImportException("There is no file " + input + ". Check the name.");
     }
     return files;
   }
 
   private static List<Path> findMatching(String pattern) throws IOException {
-    int wild = 0;
-    while (wild < pattern.length() && "*?[{".indexOf(pattern.charAt(wild)) < 0) {
-      wild++;
+    int wildcard = 0;
+    while (wildcard < pattern.length() && "*?[{".indexOf(pattern.charAt(wildcard)) < 0) {
+      wildcard++;
     }
-    if (wild == pattern.length()) {
+    if (wildcard == pattern.length()) {
       return List.of();
     }
-    int slash = pattern.lastIndexOf('/', wild);
+    int slash = pattern.lastIndexOf('/', wildcard);
     Path root = Path.of(slash < 0 ? "." : slash == 0 ? "/" : pattern.substring(0, slash));
     if (!Files.isDirectory(root)) {
       return List.of();

@@ -18,19 +18,19 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A trace at a glance: who, what, when, where.
+ * A summary of a trace: its users, pages, queries and times.
  *
  * @param pages URLs that were visited
- * @param untimedVisits visits of which only the order is known, not the time
- * @param firstDay day that has a date, if any has
+ * @param untimedVisits visits without a time, only in order
+ * @param firstDay first day with a date, if there is one
  * @param visitsByDay visits by day, in order; {@code 2015-05-17}, or {@code day 29} without month
  *     and year
- * @param visitsByHour visits by hour of the day (UTC), 24 of them
+ * @param visitsByHour visits by hour of the day (UTC), 24 numbers
  * @param topHosts most visited first
  * @param topUrls most visited first
- * @param topWords of visited URLs: what it is about, as far as addresses tell
- * @param topReferrerHosts where people came from, by host
- * @param topQueries queries of the most people
+ * @param topWords most frequent words of visited URLs
+ * @param topReferrerHosts hosts of referrers, most frequent first
+ * @param topQueries queries of the most users
  * @param topUsers most active first
  */
 public record Overview(
@@ -52,11 +52,11 @@ public record Overview(
 
   private static final long SECONDS_PER_DAY = 86_400;
 
-  /** Times without month and year are in 1970, and the web is from 1989. */
+  /** Times without month and year are in 1970; the web began in 1989. */
   private static final long MIN_DATED_SECONDS =
       Instant.parse("1989-01-01T00:00:00Z").getEpochSecond();
 
-  /** Longest list that is given. */
+  /** Maximum length of each list. */
   private static final int MAX_LIST_SIZE = 15;
 
   private static final Set<String> STOP_WORDS =
@@ -66,26 +66,26 @@ public record Overview(
           "shtml");
 
   /**
-   * Something with how often and by how many it was visited.
+   * A name with its number of visits and users.
    *
    * @param users 0 where it was not counted
    */
   public record VisitCount(String name, long visits, long users) {}
 
   /**
-   * Somebody.
+   * A user.
    *
    * @param mainHost host visited most
    */
   public record UserSummary(
       String pseudonym, long visits, int sessions, Instant first, Instant last, String mainHost) {}
 
-  /** Looks at a whole trace, once. */
+  /** Computes the overview of a trace in one pass. */
   public static Overview compute(Trace trace, Duration gap) {
     return new Accumulator(trace, gap).build();
   }
 
-  /** The counting. */
+  /** Counts visits while users are read one by one. */
   private static final class Accumulator {
     private final Trace trace;
     private final long[] visitsByUrl;
@@ -110,8 +110,8 @@ public record Overview(
       if (visits.size() == 0) {
         return;
       }
-      int own = visits.sessions(gap).size();
-      sessions += own;
+      int sessionCount = visits.sessions(gap).size();
+      sessions += sessionCount;
       for (int i = 0; i < visits.size(); i++) {
         if (visits.back(i)) {
           continue;
@@ -122,7 +122,7 @@ public record Overview(
         }
         countTime(visits.time(i));
       }
-      addTopUser(user, visits, own);
+      addTopUser(user, visits, sessionCount);
     }
 
     private void countTime(long time) {
@@ -135,7 +135,7 @@ public record Overview(
       visitsByHour[(int) (time % SECONDS_PER_DAY / 3_600)]++;
     }
 
-    private void addTopUser(int user, Visits visits, int own) {
+    private void addTopUser(int user, Visits visits, int sessionCount) {
       if (topUsers.size() == MAX_LIST_SIZE && topUsers.getLast().visits() >= visits.size()) {
         return;
       }
@@ -143,16 +143,16 @@ public record Overview(
       for (int i = 0; i < visits.size(); i++) {
         hosts.merge(Urls.host(trace.url(visits.url(i))), 1, Integer::sum);
       }
-      String mostly =
+      String mainHost =
           hosts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
       topUsers.add(
           new UserSummary(
               trace.pseudonym(user),
               visits.size(),
-              own,
+              sessionCount,
               Instant.ofEpochSecond(visits.time(0)),
               Instant.ofEpochSecond(visits.time(visits.size() - 1)),
-              mostly));
+              mainHost));
       topUsers.sort(Comparator.comparingLong(UserSummary::visits).reversed());
       if (topUsers.size() > MAX_LIST_SIZE) {
         topUsers.removeLast();
@@ -162,7 +162,7 @@ public record Overview(
     private Overview build() {
       Map<String, Long> hosts = new HashMap<>();
       Map<String, Long> words = new HashMap<>();
-      Map<String, Long> origins = new HashMap<>();
+      Map<String, Long> referrerHosts = new HashMap<>();
       List<Integer> top = new ArrayList<>();
       int pages = 0;
       for (int url = 0; url < visitsByUrl.length; url++) {
@@ -171,7 +171,7 @@ public record Overview(
         }
         String text = trace.url(url);
         if (referralsByUrl[url] > 0) {
-          origins.merge(Urls.host(text), referralsByUrl[url], Long::sum);
+          referrerHosts.merge(Urls.host(text), referralsByUrl[url], Long::sum);
         }
         if (visitsByUrl[url] > 0) {
           pages++;
@@ -206,7 +206,7 @@ public record Overview(
                   new VisitCount(trace.url(url), visitsByUrl[url], trace.usersOf(url).length))
               .toList(),
           top(words),
-          top(origins),
+          top(referrerHosts),
           trace.queryStats().stream().limit(MAX_LIST_SIZE).toList(),
           List.copyOf(topUsers));
     }
@@ -241,7 +241,7 @@ public record Overview(
     }
   }
 
-  /** The date of a moment in UTC; {@code day 29} if the log does not say of which month. */
+  /** The date of a time in UTC; {@code day 29} if the log has no month. */
   static String formatDay(Instant time) {
     LocalDate date = LocalDate.ofInstant(time, ZoneOffset.UTC);
     return time.getEpochSecond() >= MIN_DATED_SECONDS
@@ -249,7 +249,7 @@ public record Overview(
         : "day " + date.getDayOfYear();
   }
 
-  /** Whether it is a moment, and not only a place in an order. */
+  /** Whether it is a time and not merely a position in a sequence. */
   static boolean isTimed(Instant time) {
     return time.getEpochSecond() >= SECONDS_PER_DAY;
   }

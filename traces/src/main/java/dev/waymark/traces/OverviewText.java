@@ -11,22 +11,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** An overview as a page of text that a person reads in a terminal. */
+/** Formats an overview as text for a terminal. */
 public final class OverviewText {
   private static final String BAR_LEVELS = " ▁▂▃▄▅▆▇█";
   private static final int MAX_BAR_LENGTH = 40;
 
-  /** Columns of the page; what is longer is cut. */
+  /** Maximum line length; longer lines are cut. */
   private static final int MAX_LINE_LENGTH = 100;
 
-  /** More days than this are added up by week, more weeks by month. */
+  /** More days than this are summed by week, more weeks by month. */
   private static final int MAX_DAY_ROWS = 31;
 
   private final StringBuilder text = new StringBuilder();
 
   private OverviewText() {}
 
-  /** Writes the page. */
+  /** Formats the overview. */
   public static String format(Overview overview) {
     OverviewText page = new OverviewText();
     page.write(overview);
@@ -110,7 +110,7 @@ public final class OverviewText {
             "  %-10s %,8d %s", name, count, "█".repeat((int) (MAX_BAR_LENGTH * count / most))));
   }
 
-  /** By day, or by week or month where there are many days. */
+  /** Groups by day, or by week or month where there are many days. */
   private static Map<String, Long> groupDays(Map<String, Long> days) {
     Map<String, Long> rows = days;
     if (rows.size() > MAX_DAY_ROWS) {
@@ -148,7 +148,7 @@ public final class OverviewText {
     return String.join("", bars);
   }
 
-  /** What both moments share is said once. */
+  /** Formats a time range; a date that both ends share is written once. */
   private static String formatRange(Instant from, Instant to) {
     if (!Overview.isTimed(from)) {
       return "no time";

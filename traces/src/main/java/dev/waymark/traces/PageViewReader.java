@@ -31,13 +31,13 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads page views in the order in which the sources have them, robots told from people, without
- * writing anything to disk: pseudonyms are of a key that is thrown away. Besides everything an
- * import takes, sources may be trace folders and plain lists of URLs. Logs are read twice, first to
- * learn who is a robot, so that they may be of any length.
+ * Reads page views in the order of the sources, with robots recognized, without writing anything to
+ * disk: the key of the pseudonyms is discarded. Besides everything an import accepts, sources may
+ * be trace folders and plain lists of URLs. Logs are read twice, first to recognize robots, so that
+ * they may be of any length.
  */
 public final class PageViewReader {
-  /** URLs that a door remembers while texts are told; twice as many texts are kept at hand. */
+  /** URLs cached by a sanitizer that defines texts; twice as many texts are cached here. */
   private static final int TEXT_CACHE_SIZE = 1 << 16;
 
   private final TraceSettings settings;
@@ -45,10 +45,11 @@ public final class PageViewReader {
   private final Consumer<PageView> sink;
   private final Pseudonyms pseudonyms;
 
-  private PageViewReader(TraceSettings settings, Consumer<String> say, Consumer<PageView> into) {
+  private PageViewReader(
+      TraceSettings settings, Consumer<String> messages, Consumer<PageView> sink) {
     this.settings = settings;
-    this.messages = say;
-    this.sink = into;
+    this.messages = messages;
+    this.sink = sink;
     byte[] key = new byte[32];
     new SecureRandom().nextBytes(key);
     this.pseudonyms = new Pseudonyms(key);
@@ -60,71 +61,74 @@ public final class PageViewReader {
    * @throws ImportException if one cannot be read
    */
   public static List<PageView> read(
-      List<String> sources, TraceSettings settings, Consumer<String> say)
+      List<String> sources, TraceSettings settings, Consumer<String> messages)
       throws IOException, ImportException {
     List<PageView> views = new ArrayList<>();
-    read(sources, settings, say, views::add);
+    read(sources, settings, messages, views::add);
     return views;
   }
 
-  /** The same, view by view. */
+  /** Passes page views on one by one. */
   public static void read(
-      List<String> sources, TraceSettings settings, Consumer<String> say, Consumer<PageView> into)
+      List<String> sources,
+      TraceSettings settings,
+      Consumer<String> messages,
+      Consumer<PageView> sink)
       throws IOException, ImportException {
-    List<Path> places = new ArrayList<>();
-    for (String written : sources) {
-      Path path = Path.of(written);
-      places.addAll(isTraceFolder(path) ? List.of(path) : InputFiles.resolve(written));
+    List<Path> inputs = new ArrayList<>();
+    for (String input : sources) {
+      Path path = Path.of(input);
+      inputs.addAll(isTraceFolder(path) ? List.of(path) : InputFiles.resolve(input));
     }
-    PageViewReader reading = new PageViewReader(settings, say, into);
-    reading.emitViews(places, reading.findUsers(places));
+    PageViewReader reader = new PageViewReader(settings, messages, sink);
+    reader.emitViews(inputs, reader.findUsers(inputs));
   }
 
   private static boolean isTraceFolder(Path path) {
     return Files.isDirectory(path) && new TraceFolder(path).exists();
   }
 
-  /** Those who came through logs and are no robots, ascending. */
-  private long[] findUsers(List<Path> places) throws IOException, ImportException {
-    SourceActivity doings = new SourceActivity();
-    List<AccessSanitizer> doors = new ArrayList<>();
+  /** The users in logs that are no robots, ascending. */
+  private long[] findUsers(List<Path> inputs) throws IOException, ImportException {
+    SourceActivity activity = new SourceActivity();
+    List<AccessSanitizer> sanitizers = new ArrayList<>();
     TraceInputReader reader = new TraceInputReader(settings, messages);
-    for (Path place : places) {
-      if (!isTraceFolder(place)) {
-        try (TraceInput source = TraceInput.open(place)) {
+    for (Path input : inputs) {
+      if (!isTraceFolder(input)) {
+        try (TraceInput source = TraceInput.open(input)) {
           if (!isUrlList(source.head())) {
             reader.read(
                 source,
                 (own, format) ->
                     new ViewTarget(site -> {
-                      doors.add(new AccessSanitizer(pseudonyms, site, doings));
-                      return doors.getLast();
+                      sanitizers.add(new AccessSanitizer(pseudonyms, site, activity));
+                      return sanitizers.getLast();
                     }));
           }
         }
       }
     }
-    return doings.findUsers(settings, doors);
+    return activity.findUsers(settings, sanitizers);
   }
 
-  /** Tells all views, now that it is known whose they are. */
-  private void emitViews(List<Path> places, long[] people) throws IOException, ImportException {
-    TraceInputReader reader = new TraceInputReader(settings, said -> {});
-    for (Path place : places) {
-      if (isTraceFolder(place)) {
-        emitTrace(place);
+  /** Emits all page views, given the users. */
+  private void emitViews(List<Path> inputs, long[] users) throws IOException, ImportException {
+    TraceInputReader reader = new TraceInputReader(settings, ignored -> {});
+    for (Path input : inputs) {
+      if (isTraceFolder(input)) {
+        emitTrace(input);
         continue;
       }
-      try (TraceInput source = TraceInput.open(place)) {
+      try (TraceInput source = TraceInput.open(input)) {
         if (isUrlList(source.head())) {
           emitUrlList(source);
         } else {
-          ViewSink told = new ViewSink(people);
+          ViewSink viewSink = new ViewSink(users);
           reader.read(
               source,
               (own, format) ->
                   new ViewTarget(
-                      site -> new AccessSanitizer(pseudonyms, site, told, TEXT_CACHE_SIZE)));
+                      site -> new AccessSanitizer(pseudonyms, site, viewSink, TEXT_CACHE_SIZE)));
         }
       }
     }
@@ -149,9 +153,9 @@ public final class PageViewReader {
   }
 
   /**
-   * Where the accesses of a source go here.
+   * The target of a source's accesses.
    *
-   * @param sanitizers opens the door for paths of a site
+   * @param sanitizers creates the sanitizer of a site
    */
   private record ViewTarget(Function<Site, AccessSanitizer> sanitizers)
       implements TraceInputReader.ImportTarget {
@@ -164,13 +168,13 @@ public final class PageViewReader {
     public void addLineCounts(long read, long unreadable) {}
   }
 
-  /** Lines with one absolute URL each, as far as one looks. */
+  /** Whether the first lines have one absolute URL each. */
   private static boolean isUrlList(byte[] head) {
     String text = new String(head, 0, Math.min(head.length, 4_000), StandardCharsets.UTF_8);
     List<String> lines = text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
-    int whole = Math.max(1, lines.size() - 1);
+    int completeLines = Math.max(1, lines.size() - 1);
     return !lines.isEmpty()
-        && lines.stream().limit(whole).allMatch(line -> line.matches("https?://[^\\s]+"));
+        && lines.stream().limit(completeLines).allMatch(line -> line.matches("https?://[^\\s]+"));
   }
 
   private static boolean isAbsolute(String line) {
@@ -182,7 +186,7 @@ public final class PageViewReader {
         new BufferedReader(new InputStreamReader(source.in(), StandardCharsets.UTF_8));
     LinkResolver resolver = new LinkResolver(HttpUrl.get("http://list.example/"));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      // The same for an absolute URL, and ten times as quick for a plain one.
+      // Equivalent for an absolute URL, and ten times as fast for a plain one.
       String url = isAbsolute(line) ? resolver.resolve(line) : Urls.normalize(line);
       if (url != null) {
         sink.accept(new PageView(url, null, 0, 0));
@@ -191,17 +195,18 @@ public final class PageViewReader {
   }
 
   /**
-   * Tells views as they pass the door. Of what a robot fetched only the URL is told: there is such
-   * a page. A door tells the text of a URL again when it has forgotten it, which is after {@link
-   * #TEXT_CACHE_SIZE} others at the earliest: older texts than that are not needed.
+   * Emits page views of sanitized accesses. Of what a robot fetched only the URL is emitted, since
+   * the page exists. A sanitizer defines the text of a URL again after it has dropped it from its
+   * cache, which is after {@link #TEXT_CACHE_SIZE} others at the earliest: older texts are not
+   * needed.
    */
   private final class ViewSink implements SanitizedSink {
     private final long[] users;
     private Map<Long, String> recent = new HashMap<>();
     private Map<Long, String> older = Map.of();
 
-    ViewSink(long[] people) {
-      this.users = people;
+    ViewSink(long[] users) {
+      this.users = users;
     }
 
     @Override
@@ -224,17 +229,18 @@ public final class PageViewReader {
     }
 
     @Override
-    public void defineQuery(long id, String words) {}
+    public void defineQuery(long id, String text) {}
 
     @Override
-    public void addVisit(long user, long time, int marks, long url, long referrer, long wanted) {
+    public void addVisit(
+        long user, long time, int flags, long url, long referrer, long unreachedTarget) {
       String text = text(url);
       if (text == null) {
         throw new IllegalStateException("a sanitizer emitted an id before its text");
       }
-      boolean person = Arrays.binarySearch(users, user) >= 0;
+      boolean isUser = Arrays.binarySearch(users, user) >= 0;
       sink.accept(
-          person
+          isUser
               ? new PageView(text, text(referrer), user, time)
               : new PageView(text, null, 0, time));
     }

@@ -30,14 +30,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sessions as JSON that anyone can write; docs/SESSIONS.md describes it. Reading is the door:
- * people become pseudonyms, URLs lose what is personal, texts become counted words.
+ * Sessions as JSON that anyone can write; docs/SESSIONS.md describes it. Reading sanitizes: users
+ * become pseudonyms, URLs lose personal data, texts become counted words.
  */
 public final class SessionFile {
   private static final String FILE_TYPE = "sessions";
   private static final int FORMAT_VERSION = 1;
 
-  /** Bounds of what one session may hold; a hostile file costs at most itself. */
+  /** Limits of a session, so that a hostile file cannot exhaust memory. */
   private static final int MAX_STEPS = 10_000;
 
   private static final int MAX_LINKS = 2_000;
@@ -50,7 +50,7 @@ public final class SessionFile {
   /**
    * Reads a file.
    *
-   * @throws ConfigException if it is no file of sessions, naming what is wrong with it
+   * @throws ConfigException if it is not a valid session file, naming the problem
    */
   public static List<RecordedSession> read(Path file, Pseudonyms pseudonyms) throws IOException {
     try {
@@ -60,12 +60,12 @@ public final class SessionFile {
     }
   }
 
-  /** Reads what a file would hold. */
+  /** Parses the contents of a session file. */
   public static List<RecordedSession> parse(byte[] json, Pseudonyms pseudonyms) {
     JsonNode root = parseJson(json);
     if (!root.path("waymark").asText().equals(FILE_TYPE)) {
       throw new ConfigException(
-          "no file of sessions; it begins with {\"waymark\": \"sessions\", …");
+          "not a session file; it must begin with {\"waymark\": \"sessions\", …");
     }
     if (root.path("version").asInt() != FORMAT_VERSION) {
       throw new ConfigException(
@@ -85,17 +85,17 @@ public final class SessionFile {
     try {
       return JSON.readTree(json);
     } catch (JsonProcessingException e) {
-      // Its message may quote the file: only the place is passed on.
-      throw new ConfigException("no JSON, see line " + e.getLocation().getLineNr());
+      // The message of the parser may quote the file: only the line number is passed on.
+      throw new ConfigException("invalid JSON at line " + e.getLocation().getLineNr());
     } catch (IOException e) {
       throw new ConfigException("cannot be read");
     }
   }
 
-  /** One session on its way in. */
+  /** Parses and sanitizes one session. */
   private static final class SessionParser {
     private final JsonNode node;
-    private final String where;
+    private final String label;
     private final String user;
     private final List<Step> steps = new ArrayList<>();
     private final Set<String> targets = new LinkedHashSet<>();
@@ -103,7 +103,7 @@ public final class SessionFile {
 
     SessionParser(JsonNode node, int number, Pseudonyms pseudonyms) {
       this.node = node;
-      this.where = "session " + (number + 1);
+      this.label = "session " + (number + 1);
       byte[] name = node.path("user").asText("").getBytes(StandardCharsets.UTF_8);
       this.user = Pseudonyms.format(pseudonyms.pseudonymize(name));
     }
@@ -111,10 +111,10 @@ public final class SessionFile {
     RecordedSession parseSession() {
       JsonNode list = node.path("steps");
       if (!list.isArray() || list.isEmpty() || list.size() > MAX_STEPS) {
-        throw new ConfigException(where + " has no list of 1 to " + MAX_STEPS + " steps");
+        throw new ConfigException(label + " has no list of 1 to " + MAX_STEPS + " steps");
       }
       for (JsonNode step : list) {
-        addStep(step, where + ", step " + (steps.size() + 1));
+        addStep(step, label + ", step " + (steps.size() + 1));
       }
       String topic = node.path("topic").asText("").strip();
       return new RecordedSession(topic, new Session(user, steps, List.copyOf(targets)), pages);
@@ -186,7 +186,7 @@ public final class SessionFile {
     }
   }
 
-  /** Writes sessions that have passed the door; the user is a pseudonym already. */
+  /** Writes sanitized sessions; the user is a pseudonym already. */
   public static byte[] write(List<RecordedSession> sessions) throws IOException {
     ObjectNode root =
         JSON.createObjectNode().put("waymark", FILE_TYPE).put("version", FORMAT_VERSION);

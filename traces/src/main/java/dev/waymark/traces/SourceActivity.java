@@ -1,5 +1,6 @@
 package dev.waymark.traces;
 
+import dev.waymark.people.VisitFlags;
 import dev.waymark.traces.anonymize.AccessSanitizer;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.anonymize.RobotDetector;
@@ -12,14 +13,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every source of a log did, without where it went: enough to tell people from robots when the
- * log has been read. Twelve bytes an access, so that a log may be much longer than memory is large.
+ * The accesses of each source of a log without their URLs: enough to recognize robots once the log
+ * has been read. Takes twelve bytes an access, so that a log may be much larger than memory.
  */
 final class SourceActivity implements SanitizedSink {
   private static final DropReason[] REASONS = DropReason.values();
 
   private static final int TIME_SHIFT =
-      8; // seconds above these bits: a reason plus 1 or 0, and marks
+      8; // seconds are above these bits: a reason + 1 or 0, and flags
   private static final int REASON_MASK = 0x3f;
   private static final int HAS_REFERRER = 0x40;
   private static final int CONFIRMED_PAGE_VIEW = 0x80;
@@ -38,12 +39,13 @@ final class SourceActivity implements SanitizedSink {
   public void defineUrl(long id, String text) {}
 
   @Override
-  public void defineQuery(long id, String words) {}
+  public void defineQuery(long id, String text) {}
 
   @Override
-  public void addVisit(long user, long time, int marks, long url, long referrer, long wanted) {
-    boolean opened = (marks & AccessSanitizer.CONFIRMED_PAGE_VIEW) != 0;
-    add(user, time, (referrer == 0 ? 0 : HAS_REFERRER) | (opened ? CONFIRMED_PAGE_VIEW : 0));
+  public void addVisit(
+      long user, long time, int flags, long url, long referrer, long unreachedTarget) {
+    boolean confirmed = (flags & VisitFlags.CONFIRMED_PAGE_VIEW) != 0;
+    add(user, time, (referrer == 0 ? 0 : HAS_REFERRER) | (confirmed ? CONFIRMED_PAGE_VIEW : 0));
   }
 
   @Override
@@ -64,28 +66,28 @@ final class SourceActivity implements SanitizedSink {
   }
 
   /**
-   * Judges the sources by all they did.
+   * Classifies the sources by all their accesses.
    *
-   * @param doors that they came through
-   * @return those who are people, ascending
+   * @param sanitizers that the accesses came through
+   * @return the users among the sources, ascending
    */
-  long[] findUsers(TraceSettings settings, List<AccessSanitizer> doors) {
-    long pages = doors.stream().mapToLong(AccessSanitizer::pages).sum();
-    long assets = doors.stream().mapToLong(AccessSanitizer::assets).sum();
-    RobotDetector behaviour = new RobotDetector(settings, pages, assets);
+  long[] findUsers(TraceSettings settings, List<AccessSanitizer> sanitizers) {
+    long pages = sanitizers.stream().mapToLong(AccessSanitizer::pages).sum();
+    long assets = sanitizers.stream().mapToLong(AccessSanitizer::assets).sum();
+    RobotDetector detector = new RobotDetector(settings, pages, assets);
     int[] ends = groupBySource();
     return sourceNumbers.entrySet().stream()
-        .filter(one -> {
-          int number = one.getValue();
+        .filter(entry -> {
+          int number = entry.getValue();
           int from = number == 0 ? 0 : ends[number - 1];
-          return behaviour.rejectionReason(new ActivitySlice(events, from, ends[number])) == null;
+          return detector.rejectionReason(new ActivitySlice(events, from, ends[number])) == null;
         })
         .mapToLong(Map.Entry::getKey)
         .sorted()
         .toArray();
   }
 
-  /** Puts what a source did side by side, by time; nothing can be added any more. */
+  /** Groups events by source, in the order of time; nothing can be added afterwards. */
   private int[] groupBySource() {
     int[] ends = new int[sourceNumbers.size()];
     for (int i = 0; i < size; i++) {
@@ -93,19 +95,19 @@ final class SourceActivity implements SanitizedSink {
     }
     Arrays.parallelPrefix(ends, Integer::sum);
     int[] next = ends.clone();
-    long[] gathered = new long[size];
+    long[] grouped = new long[size];
     for (int i = size - 1; i >= 0; i--) {
-      gathered[--next[eventSources[i]]] = events[i];
+      grouped[--next[eventSources[i]]] = events[i];
     }
     for (int number = 0; number < ends.length; number++) {
-      Arrays.sort(gathered, next[number], ends[number]);
+      Arrays.sort(grouped, next[number], ends[number]);
     }
-    events = gathered;
+    events = grouped;
     eventSources = new int[0];
     return ends;
   }
 
-  /** What one source did, in the order of time. */
+  /** The accesses of one source in the order of time. */
   private record ActivitySlice(long[] events, int from, int to) implements RobotDetector.Accesses {
 
     @Override

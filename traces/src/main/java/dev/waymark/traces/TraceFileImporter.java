@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Imports files into a trace folder: tells their formats, reads them, and says what came of it. One
- * import takes logs or one's own history, not both: they differ in how many people a page must be
- * seen from.
+ * Imports files into a trace folder: detects their formats, reads them and reports the result. One
+ * import takes logs or the user's own history, not both: they differ in the number of users that a
+ * page must have.
  */
 public final class TraceFileImporter {
   private final TraceSettings settings;
@@ -31,30 +31,30 @@ public final class TraceFileImporter {
 
   /**
    * @param stdin read where a source is called "-"
-   * @param say takes one line at a time for a person
+   * @param messages receives progress messages, one line each
    */
   public TraceFileImporter(
-      TraceSettings settings, InputStream stdin, InstantSource clock, Consumer<String> say) {
+      TraceSettings settings, InputStream stdin, InstantSource clock, Consumer<String> messages) {
     this.settings = settings;
     this.stdin = stdin;
     this.clock = clock;
-    this.reader = new TraceInputReader(settings, say);
+    this.reader = new TraceInputReader(settings, messages);
   }
 
   /**
    * Imports sources into a folder.
    *
-   * @throws ImportException if one cannot be read; the trace is then as it was
+   * @throws ImportException if one cannot be read; the trace is then unchanged
    */
-  public ImportReport importFiles(List<String> sources, Path into)
+  public ImportReport importFiles(List<String> sources, Path target)
       throws IOException, ImportException {
-    ImportRun run = new ImportRun(new TraceFolder(into));
+    ImportRun run = new ImportRun(new TraceFolder(target));
     try {
-      for (String written : sources) {
-        if (written.equals(InputFiles.STDIN)) {
+      for (String input : sources) {
+        if (input.equals(InputFiles.STDIN)) {
           run.read(TraceInput.open("standard-input", null, stdin));
         } else {
-          for (Path file : InputFiles.resolve(written)) {
+          for (Path file : InputFiles.resolve(input)) {
             run.read(TraceInput.open(file));
           }
         }
@@ -66,22 +66,22 @@ public final class TraceFileImporter {
   }
 
   /**
-   * Imports logs again and again as they grow, until told to stop.
+   * Imports logs repeatedly as they grow.
    *
-   * @param waiting waits, and says whether to go on
-   * @param reports takes what each round brought
+   * @param waiting waits between rounds, and decides whether to continue
+   * @param reports receives the report of each round
    */
   public void follow(
-      List<String> sources, Path into, FollowWait waiting, Consumer<ImportReport> reports)
+      List<String> sources, Path target, FollowWait waiting, Consumer<ImportReport> reports)
       throws IOException, ImportException {
     List<GrowingFile> files = new ArrayList<>();
-    for (String written : sources) {
-      for (Path file : InputFiles.resolve(written)) {
+    for (String input : sources) {
+      for (Path file : InputFiles.resolve(input)) {
         files.add(new GrowingFile(file));
       }
     }
     do {
-      ImportRun run = new ImportRun(new TraceFolder(into));
+      ImportRun run = new ImportRun(new TraceFolder(target));
       try {
         boolean grown = false;
         for (GrowingFile file : files) {
@@ -101,14 +101,14 @@ public final class TraceFileImporter {
     } while (waiting.await(settings.followInterval()));
   }
 
-  /** Waits between two looks at files that grow. */
+  /** Waits between two checks of growing files. */
   @FunctionalInterface
   public interface FollowWait {
-    /** Returns after some time; false to stop. */
+    /** Returns after a time; false to stop. */
     boolean await(Duration time);
   }
 
-  /** One run: at most one import of logs and one of one's own history. */
+  /** One run: either an import of logs or one of the user's own history. */
   private final class ImportRun {
     private final TraceFolder folder;
     private final List<OpenImport> imports = new ArrayList<>();
@@ -123,19 +123,21 @@ public final class TraceFileImporter {
       }
     }
 
-    private OpenImport openImport(boolean own, String format) throws IOException, ImportException {
+    private OpenImport openImport(boolean ownHistory, String format)
+        throws IOException, ImportException {
       for (OpenImport opened : imports) {
-        if (opened.ownHistory == own) {
+        if (opened.ownHistory == ownHistory) {
           opened.formats.add(format);
           return opened;
         }
       }
       if (!imports.isEmpty()) {
         throw new ImportException(
-            "Logs of others and one's own history differ in how many users a page must have to be"
-                + " kept: import one, then the other.");
+            "Logs of others and your own history differ in the number of users that a page must"
+                + " have to be stored: import one, then the other.");
       }
-      OpenImport opened = new OpenImport(own, folder.startImport(settings, own, clock));
+      OpenImport opened =
+          new OpenImport(ownHistory, folder.startImport(settings, ownHistory, clock));
       opened.formats.add(format);
       imports.add(opened);
       return opened;
@@ -165,9 +167,9 @@ public final class TraceFileImporter {
     private long lines;
     private long badLines;
 
-    private OpenImport(boolean own, TraceImport open) {
-      this.ownHistory = own;
-      this.traceImport = open;
+    private OpenImport(boolean ownHistory, TraceImport traceImport) {
+      this.ownHistory = ownHistory;
+      this.traceImport = traceImport;
     }
 
     @Override

@@ -16,15 +16,15 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An opened source, decompressed; what it is can be seen from its first bytes.
+ * An opened source, decompressed, with its first bytes for detecting the format.
  *
- * @param name for a person
+ * @param name in messages
  * @param file null for standard input
- * @param head its first bytes; {@code in} has them, too
+ * @param head first bytes, which {@code in} returns, too
  */
 record TraceInput(String name, @Nullable Path file, byte[] head, InputStream in)
     implements AutoCloseable {
-  /** Bytes looked at to tell what a source is. */
+  /** Bytes read to detect the format. */
   private static final int HEAD_BYTES = 1 << 18;
 
   private static final byte[] SQLITE_MAGIC =
@@ -36,15 +36,15 @@ record TraceInput(String name, @Nullable Path file, byte[] head, InputStream in)
 
   static TraceInput open(String name, @Nullable Path file, InputStream raw) throws IOException {
     byte[] magic = raw.readNBytes(4);
-    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(magic), raw);
-    InputStream plain = decompress(name, magic, whole);
+    InputStream all = new SequenceInputStream(new ByteArrayInputStream(magic), raw);
+    InputStream plain = decompress(name, magic, all);
     byte[] head = plain.readNBytes(HEAD_BYTES);
-    // What was looked at is read again; the rest comes straight from the stream.
-    InputStream again =
+    // The head is read again; the rest comes straight from the stream.
+    InputStream replayed =
         head.length < HEAD_BYTES
             ? new ByteArrayInputStream(head)
             : new SequenceInputStream(new ByteArrayInputStream(head), plain);
-    return new TraceInput(name, file, head, again);
+    return new TraceInput(name, file, head, replayed);
   }
 
   private static InputStream decompress(String name, byte[] magic, InputStream in)
@@ -61,7 +61,7 @@ record TraceInput(String name, @Nullable Path file, byte[] head, InputStream in)
     return in;
   }
 
-  /** Says which of many files it is that cannot be unpacked. */
+  /** Adds the name of the file to errors of decompression. */
   private static final class DecompressedStream extends FilterInputStream {
     private final String name;
 
@@ -81,12 +81,12 @@ record TraceInput(String name, @Nullable Path file, byte[] head, InputStream in)
       try {
         return super.read(bytes, from, length);
       } catch (IOException e) {
-        throw new IOException(name + " is cut off or damaged (" + e.getMessage() + ")", e);
+        throw new IOException(name + " is truncated or damaged (" + e.getMessage() + ")", e);
       }
     }
   }
 
-  /** How it is packed, where we cannot unpack it; empty otherwise. */
+  /** The compression, if it is not supported; empty otherwise. */
   String unsupportedCompression() {
     return startsWith(head, 'P', 'K', 3, 4)
         ? "zip"
@@ -102,19 +102,21 @@ record TraceInput(String name, @Nullable Path file, byte[] head, InputStream in)
     return true;
   }
 
-  /** A file of {@code waymark people record}, which is no trace of visits alone. */
+  /** Whether it is a file of {@code waymark people record}, which is not a log of visits. */
   boolean isRecordedSessions() {
     String text = new String(head, 0, Math.min(head.length, 100), StandardCharsets.UTF_8);
     return text.replaceAll("\\s", "").startsWith("{\"waymark\":\"sessions\"");
   }
 
-  /** A browser's database. */
+  /** Whether it is an SQLite database, as browsers use. */
   boolean isSqlite() {
     return head.length >= SQLITE_MAGIC.length
         && Arrays.equals(head, 0, SQLITE_MAGIC.length, SQLITE_MAGIC, 0, SQLITE_MAGIC.length);
   }
 
-  /** A host name made of the file's: reserved (RFC 2606), so it is nobody's. */
+  /**
+   * A host name derived from the file name: under a reserved domain (RFC 2606), so it is nobody's.
+   */
   String exampleHost() {
     String stem = name.toLowerCase(Locale.ROOT);
     int dot = stem.indexOf('.', 1);

@@ -18,78 +18,81 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 
-/** Tells the format of a source and leads its accesses to a door. */
+/** Detects the format of a source and passes its accesses to a sanitizer. */
 final class TraceInputReader {
-  /** Lines before a share of bad ones means anything, unless the source ends earlier. */
+  /** Lines after which the share of bad ones is checked, unless the source ends earlier. */
   private static final long MIN_LINES_TO_JUDGE = 1_000;
 
   private final TraceSettings settings;
   private final Consumer<String> messages;
 
-  TraceInputReader(TraceSettings settings, Consumer<String> say) {
+  TraceInputReader(TraceSettings settings, Consumer<String> messages) {
     this.settings = settings;
-    this.messages = say;
+    this.messages = messages;
   }
 
-  /** Where the accesses of a source go. */
+  /** Receives the accesses of a source. */
   interface ImportTarget {
-    /** The door for paths of this site. */
+    /** The sanitizer for paths of a site. */
     AccessSanitizer sanitizerFor(Site site);
 
-    /** Told at the end of a source how many lines it had. */
+    /** Called at the end of a source with its number of lines. */
     void addLineCounts(long read, long unreadable);
   }
 
-  /** Opens where accesses go. */
+  /** Opens the target of accesses. */
   @FunctionalInterface
   interface TargetOpener {
     /**
-     * @param own the source tells of one's own ways
+     * @param ownHistory whether the source is the history of the user who runs the import
      * @param format its name
      */
     ImportTarget open(boolean own, String format) throws IOException, ImportException;
   }
 
-  /** Reads all of a source; an empty one, such as a log that was just rotated, is only named. */
-  void read(TraceInput source, TargetOpener entries) throws IOException, ImportException {
+  /**
+   * Reads a whole source; of an empty one, such as a log that was just rotated, only the name is
+   * reported.
+   */
+  void read(TraceInput source, TargetOpener targets) throws IOException, ImportException {
     if (isBlank(source.head())) {
       messages.accept(source.name() + ": empty");
     } else if (source.isSqlite()) {
-      readHistory(source, entries);
+      readHistory(source, targets);
     } else if (LogFormats.isHar(source.head())) {
-      readHar(source, entries);
+      readHar(source, targets);
     } else {
-      readLines(source, entries);
+      readLines(source, targets);
     }
   }
 
   private static boolean isBlank(byte[] head) {
-    for (byte letter : head) {
-      if (letter != '\n' && letter != '\r' && letter != ' ' && letter != '\t') {
+    for (byte b : head) {
+      if (b != '\n' && b != '\r' && b != ' ' && b != '\t') {
         return false;
       }
     }
     return true;
   }
 
-  private void readHar(TraceInput source, TargetOpener entries)
+  private void readHar(TraceInput source, TargetOpener targets)
       throws IOException, ImportException {
     String format = "HTTP archive (HAR)";
     messages.accept(source.name() + ": " + format);
-    ImportTarget entry = entries.open(true, format);
+    ImportTarget target = targets.open(true, format);
     HarReader har = new HarReader("own history");
-    AccessSanitizer door = entry.sanitizerFor(new Site("http://" + source.exampleHost()));
+    AccessSanitizer sanitizer = target.sanitizerFor(new Site("http://" + source.exampleHost()));
     try {
-      har.read(source.in(), door);
-      door.flush();
+      har.read(source.in(), sanitizer);
+      sanitizer.flush();
     } catch (JsonProcessingException e) {
-      // Its message may quote the archive: it is not passed on.
-      throw new ImportException(source.name() + ": the archive breaks off or is no JSON.");
+      // The message of the parser may quote the archive: it is not passed on.
+      throw new ImportException(source.name() + ": the archive is truncated or not JSON.");
     }
-    entry.addLineCounts(har.entries(), har.bad());
+    target.addLineCounts(har.entries(), har.bad());
   }
 
-  private void readHistory(TraceInput source, TargetOpener entries)
+  private void readHistory(TraceInput source, TargetOpener targets)
       throws IOException, ImportException {
     if (source.file() == null) {
       throw new ImportException(
@@ -98,30 +101,30 @@ final class TraceInputReader {
     try (Connection database = SqliteSnapshot.open(source.file())) {
       BrowserHistory history = BrowserHistory.open(source.file(), database);
       messages.accept(source.name() + ": " + history.name());
-      ImportTarget entry = entries.open(true, history.name());
-      AccessSanitizer door = entry.sanitizerFor(new Site("http://" + source.exampleHost()));
-      history.read(door);
-      door.flush();
-      entry.addLineCounts(history.visits(), 0);
+      ImportTarget target = targets.open(true, history.name());
+      AccessSanitizer sanitizer = target.sanitizerFor(new Site("http://" + source.exampleHost()));
+      history.read(sanitizer);
+      sanitizer.flush();
+      target.addLineCounts(history.visits(), 0);
     } catch (SQLException e) {
-      // Its message may quote a value of the database: it is not passed on.
+      // The message of the driver may quote a value of the database: it is not passed on.
       throw new ImportException(
           source.name() + ": the database is damaged or of an unknown version.");
     }
   }
 
-  private void readLines(TraceInput source, TargetOpener entries)
+  private void readLines(TraceInput source, TargetOpener targets)
       throws IOException, ImportException {
     LineFormat format = detectFormat(source);
     Site site = detectSite(source);
-    ImportTarget entry = entries.open(format.isOwnHistory(), format.name());
-    LogReader lines = new LogReader(format, entry.sanitizerFor(site));
+    ImportTarget target = targets.open(format.isOwnHistory(), format.name());
+    LogReader lines = new LogReader(format, target.sanitizerFor(site));
     boolean[] tooBad = {false};
     try {
       lines.readAll(
           source.in(),
-          now -> {
-            if (now.lines() >= MIN_LINES_TO_JUDGE && hasTooManyBadLines(now)) {
+          reader -> {
+            if (reader.lines() >= MIN_LINES_TO_JUDGE && hasTooManyBadLines(reader)) {
               tooBad[0] = true;
               throw new IOException("too many bad lines");
             }
@@ -139,12 +142,12 @@ final class TraceInputReader {
               + lines.bad()
               + " of "
               + lines.lines()
-              + " lines are not of the format \""
+              + " lines do not match the format \""
               + format.name()
-              + "\" that its first lines have. Nothing was imported. If the format is another, give"
+              + "\" of its first lines. Nothing was imported. If the format is another, give"
               + " it with --log-format; if the lines may be skipped, raise --max-bad-line-share.");
     }
-    entry.addLineCounts(lines.lines(), lines.bad());
+    target.addLineCounts(lines.lines(), lines.bad());
   }
 
   private boolean hasTooManyBadLines(LogReader lines) {
@@ -169,30 +172,33 @@ final class TraceInputReader {
     if (source.isRecordedSessions()) {
       throw new ImportException(
           source.name()
-              + " has recorded sessions; waymark people sessions train learns from them.");
+              + " contains recorded sessions; waymark people sessions train learns from them.");
     }
     return LogFormats.detect(source.head(), settings.jsonFields())
         .orElseThrow(() ->
             new ImportException(
                 source.name()
-                    + ": the format is unknown. Its first line has this shape: "
+                    + ": unknown format. Shape of the first line: "
                     + LogFormats.firstLineShape(source.head())
                     + ". Give the format with --log-format, or for JSON the fields with"
                     + " --json-fields."));
   }
 
   private Site detectSite(TraceInput source) throws IOException, ImportException {
-    SiteDetector guess = new SiteDetector();
+    SiteDetector detector = new SiteDetector();
     LineFormat format = detectFormat(source);
-    new LogReader(format, guess).readAll(new ByteArrayInputStream(source.head()), ignored -> {});
+    new LogReader(format, detector).readAll(new ByteArrayInputStream(source.head()), ignored -> {});
     Site site =
         settings.site().isEmpty()
-            ? guess
+            ? detector
                 .detect()
                 .orElse(new Site(format.defaultSite().orElse("http://" + source.exampleHost())))
             : new Site(settings.site());
-    String what = source.name() + ": " + format.name();
-    messages.accept(guess.isNeeded() ? what + "; paths are resolved against " + site.base() : what);
+    String description = source.name() + ": " + format.name();
+    messages.accept(
+        detector.isNeeded()
+            ? description + "; paths are resolved against " + site.base()
+            : description);
     return site;
   }
 }

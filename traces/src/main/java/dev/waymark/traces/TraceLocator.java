@@ -12,34 +12,32 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * Finds people's traces where a person points to: a folder of an import, or the logs themselves.
- */
+/** Opens the trace that the user names: a folder of an import, or log files. */
 public final class TraceLocator {
   private TraceLocator() {}
 
   /**
    * Opens a trace.
    *
-   * @param places one folder of a trace, or files to import; none for a trace without anybody
-   * @param into where files are imported to; a trace found there is taken as it is
+   * @param sources one trace folder, or files to import; none for an empty trace
+   * @param into where files are imported to; a trace found there is used as it is
    * @throws ImportException if there is none, with the remedy
    */
   public static Trace open(
-      List<String> places, Path into, TraceSettings settings, Consumer<String> say)
+      List<String> sources, Path into, TraceSettings settings, Consumer<String> messages)
       throws IOException, ImportException {
-    if (places.isEmpty()) {
+    if (sources.isEmpty()) {
       return MemoryTrace.of(List.of(), List.of());
     }
-    for (String place : places) {
-      TraceFolder folder = new TraceFolder(Path.of(place));
+    for (String source : sources) {
+      TraceFolder folder = new TraceFolder(Path.of(source));
       if (folder.exists()) {
-        if (places.size() > 1) {
+        if (sources.size() > 1) {
           throw new ImportException(
-              place
+              source
                   + " is a trace already, and only one can be used: add the files to it with"
                   + " waymark people import FILE… --into "
-                  + place
+                  + source
                   + ".");
         }
         return folder.open().orElseThrow();
@@ -47,8 +45,9 @@ public final class TraceLocator {
     }
     TraceFolder imported = new TraceFolder(into);
     if (!imported.exists()) {
-      new TraceFileImporter(settings, InputStream.nullInputStream(), InstantSource.system(), say)
-          .importFiles(places, into);
+      new TraceFileImporter(
+              settings, InputStream.nullInputStream(), InstantSource.system(), messages)
+          .importFiles(sources, into);
     }
     return imported.open().orElseThrow();
   }

@@ -1,5 +1,5 @@
 /**
- * Imports what people leave. In: logs, browser histories, sessions, compressed or growing. Out: a
+ * Imports traces of users. In: logs, browser histories, sessions, compressed or growing. Out: a
  * trace folder and a report. Owner: one import at a time.
  */
 @NullMarked

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What every trace does, wherever it is kept. */
+/** Contract of every implementation of Trace. */
 public abstract class TraceContract {
   public static final String A = "http://one.example/a";
   public static final String B = "http://one.example/b";
@@ -32,11 +32,11 @@ public abstract class TraceContract {
           new Query("bob", "coral reef", at(500), A),
           new Query("bob", "atoll", at(550), null));
 
-  /** A trace of these, every URL and query kept; the same order of the users' names. */
+  /** A trace with every URL and query stored, and users in the same order. */
   protected abstract Trace trace(List<Session> sessions, List<Query> queries);
 
   @Test
-  void itCountsPeopleUrlsAndVisits() {
+  void itCountsUsersUrlsAndVisits() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       assertThat(trace.userCount()).isEqualTo(3);
       assertThat(trace.urlCount()).isEqualTo(4);
@@ -49,7 +49,7 @@ public abstract class TraceContract {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       assertThat(users(trace, A)).hasSize(2).isEqualTo(users(trace, B));
       assertThat(users(trace, C)).hasSize(2).isNotEqualTo(users(trace, A));
-      assertThat(users(trace, D)).as("wanted, never reached").isEmpty();
+      assertThat(users(trace, D)).as("a target that was never reached").isEmpty();
       assertThat(trace.usersOf(trace.findUrl(A))).isSorted();
       assertThat(trace.findUrl("http://one.example/nowhere")).isEqualTo(Visits.NONE);
     }
@@ -61,30 +61,30 @@ public abstract class TraceContract {
    * C. The cosine of A and B is 2/9 / √(4/81 + 4/63) = √7/4; C has nothing in common with A.
    */
   @Test
-  void pagesLieTogetherWhenPeopleVisitTheSamePagesNearThem() {
+  void pagesAreSimilarWhenUsersVisitTheSamePagesNearThem() {
     List<Session> sessions =
         List.of(
             new Session("ann", List.of(step(A, null, 0), step(C, A, 100)), List.of()),
             new Session("ann", List.of(step(A, null, 9_000)), List.of(D)),
             new Session("bob", List.of(step(B, null, 500), step(C, B, 600)), List.of()));
     try (Trace trace = trace(sessions, List.of())) {
-      CoVisitEmbedding map = trace.embedding();
-      assertThat(cosine(map, A, B)).isCloseTo(Math.sqrt(7) / 4, within(1e-5));
-      assertThat(cosine(map, A, A)).isCloseTo(1, within(1e-5));
-      assertThat(cosine(map, A, C)).isCloseTo(0, within(1e-5));
-      assertThat(map.find(Urls.id("http://one.example/nowhere"))).isNegative();
-      assertThat(trace.embedding()).as("made once").isSameAs(map);
+      CoVisitEmbedding embedding = trace.embedding();
+      assertThat(cosine(embedding, A, B)).isCloseTo(Math.sqrt(7) / 4, within(1e-5));
+      assertThat(cosine(embedding, A, A)).isCloseTo(1, within(1e-5));
+      assertThat(cosine(embedding, A, C)).isCloseTo(0, within(1e-5));
+      assertThat(embedding.find(Urls.id("http://one.example/nowhere"))).isNegative();
+      assertThat(trace.embedding()).as("computed once").isSameAs(embedding);
     }
   }
 
-  private static double cosine(CoVisitEmbedding map, String one, String other) {
+  private static double cosine(CoVisitEmbedding embedding, String one, String other) {
     double[] direction = new double[CoVisitEmbedding.DIMENSIONS];
-    map.add(map.find(Urls.id(one)), 1, direction);
-    return map.dotProduct(map.find(Urls.id(other)), direction);
+    embedding.add(embedding.find(Urls.id(one)), 1, direction);
+    return embedding.dotProduct(embedding.find(Urls.id(other)), direction);
   }
 
   @Test
-  void aPersonsVisitsComeInTheOrderOfTimeWithAllThatIsKnown() {
+  void visitsOfAUserComeInTheOrderOfTimeWithAllFields() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       Visits ann = trace.visitsOf(inBoth(trace, A, C));
       assertThat(texts(trace, ann)).containsExactly(A, B, A, C);
@@ -99,7 +99,7 @@ public abstract class TraceContract {
   }
 
   @Test
-  void sessionsComeOutAsTheyWentIn() {
+  void sessionsAreRestored() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       List<Session> sessions = new ArrayList<>();
       trace.forEachSession(Duration.ofMinutes(30), sessions::add);
@@ -120,7 +120,7 @@ public abstract class TraceContract {
   }
 
   @Test
-  void triplesNameTargetReferrerAndPerson() {
+  void triplesNameTargetReferrerAndUser() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       List<String> triples = new ArrayList<>();
       trace.forEachTriple((target, referrer, user) ->
@@ -132,7 +132,7 @@ public abstract class TraceContract {
   }
 
   @Test
-  void queriesAreKnownByPersonAndAddedUp() {
+  void queriesAreListedByUserAndSummed() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       assertThat(trace.queryStats())
           .containsExactly(

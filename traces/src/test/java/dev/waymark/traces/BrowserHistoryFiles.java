@@ -8,7 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Browsers' databases with the tables that matter, made for tests. */
+/** Creates browser history databases for tests. */
 public final class BrowserHistoryFiles {
   /** 2022-03-09 21:30:00 UTC. */
   static final long NOON = 1_646_861_400L;
@@ -26,13 +26,14 @@ public final class BrowserHistoryFiles {
   }
 
   /**
-   * Search for "coral reef" → a redirect → the page found → a page on it, bookmarked → back.
+   * A search for "coral reef", a redirect, the page found, a link on it to a bookmarked page, and
+   * back.
    *
-   * @param marker stands in the URLs where secrets stand
+   * @param marker replaces the secrets in the URLs
    */
   public static Path chromium(Path folder, String marker) throws SQLException, IOException {
     Path file = folder.resolve("History");
-    long t = (NOON + 11_644_473_600L) * 1_000_000;
+    long start = (NOON + 11_644_473_600L) * 1_000_000;
     run(
         file,
         "DELETE",
@@ -49,32 +50,32 @@ public final class BrowserHistoryFiles {
             + "', ''),"
             + " (4, 'http://reef.example/fish', ''), (5, 'http://ads.example/frame', '')",
         "INSERT INTO visits VALUES(1, 1, "
-            + t
+            + start
             + ", 0, "
             + 0x30000001
             + "),"
             + " (2, 2, "
-            + (t + 5_000_000)
+            + (start + 5_000_000)
             + ", 1, "
             + 0x10000000
             + "),"
             + " (3, 3, "
-            + (t + 5_000_000)
+            + (start + 5_000_000)
             + ", 2, "
             + 0xA0000000
             + "),"
             + " (4, 4, "
-            + (t + 60_000_000)
+            + (start + 60_000_000)
             + ", 3, "
             + 0x30000000
             + "),"
             + " (5, 5, "
-            + (t + 61_000_000)
+            + (start + 61_000_000)
             + ", 4, "
             + 0x30000003
             + "),"
             + " (6, 3, "
-            + (t + 90_000_000)
+            + (start + 90_000_000)
             + ", 4, "
             + 0x31000000
             + ")",
@@ -87,13 +88,13 @@ public final class BrowserHistoryFiles {
           {"type": "folder", "children": [{"type": "url", "url": "http://atoll.example/",
             "date_added": "%d"}]}]}, "version": 1}}
         """
-            .formatted(t));
+            .formatted(start));
     return file;
   }
 
-  /** The same way in Firefox, its last two visits still in the write-ahead log. */
+  /** The same history in Firefox, its last two visits still in the write-ahead log. */
   public static Connection firefox(Path file, String marker) throws SQLException {
-    long t = NOON * 1_000_000;
+    long start = NOON * 1_000_000;
     run(
         file,
         "WAL",
@@ -113,32 +114,32 @@ public final class BrowserHistoryFiles {
             + "'),"
             + " (4, 'http://reef.example/fish'), (5, 'http://atoll.example/')",
         "INSERT INTO moz_historyvisits VALUES(1, 0, 1, "
-            + t
+            + start
             + ", 2),"
             + " (2, 1, 2, "
-            + (t + 5_000_000)
+            + (start + 5_000_000)
             + ", 1)",
         "INSERT INTO moz_bookmarks VALUES(1, 2, NULL, 0), (2, 1, 4, "
-            + t
+            + start
             + "), (3, 1, 5, "
-            + t
+            + start
             + ")",
         "INSERT INTO moz_places_metadata VALUES(1, 1)",
         "INSERT INTO moz_places_metadata_search_queries VALUES(1, 'Coral Reef "
             + marker
             + "@mail.example')");
-    // As long as somebody has it open, what is new stays in the log beside the file.
-    Connection open = DriverManager.getConnection("jdbc:sqlite:" + file);
-    try (Statement statement = open.createStatement()) {
+    // While a connection is open, new rows stay in the log beside the file.
+    Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+    try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA wal_autocheckpoint = 0");
       statement.execute(
           "INSERT INTO moz_historyvisits VALUES(3, 2, 3, "
-              + (t + 5_000_000)
+              + (start + 5_000_000)
               + ", 6),"
               + " (4, 3, 4, "
-              + (t + 60_000_000)
+              + (start + 60_000_000)
               + ", 1)");
     }
-    return open;
+    return connection;
   }
 }

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Marker identities are planted in every format, and searched for in every byte written. */
+/** Plants marker identities in every format and searches for them in every byte written. */
 class IdentityTest {
-  /** Addresses, names, secrets: whatever of these is found somewhere gave somebody away. */
+  /** Addresses, names and secrets, none of which may be found anywhere. */
   private static final List<String> MARKERS =
       List.of(
           "203.0.113.77",
@@ -111,10 +111,10 @@ class IdentityTest {
             .append(" cs(User-Agent) cs(Referer) sc-status\n");
       }
       for (int i = 0; i < 40; i++) {
-        String who = i < 10 ? "203.0.113.77" : "198.51.100." + i;
-        String full = line.replace("WHO", who).replace("NN", String.valueOf(10 + i));
-        // Most people log in with other names, else there would be one person only.
-        text.append(i < 10 ? full : full.replace("jennymarker", "other" + i)).append('\n');
+        String client = i < 10 ? "203.0.113.77" : "198.51.100." + i;
+        String complete = line.replace("WHO", client).replace("NN", String.valueOf(10 + i));
+        // Most users log in with other names, else there would be one user only.
+        text.append(i < 10 ? complete : complete.replace("jennymarker", "other" + i)).append('\n');
       }
       return text.append("garbage of jennymarker at 203.0.113.77 with tokenmarker\n").toString();
     }
@@ -122,31 +122,31 @@ class IdentityTest {
 
   @TempDir Path folder;
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> outputs = new ArrayList<>();
 
-  private ImportReport read(Path file, int least) throws Exception {
-    TraceSettings settings = TraceFileImporterTest.site("http://h.example").withMinUsers(least);
+  private ImportReport read(Path file, int minUsers) throws Exception {
+    TraceSettings settings = TraceFileImporterTest.site("http://h.example").withMinUsers(minUsers);
     return new TraceFileImporter(
-            settings, InputStream.nullInputStream(), InstantSource.system(), told::add)
+            settings, InputStream.nullInputStream(), InstantSource.system(), outputs::add)
         .importFiles(List.of(file.toString()), folder.resolve("trace"));
   }
 
-  /** Everything written or said has none of the markers, in any case or coding. */
+  /** Asserts that nothing written or reported contains a marker, in any case or encoding. */
   private void search(ImportReport report, boolean visited) throws Exception {
-    told.add(report.toString());
+    outputs.add(report.toString());
     try (Trace trace = new TraceFolder(folder.resolve("trace")).open().orElseThrow()) {
       Overview overview = Overview.compute(trace, Duration.ofMinutes(30));
-      told.add(overview.toString());
-      told.add(OverviewText.format(overview));
-      told.add(new ObjectMapper().writeValueAsString(report));
-      assertThat(trace.visitCount() > 0).as("the page itself is kept").isEqualTo(visited);
+      outputs.add(overview.toString());
+      outputs.add(OverviewText.format(overview));
+      outputs.add(new ObjectMapper().writeValueAsString(report));
+      assertThat(trace.visitCount() > 0).as("the page itself is stored").isEqualTo(visited);
     }
     try (Stream<Path> files = Files.walk(folder.resolve("trace"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        told.add(file + " " + Files.readString(file, StandardCharsets.ISO_8859_1));
+        outputs.add(file + " " + Files.readString(file, StandardCharsets.ISO_8859_1));
       }
     }
-    for (String text : told) {
+    for (String text : outputs) {
       String lower = text.toLowerCase(Locale.ROOT);
       for (String marker : MARKERS) {
         assertThat(lower).doesNotContain(marker);
@@ -156,18 +156,18 @@ class IdentityTest {
 
   @ParameterizedTest
   @EnumSource(Kind.class)
-  void noIdentityOfALineIsWrittenOrSaid(Kind kind) throws Exception {
+  void noIdentityOfALineIsWrittenOrReported(Kind kind) throws Exception {
     PrintStream out = System.out;
     PrintStream err = System.err;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    PrintStream catching = new PrintStream(printed, true, StandardCharsets.UTF_8);
-    System.setOut(catching);
-    System.setErr(catching);
+    PrintStream capture = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    System.setOut(capture);
+    System.setErr(capture);
     try {
       Path file = Files.writeString(folder.resolve("source.log"), kind.lines());
       ImportReport report = read(file, 1);
       assertThat(report.badLines()).isEqualTo(1);
-      told.add(printed.toString(StandardCharsets.UTF_8));
+      outputs.add(printed.toString(StandardCharsets.UTF_8));
       search(report, true);
     } finally {
       System.setOut(out);
@@ -176,13 +176,13 @@ class IdentityTest {
   }
 
   @Test
-  void noIdentityOfAChromiumHistoryIsWrittenOrSaid() throws Exception {
+  void noIdentityOfAChromiumHistoryIsWrittenOrReported() throws Exception {
     Path file = BrowserHistoryFiles.chromium(folder, "tokenmarker");
     search(read(file, 0), true);
   }
 
   @Test
-  void noIdentityOfAFirefoxHistoryIsWrittenOrSaid() throws Exception {
+  void noIdentityOfAFirefoxHistoryIsWrittenOrReported() throws Exception {
     Path file = folder.resolve("places.sqlite");
     try (Connection browser = BrowserHistoryFiles.firefox(file, "tokenmarker")) {
       assertThat(browser.isClosed()).isFalse();
@@ -191,7 +191,7 @@ class IdentityTest {
   }
 
   @Test
-  void noIdentityOfAnHttpArchiveIsWrittenOrSaid() throws Exception {
+  void noIdentityOfAnHttpArchiveIsWrittenOrReported() throws Exception {
     Path file =
         Files.writeString(
             folder.resolve("sitting.har"),
@@ -207,7 +207,7 @@ class IdentityTest {
   }
 
   @Test
-  void whatIsRefusedIsNotQuotedEither() throws Exception {
+  void errorsDoNotQuoteTheInput() throws Exception {
     String text = "jennymarker\n203.0.113.77 tokenmarker\n";
     Path letter = Files.writeString(folder.resolve("letter.txt"), text);
     Path har = Files.writeString(folder.resolve("a.har"), "{\"log\":{\"entries\":[jennymarker");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class OverviewTextTest {
   @Test
-  void aPageFitsAHundredColumnsHoweverLongItsAddresses() {
+  void linesAreAtMostHundredColumnsHoweverLongTheUrls() {
     List<Visit> visits = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       String url = "http://a-very-long-name-of-a-host.example/" + "long/".repeat(30) + i % 7;
@@ -27,7 +27,7 @@ class OverviewTextTest {
   }
 
   @Test
-  void aPersonOfOneDayHasTheDaySaidOnce() {
+  void aUserOfOneDayHasTheDateOnce() {
     Instant time = Instant.parse("2026-03-01T10:00:00Z");
     List<Visit> visits =
         List.of(
@@ -41,7 +41,7 @@ class OverviewTextTest {
   }
 
   @Test
-  void visitsOfWhichOnlyTheOrderIsKnownHaveNoDate() {
+  void visitsWithoutTimesHaveNoDate() {
     List<Visit> visits =
         List.of(
             new Visit("ann", "http://h.example/a", null, Instant.ofEpochSecond(0)),
@@ -57,7 +57,7 @@ class OverviewTextTest {
   }
 
   @Test
-  void aLogThatSaysNoMonthHasDaysAndHours() {
+  void aLogWithoutMonthsHasDaysAndHours() {
     List<Visit> visits =
         List.of(
             new Visit("ann", "http://h.example/a", null, Instant.parse("1970-01-28T23:50:00Z")),

@@ -21,16 +21,16 @@ class PageViewReaderTest {
 
   private List<PageView> views(Path log) throws IOException, ImportException {
     TraceSettings settings = TraceSettings.defaults();
-    return PageViewReader.read(List.of(log.toString()), settings, said -> {});
+    return PageViewReader.read(List.of(log.toString()), settings, ignored -> {});
   }
 
-  private static String line(int person, String path, String referrer, String agent) {
+  private static String line(int user, String path, String referrer, String agent) {
     return "10.%d.%d.1 - - [10/Mar/2026:13:00:36 +0000] \"GET %s HTTP/1.1\" 200 9 \"%s\" \"%s\"%n"
-        .formatted(person / 250, person % 250, path, referrer, agent);
+        .formatted(user / 250, user % 250, path, referrer, agent);
   }
 
   @Test
-  void everyViewHasItsTextsHoweverManyUrlsCameBetween() throws Exception {
+  void everyViewHasItsUrlsHoweverManyOthersCameBetween() throws Exception {
     int urls = 150_000;
     Path log = folder.resolve("long.log");
     try (BufferedWriter out = Files.newBufferedWriter(log)) {
@@ -48,7 +48,7 @@ class PageViewReaderTest {
   }
 
   @Test
-  void whatARobotFetchedIsThereButNobodyVisitedIt() throws Exception {
+  void aUrlFetchedByARobotIsAViewWithoutUser() throws Exception {
     Path log = folder.resolve("robot.log");
     Files.writeString(
         log,
@@ -65,7 +65,7 @@ class PageViewReaderTest {
   }
 
   @Test
-  void soIsThePageThatARobotByNameWasGivenButNothingElseOfIt() throws Exception {
+  void aUrlFetchedByANamedRobotIsAViewWithoutUser() throws Exception {
     Path log = folder.resolve("named.log");
     Files.writeString(
         log,

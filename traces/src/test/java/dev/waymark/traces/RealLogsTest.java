@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real logs, where they are at hand. */
+/** Imports of real logs, where they are available. */
 class RealLogsTest {
   @TempDir Path folder;
 
@@ -30,7 +30,7 @@ class RealLogsTest {
     }
     Path file = root.resolve("../shared/data").resolve(name);
     if (!Files.exists(file)) {
-      Assumptions.abort("the real logs are not here: " + name);
+      Assumptions.abort("the real logs are not available: " + name);
     }
     return file;
   }
@@ -44,30 +44,30 @@ class RealLogsTest {
         .importFiles(List.of(data(name).toString()), folder);
   }
 
-  private static long fates(ImportReport report) {
+  private static long countAll(ImportReport report) {
     long dropped = report.dropped().values().stream().mapToLong(Long::longValue).sum();
     return report.badLines() + report.visits() + dropped;
   }
 
   @Test
-  void ofScannersNothingIsLeftToLearnFrom() throws Exception {
+  void aLogOfScannersLeavesNoVisits() throws Exception {
     ImportReport report = read("logs/bot_noise_2025.combined.log.gz");
     assertThat(report.lines()).isEqualTo(21_641);
     assertThat(report.visits()).isZero();
     assertThat(report.urls()).isZero();
     assertThat(report.dropped()).containsKey(DropReason.ROBOT_LOG);
-    assertThat(fates(report)).isEqualTo(report.lines());
+    assertThat(countAll(report)).isEqualTo(report.lines());
   }
 
   @Test
-  void ofABlogItsReadersAreLeft() throws Exception {
+  void aLogOfABlogLeavesItsReaders() throws Exception {
     ImportReport report = read("logs/semicomplete_2015.combined.log.gz");
     assertThat(report.format()).isEqualTo("combined log (Apache, nginx)");
     assertThat(report.lines()).isEqualTo(10_000);
     assertThat(report.badLines()).isEqualTo(1);
     assertThat(report.visits()).isBetween(500L, 1_200L);
     assertThat(report.users()).isBetween(400, 900);
-    assertThat(fates(report)).isEqualTo(report.lines());
+    assertThat(countAll(report)).isEqualTo(report.lines());
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
       int xdotool = trace.findUrl("http://www.semicomplete.com/projects/xdotool/");
       assertThat(trace.usersOf(xdotool)).hasSizeGreaterThan(100);
@@ -75,18 +75,18 @@ class RealLogsTest {
   }
 
   @Test
-  void ofAServerOf1995MostVisitorsAreLeft() throws Exception {
+  void aLogOf1995LeavesMostVisitors() throws Exception {
     ImportReport report = read("logs/epa_http_1995.log.gz");
     assertThat(report.format()).isEqualTo("server log of 1995");
     assertThat(report.lines()).isEqualTo(47_748);
     assertThat(report.badLines()).isZero();
     assertThat(report.users()).isBetween(1_500, 2_300);
     assertThat(report.visits()).isBetween(8_000L, 18_000L);
-    assertThat(fates(report)).isEqualTo(report.lines());
+    assertThat(countAll(report)).isEqualTo(report.lines());
   }
 
   @Test
-  void clickPathsTowardsAGoalAreSessionsWithATarget() throws Exception {
+  void clickPathsAreSessionsWithATarget() throws Exception {
     ImportReport report = read("wikispeedia/paths_unfinished.tsv.gz");
     assertThat(report.lines()).isEqualTo(17_412);
     assertThat(report.badLines()).isZero();
@@ -94,9 +94,9 @@ class RealLogsTest {
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
       List<Session> sessions = new ArrayList<>();
       trace.forEachSession(Duration.ofMinutes(30), sessions::add);
-      long aimed = sessions.stream().filter(session -> !session.targets().isEmpty()).count();
-      // Eleven games began in the same second as another one of the same person.
-      assertThat(aimed).isEqualTo(17_412 - 11);
+      long withTarget = sessions.stream().filter(session -> !session.targets().isEmpty()).count();
+      // Eleven games began in the same second as another one of the same user.
+      assertThat(withTarget).isEqualTo(17_412 - 11);
     }
   }
 }

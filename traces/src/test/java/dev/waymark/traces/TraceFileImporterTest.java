@@ -35,10 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 class TraceFileImporterTest {
   @TempDir Path folder;
 
-  private final List<String> said = new ArrayList<>();
+  private final List<String> messages = new ArrayList<>();
 
   private TraceFileImporter importer(TraceSettings settings, InputStream stdin) {
-    return new TraceFileImporter(settings, stdin, InstantSource.system(), said::add);
+    return new TraceFileImporter(settings, stdin, InstantSource.system(), messages::add);
   }
 
   private ImportReport read(TraceSettings settings, String... sources) throws Exception {
@@ -46,38 +46,39 @@ class TraceFileImporterTest {
         .importFiles(List.of(sources), folder.resolve("trace"));
   }
 
-  /** Lines of three people who look at a page each minute. */
+  /** Lines of three users who each open a page every minute. */
   private static String lines(int from, int to) {
     StringBuilder lines = new StringBuilder();
     for (int i = from; i < to; i++) {
-      for (int person = 1; person <= 3; person++) {
+      for (int user = 1; user <= 3; user++) {
         lines.append(
             "10.0.0.%d - - [17/May/2015:10:%02d:00 +0000] \"GET /page%d HTTP/1.1\" 200 9%n"
-                .formatted(person, i, i));
+                .formatted(user, i, i));
       }
     }
     return lines.toString();
   }
 
-  /** Something that packs. */
-  private interface Packing {
-    OutputStream pack(OutputStream out) throws IOException;
+  /** A compression. */
+  private interface Compression {
+    OutputStream compress(OutputStream out) throws IOException;
   }
 
-  private Path packed(String name, String text, Packing packing) throws IOException {
+  private Path writeCompressed(String name, String text, Compression compression)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = packing.pack(bytes)) {
+    try (OutputStream out = compression.compress(bytes)) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
     return Files.write(folder.resolve(name), bytes.toByteArray());
   }
 
   @Test
-  void packedFilesPatternsFoldersAndStandardInputAreReadAlike() throws Exception {
+  void compressedFilesPatternsFoldersAndStandardInputAreRead() throws Exception {
     Files.createDirectory(folder.resolve("logs"));
-    packed("logs/a.log.gz", lines(0, 2), GZIPOutputStream::new);
-    packed("logs/b.log.zst", lines(2, 4), ZstdOutputStream::new);
-    packed("logs/c.log.bz2", lines(4, 6), BZip2CompressorOutputStream::new);
+    writeCompressed("logs/a.log.gz", lines(0, 2), GZIPOutputStream::new);
+    writeCompressed("logs/b.log.zst", lines(2, 4), ZstdOutputStream::new);
+    writeCompressed("logs/c.log.bz2", lines(4, 6), BZip2CompressorOutputStream::new);
     Files.writeString(folder.resolve("logs/d.txt"), lines(6, 8));
     TraceSettings site = site("http://h.example");
     assertThat(read(site, folder + "/logs/*.log.*").visits()).isEqualTo(18);
@@ -86,21 +87,22 @@ class TraceFileImporterTest {
     ImportReport report = importer(site, stdin).importFiles(List.of("-"), folder.resolve("trace"));
     assertThat(report.visits()).isEqualTo(27);
     assertThat(report.addedVisits()).isEqualTo(3);
-    assertThat(said).contains("a.log.gz: common log; paths are resolved against http://h.example");
+    assertThat(messages)
+        .contains("a.log.gz: common log; paths are resolved against http://h.example");
   }
 
   @Test
-  void aLogWithoutAnySiteGetsAnExampleHostAndSaysSo() throws Exception {
+  void aLogWithoutASiteGetsAnExampleHostAndAMessage() throws Exception {
     Path file = Files.writeString(folder.resolve("My_Access.log"), lines(0, 1));
     read(TraceSettings.defaults(), file.toString());
-    assertThat(said.getFirst()).endsWith("resolved against http://my-access.example");
+    assertThat(messages.getFirst()).endsWith("resolved against http://my-access.example");
     try (Trace trace = new TraceFolder(folder.resolve("trace")).open().orElseThrow()) {
       assertThat(trace.url(0)).isEqualTo("http://my-access.example/page0");
     }
   }
 
   @Test
-  void aLogOfPagesOnlyIsToldByWherePeopleCameFrom() throws Exception {
+  void theSiteOfALogWithoutAssetsIsDetectedByReferrers() throws Exception {
     String line =
         "10.0.0.7 - - [17/May/2015:10:0%d:00 +0000] \"GET %s HTTP/1.1\" 200 9 \"%s\" \"M\"%n";
     String text =
@@ -108,21 +110,21 @@ class TraceFileImporterTest {
             + line.formatted(1, "/b", "http://own.example/a")
             + line.formatted(2, "/c", "http://own.example/b");
     read(TraceSettings.defaults(), Files.writeString(folder.resolve("x.log"), text).toString());
-    assertThat(said.getFirst()).endsWith("resolved against http://own.example");
+    assertThat(messages.getFirst()).endsWith("resolved against http://own.example");
   }
 
   @Test
-  void aboveFivePercentBadLinesItStopsExplainsAndChangesNothing() throws Exception {
+  void moreThanFivePercentBadLinesStopTheImportAndLeaveTheTraceUnchanged() throws Exception {
     Path good = Files.writeString(folder.resolve("good.log"), lines(0, 10));
     read(TraceSettings.defaults(), good.toString());
     Path bad = folder.resolve("bad.log");
     Files.writeString(bad, lines(10, 30) + "jo.marker was here\n".repeat(5));
     assertThatThrownBy(() -> read(TraceSettings.defaults(), bad.toString()))
         .isInstanceOf(ImportException.class)
-        .hasMessageContaining("5 of 65 lines are not of the format \"common log\"")
+        .hasMessageContaining("5 of 65 lines do not match the format \"common log\"")
         .hasMessageContaining("--max-bad-line-share");
-    assertThat(said).filteredOn(line -> line.contains(", line ")).hasSize(5);
-    assertThat(String.join("\n", said))
+    assertThat(messages).filteredOn(line -> line.contains(", line ")).hasSize(5);
+    assertThat(String.join("\n", messages))
         .contains("line 61: xx.xxxxxx xxx xxxx")
         .doesNotContain("marker");
     try (Trace trace = new TraceFolder(folder.resolve("trace")).open().orElseThrow()) {
@@ -131,23 +133,23 @@ class TraceFileImporterTest {
   }
 
   @Test
-  void fewBadLinesAreCountedShownAndLeftOut() throws Exception {
+  void fewBadLinesAreCountedShownAndSkipped() throws Exception {
     Path file = folder.resolve("some.log");
     Files.writeString(file, lines(0, 30) + "what is this\n");
     ImportReport report = read(TraceSettings.defaults(), file.toString());
     assertThat(report.lines()).isEqualTo(91);
     assertThat(report.badLines()).isEqualTo(1);
     assertThat(report.visits()).isEqualTo(90);
-    assertThat(said).contains("some.log, line 91: xxxx xx xxxx");
+    assertThat(messages).contains("some.log, line 91: xxxx xx xxxx");
   }
 
   @Test
-  void anEmptyFileAmongOthersIsNamedAndLeftOut() throws Exception {
+  void anEmptyFileAmongOthersIsReportedAndSkipped() throws Exception {
     Path rotated = Files.writeString(folder.resolve("access.log"), "");
     Files.writeString(folder.resolve("access.log.1"), lines(0, 30));
     ImportReport report = read(TraceSettings.defaults(), folder + "/access.log*");
     assertThat(report.visits()).isEqualTo(90);
-    assertThat(said).contains("access.log: empty");
+    assertThat(messages).contains("access.log: empty");
     assertThatThrownBy(() -> read(TraceSettings.defaults(), rotated.toString()))
         .isInstanceOf(ImportException.class)
         .hasMessageContaining("at least one file that is not empty");
@@ -158,7 +160,7 @@ class TraceFileImporterTest {
     Path letter = Files.writeString(folder.resolve("letter.txt"), "Dear Jo,\nsee you.\n");
     assertThatThrownBy(() -> read(TraceSettings.defaults(), letter.toString()))
         .isInstanceOf(ImportException.class)
-        .hasMessageContaining("letter.txt: the format is unknown")
+        .hasMessageContaining("letter.txt: unknown format")
         .hasMessageContaining("xxxx xx,")
         .hasMessageNotContaining("Jo");
     Path recorded =
@@ -166,7 +168,7 @@ class TraceFileImporterTest {
             folder.resolve("me.json"), "{\n \"waymark\": \"sessions\", \"version\": 1}");
     assertThatThrownBy(() -> read(TraceSettings.defaults(), recorded.toString()))
         .isInstanceOf(ImportException.class)
-        .hasMessageContaining("me.json has recorded sessions; waymark people sessions train");
+        .hasMessageContaining("me.json contains recorded sessions; waymark people sessions train");
     assertThatThrownBy(() -> read(TraceSettings.defaults(), folder + "/no*.log"))
         .isInstanceOf(ImportException.class)
         .hasMessageContaining("There is no file");
@@ -183,14 +185,14 @@ class TraceFileImporterTest {
   }
 
   @Test
-  void aFileThatCannotBeUnpackedIsNamed() throws Exception {
-    packed("whole.gz", lines(0, 500), GZIPOutputStream::new);
+  void aFileThatCannotBeDecompressedIsNamed() throws Exception {
+    writeCompressed("whole.gz", lines(0, 500), GZIPOutputStream::new);
     byte[] bytes = Files.readAllBytes(folder.resolve("whole.gz"));
     Path cut = Files.write(folder.resolve("cut.gz"), Arrays.copyOf(bytes, bytes.length / 2));
     assertThatThrownBy(() -> read(TraceSettings.defaults(), cut.toString()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("cut.gz is cut off or damaged");
-    packed(
+        .hasMessageContaining("cut.gz is truncated or damaged");
+    writeCompressed(
         "a.zip",
         lines(0, 3),
         out -> {
@@ -205,7 +207,7 @@ class TraceFileImporterTest {
   }
 
   @Test
-  void logsOfOthersAndOnesOwnHistoryAreImportedApart() throws Exception {
+  void logsAndOwnHistoryAreImportedSeparately() throws Exception {
     Path log = Files.writeString(folder.resolve("a.log"), lines(0, 3));
     Path paths = Files.writeString(folder.resolve("paths.tsv"), "3\tA;B\n");
     assertThatThrownBy(() -> read(TraceSettings.defaults(), log.toString(), paths.toString()))
@@ -219,13 +221,13 @@ class TraceFileImporterTest {
   }
 
   @Test
-  void filesThatGrowAreFollowedAlsoWhenTheyAreReplaced() throws Exception {
+  void growingFilesAreFollowedAlsoWhenReplaced() throws Exception {
     Path file = Files.writeString(folder.resolve("grow.log"), lines(0, 2));
     TraceSettings site = site("http://h.example");
     String next = lines(2, 3);
     int half = next.length() / 2;
-    Iterator<Grow> steps =
-        List.<Grow>of(
+    Iterator<FileChange> steps =
+        List.<FileChange>of(
                 () -> {},
                 () -> append(file, next.substring(0, half)),
                 () -> append(file, next.substring(half)),
@@ -248,18 +250,18 @@ class TraceFileImporterTest {
             },
             report -> visits.add(report.visits()));
     assertThat(visits)
-        .as("a page that one of three has reached yet waits for the others")
+        .as("a page of one user waits until three have visited it")
         .containsExactly(6L, 6L, 9L, 12L);
   }
 
-  /** Something that happens to a file. */
-  private interface Grow {
-    void happen() throws IOException;
+  /** A change of a file. */
+  private interface FileChange {
+    void apply() throws IOException;
   }
 
-  private static void run(Grow step) {
+  private static void run(FileChange step) {
     try {
-      step.happen();
+      step.apply();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

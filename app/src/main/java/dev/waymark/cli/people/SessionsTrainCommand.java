@@ -192,7 +192,7 @@ final class SessionsTrainCommand implements Command {
 
   /** With the folder's key where there is one; a model holds no people, so any other does. */
   private static Pseudonyms openPseudonyms(Path folder) throws IOException {
-    Path key = folder.resolve("pseudonym.key");
+    Path key = folder.resolve(PseudonymKey.FILE_NAME);
     byte[] drawn = new byte[32];
     new SecureRandom().nextBytes(drawn);
     return new Pseudonyms(Files.exists(key) ? PseudonymKey.openOrCreate(key) : drawn);

@@ -1,6 +1,6 @@
 package dev.waymark.traces.anonymize;
 
-import dev.waymark.people.Visits;
+import dev.waymark.people.VisitFlags;
 import dev.waymark.traces.formats.Access;
 import dev.waymark.traces.formats.AccessSink;
 import dev.waymark.traces.formats.ByteSlice;
@@ -14,23 +14,21 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets accesses in without their identities, line by line: people become pseudonyms, URLs and
- * queries lose what is personal, and what is no page by itself is counted and set aside.
+ * Sanitizes accesses one by one: users become pseudonyms, URLs and queries lose personal data, and
+ * accesses that are no page views are counted by {@link DropReason}.
  */
 public final class AccessSanitizer implements AccessSink {
-  /** A mark only for the import: the source knew that a person opened the page. */
-  public static final int CONFIRMED_PAGE_VIEW = 16;
 
-  /** URLs remembered, in memory only: 64 MB when full. */
+  /** Cached URLs, in memory only: 64 MB when full. */
   private static final int URL_CACHE_SIZE = 1 << 20;
 
-  /** URLs are absolute by then: against what they are resolved does not matter. */
+  /** URLs are absolute by then, so the base they are resolved against does not matter. */
   private static final HttpUrl DUMMY_BASE = HttpUrl.get("http://localhost/");
 
   private static final Set<String> OTHER_METHODS =
       Set.of("HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT");
 
-  /** Accesses let in at a time, so that waiting for memory is done for all of them at once. */
+  /** Accesses sanitized at a time: their cache misses overlap when they are looked up together. */
   private static final int BATCH_SIZE = 64;
 
   private final Pseudonyms pseudonyms;
@@ -52,25 +50,25 @@ public final class AccessSanitizer implements AccessSink {
   private long accesses;
   private long pages;
 
-  public AccessSanitizer(Pseudonyms pseudonyms, Site site, SanitizedSink passed) {
-    this(pseudonyms, site, passed, URL_CACHE_SIZE);
+  public AccessSanitizer(Pseudonyms pseudonyms, Site site, SanitizedSink sink) {
+    this(pseudonyms, site, sink, URL_CACHE_SIZE);
   }
 
   /**
-   * @param remembered URLs, a power of two; when they are as many all are forgotten, and the text
-   *     of each is told again when it comes again
+   * @param urlCacheSize cached URLs, a power of two; a full cache is emptied, and the text of a URL
+   *     is defined again when it comes again
    */
-  public AccessSanitizer(Pseudonyms pseudonyms, Site site, SanitizedSink passed, int remembered) {
+  public AccessSanitizer(Pseudonyms pseudonyms, Site site, SanitizedSink sink, int urlCacheSize) {
     this.pseudonyms = pseudonyms;
-    this.sink = passed;
-    this.needsTexts = passed.needsTexts();
-    this.includesRobots = passed.includesRobots();
-    this.urlCache = new ByteSliceCache(remembered, SanitizedUrl.CACHED_VALUES);
+    this.sink = sink;
+    this.needsTexts = sink.needsTexts();
+    this.includesRobots = sink.includesRobots();
+    this.urlCache = new ByteSliceCache(urlCacheSize, SanitizedUrl.CACHED_VALUES);
     Arrays.setAll(batch, i -> new Access());
     LinkResolver resolver = new LinkResolver(DUMMY_BASE);
-    this.pageUrl = new SanitizedUrl(urlCache, site, resolver, passed);
-    this.referrerUrl = new SanitizedUrl(urlCache, site, resolver, passed);
-    this.unreachedTargetUrl = new SanitizedUrl(urlCache, site, resolver, passed);
+    this.pageUrl = new SanitizedUrl(urlCache, site, resolver, sink);
+    this.referrerUrl = new SanitizedUrl(urlCache, site, resolver, sink);
+    this.unreachedTargetUrl = new SanitizedUrl(urlCache, site, resolver, sink);
   }
 
   @Override
@@ -133,17 +131,17 @@ public final class AccessSanitizer implements AccessSink {
       referrerUrl.set(access.referrer, access.user, referrer);
       referred = referrerUrl.nonPageReason() == null && referrerUrl.isUsable();
     }
-    int marks =
-        Visits.encodeFlags(access.target, access.startsSession, access.back)
-            | (access.confirmedPageView ? CONFIRMED_PAGE_VIEW : 0);
+    int flags =
+        VisitFlags.encode(access.target, access.startsSession, access.back)
+            | (access.confirmedPageView ? VisitFlags.CONFIRMED_PAGE_VIEW : 0);
     if (!needsTexts) {
-      sink.addVisit(user, access.time, marks, 1, referred ? 1 : 0, 0);
+      sink.addVisit(user, access.time, flags, 1, referred ? 1 : 0, 0);
       return;
     }
     sink.addVisit(
         user,
         access.time,
-        marks,
+        flags,
         pageUrl.id(),
         referred ? referrerUrl.id() : 0,
         unreachedTargetId(access));
@@ -155,13 +153,16 @@ public final class AccessSanitizer implements AccessSink {
     return page.isEmpty() ? 0 : unreachedTargetUrl.set(page, access.user, urlCache.hash(page)).id();
   }
 
-  /** The source may say what was asked; else the page before or this page may be a search. */
+  /**
+   * Emits a query that the source names, that this page is the result list of, or that led from the
+   * previous page here.
+   */
   private void emitQuery(long user, Access access, @Nullable SanitizedUrl before) {
     if (!access.query.isEmpty()) {
-      String words = PersonalDataScrubber.scrubQuery(access.query.toString());
-      if (!words.isEmpty()) {
-        long id = dev.waymark.url.Urls.id(words);
-        sink.defineQuery(id, words);
+      String text = PersonalDataScrubber.scrubQuery(access.query.toString());
+      if (!text.isEmpty()) {
+        long id = dev.waymark.url.Urls.id(text);
+        sink.defineQuery(id, text);
         sink.addQuery(user, access.time, id, pageUrl.queryId() == id ? 0 : pageUrl.id());
       }
     } else if (pageUrl.queryId() != 0) {
@@ -171,7 +172,7 @@ public final class AccessSanitizer implements AccessSink {
     }
   }
 
-  /** Puts the URL together where a log has it in parts. */
+  /** Builds the URL from the host, path and query fields that some logs keep apart. */
   private static void joinUrl(Access access) {
     ByteSlice url = access.url;
     if (access.site.isEmpty() && access.queryString.isEmpty()) {
@@ -202,11 +203,11 @@ public final class AccessSanitizer implements AccessSink {
       return DropReason.ROBOTS_TXT;
     }
     int status = access.status;
-    boolean wrong = status == 0 || status >= 400;
-    if (wrong && pageUrl.isScan()) {
+    boolean failed = status == 0 || status >= 400;
+    if (failed && pageUrl.isScan()) {
       return DropReason.SCANNER;
     }
-    if (wrong) {
+    if (failed) {
       return pageUrl.isIcon() ? DropReason.ICON : DropReason.ERROR;
     }
     if (status == 204 || (status > 0 && status < 200)) {
@@ -229,7 +230,7 @@ public final class AccessSanitizer implements AccessSink {
         : pageUrl.nonPageReason();
   }
 
-  /** A media type that people read; a log that does not say leaves it to the URL. */
+  /** Whether the media type is one that users read; without one, the URL decides. */
   private static boolean isDocument(ByteSlice type) {
     if (type.isEmpty()) {
       return true;
@@ -249,22 +250,22 @@ public final class AccessSanitizer implements AccessSink {
         || text.startsWith("application/rtf");
   }
 
-  /** How many accesses came. */
+  /** Number of accesses. */
   public long accesses() {
     return accesses;
   }
 
-  /** How many of them were pages. */
+  /** Number of page views among them. */
   public long pages() {
     return pages;
   }
 
-  /** How many were parts of pages: where there are none, their lack tells nothing. */
+  /** Number of page assets; a log without any says nothing by the lack of them. */
   public long assets() {
     return dropped[DropReason.ASSET.ordinal()];
   }
 
-  /** How many were set aside, and why. */
+  /** Number of dropped accesses by reason. */
   public Map<DropReason, Long> dropped() {
     Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
     for (DropReason reason : DropReason.values()) {

@@ -1,6 +1,6 @@
 package dev.waymark.traces.anonymize;
 
-/** Why an access does not become a visit; in the order of the questions asked. */
+/** Why an access does not become a visit, in the order in which the reasons are checked. */
 public enum DropReason {
   ROBOT_AGENT("robotAgent", "the user agent is a robot or no browser"),
   NOT_GET("notGet", "not a GET"),
@@ -24,17 +24,17 @@ public enum DropReason {
   private final String key;
   private final String description;
 
-  DropReason(String key, String why) {
+  DropReason(String key, String description) {
     this.key = key;
-    this.description = why;
+    this.description = description;
   }
 
-  /** Its name in reports. */
+  /** Key in reports. */
   public String key() {
     return key;
   }
 
-  /** A sentence's end for a person. */
+  /** Description in messages to the user, the end of a sentence. */
   public String description() {
     return description;
   }

@@ -3,9 +3,9 @@ package dev.waymark.traces.anonymize;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells what in a URL or a query names a person or lets somebody in. */
+/** Recognizes personal data and secrets in the parts of a URL or a query. */
 final class PersonalDataDetector {
-  /** Shorter texts are words and numbers, not secrets. */
+  /** Shorter texts are words and numbers, not tokens. */
   private static final int MIN_TOKEN_LENGTH = 20;
 
   private static final Set<String> PERSONAL_PARAMETERS =
@@ -58,7 +58,7 @@ final class PersonalDataDetector {
           "idtoken",
           "cookie",
           "invite",
-          // People.
+          // Users.
           "email",
           "mail",
           "emailaddress",
@@ -103,7 +103,7 @@ final class PersonalDataDetector {
           "deviceid",
           "imei",
           "contact",
-          // Clicks that advertisers follow a person by.
+          // Click identifiers by which advertisers track users.
           "gclid",
           "dclid",
           "fbclid",
@@ -147,7 +147,7 @@ final class PersonalDataDetector {
 
   private PersonalDataDetector() {}
 
-  /** A parameter's name says that its value is about a person. */
+  /** Whether the name of a parameter says that its value is personal or secret. */
   static boolean isPersonalParameter(String name) {
     StringBuilder bare = new StringBuilder();
     for (int i = 0; i < name.length(); i++) {
@@ -170,12 +170,12 @@ final class PersonalDataDetector {
         || plain.endsWith("signature");
   }
 
-  /** A value is about a person, whatever it is called. */
+  /** Whether a value is personal or secret, whatever the name of its parameter. */
   static boolean isPersonalValue(String value) {
     return findEmail(value, 0) >= 0 || containsIpAddress(value) || isToken(value);
   }
 
-  /** A piece of a path that is about a person, given the piece before it. */
+  /** Whether a path segment is personal or secret, given the segment before it. */
   static boolean isPersonalSegment(String segment, String before) {
     return isJwt(segment)
         || (segment.length() >= 7 && segment.length() <= 15 && containsIpAddress(segment))
@@ -184,7 +184,7 @@ final class PersonalDataDetector {
             && SEGMENTS_BEFORE_TOKEN.contains(before.toLowerCase(Locale.ROOT)));
   }
 
-  /** Where an e-mail address starts at or after a place; -1 if there is none. */
+  /** Start of the first e-mail address at or after an index; -1 if there is none. */
   static int findEmail(String text, int from) {
     for (int at = text.indexOf('@', from); at >= 0; at = text.indexOf('@', at + 1)) {
       int end = findEmailEnd(text, at);
@@ -199,7 +199,7 @@ final class PersonalDataDetector {
     return -1;
   }
 
-  /** Where the e-mail address around an at sign ends; -1 if what follows is no domain. */
+  /** End of the e-mail address around an at sign; -1 if no domain follows. */
   static int findEmailEnd(String text, int at) {
     int end = at + 1;
     int dot = -1;
@@ -229,7 +229,7 @@ final class PersonalDataDetector {
     return Character.isLetterOrDigit(c) || c == '.' || c == '-';
   }
 
-  /** An IPv4 address stands in it, or it is an IPv6 address. */
+  /** Whether a text contains an IPv4 address or is an IPv6 address. */
   static boolean containsIpAddress(String text) {
     int numbers = 0;
     int digits = 0;
@@ -255,7 +255,7 @@ final class PersonalDataDetector {
         && text.chars().allMatch(c -> c == ':' || Character.digit(c, 16) >= 0);
   }
 
-  /** It looks like chance: a session, a signature, a key. */
+  /** Whether a text looks random, as session ids, signatures and keys do. */
   static boolean isToken(String text) {
     if (text.length() < MIN_TOKEN_LENGTH) {
       return false;
@@ -271,7 +271,7 @@ final class PersonalDataDetector {
     return text.chars().allMatch(c -> Character.digit(c, 16) >= 0 || c == '-');
   }
 
-  /** Letters, and digits or both cases, and nothing that parts words. */
+  /** Whether a text mixes letters with digits or both cases and has no word separators. */
   private static boolean isMixed(String text) {
     boolean digit = false;
     boolean upper = false;
@@ -289,13 +289,15 @@ final class PersonalDataDetector {
     return (digit && (upper || lower)) || (upper && lower);
   }
 
-  /** It changes between capitals, small letters and digits far more often than words do. */
+  /**
+   * Whether a text changes between upper case, lower case and digits far more often than words do.
+   */
   private static boolean alternatesOften(String text) {
     int changes = 0;
     for (int i = 1; i < text.length(); i++) {
       int one = characterClass(text.charAt(i - 1));
       int two = characterClass(text.charAt(i));
-      // A capital before a small letter is how words begin.
+      // Words begin with a capital before a lower-case letter.
       if (one != two && !(one == 1 && two == 2) && one < 3 && two < 3) {
         changes++;
       }

@@ -5,25 +5,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Cuts from URLs and queries what names a person or lets somebody in: user-info, session ids,
- * tokens, passwords, e-mail and network addresses, the visitor's own name.
+ * Removes personal data from URLs and queries: user-info, session ids, tokens, passwords, e-mail
+ * and network addresses, the user's own name.
  */
 final class PersonalDataScrubber {
-  /** Digits in a word of a query from which on it is a phone, card or account number. */
+  /** A word of a query with this many digits is a phone, card or account number. */
   private static final int MIN_PERSONAL_DIGITS = 7;
 
-  /** A user's name of so many letters does not stand in a word by chance. */
+  /** A shorter user name may be part of a word by chance. */
   private static final int MIN_NAME_LENGTH = 5;
 
   private PersonalDataScrubber() {}
 
   /**
-   * A URL without anything personal.
+   * Removes personal data from a URL.
    *
    * @param url with scheme and host
-   * @param own the name the visitor logged in with, or empty
+   * @param userName name the user logged in with, or empty
    */
-  static String scrubUrl(String url, String own) {
+  static String scrubUrl(String url, String userName) {
     int hash = url.indexOf('#');
     String whole = hash < 0 ? url : url.substring(0, hash);
     int question = whole.indexOf('?');
@@ -35,41 +35,43 @@ final class PersonalDataScrubber {
     StringBuilder clean = new StringBuilder(url.length());
     clean.append(place, 0, authority);
     clean.append(place, at >= authority ? at + 1 : authority, path);
-    scrubPath(place, path, own, clean);
+    scrubPath(place, path, userName, clean);
     if (question >= 0) {
-      scrubQueryString(whole, question + 1, own, clean);
+      scrubQueryString(whole, question + 1, userName, clean);
     }
     return clean.toString();
   }
 
-  private static void scrubPath(String place, int from, String own, StringBuilder clean) {
+  private static void scrubPath(String place, int from, String userName, StringBuilder clean) {
     String before = "";
     int start = from;
     while (start < place.length()) {
       int slash = place.indexOf('/', start + 1);
       int end = slash < 0 ? place.length() : slash;
       String segment = place.substring(start + 1, end);
-      clean.append('/').append(scrubSegment(segment, before, own));
+      clean.append('/').append(scrubSegment(segment, before, userName));
       before = segment;
       start = end;
     }
   }
 
-  private static String scrubSegment(String segment, String before, String own) {
+  private static String scrubSegment(String segment, String before, String userName) {
     String bare = removePersonalParameters(segment);
     String plain = percentDecode(bare, '+');
     boolean hidden =
         PersonalDataDetector.findEmail(plain, 0) < 0
             && PersonalDataDetector.findEmail(decode(plain), 0) >= 0;
     if (hidden
-        || containsUserName(plain, own)
+        || containsUserName(plain, userName)
         || PersonalDataDetector.isPersonalSegment(plain, before)) {
       return "";
     }
     return PersonalDataDetector.findEmail(plain, 0) < 0 ? bare : encodeSegment(removeEmails(plain));
   }
 
-  /** Path parameters such as {@code ;jsessionid=…} and ASP.NET's {@code (S(…))}. */
+  /**
+   * Removes personal path parameters such as {@code ;jsessionid=…} and ASP.NET's {@code (S(…))}.
+   */
   private static String removePersonalParameters(String segment) {
     String bare = segment;
     int semicolon = bare.indexOf(';');
@@ -103,13 +105,14 @@ final class PersonalDataScrubber {
     return rest.append(text, from, text.length()).toString();
   }
 
-  private static void scrubQueryString(String whole, int from, String own, StringBuilder clean) {
+  private static void scrubQueryString(
+      String whole, int from, String userName, StringBuilder clean) {
     char join = '?';
     int start = from;
     while (start <= whole.length()) {
       int and = whole.indexOf('&', start);
       int end = and < 0 ? whole.length() : and;
-      if (isHarmlessParameter(whole.substring(start, end), own)) {
+      if (isHarmlessParameter(whole.substring(start, end), userName)) {
         clean.append(join).append(whole, start, end);
         join = '&';
       }
@@ -117,7 +120,7 @@ final class PersonalDataScrubber {
     }
   }
 
-  private static boolean isHarmlessParameter(String parameter, String own) {
+  private static boolean isHarmlessParameter(String parameter, String userName) {
     int equals = parameter.indexOf('=');
     String name = decode(equals < 0 ? "" : parameter.substring(0, equals));
     String value = decode(parameter.substring(equals + 1));
@@ -126,13 +129,13 @@ final class PersonalDataScrubber {
         && !PersonalDataDetector.isPersonalValue(value)
         && !PersonalDataDetector.isPersonalValue(decode(value))
         && !PersonalDataDetector.isPersonalValue(name)
-        && !containsUserName(value, own)
-        && isHarmlessNestedUrl(value, own)
+        && !containsUserName(value, userName)
+        && isHarmlessNestedUrl(value, userName)
         && (!SearchQueryExtractor.isQueryParameter(name)
             || scrubQuery(value).length() >= value.strip().length());
   }
 
-  /** The words of a query, lower-cased, without those that may name a person. */
+  /** The words of a query, lower-cased, without those that may identify somebody. */
   static String scrubQuery(String query) {
     StringBuilder clean = new StringBuilder();
     for (String word : query.strip().split("[\\s+]+", -1)) {
@@ -150,37 +153,37 @@ final class PersonalDataScrubber {
     return clean.toString().toLowerCase(Locale.ROOT);
   }
 
-  /** A value that is itself a URL has nothing personal in its own parameters. */
-  private static boolean isHarmlessNestedUrl(String value, String own) {
+  /** Whether a value is no URL, or one without personal data in its own parameters. */
+  private static boolean isHarmlessNestedUrl(String value, String userName) {
     int question = value.indexOf('?');
     if (question < 0) {
       return true;
     }
     for (String parameter : value.substring(question + 1).split("&", -1)) {
-      if (parameter.indexOf('=') > 0 && !isHarmlessParameter(parameter, own)) {
+      if (parameter.indexOf('=') > 0 && !isHarmlessParameter(parameter, userName)) {
         return false;
       }
     }
     return true;
   }
 
-  /** It is the visitor's own name, or has it in it where that can be no chance. */
-  private static boolean containsUserName(String text, String own) {
-    if (own.isEmpty()) {
+  /** Whether a text is the user's name, or contains it where that is no coincidence. */
+  private static boolean containsUserName(String text, String userName) {
+    if (userName.isEmpty()) {
       return false;
     }
-    return text.equalsIgnoreCase(own)
-        || text.equalsIgnoreCase("~" + own)
-        || (own.length() >= MIN_NAME_LENGTH
-            && text.toLowerCase(Locale.ROOT).contains(own.toLowerCase(Locale.ROOT)));
+    return text.equalsIgnoreCase(userName)
+        || text.equalsIgnoreCase("~" + userName)
+        || (userName.length() >= MIN_NAME_LENGTH
+            && text.toLowerCase(Locale.ROOT).contains(userName.toLowerCase(Locale.ROOT)));
   }
 
-  /** What a path segment must not have as it is. */
+  /** Escapes the characters that a path segment must not contain. */
   private static String encodeSegment(String text) {
     return text.replace("%", "%25").replace("?", "%3F").replace("#", "%23").replace("/", "%2F");
   }
 
-  /** Percent-decoded, plus signs become blanks; what is wrongly coded stays. */
+  /** Percent-decodes a text and turns plus signs into blanks; malformed escapes stay. */
   static String decode(String text) {
     return percentDecode(text, ' ');
   }

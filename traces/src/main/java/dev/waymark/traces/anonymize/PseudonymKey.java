@@ -10,15 +10,19 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * The key of a collection's pseudonyms, in a file of its own. As long as it is there, a later
- * import knows the people of an earlier one; once thrown away, nobody can tell who a pseudonym is.
+ * The key of a collection's pseudonyms, in a file of its own. While the file exists, imports map
+ * the same user to the same pseudonym; once it is destroyed, no pseudonym can be traced back to a
+ * user.
  */
 public final class PseudonymKey {
+  /** Name of the key file in a folder with traces. */
+  public static final String FILE_NAME = "pseudonym.key";
+
   private static final int KEY_BYTES = 32;
 
   private PseudonymKey() {}
 
-  /** The key in a file; a new one is made if there is none. */
+  /** Reads the key of a file, or creates one if the file does not exist. */
   public static byte[] openOrCreate(Path file) throws IOException {
     try {
       byte[] key = HexFormat.of().parseHex(Files.readString(file).strip());
@@ -46,7 +50,7 @@ public final class PseudonymKey {
   }
 
   /**
-   * Throws the key away, overwriting it first.
+   * Destroys the key, overwriting it first.
    *
    * @return whether there was one
    */

@@ -7,13 +7,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Names people by numbers that nobody can turn back without the key: the first 64 bits of
- * HMAC-SHA256 (RFC 2104). Two of ten million people share a number with a chance of 3 in a million.
+ * Maps users to numbers that cannot be inverted without the key: the first 64 bits of HMAC-SHA256
+ * (RFC 2104). Among ten million users, two share a number with a probability of 3 in a million.
  */
 public final class Pseudonyms {
   private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-  /** Sources remembered, in memory only: 64 MB when full. */
+  /** Cached sources, in memory only: 64 MB when full. */
   private static final int CACHE_SIZE = 1 << 21;
 
   private final Mac mac;
@@ -31,15 +31,15 @@ public final class Pseudonyms {
     }
   }
 
-  /** What is remembered of people. */
+  /** The cache from identities to pseudonyms. */
   ByteSliceCache cache() {
     return cache;
   }
 
   /**
-   * The pseudonym of a person by name or address.
+   * The pseudonym of a user name or client address.
    *
-   * @param hash of the identity, by what is remembered
+   * @param hash of the identity by {@link #cache}
    */
   long pseudonymize(ByteSlice identity, long hash) {
     if (!cache.find(hash)) {
@@ -49,7 +49,7 @@ public final class Pseudonyms {
     return cache.value(0);
   }
 
-  /** The same for bytes; never 0, which stands for nobody. */
+  /** The pseudonym of an identity; never 0, which stands for nobody. */
   public long pseudonymize(byte[] identity) {
     byte[] digest = mac.doFinal(identity);
     long number = 0;
@@ -59,7 +59,7 @@ public final class Pseudonyms {
     return number == 0 ? 1 : number;
   }
 
-  /** A number that stands for another in the same collection, and nowhere else. */
+  /** A keyed hash of a number, the same throughout a collection. */
   public long pseudonymize(long number) {
     byte[] bytes = new byte[8];
     for (int i = 0; i < 8; i++) {
@@ -68,7 +68,7 @@ public final class Pseudonyms {
     return pseudonymize(bytes);
   }
 
-  /** A pseudonym as people read it: 13 letters and digits. */
+  /** Formats a pseudonym as 13 letters and digits. */
   public static String format(long pseudonym) {
     StringBuilder text = new StringBuilder(13);
     for (int shift = 60; shift >= 0; shift -= 5) {

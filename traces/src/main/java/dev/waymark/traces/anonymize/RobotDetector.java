@@ -3,11 +3,11 @@ package dev.waymark.traces.anonymize;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges a source by everything it did: groups behind one address by the numbers of the paper
- * (Collaborative Crawling, section 2), robots by what people do not do.
+ * Classifies a source by all its accesses: groups of users behind one address by the limits of the
+ * paper (Collaborative Crawling, section 2), robots by behaviour that users do not show.
  */
 public final class RobotDetector {
-  /** Parts per page in a whole log from which on a page without parts is odd. */
+  /** Assets per page of a log above which a source without any is suspicious. */
   private static final double USUAL_ASSETS_PER_PAGE = 0.5;
 
   private static final long SECONDS_PER_DAY = 86_400;
@@ -25,32 +25,32 @@ public final class RobotDetector {
     this.assetsExpected = assets >= USUAL_ASSETS_PER_PAGE * pages;
   }
 
-  /** What a source did, access by access in the order of time. */
+  /** The accesses of a source in the order of time. */
   public interface Accesses {
     int size();
 
-    /** Seconds. */
+    /** Seconds since 1970. */
     long time(int i);
 
-    /** Why it is no page; null for a page. */
+    /** Why the access is no page view; null for a page view. */
     @Nullable DropReason reason(int i);
 
-    /** A page says where it was come from. */
+    /** Whether the page view has a referrer. */
     boolean hasReferrer(int i);
 
-    /** The source of the trace knows it for a page a person opened. */
+    /** Whether the log itself marks the access as a page view by a user. */
     boolean isConfirmedPageView(int i);
   }
 
-  /** Why nothing of a source is used; null if it is a person, as far as one can see. */
+  /** Why a source is rejected; null if it appears to be a user. */
   public @Nullable DropReason rejectionReason(Accesses source) {
     int[] counts = new int[DropReason.values().length];
     int pages = 0;
     int referred = 0;
-    boolean opened = false;
+    boolean confirmed = false;
     for (int i = 0; i < source.size(); i++) {
       DropReason reason = source.reason(i);
-      opened |= source.isConfirmedPageView(i);
+      confirmed |= source.isConfirmedPageView(i);
       if (reason == null) {
         pages++;
         referred += source.hasReferrer(i) ? 1 : 0;
@@ -58,33 +58,33 @@ public final class RobotDetector {
         counts[reason.ordinal()]++;
       }
     }
-    if (settings.dropRobots() && !opened && isRobot(source.size(), pages, referred, counts)) {
+    if (settings.dropRobots() && !confirmed && isRobot(source.size(), pages, referred, counts)) {
       return DropReason.ROBOT_BEHAVIOUR;
     }
     return excessRateReason(source);
   }
 
   /**
-   * Nobody who looks at pages reads robots.txt, tries doors, meets mostly errors, or sees no
-   * picture and no style on a site that has them. There are pages without any: then the site's icon
-   * speaks for a browser, if the person came from somewhere; scanners fetch icons, too, out of
-   * nowhere.
+   * Users do not read robots.txt, probe for vulnerabilities, get mostly errors, or load no assets
+   * on a site that has them. Where pages have no assets, a request for the site's icon indicates a
+   * browser if there is a referrer, too; scanners also fetch icons, but without one.
    */
   private boolean isRobot(int all, int pages, int referred, int[] counts) {
     int scans = counts[DropReason.SCANNER.ordinal()];
     int errors = counts[DropReason.ERROR.ordinal()] + scans;
-    int parts = counts[DropReason.ASSET.ordinal()] + counts[DropReason.BEACON.ordinal()];
-    boolean blind = parts == 0 && (referred == 0 || counts[DropReason.ICON.ordinal()] == 0);
+    int assets = counts[DropReason.ASSET.ordinal()] + counts[DropReason.BEACON.ordinal()];
+    boolean loadsNoAssets =
+        assets == 0 && (referred == 0 || counts[DropReason.ICON.ordinal()] == 0);
     return counts[DropReason.ROBOTS_TXT.ordinal()] > 0
         || scans > 1
         || (scans == 1 && pages <= 2)
         || counts[DropReason.ROBOT_AGENT.ordinal()] * 2 > all
         || (errors >= 3 && errors > pages)
-        || (pages == 0 && parts == 0 && errors > 0)
-        || (assetsExpected && blind && pages > 0);
+        || (pages == 0 && assets == 0 && errors > 0)
+        || (assetsExpected && loadsNoAssets && pages > 0);
   }
 
-  /** Parts of pages do not count: today's pages have more than a hundred of them. */
+  /** Assets do not count towards the limits: a page may have more than a hundred of them. */
   private @Nullable DropReason excessRateReason(Accesses source) {
     long[] times = new long[source.size()];
     int n = 0;

@@ -1,40 +1,40 @@
 package dev.waymark.traces.anonymize;
 
 /**
- * Takes what has passed the door: pseudonyms, times, and numbers of texts. Every number's text is
- * told at least once. 0 stands for "none".
+ * Receives sanitized accesses: pseudonyms, times, and ids of URLs and queries. The text of an id is
+ * defined before its first use. 0 stands for "none".
  */
 public interface SanitizedSink {
 
   /**
-   * Whether it matters which URLs and queries there are. Where it does not, 1 stands for any URL,
-   * nothing is told of queries, and much work is saved.
+   * Whether the sink needs the texts of URLs and queries. If not, 1 stands for any URL, queries are
+   * not reported, and much work is saved.
    */
   default boolean needsTexts() {
     return true;
   }
 
-  /** Whether pages that robots were given are told, too, as opened by nobody: by 0. */
+  /** Whether pages fetched by robots are reported, too, with 0 as the user. */
   default boolean includesRobots() {
     return false;
   }
 
-  /** The text of a URL, with its number. */
+  /** Defines the text of a URL id. */
   void defineUrl(long id, String text);
 
-  /** The words of a query, with their number. */
-  void defineQuery(long id, String words);
+  /** Defines the text of a query id. */
+  void defineQuery(long id, String text);
 
   /**
-   * Somebody opened a page.
+   * A user visited a page.
    *
-   * @param marks see {@code Visits}
+   * @param flags see {@link dev.waymark.people.VisitFlags}
    */
-  void addVisit(long user, long time, int marks, long url, long referrer, long wanted);
+  void addVisit(long user, long time, int flags, long url, long referrer, long unreachedTarget);
 
-  /** Somebody asked a search engine, and went to a page. */
+  /** A user queried a search engine and clicked on a page. */
   void addQuery(long user, long time, long query, long clicked);
 
-  /** Somebody did something that is no visit, but tells what kind of source it is. */
+  /** An access that is no visit, but helps to classify the source. */
   void addNonVisit(long user, long time, DropReason reason);
 }

@@ -8,11 +8,11 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the URL at hand comes to, filled anew for every access. It is worked out as far as it is
- * asked for, and remembered: of a URL met before only numbers are looked at.
+ * The sanitized form of a URL, reused for every access. It is computed only as far as needed, and
+ * cached: for a URL seen before, only numbers are looked up.
  */
 final class SanitizedUrl {
-  /** What is remembered of a URL. */
+  /** Values cached for each URL. */
   static final int CACHED_VALUES = 3;
 
   private static final int CODE = 0; // kind plus 1 or 0, and the bits below
@@ -40,27 +40,27 @@ final class SanitizedUrl {
   private long queryId;
 
   /**
-   * @param known what URLs come to, shared by the places of a door
-   * @param resolver quick with plain URLs, shared likewise
-   * @param passed told the texts of URLs and queries
+   * @param cache shared by the URLs of a sanitizer
+   * @param resolver fast for plain URLs, shared likewise
+   * @param sink receives the texts of URLs and queries
    */
-  SanitizedUrl(ByteSliceCache known, Site site, LinkResolver resolver, SanitizedSink passed) {
-    this.cache = known;
+  SanitizedUrl(ByteSliceCache cache, Site site, LinkResolver resolver, SanitizedSink sink) {
+    this.cache = cache;
     this.site = site;
     this.resolver = resolver;
-    this.sink = passed;
+    this.sink = sink;
   }
 
   /**
-   * Turns to a URL as written.
+   * Switches to a URL as logged.
    *
-   * @param user name of the visitor, or empty; where it stands in the URL it is cut from it
-   * @param hash of the URL as written, by what is remembered
+   * @param user name of the user, or empty; it is removed from the URL
+   * @param hash of the logged URL by the cache
    */
-  SanitizedUrl set(ByteSlice written, ByteSlice user, long hash) {
-    url = written;
+  SanitizedUrl set(ByteSlice logged, ByteSlice user, long hash) {
+    url = logged;
     raw = null;
-    userName = !user.isEmpty() && written.contains(user) ? user.toString() : "";
+    userName = !user.isEmpty() && logged.contains(user) ? user.toString() : "";
     if (userName.isEmpty() && cache.find(hash)) {
       code = cache.value(CODE);
       id = cache.value(ID);
@@ -77,13 +77,13 @@ final class SanitizedUrl {
     return this;
   }
 
-  /** Why it is no page, as far as the URL tells; null if it may be one. */
+  /** Why the URL is no page, judged by the URL alone; null if it may be one. */
   @Nullable DropReason nonPageReason() {
     int kind = (int) (code & REASON_MASK);
     return kind == 0 ? null : REASONS[kind - 1];
   }
 
-  /** Who asks for it and gets an error wants to break in. */
+  /** Whether a failed request for this URL comes from a vulnerability scanner. */
   boolean isScan() {
     if ((code & SCAN_CHECKED) == 0) {
       code |= SCAN_CHECKED | (UrlClassifier.isScan(path(raw())) ? SCAN : 0);
@@ -92,18 +92,18 @@ final class SanitizedUrl {
     return (code & SCAN) != 0;
   }
 
-  /** The little picture that browsers ask for by themselves, whether a site has it or not. */
+  /** Whether it is an icon, which browsers request whether or not a site has it. */
   boolean isIcon() {
     return (code & ICON) != 0;
   }
 
-  /** Number of the URL, 0 if it is none. The text was told. */
+  /** Id of the sanitized URL, whose text is then defined at the sink; 0 if it is no URL. */
   long id() {
     sanitizeOnce();
     return id;
   }
 
-  /** It is a URL that could be fetched; whether a plain one is can be seen without much work. */
+  /** Whether the URL can be fetched; for a plain URL this needs no sanitizing. */
   boolean isUsable() {
     if ((code & (SANITIZED | USABLE)) == 0) {
       if (resolver.isPlain(raw())) {
@@ -116,20 +116,20 @@ final class SanitizedUrl {
     return (code & USABLE) != 0 || id != 0;
   }
 
-  /** Number of the words, 0 if there are none. The words were told. */
+  /** Id of the search query, whose text is then defined at the sink; 0 if there is none. */
   long queryId() {
     sanitizeOnce();
     return queryId;
   }
 
-  /** Absolute, as written; empty if it is no URL. */
+  /** The absolute URL as logged; empty if it is none. */
   private String raw() {
-    String written = raw;
-    if (written == null) {
-      written = site.resolve(url.toString());
-      raw = written;
+    String logged = raw;
+    if (logged == null) {
+      logged = site.resolve(url.toString());
+      raw = logged;
     }
-    return written;
+    return logged;
   }
 
   private static long classify(String raw) {
@@ -149,7 +149,7 @@ final class SanitizedUrl {
     return path < 0 ? "/" : raw.substring(path);
   }
 
-  /** Takes what is personal out, once, and tells what is left. */
+  /** Sanitizes the URL once and defines the result at the sink. */
   private void sanitizeOnce() {
     if ((code & SANITIZED) != 0) {
       return;
@@ -165,19 +165,19 @@ final class SanitizedUrl {
           clean.indexOf('?') >= 0 && SearchQueryExtractor.mayHaveQuery(raw)
               ? HttpUrl.parse(raw)
               : null;
-      String words = parsed == null ? "" : SearchQueryExtractor.extract(parsed);
-      if (!words.isEmpty()) {
-        queryId = Urls.id(words);
-        sink.defineQuery(queryId, words);
+      String query = parsed == null ? "" : SearchQueryExtractor.extract(parsed);
+      if (!query.isEmpty()) {
+        queryId = Urls.id(query);
+        sink.defineQuery(queryId, query);
       }
     }
     updateCache();
   }
 
   /**
-   * Normal form without anything personal; null if there is none.
+   * Normalizes a URL and removes personal data; null if it is not usable.
    *
-   * @param raw absolute, as written; empty if it is no URL
+   * @param raw absolute, as logged; empty if it is no URL
    */
   static @Nullable String sanitize(String raw) {
     return isTooLong(raw) ? null : Urls.normalize(PersonalDataScrubber.scrubUrl(raw, ""));

@@ -7,16 +7,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 
-/** Finds in a URL what somebody searched for, at a search engine or on a site itself. */
+/** Extracts the search query from the URL of a search engine or of a site's own search. */
 final class SearchQueryExtractor {
-  /** Longer ones are no questions a person types. */
+  /** Longer texts are not typed by users. */
   private static final int MAX_QUERY_LENGTH = 200;
 
-  /** Names under which engines and sites pass the words, the surest first. */
+  /** Parameters in which engines and sites pass the query, the most reliable first. */
   private static final List<String> QUERY_PARAMETERS =
       List.of("q", "query", "search_query", "searchterm", "search", "keywords", "keyword");
 
-  /** Names that mean words only at some engines, or only on a page that is a search by its path. */
+  /**
+   * Parameters that hold a query only at some engines, or only on a page that is a search by its
+   * path.
+   */
   private static final Set<String> AMBIGUOUS_PARAMETERS =
       Set.of("p", "s", "text", "wd", "word", "term", "terms", "find", "qs", "k");
 
@@ -32,7 +35,7 @@ final class SearchQueryExtractor {
 
   private SearchQueryExtractor() {}
 
-  /** A parameter has such a name, or one that must be decoded first; if not, there are no words. */
+  /** Quick test: false if no parameter can hold a query. */
   static boolean mayHaveQuery(String url) {
     for (int start = url.indexOf('?') + 1; start > 0; start = url.indexOf('&', start) + 1) {
       int end = start;
@@ -47,7 +50,7 @@ final class SearchQueryExtractor {
     return false;
   }
 
-  /** The words, scrubbed; empty if the URL is no search. */
+  /** The scrubbed query; empty if the URL is no search. */
   static String extract(HttpUrl url) {
     if (url.querySize() == 0) {
       return "";
@@ -56,11 +59,11 @@ final class SearchQueryExtractor {
     if (words.isEmpty() && (isSearchEngine(url) || isSearchPage(url))) {
       words = firstParameter(url, AMBIGUOUS_PARAMETERS);
     }
-    // Engines pass on where a click leads under the name of the words.
+    // Engines also pass the target of a click in the query parameter.
     return words.length() > MAX_QUERY_LENGTH || words.contains("://") ? "" : words;
   }
 
-  /** Whether a parameter of this name holds words typed by a person. */
+  /** Whether a parameter of this name may hold a query. */
   static boolean isQueryParameter(String name) {
     return QUERY_PARAMETERS.contains(name.toLowerCase(Locale.ROOT));
   }

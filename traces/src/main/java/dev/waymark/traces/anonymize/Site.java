@@ -3,7 +3,7 @@ package dev.waymark.traces.anonymize;
 import java.util.Locale;
 
 /**
- * Where paths belong to that a log has without their host.
+ * The site against which paths of a log without hosts are resolved.
  *
  * @param base scheme and host, perhaps a path, without a slash at the end
  */
@@ -16,18 +16,18 @@ public record Site(String base) {
     }
   }
 
-  /** An absolute URL out of what a log has; empty if there is none to be had. */
-  String resolve(String written) {
-    if (written.startsWith("/")) {
-      return base + written;
+  /** Makes a logged URL or path absolute; empty if that is not possible. */
+  String resolve(String logged) {
+    if (logged.startsWith("/")) {
+      return base + logged;
     }
-    String lower = written.length() < 8 ? "" : written.substring(0, 8).toLowerCase(Locale.ROOT);
+    String lower = logged.length() < 8 ? "" : logged.substring(0, 8).toLowerCase(Locale.ROOT);
     if (!lower.startsWith("http://") && !lower.startsWith("https://")) {
       return "";
     }
-    // A site is one site, with www. or without, by http or https.
-    String host = host(written);
-    return host.equals(host(base)) ? base + pathBelowBase(written) : written;
+    // With or without "www.", by http or https, it is the same site.
+    String host = host(logged);
+    return host.equals(host(base)) ? base + pathBelowBase(logged) : logged;
   }
 
   private static String host(String url) {

@@ -11,9 +11,9 @@ import java.util.Set;
 import okhttp3.HttpUrl;
 
 /**
- * Finds out whose log it is where lines have paths only: pictures and styles are asked for by the
- * site's own pages, so their referrers name it. Where a log has none of these, the referrers name
- * it whose paths were asked for before.
+ * Detects the site of a log whose lines have paths only. Assets are requested by the site's own
+ * pages, so their referrers name it; in a log without assets, the referrers whose paths were
+ * requested before do.
  */
 public final class SiteDetector implements AccessSink {
   private final Map<String, Integer> assetVotes = new HashMap<>();
@@ -45,12 +45,12 @@ public final class SiteDetector implements AccessSink {
     return url.port() == HttpUrl.defaultPort(url.scheme()) ? base : base + ":" + url.port();
   }
 
-  /** There are paths without a site. */
+  /** Whether the log has paths without a host. */
   public boolean isNeeded() {
     return needed;
   }
 
-  /** The site most parts of pages were asked for by, if there is any; else most pages. */
+  /** The site named by most asset referrers, or else by most page referrers, if there is any. */
   public Optional<Site> detect() {
     return (assetVotes.isEmpty() ? pageVotes : assetVotes)
         .entrySet().stream()

@@ -3,10 +3,7 @@ package dev.waymark.traces.anonymize;
 import dev.waymark.text.BagOfWords;
 import java.util.regex.Pattern;
 
-/**
- * The words of a page as they may be kept: counted, without their order, e-mail addresses and long
- * numbers left out.
- */
+/** Turns the text of a page into counted words without e-mail addresses and long numbers. */
 public final class TextSanitizer {
   private static final Pattern EMAIL =
       Pattern.compile("[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}.-]{1,190}");
@@ -17,7 +14,7 @@ public final class TextSanitizer {
   private TextSanitizer() {}
 
   public static BagOfWords sanitize(String text) {
-    String bare = EMAIL.matcher(text).replaceAll(" ");
-    return BagOfWords.of(LONG_NUMBER.matcher(bare).replaceAll(" "));
+    String withoutEmails = EMAIL.matcher(text).replaceAll(" ");
+    return BagOfWords.of(LONG_NUMBER.matcher(withoutEmails).replaceAll(" "));
   }
 }

@@ -5,7 +5,7 @@ import dev.waymark.config.SettingsSchema;
 import java.time.Duration;
 import java.util.List;
 
-/** How traces are read, cleaned and protected. */
+/** Settings of reading, cleaning and anonymizing traces. */
 public record TraceSettings(
     @Key(
             help =
@@ -58,16 +58,16 @@ public record TraceSettings(
             min = 0.1)
         Duration followInterval) {
 
-  /** People a page must be seen from, where nothing is said. */
+  /** Users that a page must have by default. */
   public static final int DEFAULT_MIN_USERS = 3;
 
-  /** What holds where nothing is said. */
+  /** The default settings. */
   public static TraceSettings defaults() {
     return SettingsSchema.defaults(TraceSettings.class);
   }
 
-  /** These settings with another least number of people. */
-  public TraceSettings withMinUsers(int people) {
+  /** A copy with another minimum number of users. */
+  public TraceSettings withMinUsers(int users) {
     return new TraceSettings(
         logFormat,
         jsonFields,
@@ -78,12 +78,12 @@ public record TraceSettings(
         dropRobots,
         maxRobotShare,
         sessionGap,
-        people,
+        users,
         followInterval);
   }
 
-  /** The least number of people for a source that is, or is not, one's own history. */
-  public int effectiveMinUsers(boolean own) {
-    return minUsers > 0 ? minUsers : own ? 1 : DEFAULT_MIN_USERS;
+  /** The minimum number of users for a log or for one's own history. */
+  public int effectiveMinUsers(boolean ownHistory) {
+    return minUsers > 0 ? minUsers : ownHistory ? 1 : DEFAULT_MIN_USERS;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells from path and query alone what is no page that a person opened. */
+/** Recognizes URLs that are no pages by path and query alone. */
 final class UrlClassifier {
   private static final Set<String> ASSET_EXTENSIONS =
       splitWords(
@@ -52,7 +52,10 @@ final class UrlClassifier {
           "update.googleapis.com",
           "connectivitycheck.");
 
-  /** What is asked for to break in; an answer with a page is no scan (a site may have a login). */
+  /**
+   * Paths requested by vulnerability scanners; only a failed request counts, since a site may have
+   * a login.
+   */
   private static final List<String> SCAN_SUBSTRINGS =
       List.of(
           "/.env",
@@ -142,12 +145,12 @@ final class UrlClassifier {
     String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     String last = trimmed.substring(trimmed.lastIndexOf('/') + 1);
     String extension = last.substring(last.lastIndexOf('.') + 1);
-    boolean dotted = extension.length() < last.length();
-    if (dotted && ASSET_EXTENSIONS.contains(extension)) {
+    boolean hasExtension = extension.length() < last.length();
+    if (hasExtension && ASSET_EXTENSIONS.contains(extension)) {
       return DropReason.ASSET;
     }
     if (FEED_FILE_NAMES.contains(last)
-        || (dotted && FEED_EXTENSIONS.contains(extension))
+        || (hasExtension && FEED_EXTENSIONS.contains(extension))
         || hasFeedQuery(lower, question)) {
       return DropReason.FEED;
     }
@@ -176,7 +179,7 @@ final class UrlClassifier {
     return false;
   }
 
-  /** Only somebody who wants to break in asks for it, unless the site has it. */
+  /** Whether only vulnerability scanners request this path, unless the site has it. */
   static boolean isScan(String pathAndQuery) {
     String lower = pathAndQuery.toLowerCase(Locale.ROOT);
     return SCAN_SUBSTRINGS.stream().anyMatch(lower::contains);

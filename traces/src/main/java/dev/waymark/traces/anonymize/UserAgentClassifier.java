@@ -5,9 +5,9 @@ import dev.waymark.traces.formats.ByteSliceCache;
 import java.util.List;
 import java.util.Locale;
 
-/** Tells browsers from robots by the name a program gives itself. */
+/** Distinguishes browsers from robots by their User-Agent header. */
 final class UserAgentClassifier {
-  /** What only robots have in their names, lower-cased. */
+  /** Lower-case texts that occur only in the user agents of robots. */
   private static final List<String> ROBOT_SUBSTRINGS =
       List.of(
           "bot",
@@ -77,7 +77,9 @@ final class UserAgentClassifier {
           "dalvik",
           "newsbeuter");
 
-  /** How the names of browsers begin. Robots that do so are told by the list above. */
+  /**
+   * Prefixes of browsers' user agents; robots that imitate them are recognized by the list above.
+   */
   private static final List<String> BROWSER_PREFIXES =
       List.of(
           "mozilla/",
@@ -101,10 +103,10 @@ final class UserAgentClassifier {
           "mobile safari",
           "safari");
 
-  /** Browsers that have in their names what robots have: "link", "libwww". */
+  /** Browsers whose user agents contain texts of robots, such as "link" or "libwww". */
   private static final List<String> TEXT_BROWSERS = List.of("lynx", "links", "elinks", "w3m");
 
-  /** One of these is in the name of every browser that begins with Mozilla/5.0. */
+  /** Every browser that begins with Mozilla/5.0 names one of these engines. */
   private static final List<String> BROWSER_ENGINES =
       List.of("gecko", "applewebkit", "trident", "presto", "khtml", "msie", "goanna");
 
@@ -113,7 +115,7 @@ final class UserAgentClassifier {
   private final ByteSliceCache cache = new ByteSliceCache(CACHE_SIZE, 1);
   private boolean agentsLogged;
 
-  /** Whether a program is a robot; one that says nothing is, where others say something. */
+  /** Whether a user agent is a robot's; an empty one is, in a log that has user agents. */
   boolean isRobot(ByteSlice agent) {
     if (agent.isEmpty()) {
       return agentsLogged;

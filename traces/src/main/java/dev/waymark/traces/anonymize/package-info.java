@@ -1,6 +1,6 @@
 /**
  * Privacy: pseudonyms, scrubbing of URLs and queries, robot detection. In: accesses with
- * identities, which stay in memory. Out: accesses by pseudonym, to URLs without anything personal.
+ * identities, which stay in memory. Out: accesses by pseudonym to URLs without personal data.
  * Owner: one import.
  */
 @NullMarked

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a browser keeps what its person visited. Redirects are folded: the page at the end of a
- * chain counts, and it was come to from the page before the chain.
+ * The history database of a browser. Redirects are collapsed: the page at the end of a chain
+ * counts, with the page before the chain as its referrer.
  */
 public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHistory {
   private final String user;
@@ -28,7 +28,7 @@ public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHist
   private long visits;
 
   /**
-   * @param file only names the person, under the collection's key
+   * @param file identifies the user, under the collection's key
    */
   BrowserHistory(Path file, Connection database, Set<String> tables) {
     this.user = "history in " + file.toAbsolutePath().getParent();
@@ -36,7 +36,7 @@ public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHist
     this.tables = tables;
   }
 
-  /** Opens a history; the tables tell whose browser it is. */
+  /** Opens a history; its tables tell the kind of browser. */
   public static BrowserHistory open(Path file, Connection database)
       throws ImportException, SQLException {
     Set<String> tables = new HashSet<>();
@@ -52,17 +52,17 @@ public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHist
     }
     throw new ImportException(
         file.getFileName()
-            + " is a database, but no browser's history. Chromium's is called History, Firefox's"
+            + " is a database, but no browser history. Chromium's is called History, Firefox's"
             + " places.sqlite.");
   }
 
-  /** For a person, e.g. {@code Firefox history}. */
+  /** Name in messages, e.g. {@code Firefox history}. */
   public abstract String name();
 
-  /** Hands over every visit and every bookmark. */
+  /** Emits every visit and every bookmark. */
   public abstract void read(AccessSink sink) throws IOException, SQLException;
 
-  /** How many visits were read. */
+  /** Number of visits read. */
   public long visits() {
     return visits;
   }
@@ -71,50 +71,50 @@ public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHist
    * One visit.
    *
    * @param time seconds since 1970
-   * @param fromVisit visit before it, 0 if none
-   * @param kind what the browser says about how it came to be
+   * @param fromVisit previous visit, 0 if none
+   * @param kind how the browser classifies it
    */
   record HistoryVisit(String url, long urlId, long time, long fromVisit, VisitKind kind) {}
 
-  /** What a visit is. */
+  /** Kind of a visit. */
   enum VisitKind {
     PAGE,
-    /** The person went back to it. */
+    /** The user went back to it. */
     BACK,
-    /** A step of a chain of redirects, not its end. */
+    /** A step of a redirect chain, not its end. */
     REDIRECT,
-    /** The end of a chain of redirects: its own "from" is a step of the chain. */
+    /** The end of a redirect chain: its "from" is a step of the chain. */
     REDIRECT_TARGET,
-    /** A frame, a picture, a download. */
+    /** A frame, an image, a download. */
     ASSET
   }
 
-  /** Hands over visits by their numbers, with marks and words by the numbers of their URLs. */
+  /** Emits visits with bookmarks and search terms, which are given by URL number. */
   final void emitVisits(
       Map<Long, HistoryVisit> rows,
       Set<Long> bookmarked,
-      Map<Long, String> words,
+      Map<Long, String> searchTerms,
       AccessSink sink) {
     rows.values().stream()
         .sorted(Comparator.comparingLong(HistoryVisit::time))
         .forEach(row -> {
-          HistoryVisit before = previousPage(row, rows);
-          startAccess(row.url(), row.time(), before == null ? null : before.url());
+          HistoryVisit previous = previousPage(row, rows);
+          startAccess(row.url(), row.time(), previous == null ? null : previous.url());
           access.target = bookmarked.contains(row.urlId());
           access.back = row.kind() == VisitKind.BACK;
           access.confirmedPageView =
               row.kind() != VisitKind.ASSET && row.kind() != VisitKind.REDIRECT;
           access.asset = row.kind() == VisitKind.ASSET;
           access.status = row.kind() == VisitKind.REDIRECT ? 302 : 200;
-          String asked = words.get(row.urlId());
-          if (asked != null) {
-            access.query.set(asked);
+          String query = searchTerms.get(row.urlId());
+          if (query != null) {
+            access.query.set(query);
           }
           sink.accept(access);
         });
   }
 
-  /** A bookmark of a page that was never visited, as far as the history goes back. */
+  /** Emits a bookmark of a page without a recorded visit. */
   final void emitBookmark(String url, long time, AccessSink sink) {
     startAccess(url, time, null);
     access.target = true;
@@ -134,7 +134,7 @@ public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHist
     }
   }
 
-  /** The page somebody was on, behind the redirects in between. */
+  /** The referring page, behind the redirects in between. */
   private static @Nullable HistoryVisit previousPage(
       HistoryVisit row, Map<Long, HistoryVisit> rows) {
     HistoryVisit from = rows.get(row.fromVisit());
@@ -144,13 +144,13 @@ public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHist
     return from;
   }
 
-  /** Takes a row of an answer. */
+  /** Receives a row of a result. */
   @FunctionalInterface
   interface RowSink {
     void accept(ResultSet row) throws SQLException;
   }
 
-  /** Whether this version of the browser keeps such tables. */
+  /** Whether this version of the browser has certain tables. */
   final boolean hasTables(String... names) {
     return tables.containsAll(Set.of(names));
   }
@@ -168,10 +168,10 @@ public abstract sealed class BrowserHistory permits ChromiumHistory, FirefoxHist
     }
   }
 
-  /** Numbers of URLs by their text, for those visited. */
+  /** Numbers of the visited URLs by their text. */
   static Map<String, Long> urlIds(Map<Long, HistoryVisit> rows) {
-    Map<String, Long> places = new HashMap<>();
-    rows.values().forEach(row -> places.put(row.url(), row.urlId()));
-    return places;
+    Map<String, Long> urlIds = new HashMap<>();
+    rows.values().forEach(row -> urlIds.put(row.url(), row.urlId()));
+    return urlIds;
   }
 }

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chromium and its kin keep visits in {@code History}, bookmarks in a JSON file beside it; times
- * are microseconds since 1601.
+ * Reads the history of Chromium and browsers based on it: visits are in {@code History}, bookmarks
+ * in a JSON file beside it; times are microseconds since 1601.
  */
 public final class ChromiumHistory extends BrowserHistory {
   /** Seconds from 1601 to 1970. */
@@ -54,35 +54,35 @@ public final class ChromiumHistory extends BrowserHistory {
                     toSeconds(row.getLong(4)),
                     row.getLong(5),
                     visitKind((int) row.getLong(6)))));
-    Map<Long, String> words = new HashMap<>();
+    Map<Long, String> searchTerms = new HashMap<>();
     if (hasTables("keyword_search_terms")) {
       query(
           "SELECT url_id, term FROM keyword_search_terms",
-          row -> words.put(row.getLong(1), row.getString(2)));
+          row -> searchTerms.put(row.getLong(1), row.getString(2)));
     }
-    Map<String, Long> places = urlIds(rows);
+    Map<String, Long> urlIds = urlIds(rows);
     Set<Long> bookmarked = new HashSet<>();
     Path bookmarks = file.resolveSibling("Bookmarks");
     if (Files.exists(bookmarks)) {
       JsonNode all = new ObjectMapper().readTree(Files.readAllBytes(bookmarks));
-      readBookmarks(all.path("roots"), places, bookmarked, sink, 0);
+      readBookmarks(all.path("roots"), urlIds, bookmarked, sink, 0);
     }
-    emitVisits(rows, bookmarked, words, sink);
+    emitVisits(rows, bookmarked, searchTerms, sink);
   }
 
   private void readBookmarks(
-      JsonNode node, Map<String, Long> places, Set<Long> bookmarked, AccessSink sink, int depth) {
+      JsonNode node, Map<String, Long> urlIds, Set<Long> bookmarked, AccessSink sink, int depth) {
     if (node.path("type").asText().equals("url")) {
-      Long place = places.get(node.path("url").asText());
-      if (place != null) {
-        bookmarked.add(place);
+      Long urlId = urlIds.get(node.path("url").asText());
+      if (urlId != null) {
+        bookmarked.add(urlId);
       } else {
         emitBookmark(node.path("url").asText(), toSeconds(node.path("date_added").asLong()), sink);
       }
     } else if (depth < 50) {
-      for (JsonNode inside : node) {
-        if (inside.isContainerNode()) {
-          readBookmarks(inside, places, bookmarked, sink, depth + 1);
+      for (JsonNode child : node) {
+        if (child.isContainerNode()) {
+          readBookmarks(child, urlIds, bookmarked, sink, depth + 1);
         }
       }
     }

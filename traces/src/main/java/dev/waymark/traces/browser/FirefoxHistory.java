@@ -9,7 +9,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Firefox keeps visits and bookmarks in {@code places.sqlite}; times are microseconds. */
+/**
+ * Reads the history of Firefox: visits and bookmarks are in {@code places.sqlite}; times are
+ * microseconds.
+ */
 public final class FirefoxHistory extends BrowserHistory {
   private static final int EMBED = 4;
   private static final int REDIRECT_PERMANENT = 5;
@@ -61,16 +64,16 @@ public final class FirefoxHistory extends BrowserHistory {
     emitVisits(rows, bookmarked, readSearchTerms(), sink);
   }
 
-  /** What was typed into a search field, by the number of the page of results. */
+  /** Search terms by the number of the result page. */
   private Map<Long, String> readSearchTerms() throws SQLException {
-    Map<Long, String> words = new HashMap<>();
+    Map<Long, String> searchTerms = new HashMap<>();
     if (hasTables("moz_places_metadata", "moz_places_metadata_search_queries")) {
       query(
           "SELECT m.place_id, q.terms FROM moz_places_metadata m"
               + " JOIN moz_places_metadata_search_queries q ON q.id = m.search_query_id",
-          row -> words.put(row.getLong(1), row.getString(2)));
+          row -> searchTerms.put(row.getLong(1), row.getString(2)));
     }
-    return words;
+    return searchTerms;
   }
 
   private static VisitKind visitKind(int type, boolean redirecting) {

@@ -12,10 +12,9 @@ import java.util.Arrays;
 import org.sqlite.SQLiteConnection;
 
 /**
- * A browser's database, copied into memory: the browser may go on writing, and no copy of what is
- * in it touches the disk. What the browser wrote last stands in a write-ahead log beside the file;
- * its finished transactions are put in as SQLite would ("WAL File Format" of SQLite's
- * documentation).
+ * Copies a browser's database into memory: the browser may continue to write, and no copy of the
+ * data touches the disk. Recent changes are in a write-ahead log beside the file; its committed
+ * transactions are applied as SQLite would ("WAL File Format" of SQLite's documentation).
  */
 public final class SqliteSnapshot {
   private static final int WAL_HEADER_BYTES = 32;
@@ -24,10 +23,10 @@ public final class SqliteSnapshot {
 
   private SqliteSnapshot() {}
 
-  /** Opens a copy of a database file as it is now. */
+  /** Opens a copy of the current state of a database file. */
   public static Connection open(Path file) throws IOException {
     byte[] copy = copy(file);
-    // The copy has no write-ahead log any more (bytes 18 and 19 of the header).
+    // The copy has no write-ahead log (bytes 18 and 19 of the header).
     copy[18] = 1;
     copy[19] = 1;
     try {
@@ -42,17 +41,17 @@ public final class SqliteSnapshot {
   private static byte[] copy(Path file) throws IOException {
     Path log = file.resolveSibling(file.getFileName() + "-wal");
     for (int i = 0; ; i++) {
-      byte[] before = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
-      long changed = Files.getLastModifiedTime(file).toMillis();
+      byte[] wal = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
+      long modified = Files.getLastModifiedTime(file).toMillis();
       byte[] database = Files.readAllBytes(file);
-      boolean still = Files.getLastModifiedTime(file).toMillis() == changed;
-      if (still || i == MAX_RETRIES) {
-        return mergeWal(database, before);
+      boolean unchanged = Files.getLastModifiedTime(file).toMillis() == modified;
+      if (unchanged || i == MAX_RETRIES) {
+        return mergeWal(database, wal);
       }
     }
   }
 
-  /** The database with the finished transactions of its write-ahead log. */
+  /** Applies the committed transactions of a write-ahead log. */
   static byte[] mergeWal(byte[] database, byte[] log) {
     if (log.length < WAL_HEADER_BYTES) {
       return database;
@@ -63,39 +62,39 @@ public final class SqliteSnapshot {
       return database;
     }
     ByteOrder order = (magic & 1) == 1 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
-    int page = wal.getInt(8);
-    WalChecksum sum = new WalChecksum(log, order);
-    sum.add(0, 24);
-    if (!sum.matches(wal.getInt(24), wal.getInt(28))) {
+    int pageSize = wal.getInt(8);
+    WalChecksum checksum = new WalChecksum(log, order);
+    checksum.add(0, 24);
+    if (!checksum.matches(wal.getInt(24), wal.getInt(28))) {
       return database;
     }
     int committed = 0;
     int pages = 0;
     int at = WAL_HEADER_BYTES;
-    while (at + FRAME_HEADER_BYTES + page <= log.length) {
-      sum.add(at, 8);
-      sum.add(at + FRAME_HEADER_BYTES, page);
-      boolean salted = wal.getLong(at + 8) == wal.getLong(16);
-      if (!salted || !sum.matches(wal.getInt(at + 16), wal.getInt(at + 20))) {
+    while (at + FRAME_HEADER_BYTES + pageSize <= log.length) {
+      checksum.add(at, 8);
+      checksum.add(at + FRAME_HEADER_BYTES, pageSize);
+      boolean saltMatches = wal.getLong(at + 8) == wal.getLong(16);
+      if (!saltMatches || !checksum.matches(wal.getInt(at + 16), wal.getInt(at + 20))) {
         break;
       }
-      at += FRAME_HEADER_BYTES + page;
-      if (wal.getInt(at - FRAME_HEADER_BYTES - page + 4) != 0) {
+      at += FRAME_HEADER_BYTES + pageSize;
+      if (wal.getInt(at - FRAME_HEADER_BYTES - pageSize + 4) != 0) {
         committed = at;
-        pages = wal.getInt(at - FRAME_HEADER_BYTES - page + 4);
+        pages = wal.getInt(at - FRAME_HEADER_BYTES - pageSize + 4);
       }
     }
-    return committed == 0 ? database : applyFrames(database, log, page, pages, committed);
+    return committed == 0 ? database : applyFrames(database, log, pageSize, pages, committed);
   }
 
   private static byte[] applyFrames(
-      byte[] database, byte[] log, int page, int pages, int committed) {
-    byte[] merged = Arrays.copyOf(database, Math.multiplyExact(pages, page));
+      byte[] database, byte[] log, int pageSize, int pages, int committed) {
+    byte[] merged = Arrays.copyOf(database, Math.multiplyExact(pages, pageSize));
     ByteBuffer wal = ByteBuffer.wrap(log);
-    for (int at = WAL_HEADER_BYTES; at < committed; at += FRAME_HEADER_BYTES + page) {
+    for (int at = WAL_HEADER_BYTES; at < committed; at += FRAME_HEADER_BYTES + pageSize) {
       int number = wal.getInt(at);
       if (number >= 1 && number <= pages) {
-        System.arraycopy(log, at + FRAME_HEADER_BYTES, merged, (number - 1) * page, page);
+        System.arraycopy(log, at + FRAME_HEADER_BYTES, merged, (number - 1) * pageSize, pageSize);
       }
     }
     return merged;

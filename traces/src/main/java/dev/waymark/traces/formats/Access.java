@@ -1,39 +1,39 @@
 package dev.waymark.traces.formats;
 
 /**
- * One access as a source has it, identities included: it never leaves memory. The reader owns it
- * and fills it anew for every access.
+ * One access as logged, identities included: it never leaves memory. The reader owns it and reuses
+ * it for every access.
  */
 public final class Access {
-  /** Time or status that the source does not have. */
+  /** A time or status that the source does not have. */
   public static final int UNKNOWN = -1;
 
-  /** The address or name of the machine. */
+  /** Address or name of the client. */
   public final ByteSlice client = new ByteSlice();
 
-  /** The name somebody logged in with; empty in most logs. */
+  /** Name the user logged in with; empty in most logs. */
   public final ByteSlice user = new ByteSlice();
 
-  /** The site asked, where a log is of many. */
+  /** Requested host, in a log of several sites. */
   public final ByteSlice site = new ByteSlice();
 
-  /** As asked: a whole URL or only a path. */
+  /** Requested URL or path. */
   public final ByteSlice url = new ByteSlice();
 
-  /** The part after the question mark, where a log has it apart. */
+  /** The query string, where a log keeps it apart. */
   public final ByteSlice queryString = new ByteSlice();
 
   public final ByteSlice method = new ByteSlice();
   public final ByteSlice referrer = new ByteSlice();
   public final ByteSlice userAgent = new ByteSlice();
 
-  /** Media type of the answer. */
+  /** Media type of the response. */
   public final ByteSlice mediaType = new ByteSlice();
 
-  /** Words typed into a search engine before, where the source says so. */
+  /** Search query that led here, where the source has it. */
   public final ByteSlice query = new ByteSlice();
 
-  /** Page the person was looking for and did not reach. */
+  /** Page that the user was looking for and did not reach. */
   public final ByteSlice unreachedTarget = new ByteSlice();
 
   /** Seconds since 1970. */
@@ -42,22 +42,22 @@ public final class Access {
   /** HTTP status. */
   public int status;
 
-  /** The person marked this page. */
+  /** The user marked this page. */
   public boolean target;
 
   /** A session begins here. */
   public boolean startsSession;
 
-  /** The person returned to this page. */
+  /** The user returned to this page. */
   public boolean back;
 
-  /** The source knows it for a page a person opened, not a part of one. */
+  /** The source says that a user opened this page. */
   public boolean confirmedPageView;
 
-  /** The source knows it for a part of a page: a picture, a script, a call of a script. */
+  /** The source says that this is an asset: an image, a script, a request by a script. */
   public boolean asset;
 
-  /** Forgets the last access. */
+  /** Clears all fields. */
   public void clear() {
     client.clear();
     user.clear();
@@ -79,7 +79,7 @@ public final class Access {
     asset = false;
   }
 
-  /** Says the same as another. */
+  /** Copies all fields of another access. */
   public void copyFrom(Access other) {
     client.set(other.client);
     user.set(other.user);

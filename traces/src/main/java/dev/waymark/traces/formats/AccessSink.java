@@ -1,10 +1,10 @@
 package dev.waymark.traces.formats;
 
-/** Takes accesses one by one; what each says is only valid during the call. */
+/** Receives accesses one by one; each is only valid during the call. */
 @FunctionalInterface
 public interface AccessSink {
   void accept(Access access);
 
-  /** The source ends, or the bytes it was read into change: what was put off is done now. */
+  /** Processes what is buffered: the source ends, or its bytes are about to be overwritten. */
   default void flush() {}
 }

@@ -1,11 +1,11 @@
 package dev.waymark.traces.formats;
 
 /**
- * A line that could not be read, without what it says.
+ * A line that could not be parsed, without its contents.
  *
  * @param number from 1
- * @param shape the line with every letter an x and every digit a 9: enough to see what is wrong
- *     with it, and nothing of the person in it
+ * @param shape the line with every letter replaced by x and every digit by 9: enough to see what is
+ *     wrong, and nothing personal
  */
 public record BadLine(long number, String shape) {
   /** Characters of a line that are shown. */

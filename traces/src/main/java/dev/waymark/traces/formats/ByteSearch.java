@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Looks through bytes eight at a time: most of the work of reading a log is finding where. */
+/** Searches bytes eight at a time: finding separators is most of the work of reading a log. */
 final class ByteSearch {
   private static final VarHandle LONG_VIEW =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -14,9 +14,9 @@ final class ByteSearch {
 
   private ByteSearch() {}
 
-  /** Where a byte stands first in {@code [from, to)}; {@code to} if nowhere. */
-  static int indexOf(byte[] b, int from, int to, byte wanted) {
-    long pattern = (wanted & 0xffL) * LOW_BITS;
+  /** Index of the first such byte in {@code [from, to)}; {@code to} if there is none. */
+  static int indexOf(byte[] b, int from, int to, byte value) {
+    long pattern = (value & 0xffL) * LOW_BITS;
     int i = from;
     for (; i <= to - 8; i += 8) {
       long difference = (long) LONG_VIEW.get(b, i) ^ pattern;
@@ -26,7 +26,7 @@ final class ByteSearch {
         return i + (Long.numberOfTrailingZeros(zeros) >>> 3);
       }
     }
-    while (i < to && b[i] != wanted) {
+    while (i < to && b[i] != value) {
       i++;
     }
     return i;

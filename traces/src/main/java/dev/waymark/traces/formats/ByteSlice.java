@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A run of bytes in a buffer that belongs to somebody else. It is filled anew for every line: half
- * a million lines a second leave no time to make a text of each.
+ * A range of bytes in a shared buffer, reused for every line: at half a million lines a second
+ * there is no time to create a string for each field.
  */
 public final class ByteSlice {
   private static final byte[] EMPTY = {};
@@ -14,20 +14,23 @@ public final class ByteSlice {
   private int from;
   private int to;
 
-  /** Points at {@code [from, to)} of a buffer; a lone dash means nothing in every log format. */
+  /**
+   * Sets the slice to {@code [from, to)} of a buffer; a lone dash means "empty" in every log
+   * format.
+   */
   public void set(byte[] buffer, int from, int to) {
-    boolean nothing = to <= from || (to - from == 1 && buffer[from] == '-');
+    boolean empty = to <= from || (to - from == 1 && buffer[from] == '-');
     this.bytes = buffer;
     this.from = from;
-    this.to = nothing ? from : to;
+    this.to = empty ? from : to;
   }
 
   public void set(String text) {
-    byte[] own = text.getBytes(StandardCharsets.UTF_8);
-    set(own, 0, own.length);
+    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    set(encoded, 0, encoded.length);
   }
 
-  /** Points where another field points. */
+  /** Sets the slice to the bytes of another. */
   public void set(ByteSlice other) {
     bytes = other.bytes;
     from = other.from;
@@ -67,7 +70,7 @@ public final class ByteSlice {
     return true;
   }
 
-  /** Whether another field's bytes stand somewhere in this one. */
+  /** Whether this slice contains the bytes of another. */
   public boolean contains(ByteSlice other) {
     int last = to - other.length();
     for (int start = from; start <= last; start++) {
@@ -79,12 +82,12 @@ public final class ByteSlice {
     return false;
   }
 
-  /** Eight bytes as a number; all of them are there. */
+  /** Eight bytes as a number; they must exist. */
   long readLong(int i) {
     return ByteSearch.readLong(bytes, from + i);
   }
 
-  /** The bytes from a place on as a number, eight at most; 0 if there are none. */
+  /** Up to eight bytes from an index as a number; 0 if there are none. */
   long readUpToLong(int i) {
     int left = length() - i;
     if (left >= 8) {
@@ -97,7 +100,7 @@ public final class ByteSlice {
     return number;
   }
 
-  /** The bytes as text; what is not UTF-8 is replaced. */
+  /** The bytes as text; malformed UTF-8 is replaced. */
   @Override
   public String toString() {
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);

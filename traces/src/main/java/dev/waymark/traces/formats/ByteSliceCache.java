@@ -4,16 +4,16 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
- * Numbers that fields come to, worked out once: logs say the same again and again. A field and its
- * numbers stand together in one table, so that a look-up waits for memory once. Fields are told
- * apart by 64 bits of a hash that nobody outside can foresee; of a million fields two have the same
- * with a chance of 1 in 30 million. When it is full everything is forgotten. Only in memory.
+ * Caches numbers computed from log fields, since logs repeat themselves. A field and its numbers
+ * are in one table, so that a look-up costs one cache miss. Fields are compared by a 64-bit hash
+ * with a secret seed; among a million fields, two collide with a probability of 1 in 30 million. A
+ * full cache is emptied. In memory only.
  */
 public final class ByteSliceCache {
   private static final int INITIAL_CAPACITY = 1 << 10;
 
   private final int capacity;
-  private final int stride; // the hash and the numbers; a hash of 0 is a free place
+  private final int stride; // the hash and the numbers; a hash of 0 is a free slot
   private final long hashSeed;
   private final long secondHashSeed;
   private long[] table;
@@ -23,46 +23,46 @@ public final class ByteSliceCache {
   private int offset;
 
   /**
-   * @param most fields remembered, a power of two
-   * @param numbers that each comes to
+   * @param capacity cached fields, a power of two
+   * @param values numbers of each
    */
-  public ByteSliceCache(int most, int numbers) {
+  public ByteSliceCache(int capacity, int values) {
     SecureRandom random = new SecureRandom();
-    this.capacity = most;
-    this.stride = numbers + 1;
+    this.capacity = capacity;
+    this.stride = values + 1;
     this.hashSeed = random.nextLong();
     this.secondHashSeed = random.nextLong();
     this.table = new long[2 * INITIAL_CAPACITY * stride];
     this.mask = 2 * INITIAL_CAPACITY - 1;
   }
 
-  /** Whether a field is remembered; what follows is about this field, until the next. */
+  /** Whether a field is cached; the other methods refer to this field until the next call. */
   public boolean find(ByteSlice field) {
     return find(hash(field));
   }
 
-  /** The same by the hash of a field. */
-  public boolean find(long hashOfField) {
-    hash = hashOfField;
+  /** Whether the field of a hash is cached. */
+  public boolean find(long fieldHash) {
+    hash = fieldHash;
     offset = offsetOf(hash);
     return table[offset] == hash;
   }
 
   /**
-   * Looks where fields would stand. The processor waits for many places of memory as long as for
-   * one, if it may look at them at the same time; afterwards they are near.
+   * Loads the slots of several fields at once, so that their cache misses overlap.
    *
-   * @return what stands there, mixed: of no use, but nobody may leave the looking out
+   * @return the slots' contents combined: meaningless, but it keeps the loads from being optimized
+   *     away
    */
   public long prefetch(long[] hashes, int n) {
-    long seen = 0;
+    long combined = 0;
     for (int i = 0; i < n; i++) {
-      seen ^= table[((int) hashes[i] & mask) * stride];
+      combined ^= table[((int) hashes[i] & mask) * stride];
     }
-    return seen;
+    return combined;
   }
 
-  /** A number of the field. */
+  /** A number of the current field. */
   public long value(int i) {
     return table[offset + 1 + i];
   }
@@ -71,7 +71,7 @@ public final class ByteSliceCache {
     table[offset + 1 + i] = value;
   }
 
-  /** Remembers the field, its numbers being 0. */
+  /** Adds the current field, its numbers being 0. */
   public void insert() {
     if (size == capacity) {
       Arrays.fill(table, 0);
@@ -85,25 +85,25 @@ public final class ByteSliceCache {
   }
 
   private void grow() {
-    long[] few = table;
+    long[] old = table;
     mask = 2 * mask + 1;
     table = new long[(mask + 1) * stride];
-    for (int i = 0; i < few.length; i += stride) {
-      if (few[i] != 0) {
-        System.arraycopy(few, i, table, offsetOf(few[i]), stride);
+    for (int i = 0; i < old.length; i += stride) {
+      if (old[i] != 0) {
+        System.arraycopy(old, i, table, offsetOf(old[i]), stride);
       }
     }
   }
 
-  private int offsetOf(long wanted) {
-    int slot = (int) wanted & mask;
-    while (table[slot * stride] != 0 && table[slot * stride] != wanted) {
+  private int offsetOf(long fieldHash) {
+    int slot = (int) fieldHash & mask;
+    while (table[slot * stride] != 0 && table[slot * stride] != fieldHash) {
       slot = slot + 1 & mask;
     }
     return slot * stride;
   }
 
-  /** A chain of multiplications over sixteen bytes at a time, the last sixteen overlapping. */
+  /** Hashes by multiplications over sixteen bytes at a time, the last sixteen overlapping. */
   public long hash(ByteSlice field) {
     int length = field.length();
     long a = hashSeed ^ length;

@@ -8,8 +8,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP archives, as browsers' developer tools save them: one person's requests of one sitting. Only
- * documents are pages; the archive says what is one.
+ * Reads HTTP archives (HAR) as saved by browsers' developer tools: the requests of one user. Only
+ * documents are pages, which the archive marks.
  */
 public final class HarReader {
   private final String user;
@@ -18,18 +18,18 @@ public final class HarReader {
   private long bad;
 
   /**
-   * @param person who recorded it
+   * @param user who recorded the archive
    */
-  public HarReader(String person) {
-    this.user = person;
+  public HarReader(String user) {
+    this.user = user;
   }
 
-  /** How many requests it had. */
+  /** Number of requests. */
   public long entries() {
     return entries;
   }
 
-  /** How many of them lacked URL or time. */
+  /** Number of requests without URL or time. */
   public long bad() {
     return bad;
   }
@@ -51,65 +51,65 @@ public final class HarReader {
   private void readEntry(JsonParser parser, AccessSink sink) throws IOException {
     access.clear();
     access.user.set(user);
-    EntryState reading = new EntryState();
-    readFields(parser, "", reading);
+    EntryState state = new EntryState();
+    readFields(parser, "", state);
     entries++;
     if (access.url.isEmpty() || access.time == Access.UNKNOWN) {
       bad++;
       return;
     }
-    access.confirmedPageView = reading.document;
-    access.asset = reading.asset;
+    access.confirmedPageView = state.document;
+    access.asset = state.asset;
     sink.accept(access);
   }
 
-  /** What is known of an entry so far. */
+  /** State while an entry is read. */
   private static final class EntryState {
     private boolean document;
     private boolean asset;
     private @Nullable String headerName;
   }
 
-  private void readFields(JsonParser parser, String path, EntryState reading) throws IOException {
+  private void readFields(JsonParser parser, String path, EntryState state) throws IOException {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = path + parser.currentName();
       JsonToken value = parser.nextToken();
-      boolean inside =
+      boolean nested =
           value == JsonToken.START_OBJECT
               && (name.equals("request")
                   || name.equals("response")
                   || name.equals("response/content"));
-      if (inside) {
-        readFields(parser, name + "/", reading);
+      if (nested) {
+        readFields(parser, name + "/", state);
       } else if (value == JsonToken.START_ARRAY && name.equals("request/headers")) {
         while (parser.nextToken() == JsonToken.START_OBJECT) {
-          reading.headerName = null;
-          readFields(parser, "header/", reading);
+          state.headerName = null;
+          readFields(parser, "header/", state);
         }
       } else if (value.isStructStart()) {
         parser.skipChildren();
       } else {
-        setField(name, parser.getText(), reading);
+        setField(name, parser.getText(), state);
       }
     }
   }
 
-  private void setField(String name, String text, EntryState reading) {
+  private void setField(String name, String text, EntryState state) {
     switch (name) {
       case "startedDateTime" -> access.time = TimestampParser.parseIso(text);
       case "_resourceType" -> {
-        reading.document = text.equals("document");
-        reading.asset = !reading.document;
+        state.document = text.equals("document");
+        state.asset = !state.document;
       }
       case "request/method" -> access.method.set(text);
       case "request/url" -> access.url.set(text);
       case "response/status" -> access.status = text.matches("\\d{3}") ? Integer.parseInt(text) : 0;
       case "response/content/mimeType" -> access.mediaType.set(text);
-      case "header/name" -> reading.headerName = text;
+      case "header/name" -> state.headerName = text;
       case "header/value" -> {
-        if ("referer".equalsIgnoreCase(reading.headerName)) {
+        if ("referer".equalsIgnoreCase(state.headerName)) {
           access.referrer.set(text);
-        } else if ("user-agent".equalsIgnoreCase(reading.headerName)) {
+        } else if ("user-agent".equalsIgnoreCase(state.headerName)) {
           access.userAgent.set(text);
         }
       }

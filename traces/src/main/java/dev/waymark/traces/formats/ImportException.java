@@ -1,6 +1,6 @@
 package dev.waymark.traces.formats;
 
-/** An import cannot go on; the message says why and what to do, and names nobody. */
+/** An import cannot continue; the message says why and what to do, without personal data. */
 public final class ImportException extends Exception {
   private static final long serialVersionUID = 1;
 

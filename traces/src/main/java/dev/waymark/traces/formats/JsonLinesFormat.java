@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON object a line. Which of its fields mean what is told by a mapping such as {@code
- * user=client.ip}; names that servers commonly use are known without.
+ * Parses one JSON object per line. A mapping such as {@code user=client.ip} tells which of its
+ * fields mean what; common names need none.
  */
 final class JsonLinesFormat implements LineFormat {
   private static final Map<String, List<String>> COMMON_FIELD_NAMES =
@@ -153,7 +153,7 @@ final class JsonLinesFormat implements LineFormat {
                 + "\" should be like url=request.uri, with one of user, client, site, url, time,"
                 + " method, status, referrer, agent, type, query before the =");
       } else {
-        fields.values().removeIf(what -> what == findMeaning(meaning));
+        fields.values().removeIf(known -> known == findMeaning(meaning));
         fields.put(field, findMeaning(meaning));
       }
     }
@@ -187,8 +187,8 @@ final class JsonLinesFormat implements LineFormat {
     } catch (IOException e) {
       return LineStatus.BAD;
     }
-    boolean who = !access.client.isEmpty() || !access.user.isEmpty();
-    if (!who || access.url.isEmpty() || access.time == Access.UNKNOWN) {
+    boolean identified = !access.client.isEmpty() || !access.user.isEmpty();
+    if (!identified || access.url.isEmpty() || access.time == Access.UNKNOWN) {
       return LineStatus.BAD;
     }
     sink.accept(access);
@@ -212,7 +212,7 @@ final class JsonLinesFormat implements LineFormat {
           readObject(parser, path + ".", access, depth + 1);
         }
       } else if (token == JsonToken.START_ARRAY) {
-        // A header may come as a list: its first value counts.
+        // A header may be a list: its first value counts.
         if (parser.nextToken() == JsonToken.VALUE_STRING) {
           setField(path, parser.getText(), access);
         }

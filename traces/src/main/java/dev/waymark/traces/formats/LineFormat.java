@@ -2,35 +2,38 @@ package dev.waymark.traces.formats;
 
 import java.util.Optional;
 
-/** A format whose lines can be read one after the other. One import owns it: it may remember. */
+/** A line-based format. Each instance belongs to one import and may keep state. */
 public interface LineFormat {
 
-  /** What a line turned out to be. */
+  /** Result of parsing a line. */
   enum LineStatus {
-    /** It was read; its accesses are at the sink. */
+    /** The line was parsed and its accesses were passed to the sink. */
     PARSED,
     /** A comment, a heading, or empty. */
     IGNORED,
-    /** Not of this format. */
+    /** The line does not match the format. */
     BAD
   }
 
-  /** For a person, e.g. {@code combined log (Apache, nginx)}. */
+  /** Name in messages, e.g. {@code combined log (Apache, nginx)}. */
   String name();
 
   /**
-   * Reads one line.
+   * Parses one line.
    *
-   * @param access filled anew, handed to the sink
+   * @param access reused, passed to the sink
    */
   LineStatus parseLine(byte[] buffer, int from, int to, Access access, AccessSink sink);
 
-  /** Where its paths belong to, if the format itself says so, e.g. {@code http://a.example}. */
+  /** The site of its paths, if the format implies one, e.g. {@code http://a.example}. */
   default Optional<String> defaultSite() {
     return Optional.empty();
   }
 
-  /** It tells of one person's own ways, or is published for research: nobody else to protect. */
+  /**
+   * Whether the format holds the history of one user, or is published for research: no other users
+   * need protection.
+   */
   default boolean isOwnHistory() {
     return false;
   }

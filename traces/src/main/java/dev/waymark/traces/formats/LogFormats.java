@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The line formats, and how one is told from another by its first lines. */
+/** The known line formats and their detection. */
 public final class LogFormats {
   private static final String COMMON_LOG = "%h %l %u %t \"%r\" %>s %b";
   private static final String COMBINED_HEADERS = " \"%{Referer}i\" \"%{User-Agent}i\"";
 
-  /** Lines looked at to tell formats apart. */
+  /** Lines read to detect the format. */
   private static final int MAX_DETECTION_LINES = 200;
 
-  /** More specific formats first: a line of theirs may be one of the later ones', too. */
+  /** More specific formats first: their lines may match a later one, too. */
   private static final List<Supplier<LineFormat>> KNOWN_FORMATS =
       List.of(
           W3cFormat::new,
@@ -37,33 +37,33 @@ public final class LogFormats {
 
   private LogFormats() {}
 
-  /** Reads lines of a log format as it is written in a server's configuration. */
+  /** A format as written in a server's configuration. */
   public static LineFormat template(String name, String format) {
     return new TemplateFormat(name, LogTemplate.parse(format));
   }
 
-  /** Reads JSON objects; see {@link JsonLinesFormat} for the mapping. */
+  /** A format of JSON lines; see {@link JsonLinesFormat} for the mapping. */
   public static LineFormat json(List<String> mapping) {
     return new JsonLinesFormat(mapping);
   }
 
   /**
-   * Tells the format of a source.
+   * Detects the format of a source.
    *
    * @param head its first bytes
    * @param mapping for JSON
-   * @return empty if less than half of the first lines are of any format known
+   * @return empty if less than half of the first lines match any known format
    */
   public static Optional<LineFormat> detect(byte[] head, List<String> mapping) {
     List<Supplier<LineFormat>> all = new ArrayList<>();
     all.add(() -> json(mapping));
     all.addAll(KNOWN_FORMATS);
     Supplier<LineFormat> best = null;
-    double most = 0.5;
+    double bestShare = 0.5;
     for (Supplier<LineFormat> candidate : all) {
       double share = goodLineShare(candidate.get(), head);
-      if (share > most) {
-        most = share;
+      if (share > bestShare) {
+        bestShare = share;
         best = candidate;
       }
     }
@@ -85,17 +85,17 @@ public final class LogFormats {
         if (line == LineStatus.PARSED && !format.isOwnHistory() && !hasPlausibleUrl(access)) {
           line = LineStatus.BAD;
         }
-        // The last line may be cut: it only speaks if it is the only one.
-        boolean whole = head[i] == '\n' || good + bad == 0;
+        // The last line may be cut: it only counts if it is the only one.
+        boolean absolute = head[i] == '\n' || good + bad == 0;
         good += line == LineStatus.PARSED ? 1 : 0;
-        bad += line == LineStatus.BAD && whole ? 1 : 0;
+        bad += line == LineStatus.BAD && absolute ? 1 : 0;
         from = i + 1;
       }
     }
     return good + bad == 0 ? 0 : (double) good / (good + bad);
   }
 
-  /** Looser formats read other lines, too, but find no address where theirs would be. */
+  /** Loose formats also match lines of others, but without a URL where theirs would be. */
   private static boolean hasPlausibleUrl(Access access) {
     String url = access.url.toString();
     return url.isEmpty()
@@ -104,7 +104,7 @@ public final class LogFormats {
         || access.method.equalsAscii("CONNECT");
   }
 
-  /** The first line of a source without what it says, to show when its format is not known. */
+  /** The masked first line of a source, to show when its format is unknown. */
   public static String firstLineShape(byte[] head) {
     int end = 0;
     while (end < head.length && head[end] != '\n') {
@@ -113,10 +113,10 @@ public final class LogFormats {
     return BadLine.mask(1, head, 0, end).shape();
   }
 
-  /** Whether the first bytes are those of an HTTP archive (HAR). */
+  /** Whether a source is an HTTP archive (HAR). */
   public static boolean isHar(byte[] head) {
     String text = new String(head, 0, Math.min(head.length, 2_000), StandardCharsets.UTF_8);
-    String dense = text.replaceAll("\\s+", "");
-    return dense.startsWith("{\"log\":{") || dense.startsWith("\ufeff{\"log\":{");
+    String compact = text.replaceAll("\\s+", "");
+    return compact.startsWith("{\"log\":{") || compact.startsWith("\ufeff{\"log\":{");
   }
 }

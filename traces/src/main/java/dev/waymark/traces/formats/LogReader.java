@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads a stream line by line through a format, counting good and bad ones. */
+/** Reads a stream line by line in a format, counting good and bad lines. */
 public final class LogReader {
-  /** Longer lines are bad: nobody's request is this long. */
+  /** Longer lines are bad: no request is this long. */
   static final int MAX_LINE_BYTES = 1 << 16;
 
   /** Bad lines that are shown. */
@@ -34,7 +34,7 @@ public final class LogReader {
     this.sink = sink;
   }
 
-  /** Reads what the stream has; the end of the stream ends its last line, too. */
+  /** Reads a stream to its end, which also ends its last line. */
   public void readAll(InputStream in, BlockCheck check) throws IOException {
     while (readBlock(in)) {
       check.afterBlock(this);
@@ -43,13 +43,13 @@ public final class LogReader {
     check.afterBlock(this);
   }
 
-  /** Asked after every block of lines; may throw to stop. */
+  /** Called after every block of lines; may throw to stop. */
   @FunctionalInterface
   public interface BlockCheck {
     void afterBlock(LogReader lines) throws IOException;
   }
 
-  /** Reads one block; a line that is not finished waits for the next one. */
+  /** Reads one block; an incomplete line is continued in the next. */
   public boolean readBlock(InputStream in) throws IOException {
     if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, end - start);
@@ -59,12 +59,12 @@ public final class LogReader {
     if (end == buffer.length) {
       buffer = Arrays.copyOf(buffer, buffer.length * 2);
     }
-    int got = in.read(buffer, end, buffer.length - end);
-    if (got < 0) {
+    int count = in.read(buffer, end, buffer.length - end);
+    if (count < 0) {
       return false;
     }
     int scan = end;
-    end += got;
+    end += count;
     for (int i = ByteSearch.indexOf(buffer, scan, end, (byte) '\n');
         i < end;
         i = ByteSearch.indexOf(buffer, start, end, (byte) '\n')) {
@@ -79,7 +79,7 @@ public final class LogReader {
     return true;
   }
 
-  /** Takes what is left as the last line. */
+  /** Parses the rest as the last line. */
   public void finish() {
     if (end > start || overlong) {
       processLine(start, end);
@@ -108,12 +108,12 @@ public final class LogReader {
     }
   }
 
-  /** Lines read, comments and empty ones included. */
+  /** Lines read, including comments and empty ones. */
   public long lines() {
     return lines;
   }
 
-  /** Lines that are not of the format. */
+  /** Lines that do not match the format. */
   public long bad() {
     return bad;
   }

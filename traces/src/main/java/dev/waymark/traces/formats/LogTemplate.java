@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A log format as servers are told it: the directives of Apache ({@code %h %l %u %t "%r"}), Squid
- * ({@code %ts.%03tu %6tr %>a %Ss/%03>Hs}) and nginx ({@code $remote_addr [$time_local]}). What is
- * not of interest is skipped, but has to be there.
+ * A log format as written in a server's configuration: the directives of Apache ({@code %h %l %u %t
+ * "%r"}), Squid ({@code %ts.%03tu %6tr %>a %Ss/%03>Hs}) and nginx ({@code $remote_addr
+ * [$time_local]}). Fields of no interest are skipped, but must be there.
  *
- * @param prefix text before the first piece
+ * @param prefix text before the first field
  * @param directives at least one
  */
 record LogTemplate(byte[] prefix, List<Directive> directives) {
 
-  /** What a piece of a line says. */
+  /** The meaning of a field in a line. */
   enum LogField {
     CLIENT,
     USER,
@@ -37,9 +37,9 @@ record LogTemplate(byte[] prefix, List<Directive> directives) {
   }
 
   /**
-   * A piece of a line.
+   * A field of a line.
    *
-   * @param field it says
+   * @param field its meaning
    * @param terminator text that ends it; empty for the last one. A blank stands for any number of
    *     blanks
    */
@@ -97,14 +97,14 @@ record LogTemplate(byte[] prefix, List<Directive> directives) {
           Map.entry("{User-Agent}>h", LogField.USER_AGENT),
           Map.entry("http_user_agent", LogField.USER_AGENT));
 
-  /** Directives that are only skipped, to know where they end. */
+  /** Directives that are skipped; they are known so that their end is. */
   private static final List<String> SKIPPED_DIRECTIVES =
       List.of(
           "l", "ui", "b", "B", "O", "I", "D", "T", "p", "P", "f", "H", "k", "A", "L", "R", "S", "X",
           "tr", "tu", "st", "<st", ">st", "Ss", "Sh", "<a", "<A", "rv", "rp", "et", "ea", "la",
           "lp", ">p", "dt", "Sq");
 
-  /** What may stand before a directive: its width, and how Squid is to quote it. */
+  /** Width and quoting flags that may precede a directive. */
   private static final String DIRECTIVE_FLAGS = "0123456789-'\"#/[";
 
   private static final List<String> DIRECTIVE_NAMES =
@@ -114,15 +114,14 @@ record LogTemplate(byte[] prefix, List<Directive> directives) {
           .toList();
 
   /**
-   * Reads a log format.
+   * Parses a log format.
    *
-   * @throws IllegalArgumentException if it has a directive nobody knows, or lacks person, page or
-   *     time
+   * @throws IllegalArgumentException if it has an unknown directive, or lacks client, URL or time
    */
   static LogTemplate parse(String format) {
-    // Apache writes the brackets itself, Squid and nginx leave them to the format.
+    // Apache adds the brackets itself; Squid and nginx have them in the format.
     String text = format.strip().replaceAll("%t(?![a-z])", "[%tl]");
-    List<LogField> whats = new ArrayList<>();
+    List<LogField> fields = new ArrayList<>();
     List<String> literals = new ArrayList<>();
     StringBuilder literal = new StringBuilder();
     int i = 0;
@@ -130,7 +129,7 @@ record LogTemplate(byte[] prefix, List<Directive> directives) {
       char c = text.charAt(i);
       if (c == '%' || c == '$') {
         String name = c == '%' ? readDirective(text, i + 1) : readVariable(text, i + 1);
-        whats.add(DIRECTIVE_FIELDS.getOrDefault(stripFlags(name), LogField.SKIP));
+        fields.add(DIRECTIVE_FIELDS.getOrDefault(stripFlags(name), LogField.SKIP));
         literals.add(literal.toString());
         literal.setLength(0);
         i += 1 + name.length();
@@ -140,40 +139,40 @@ record LogTemplate(byte[] prefix, List<Directive> directives) {
       }
     }
     literals.add(literal.toString());
-    return new LogTemplate(toUtf8(literals.getFirst()), buildDirectives(whats, literals))
+    return new LogTemplate(toUtf8(literals.getFirst()), buildDirectives(fields, literals))
         .validate(format);
   }
 
-  private static List<Directive> buildDirectives(List<LogField> whats, List<String> literals) {
-    List<Directive> pieces = new ArrayList<>();
-    for (int i = 0; i < whats.size(); i++) {
-      boolean last = i == whats.size() - 1;
+  private static List<Directive> buildDirectives(List<LogField> fields, List<String> literals) {
+    List<Directive> directives = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      boolean last = i == fields.size() - 1;
       boolean joined = literals.get(i + 1).isEmpty() && !last;
-      if (joined && whats.get(i) == LogField.URL && whats.get(i + 1) == LogField.QUERY_STRING) {
-        whats.set(i + 1, LogField.URL);
+      if (joined && fields.get(i) == LogField.URL && fields.get(i + 1) == LogField.QUERY_STRING) {
+        fields.set(i + 1, LogField.URL);
       } else if (joined) {
         throw new IllegalArgumentException(
             "the log format has two directives without a separator between them");
       } else {
-        pieces.add(new Directive(whats.get(i), toUtf8(literals.get(i + 1))));
+        directives.add(new Directive(fields.get(i), toUtf8(literals.get(i + 1))));
       }
     }
-    return pieces;
+    return directives;
   }
 
-  /** The directive after a percent sign, with its width and flags, e.g. {@code 03>Hs}. */
+  /** The directive after a percent sign, with width and flags, e.g. {@code 03>Hs}. */
   private static String readDirective(String text, int from) {
     int i = from;
     while (i < text.length() && DIRECTIVE_FLAGS.indexOf(text.charAt(i)) >= 0) {
       i++;
     }
-    String found = "";
+    String directive = "";
     for (String name : DIRECTIVE_NAMES) {
-      if (name.length() > found.length() && text.startsWith(name, i)) {
-        found = name;
+      if (name.length() > directive.length() && text.startsWith(name, i)) {
+        directive = name;
       }
     }
-    if (found.isEmpty() && i < text.length() && text.charAt(i) == '{') {
+    if (directive.isEmpty() && i < text.length() && text.charAt(i) == '{') {
       int close = text.indexOf('}', i);
       int end = close + 1;
       while (close > 0 && end < text.length() && "<>^".indexOf(text.charAt(end)) >= 0) {
@@ -182,13 +181,13 @@ record LogTemplate(byte[] prefix, List<Directive> directives) {
       while (close > 0 && end < text.length() && Character.isLetter(text.charAt(end))) {
         end++;
       }
-      found = close < 0 ? "" : text.substring(i, end);
+      directive = close < 0 ? "" : text.substring(i, end);
     }
-    if (found.isEmpty()) {
+    if (directive.isEmpty()) {
       throw new IllegalArgumentException(
           "the log format has an unknown directive at \"" + text.substring(from - 1) + "\"");
     }
-    return text.substring(from, i) + found;
+    return text.substring(from, i) + directive;
   }
 
   private static String stripFlags(String name) {
@@ -209,18 +208,20 @@ record LogTemplate(byte[] prefix, List<Directive> directives) {
   }
 
   private LogTemplate validate(String format) {
-    List<LogField> whats = directives.stream().map(Directive::field).toList();
-    boolean who = whats.contains(LogField.CLIENT) || whats.contains(LogField.USER);
-    boolean where = whats.contains(LogField.REQUEST) || whats.contains(LogField.URL);
-    boolean when = whats.stream().anyMatch(what -> what.name().endsWith("_TIME"));
-    if (!who || !where || !when) {
+    List<LogField> fields = directives.stream().map(Directive::field).toList();
+    boolean hasClient = fields.contains(LogField.CLIENT) || fields.contains(LogField.USER);
+    boolean hasUrl = fields.contains(LogField.REQUEST) || fields.contains(LogField.URL);
+    boolean hasTime = fields.stream().anyMatch(what -> what.name().endsWith("_TIME"));
+    if (!hasClient || !hasUrl || !hasTime) {
       throw new IllegalArgumentException(
           "the log format \""
               + format
-              + "\" does not say "
-              + (!who ? "who asked (%h, %>a or $remote_addr)" : "")
-              + (!where ? (!who ? ", " : "") + "for what (%r, %ru or $request)" : "")
-              + (!when ? (!who || !where ? ", " : "") + "when (%t, %ts or $time_local)" : ""));
+              + "\" has no directive for "
+              + (!hasClient ? "the client (%h, %>a or $remote_addr)" : "")
+              + (!hasUrl ? (!hasClient ? ", " : "") + "the URL (%r, %ru or $request)" : "")
+              + (!hasTime
+                  ? (!hasClient || !hasUrl ? ", " : "") + "the time (%t, %ts or $time_local)"
+                  : ""));
     }
     return this;
   }

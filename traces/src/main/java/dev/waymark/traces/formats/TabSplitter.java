@@ -1,14 +1,14 @@
 package dev.waymark.traces.formats;
 
-/** Cuts lines at tabs. */
+/** Splits lines at tabs. */
 final class TabSplitter {
   private TabSplitter() {}
 
   /**
-   * Finds where columns end.
+   * Finds the ends of columns.
    *
-   * @param ends filled with as many ends as it has room for
-   * @return how many columns there are, at most one more than there is room for
+   * @param ends receives the ends, as many as fit
+   * @return number of columns, at most one more than fit
    */
   static int split(byte[] b, int from, int to, int[] ends) {
     int n = 0;

@@ -3,7 +3,7 @@ package dev.waymark.traces.formats;
 import dev.waymark.traces.formats.LogTemplate.Directive;
 import dev.waymark.traces.formats.LogTemplate.LogField;
 
-/** Reads lines that follow a template; what a line has beyond its end is left alone. */
+/** Parses lines by a template; what follows its end is ignored. */
 final class TemplateFormat implements LineFormat {
   /** Length of {@code 17/May/2015:10:05:03}. */
   private static final int TIME_LENGTH = 20;
@@ -42,7 +42,7 @@ final class TemplateFormat implements LineFormat {
         end = findEnd(buffer, end + 1, to, terminators[i], i == fields.length - 1);
       }
       if (end < 0 && i == fields.length - 2 && fields[i + 1] == LogField.SKIP) {
-        // Old servers left the size of an error away.
+        // Old servers omitted the size of an error.
         return setField(fields[i], buffer, at, to, access) ? emit(access, sink) : LineStatus.BAD;
       }
       if (end < 0 || !setField(fields[i], buffer, at, end, access)) {
@@ -61,18 +61,20 @@ final class TemplateFormat implements LineFormat {
     return LineStatus.PARSED;
   }
 
-  /** A time's zone follows after a blank, where a blank also ends the time. */
+  /** Whether a zone follows the time after a blank, where a blank also ends the time. */
   private static boolean hasZone(byte[] b, int at, int to) {
     return at + 6 <= to && b[at] == ' ' && (b[at + 1] == '+' || b[at + 1] == '-');
   }
 
-  /** After a literal, any number of blanks for its last blank; -1 if it is not there. */
+  /**
+   * Index after a literal, whose last blank matches any number of blanks; -1 if it does not match.
+   */
   private static int skipLiteral(byte[] b, int at, int to, byte[] literal) {
     if (at + literal.length > to + 1) {
       return -1;
     }
     for (int i = 0; i < literal.length; i++) {
-      // A line may end where a blank was due: a last, empty field.
+      // A line may end where a blank was expected: the last field is empty.
       if (at + i == to ? literal[i] != ' ' : b[at + i] != literal[i]) {
         return -1;
       }
@@ -80,7 +82,7 @@ final class TemplateFormat implements LineFormat {
     return skipBlanks(b, Math.min(to, at + literal.length), to, literal);
   }
 
-  /** After the literal that ends a piece. */
+  /** Index after the literal that ends a field. */
   private static int skipTerminator(byte[] b, int end, int to, byte[] literal) {
     if (end == to) {
       return to;
@@ -90,7 +92,7 @@ final class TemplateFormat implements LineFormat {
         : skipLiteral(b, end, to, literal);
   }
 
-  /** After the blanks that follow a literal which ends with one. */
+  /** Index after the blanks that follow a literal which ends with one. */
   private static int skipBlanks(byte[] b, int at, int to, byte[] literal) {
     int next = at;
     if (literal.length > 0 && literal[literal.length - 1] == ' ') {
@@ -101,7 +103,7 @@ final class TemplateFormat implements LineFormat {
     return next;
   }
 
-  /** Where the piece ends: before its literal, or at the end of the line if it is the last. */
+  /** End of a field: before its literal, or the end of the line if it is the last. */
   private static int findEnd(byte[] b, int at, int to, byte[] literal, boolean last) {
     if (literal.length == 0) {
       return last ? to : -1;
@@ -135,7 +137,7 @@ final class TemplateFormat implements LineFormat {
     return true;
   }
 
-  /** An odd number of backslashes stands before a quote. */
+  /** Whether an odd number of backslashes precedes a quote. */
   private static boolean isEscaped(byte[] b, int from, int quote) {
     int slashes = 0;
     while (quote - 1 - slashes >= from && b[quote - 1 - slashes] == '\\') {
@@ -144,8 +146,8 @@ final class TemplateFormat implements LineFormat {
     return (slashes & 1) == 1;
   }
 
-  private boolean setField(LogField what, byte[] b, int from, int to, Access access) {
-    switch (what) {
+  private boolean setField(LogField field, byte[] b, int from, int to, Access access) {
+    switch (field) {
       case CLIENT -> access.client.set(b, from, to);
       case USER -> access.user.set(b, from, to);
       case SITE -> access.site.set(b, from, to);
@@ -167,12 +169,10 @@ final class TemplateFormat implements LineFormat {
       case USER_AGENT -> access.userAgent.set(b, from, to);
       case SKIP -> {}
     }
-    return what != LogField.STATUS || access.status >= 0;
+    return field != LogField.STATUS || access.status >= 0;
   }
 
-  /**
-   * {@code GET /path HTTP/1.1}; scanners send anything else, which is then a request for nothing.
-   */
+  /** Parses {@code GET /path HTTP/1.1}; scanners send anything else, which leaves the URL empty. */
   static void parseRequest(byte[] b, int from, int to, Access access) {
     int blank = ByteSearch.indexOf(b, from, to, (byte) ' ');
     access.method.set(b, from, blank);
@@ -186,7 +186,7 @@ final class TemplateFormat implements LineFormat {
     access.url.set(b, Math.min(blank + 1, end), end);
   }
 
-  /** Three digits, or a dash where the client had gone. */
+  /** Parses three digits, or a dash where the client had disconnected. */
   private static int parseStatus(byte[] b, int from, int to) {
     if (to - from == 1 && b[from] == '-') {
       return 0;

@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 
 /**
- * Reads times out of bytes. It remembers the last day it saw: a log has thousands of lines of one
- * day, and only the time of day has to be read in each.
+ * Parses times from bytes. It caches the last day: a log has thousands of lines of one day, in
+ * which only the time of day differs.
  */
 final class TimestampParser {
   /** Not a time. */
@@ -21,7 +21,7 @@ final class TimestampParser {
   private int lastDayOfMonth;
   private long monthStartDay;
 
-  /** {@code 17/May/2015:10:05:03 +0200}, the zone being optional. */
+  /** Parses {@code 17/May/2015:10:05:03 +0200}, the zone being optional. */
   long parseCommonLog(byte[] b, int from, int to) {
     if (to - from < 20 || b[from + 2] != '/' || b[from + 11] != ':') {
       return NONE;
@@ -30,8 +30,8 @@ final class TimestampParser {
       lastDayStart = parseCommonLogDay(b, from);
       System.arraycopy(b, from, lastDay, 0, 11);
     }
-    long clock = parseTimeOfDay(b, from + 12);
-    if (lastDayStart == NONE || clock == NONE) {
+    long timeOfDay = parseTimeOfDay(b, from + 12);
+    if (lastDayStart == NONE || timeOfDay == NONE) {
       return NONE;
     }
     long zone = 0;
@@ -43,7 +43,7 @@ final class TimestampParser {
       }
       zone = (hours * 60L + minutes) * 60L * (b[from + 21] == '-' ? -1 : 1);
     }
-    return lastDayStart + clock - zone;
+    return lastDayStart + timeOfDay - zone;
   }
 
   private static long parseCommonLogDay(byte[] b, int from) {
@@ -64,7 +64,7 @@ final class TimestampParser {
     return dayStart(century * 100 + year, month, day);
   }
 
-  /** {@code 2015-05-17}, the start of that day. */
+  /** Start of a day such as {@code 2015-05-17}. */
   static long parseIsoDay(byte[] b, int from, int to) {
     if (to - from != 10 || b[from + 4] != '-' || b[from + 7] != '-') {
       return NONE;
@@ -87,7 +87,7 @@ final class TimestampParser {
     }
   }
 
-  /** {@code 10:05:03}, seconds since midnight. */
+  /** Seconds since midnight of a time such as {@code 10:05:03}. */
   static long parseTimeOfDay(byte[] b, int from) {
     if (from + 8 > b.length || b[from + 2] != ':' || b[from + 5] != ':') {
       return NONE;
@@ -101,27 +101,30 @@ final class TimestampParser {
   }
 
   /**
-   * {@code 29:23:53:25}, a day of the month and a time of day, as servers wrote in 1995. Month and
-   * year are nowhere: it is told as January 1970, going on into the next month when days start
-   * again.
+   * Parses {@code 29:23:53:25}, a day of the month and a time of day, as servers wrote in 1995.
+   * There is no month and year: it is mapped to January 1970, continuing into the next month when
+   * days start over.
    */
   long parseDayOfMonth(byte[] b, int from, int to) {
     if (to - from != 11 || b[from + 2] != ':') {
       return NONE;
     }
     int day = parseTwoDigits(b, from);
-    long clock = parseTimeOfDay(b, from + 3);
-    if (day < 1 || day > 31 || clock == NONE) {
+    long timeOfDay = parseTimeOfDay(b, from + 3);
+    if (day < 1 || day > 31 || timeOfDay == NONE) {
       return NONE;
     }
     if (lastDayOfMonth - day > 20) {
       monthStartDay += 31;
     }
     lastDayOfMonth = day;
-    return (monthStartDay + day - 1) * 86_400 + clock;
+    return (monthStartDay + day - 1) * 86_400 + timeOfDay;
   }
 
-  /** {@code 1286536308.779}: seconds since 1970; 13 digits and more are milli- or microseconds. */
+  /**
+   * Parses {@code 1286536308.779}: seconds since 1970; 13 digits and more are milli- or
+   * microseconds.
+   */
   static long parseEpoch(byte[] b, int from, int to) {
     long value = 0;
     int digits = 0;
@@ -135,21 +138,21 @@ final class TimestampParser {
     return toSeconds(value);
   }
 
-  /** Seconds out of seconds, milliseconds or microseconds since 1970, told apart by size. */
+  /** Converts seconds, milliseconds or microseconds since 1970 to seconds; the size tells which. */
   static long toSeconds(long value) {
     return value >= 100_000_000_000_000L
         ? value / 1_000_000
         : value >= 100_000_000_000L ? value / 1_000 : value;
   }
 
-  /** {@code 2015-05-17T10:05:03.5+02:00}; without a zone it is UTC. */
+  /** Parses {@code 2015-05-17T10:05:03.5+02:00}; without a zone it is UTC. */
   static long parseIso(String text) {
-    String whole = text.strip().replace(' ', 'T');
+    String normalized = text.strip().replace(' ', 'T');
     try {
-      return OffsetDateTime.parse(whole).toEpochSecond();
+      return OffsetDateTime.parse(normalized).toEpochSecond();
     } catch (DateTimeException zoneless) {
       try {
-        return java.time.LocalDateTime.parse(whole).toEpochSecond(ZoneOffset.UTC);
+        return java.time.LocalDateTime.parse(normalized).toEpochSecond(ZoneOffset.UTC);
       } catch (DateTimeException e) {
         return NONE;
       }

@@ -1,8 +1,8 @@
 package dev.waymark.traces.formats;
 
 /**
- * Target, referrer, user and perhaps time, with tabs between. Without times the lines count as in
- * order, a second apart.
+ * Parses lines of target, referrer, user and optionally time, separated by tabs. Without times,
+ * lines are taken to be in order, a second apart.
  */
 final class TripleFormat implements LineFormat {
   private final int[] columnEnds = new int[5];

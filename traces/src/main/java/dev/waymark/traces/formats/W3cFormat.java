@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * W3C extended log, as IIS writes it: a {@code #Fields:} line names the columns and may come again
- * with others.
+ * Parses the W3C extended log format, as IIS writes it: a {@code #Fields:} line names the columns
+ * and may come again with others.
  */
 final class W3cFormat implements LineFormat {
   private static final String FIELDS_DIRECTIVE = "#Fields:";
@@ -32,7 +32,7 @@ final class W3cFormat implements LineFormat {
     }
     access.clear();
     int at = from;
-    long clock = TimestampParser.NONE;
+    long timeOfDay = TimestampParser.NONE;
     int column = 0;
     while (at <= to && column < columns.size()) {
       int end = at;
@@ -40,7 +40,8 @@ final class W3cFormat implements LineFormat {
         end++;
       }
       if (columns.get(column).equals("time")) {
-        clock = end - at >= 8 ? TimestampParser.parseTimeOfDay(buffer, at) : TimestampParser.NONE;
+        timeOfDay =
+            end - at >= 8 ? TimestampParser.parseTimeOfDay(buffer, at) : TimestampParser.NONE;
       } else {
         setField(columns.get(column), buffer, at, end, access);
       }
@@ -49,11 +50,11 @@ final class W3cFormat implements LineFormat {
     }
     if (columns.isEmpty()
         || column < columns.size()
-        || clock == TimestampParser.NONE
+        || timeOfDay == TimestampParser.NONE
         || dayStart == TimestampParser.NONE) {
       return LineStatus.BAD;
     }
-    access.time = dayStart + clock;
+    access.time = dayStart + timeOfDay;
     sink.accept(access);
     return LineStatus.PARSED;
   }
@@ -83,7 +84,7 @@ final class W3cFormat implements LineFormat {
       case "cs(referer)", "cs(referrer)" -> access.referrer.set(b, from, to);
       case "sc-content-type", "cs(content-type)" -> access.mediaType.set(b, from, to);
       case "cs(user-agent)" -> {
-        // Blanks are written as plus signs here.
+        // W3C logs write blanks as plus signs.
         scratch.set(b, from, to);
         access.userAgent.set(scratch.toString().replace('+', ' '));
       }

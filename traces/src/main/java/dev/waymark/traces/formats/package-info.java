@@ -1,5 +1,5 @@
 /**
- * Log and session formats. In: bytes. Out: accesses as written, one by one. Owner: the import that
+ * Log and session formats. In: bytes. Out: accesses as logged, one by one. Owner: the import that
  * reads them.
  */
 @NullMarked

@@ -20,21 +20,21 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Room for more records than fit into memory, sorted into buckets by the first bits of a number.
- * What does not fit is written to files, encrypted with a key that only lives in memory: what an
- * import that died leaves behind is noise.
+ * Holds more records than fit into memory, partitioned into buckets by the first bits of a number.
+ * What does not fit is written to files encrypted with a key that exists in memory only, so an
+ * import that crashed leaves nothing readable behind.
  */
 final class EncryptedSpill implements Closeable {
-  /** Buckets; each has to fit into memory on its own. */
+  /** Number of buckets; each has to fit into memory on its own. */
   static final int BUCKETS = 256;
 
   /**
-   * Bytes encrypted at a time. Java turns to the processor's AES only in code that has been called
-   * often: a few calls with megabytes would never get there.
+   * Bytes encrypted at a time. The JVM uses the processor's AES instructions only in code that is
+   * called often; a few calls with megabytes would run interpreted.
    */
   private static final int CIPHER_CHUNK_BYTES = 1 << 12;
 
-  /** Bytes from which on a bucket grows by another piece of this size. */
+  /** A bucket of this many bytes grows by further chunks of this size. */
   private static final int CHUNK_BYTES = 1 << 15;
 
   private static final byte[] EMPTY = {};
@@ -50,14 +50,14 @@ final class EncryptedSpill implements Closeable {
   private long usedBytes;
 
   /**
-   * @param folder where files go if they must
-   * @param room memory, shared with others
+   * @param folder of the spill files
+   * @param memory shared with other spills
    */
-  EncryptedSpill(Path folder, String name, MemoryBudget room) {
+  EncryptedSpill(Path folder, String name, MemoryBudget memory) {
     this.folder = folder;
     this.name = name;
-    this.memory = room;
-    room.register(this);
+    this.memory = memory;
+    memory.register(this);
     byte[] secret = new byte[16];
     new SecureRandom().nextBytes(secret);
     this.key = new SecretKeySpec(secret, "AES");
@@ -66,12 +66,15 @@ final class EncryptedSpill implements Closeable {
     }
   }
 
-  /** The bucket of a number: ascending buckets hold ascending numbers, taken as unsigned. */
+  /** The bucket of a number: ascending buckets hold ascending unsigned numbers. */
   static int bucketOf(long number) {
     return (int) (number >>> 56);
   }
 
-  /** Where the next record for a number goes; records are read as they were written. */
+  /**
+   * The bucket for the next record of a number; records are read in the order in which they were
+   * written.
+   */
   Bucket bucketFor(long number) {
     return buckets[bucketOf(number)];
   }
@@ -80,7 +83,7 @@ final class EncryptedSpill implements Closeable {
     return buckets[i];
   }
 
-  /** Everything in a bucket, once: nothing may be added to it afterwards. */
+  /** Reads and releases all records of a bucket; nothing may be added to it afterwards. */
   Cursor drain(int i) {
     try {
       return buckets[i].drain();
@@ -89,12 +92,12 @@ final class EncryptedSpill implements Closeable {
     }
   }
 
-  /** Bytes of memory taken. */
+  /** Bytes of memory in use. */
   long usedBytes() {
     return usedBytes;
   }
 
-  /** Writes everything out; only called between two records. */
+  /** Writes all buckets to disk; only called between two records. */
   void flush() {
     try {
       Files.createDirectories(folder);
@@ -120,7 +123,7 @@ final class EncryptedSpill implements Closeable {
     }
   }
 
-  /** Records of numbers with the same first bits. */
+  /** The records of numbers with the same first bits. */
   final class Bucket {
     private final int index;
     private final List<Chunk> chunks = new ArrayList<>();
@@ -139,11 +142,11 @@ final class EncryptedSpill implements Closeable {
 
     private Cipher cipher(int mode) {
       try {
-        Cipher made = Cipher.getInstance("AES/CTR/NoPadding");
+        Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding");
         byte[] start = new byte[16];
         start[0] = (byte) index;
-        made.init(mode, key, new IvParameterSpec(start));
-        return made;
+        cipher.init(mode, key, new IvParameterSpec(start));
+        return cipher;
       } catch (GeneralSecurityException e) {
         throw new IllegalStateException("every Java has AES", e);
       }
@@ -155,7 +158,7 @@ final class EncryptedSpill implements Closeable {
       }
     }
 
-    /** Small ones double; large ones go on in another piece, so that nothing is copied. */
+    /** Small arrays double; large ones continue in another chunk, so that nothing is copied. */
     private void grow(int more) {
       if (bytes.length >= CHUNK_BYTES) {
         chunks.add(new Chunk(bytes, size));
@@ -163,9 +166,9 @@ final class EncryptedSpill implements Closeable {
         size = 0;
         adjustUsed(bytes.length);
       } else {
-        int wider = Math.max(size + Math.max(more, 64), bytes.length * 2);
-        adjustUsed(wider - bytes.length);
-        bytes = Arrays.copyOf(bytes, wider);
+        int newLength = Math.max(size + Math.max(more, 64), bytes.length * 2);
+        adjustUsed(newLength - bytes.length);
+        bytes = Arrays.copyOf(bytes, newLength);
       }
     }
 
@@ -192,14 +195,14 @@ final class EncryptedSpill implements Closeable {
       size += value.length;
     }
 
-    /** Ends a record: only between records is anything written out. */
+    /** Ends a record: spilling only happens between records. */
     void endRecord() {
       memory.enforce();
     }
 
     private void release() {
       adjustUsed(-bytes.length);
-      chunks.forEach(piece -> adjustUsed(-piece.bytes.length));
+      chunks.forEach(chunk -> adjustUsed(-chunk.bytes.length));
       chunks.clear();
       bytes = EMPTY;
       size = 0;
@@ -219,20 +222,20 @@ final class EncryptedSpill implements Closeable {
       }
     }
 
-    /** Everything in memory as one run of bytes, behind as many free ones. */
+    /** All chunks in memory as one array, after a number of free bytes. */
     private Cursor concatenate(int free) {
       if (chunks.isEmpty() && free == 0) {
         return new Cursor(bytes, size);
       }
       int all = free + size;
-      for (Chunk piece : chunks) {
-        all = Math.addExact(all, piece.size);
+      for (Chunk chunk : chunks) {
+        all = Math.addExact(all, chunk.size);
       }
       byte[] joined = new byte[all];
       int at = free;
-      for (Chunk piece : chunks) {
-        System.arraycopy(piece.bytes, 0, joined, at, piece.size);
-        at += piece.size;
+      for (Chunk chunk : chunks) {
+        System.arraycopy(chunk.bytes, 0, joined, at, chunk.size);
+        at += chunk.size;
       }
       System.arraycopy(bytes, 0, joined, at, size);
       return new Cursor(joined, all);
@@ -260,10 +263,10 @@ final class EncryptedSpill implements Closeable {
     }
   }
 
-  /** Bytes that are full, as far as they are used. */
+  /** A full array and how much of it is used. */
   private record Chunk(byte[] bytes, int size) {}
 
-  /** Reads records back. */
+  /** Reads records of a bucket. */
   static final class Cursor {
     private final byte[] bytes;
     private final int end;
@@ -278,14 +281,14 @@ final class EncryptedSpill implements Closeable {
       return position < end;
     }
 
-    /** Where the next byte stands. */
+    /** Offset of the next byte. */
     int position() {
       return position;
     }
 
-    /** Goes on from another place. */
-    void seek(int place) {
-      position = place;
+    /** Continues at another offset. */
+    void seek(int offset) {
+      position = offset;
     }
 
     long readLong() {

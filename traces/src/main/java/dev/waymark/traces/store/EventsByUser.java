@@ -1,6 +1,6 @@
 package dev.waymark.traces.store;
 
-import dev.waymark.traces.anonymize.AccessSanitizer;
+import dev.waymark.people.VisitFlags;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.anonymize.RobotDetector;
 import dev.waymark.traces.anonymize.SanitizedSink;
@@ -11,16 +11,14 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that passed the door in one import, brought together by person. */
+/** The sanitized events of one import, grouped by user. */
 final class EventsByUser implements SanitizedSink, Closeable {
   private static final int VISIT = 0;
   private static final int QUERY = 1;
   private static final int NON_VISIT = 2;
   private static final DropReason[] REASONS = DropReason.values();
 
-  /**
-   * A log is written when an answer ends: lines of so many seconds may stand the other way round.
-   */
+  /** A log line is written when the response ends: lines within this time may be out of order. */
   private static final long MAX_DISORDER_SECONDS = 60;
 
   private final EncryptedSpill spill;
@@ -29,8 +27,8 @@ final class EventsByUser implements SanitizedSink, Closeable {
   private final EventIndex eventIndex = new EventIndex();
   private final UserEvents userEvents = new UserEvents();
 
-  EventsByUser(Path folder, MemoryBudget room, KAnonymityFilter urls, KAnonymityFilter queries) {
-    this.spill = new EncryptedSpill(folder, "events", room);
+  EventsByUser(Path folder, MemoryBudget memory, KAnonymityFilter urls, KAnonymityFilter queries) {
+    this.spill = new EncryptedSpill(folder, "events", memory);
     this.urls = urls;
     this.queries = queries;
   }
@@ -41,13 +39,13 @@ final class EventsByUser implements SanitizedSink, Closeable {
   }
 
   @Override
-  public void defineQuery(long id, String words) {
-    queries.addText(id, words);
+  public void defineQuery(long id, String text) {
+    queries.addText(id, text);
   }
 
   @Override
-  public void addVisit(long user, long time, int marks, long url, long referrer, long wanted) {
-    int flags = marks << 2 | (referrer != 0 ? 2 : 0) | (wanted != 0 ? 1 : 0);
+  public void addVisit(long user, long time, int visitFlags, long url, long referrer, long wanted) {
+    int flags = visitFlags << 2 | (referrer != 0 ? 2 : 0) | (wanted != 0 ? 1 : 0);
     EncryptedSpill.Bucket bucket = startRecord(user, time, VISIT, flags);
     bucket.writeLong(url);
     if (referrer != 0) {
@@ -72,7 +70,7 @@ final class EventsByUser implements SanitizedSink, Closeable {
     startRecord(user, time, NON_VISIT + reason.ordinal(), 0).endRecord();
   }
 
-  /** Two numbers, the second of them time, code and flags together. */
+  /** Writes two numbers: the user, and time, code and flags packed together. */
   private EncryptedSpill.Bucket startRecord(long user, long time, int code, int flags) {
     EncryptedSpill.Bucket bucket = spill.bucketFor(user);
     bucket.writeLong(user);
@@ -80,7 +78,7 @@ final class EventsByUser implements SanitizedSink, Closeable {
     return bucket;
   }
 
-  /** Hands over, person by person in the order of pseudonyms, what a bucket of people did. */
+  /** Passes on the events of each user of a bucket, in the order of pseudonyms. */
   void forEachUser(int bucket, Consumer<UserEvents> sink) {
     EncryptedSpill.Cursor in = spill.drain(bucket);
     eventIndex.read(in);
@@ -96,7 +94,7 @@ final class EventsByUser implements SanitizedSink, Closeable {
     spill.close();
   }
 
-  /** Whose the events of a bucket are, and where they stand. */
+  /** User and offset of each event of a bucket. */
   private static final class EventIndex {
     private int size;
     private long[] users = new long[256];
@@ -124,7 +122,7 @@ final class EventsByUser implements SanitizedSink, Closeable {
     }
   }
 
-  /** What one person did, in the order of time; filled anew for the next. */
+  /** The events of one user in the order of time; reused for the next user. */
   static final class UserEvents implements RobotDetector.Accesses {
     private long user;
     private int size;
@@ -135,12 +133,12 @@ final class EventsByUser implements SanitizedSink, Closeable {
     private long[] referrersOrClicks = new long[64];
     private long[] unreachedTargets = new long[64];
 
-    private void read(EncryptedSpill.Cursor in, EventIndex people, RecordGroups groups, int g) {
+    private void read(EncryptedSpill.Cursor in, EventIndex index, RecordGroups groups, int g) {
       user = groups.key(g);
       size = 0;
       ensureCapacity(groups.count(g));
       for (int i = 0; i < groups.count(g); i++) {
-        in.seek(people.offsets[groups.member(g, i)]);
+        in.seek(index.offsets[groups.member(g, i)]);
         read(in);
       }
       sort();
@@ -148,13 +146,13 @@ final class EventsByUser implements SanitizedSink, Closeable {
 
     private void ensureCapacity(int events) {
       if (events > times.length) {
-        int wider = Math.max(events, times.length * 2);
-        times = new long[wider];
-        codes = new byte[wider];
-        visitFlags = new byte[wider];
-        ids = new long[wider];
-        referrersOrClicks = new long[wider];
-        unreachedTargets = new long[wider];
+        int newLength = Math.max(events, times.length * 2);
+        times = new long[newLength];
+        codes = new byte[newLength];
+        visitFlags = new byte[newLength];
+        ids = new long[newLength];
+        referrersOrClicks = new long[newLength];
+        unreachedTargets = new long[newLength];
       }
     }
 
@@ -172,8 +170,8 @@ final class EventsByUser implements SanitizedSink, Closeable {
     }
 
     /**
-     * Sorts by time; the order of the file stands where times differ by less than a log's own
-     * disorder.
+     * Sorts by time, but keeps the order of the file where times differ by less than the disorder
+     * that a log has anyway.
      */
     private void sort() {
       boolean inOrder = true;
@@ -238,7 +236,7 @@ final class EventsByUser implements SanitizedSink, Closeable {
 
     @Override
     public boolean isConfirmedPageView(int i) {
-      return (visitFlags[i] & AccessSanitizer.CONFIRMED_PAGE_VIEW) != 0;
+      return (visitFlags[i] & VisitFlags.CONFIRMED_PAGE_VIEW) != 0;
     }
 
     boolean isVisit(int i) {
@@ -250,15 +248,15 @@ final class EventsByUser implements SanitizedSink, Closeable {
     }
 
     int flags(int i) {
-      return visitFlags[i] & ~AccessSanitizer.CONFIRMED_PAGE_VIEW;
+      return visitFlags[i] & ~VisitFlags.CONFIRMED_PAGE_VIEW;
     }
 
-    /** The page's URL; of a search, its words. */
+    /** Id of the URL, or of the query. */
     long id(int i) {
       return ids[i];
     }
 
-    /** Where the person came from; of a search, where it led to. */
+    /** Id of the referrer, or of the URL that was clicked after a query. */
     long referrerOrClick(int i) {
       return referrersOrClicks[i];
     }

@@ -1,6 +1,7 @@
 package dev.waymark.traces.store;
 
 import dev.waymark.people.Query;
+import dev.waymark.people.VisitFlags;
 import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.anonymize.RobotDetector;
@@ -11,11 +12,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cleaned ways of all people: those of the trace as it was, joined by what this import brings
- * of sources that behave like people.
+ * Merges the histories of the existing trace with the new events of sources that behave like users.
  */
 final class HistoryCleaner implements Closeable {
-  /** Fewer sources say nothing about a log as a whole. */
+  /** Fewer sources do not suffice to judge a log as a whole. */
   private static final int MIN_SOURCES = 20;
 
   private final TraceSettings settings;
@@ -35,28 +35,28 @@ final class HistoryCleaner implements Closeable {
   HistoryCleaner(
       TraceSettings settings,
       Path folder,
-      MemoryBudget room,
+      MemoryBudget memory,
       EventsByUser events,
-      @Nullable StoredTrace old,
+      @Nullable StoredTrace previousTrace,
       KAnonymityFilter urls,
       KAnonymityFilter queries) {
     this.settings = settings;
     this.events = events;
-    this.previousTrace = old;
+    this.previousTrace = previousTrace;
     this.urls = urls;
     this.queries = queries;
-    this.spill = new EncryptedSpill(folder, "histories", room);
+    this.spill = new EncryptedSpill(folder, "histories", memory);
   }
 
-  /** Cleans everybody, in the order of pseudonyms. */
-  void clean(RobotDetector behaviour) {
+  /** Cleans the histories of all users, in the order of pseudonyms. */
+  void clean(RobotDetector detector) {
     for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
-      events.forEachUser(bucket, source -> clean(source, behaviour));
+      events.forEachUser(bucket, source -> clean(source, detector));
     }
     copyPreviousUpTo(0, true);
   }
 
-  private void clean(EventsByUser.UserEvents source, RobotDetector behaviour) {
+  private void clean(EventsByUser.UserEvents source, RobotDetector detector) {
     sourceCount++;
     copyPreviousUpTo(source.user(), false);
     history.clear();
@@ -65,7 +65,7 @@ final class HistoryCleaner implements Closeable {
         && previousTrace.pseudonymId(nextPrevious) == source.user()) {
       addPrevious(previousTrace, nextPrevious++);
     }
-    DropReason reason = behaviour.rejectionReason(source);
+    DropReason reason = detector.rejectionReason(source);
     robotCount += reason == DropReason.ROBOT_BEHAVIOUR ? 1 : 0;
     long before = newVisitCount;
     for (int i = 0; i < source.size(); i++) {
@@ -74,11 +74,11 @@ final class HistoryCleaner implements Closeable {
       } else if (source.isVisit(i)) {
         history.addVisit(
             source.time(i),
-            source.flags(i) | UserHistory.NEW,
+            source.flags(i) | VisitFlags.NEW,
             source.id(i),
             source.referrerOrClick(i),
             source.unreachedTarget(i));
-        newVisitCount += (source.flags(i) & UserHistory.BACK) == 0 ? 1 : 0;
+        newVisitCount += (source.flags(i) & VisitFlags.BACK) == 0 ? 1 : 0;
       } else if (source.isQuery(i) && reason == null) {
         history.addQuery(source.time(i), true, source.id(i), source.referrerOrClick(i));
       }
@@ -87,7 +87,7 @@ final class HistoryCleaner implements Closeable {
     writeHistory(source.user());
   }
 
-  /** People of the trace whom this import did not bring, up to a pseudonym. */
+  /** Copies the users of the existing trace who are not part of this import, up to a pseudonym. */
   private void copyPreviousUpTo(long user, boolean all) {
     while (previousTrace != null
         && nextPrevious < previousTrace.userCount()
@@ -109,20 +109,20 @@ final class HistoryCleaner implements Closeable {
           trace.urlId(visits.unreachedTarget(i)));
     }
     for (Query query : trace.queriesOf(user)) {
-      String clicked = query.clickedUrl();
+      String clickedUrl = query.clickedUrl();
       history.addQuery(
           query.time().getEpochSecond(),
           false,
           dev.waymark.url.Urls.id(query.text()),
-          clicked == null ? 0 : dev.waymark.url.Urls.id(clicked));
+          clickedUrl == null ? 0 : dev.waymark.url.Urls.id(clickedUrl));
     }
   }
 
   private void writeHistory(long user) {
     if (history.visitCount + history.queryCount > 0) {
-      int repeated = history.sortAndDeduplicate(settings.sessionGap().toSeconds());
-      dropped[DropReason.DUPLICATE.ordinal()] += repeated;
-      newVisitCount -= repeated;
+      int duplicates = history.sortAndDeduplicate(settings.sessionGap().toSeconds());
+      dropped[DropReason.DUPLICATE.ordinal()] += duplicates;
+      newVisitCount -= duplicates;
       history.reportUser(user, urls, queries);
       EncryptedSpill.Bucket out = spill.bucketFor(user);
       out.writeLong(user);
@@ -131,20 +131,20 @@ final class HistoryCleaner implements Closeable {
     }
   }
 
-  /** Takes everybody of a bucket, once. */
+  /** Reads and releases the histories of a bucket. */
   EncryptedSpill.Cursor drain(int bucket) {
     return spill.drain(bucket);
   }
 
-  /** Nearly all sources are robots: the few that pass for people are likely robots, too. */
+  /** Whether nearly all sources are robots: the few others are then likely robots, too. */
   boolean isRobotLog() {
-    long judged = robotCount + humanCount;
+    long classified = robotCount + humanCount;
     return settings.dropRobots()
-        && judged >= MIN_SOURCES
-        && robotCount > settings.maxRobotShare() * judged;
+        && classified >= MIN_SOURCES
+        && robotCount > settings.maxRobotShare() * classified;
   }
 
-  /** Visits this import brings, before the question from how many people. */
+  /** Visits added by this import, before the k-anonymity filter. */
   long newVisitCount() {
     return newVisitCount;
   }

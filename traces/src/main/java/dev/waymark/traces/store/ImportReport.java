@@ -4,19 +4,19 @@ import dev.waymark.traces.anonymize.DropReason;
 import java.util.Map;
 
 /**
- * What an import brought.
+ * The result of an import.
  *
  * @param format of the sources
  * @param lines read
  * @param badLines lines that could not be read
- * @param visits in the trace, after it
+ * @param visits in the trace after the import
  * @param users likewise
  * @param urls likewise
  * @param queries likewise
- * @param addedVisits visits that this import brought
- * @param dropped accesses that did not become visits, and why
- * @param sources people or addresses seen
- * @param robots how many of them behave like robots
+ * @param addedVisits visits added by this import
+ * @param dropped number of accesses that did not become visits, by reason
+ * @param sources users or addresses in the log
+ * @param robots how many of the sources behave like robots
  */
 public record ImportReport(
     String format,

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts (URLs or queries) with the people they were seen from, and the choice of those that are
- * kept: a text seen from too few people is not, unless an earlier import kept it already.
+ * Selects the URLs or queries that may be stored: those of at least k users, counted over all
+ * imports, and those that an earlier import already stored.
  */
 final class KAnonymityFilter implements Closeable {
   private static final int EARLIER = 0;
@@ -29,19 +29,19 @@ final class KAnonymityFilter implements Closeable {
   private final int minUsers;
 
   /**
-   * @param least people a text must be seen from
+   * @param minUsers users that a text must have
    */
-  KAnonymityFilter(Path folder, String name, MemoryBudget room, int least) {
-    this.minUsers = least;
-    this.userCounter = new UserCounter(least - 1, this::addCount);
-    this.texts = new EncryptedSpill(folder, name + "-texts", room);
-    this.userPairs = new EncryptedSpill(folder, name + "-user-pairs", room);
-    this.decisions = new EncryptedSpill(folder, name + "-decisions", room);
-    this.belowThreshold = new EncryptedSpill(folder, name + "-below-threshold", room);
-    this.promoted = new EncryptedSpill(folder, name + "-promoted", room);
+  KAnonymityFilter(Path folder, String name, MemoryBudget memory, int minUsers) {
+    this.minUsers = minUsers;
+    this.userCounter = new UserCounter(minUsers - 1, this::addCount);
+    this.texts = new EncryptedSpill(folder, name + "-texts", memory);
+    this.userPairs = new EncryptedSpill(folder, name + "-user-pairs", memory);
+    this.decisions = new EncryptedSpill(folder, name + "-decisions", memory);
+    this.belowThreshold = new EncryptedSpill(folder, name + "-below-threshold", memory);
+    this.promoted = new EncryptedSpill(folder, name + "-promoted", memory);
   }
 
-  /** Tells a text's id; may be told many times. */
+  /** Defines the text of an id; may be called repeatedly. */
   void addText(long id, String text) {
     EncryptedSpill.Bucket bucket = texts.bucketFor(id);
     bucket.writeLong(id);
@@ -50,9 +50,9 @@ final class KAnonymityFilter implements Closeable {
   }
 
   /**
-   * A person was seen with a text; each pair is told once.
+   * A user visited a URL or entered a query; called once for each pair.
    *
-   * @param isNew this import brought it
+   * @param isNew whether the pair is from this import
    */
   void addUser(long id, long user, boolean isNew) {
     if (!userCounter.tryCount(id, isNew)) {
@@ -60,52 +60,52 @@ final class KAnonymityFilter implements Closeable {
     }
   }
 
-  /** Of people beyond the least only their number is needed. */
-  private void addCount(long id, int before, int now) {
-    writeRecord(id, (long) now << 32 | before, COUNTED);
+  /** Beyond the minimum, only the number of users matters. */
+  private void addCount(long id, int earlierUsers, int newUsers) {
+    writeRecord(id, (long) newUsers << 32 | earlierUsers, COUNTED);
   }
 
-  private void writeRecord(long id, long who, int kind) {
+  private void writeRecord(long id, long userOrCounts, int kind) {
     EncryptedSpill.Bucket bucket = userPairs.bucketFor(id);
     bucket.writeLong(id);
-    bucket.writeLong(who);
+    bucket.writeLong(userOrCounts);
     bucket.writeVarint(kind);
     bucket.endRecord();
   }
 
   /**
-   * Chooses, and writes the texts that are kept.
+   * Selects the texts to store and writes them.
    *
-   * @param newsCount whether what is new counts at all
-   * @return the numbers of those texts to which new visits may be kept
+   * @param acceptNew false if nothing of this import is to be stored
+   * @return numbers of the texts to which new visits may be stored
    */
   BitSet writeKept(
-      boolean newsCount,
+      boolean acceptNew,
       @Nullable TextDictionary old,
       PendingTexts pending,
       TextDictionary.Writer out,
-      PendingTexts.Writer still)
+      PendingTexts.Writer stillPending)
       throws IOException {
     userCounter.flush();
     for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
-      decide(bucket, newsCount, old, pending);
+      decide(bucket, acceptNew, old, pending);
     }
     for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
-      mergePending(bucket, pending, still);
+      mergePending(bucket, pending, stillPending);
     }
-    BitSet open = new BitSet();
+    BitSet acceptsNew = new BitSet();
     for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
-      writeBucket(bucket, old, out, open);
+      writeBucket(bucket, old, out, acceptsNew);
     }
-    return open;
+    return acceptsNew;
   }
 
-  /** Counts people; what too few were seen with goes on to be compared with what is pending. */
+  /** Counts users; texts of too few are passed on to be compared with the pending ones. */
   private void decide(
-      int bucket, boolean newsCount, @Nullable TextDictionary old, PendingTexts pending) {
+      int bucket, boolean acceptNew, @Nullable TextDictionary old, PendingTexts pending) {
     Pairs all = new Pairs();
     for (EncryptedSpill.Cursor cursor = userPairs.drain(bucket); cursor.hasNext(); ) {
-      all.read(cursor, newsCount);
+      all.read(cursor, acceptNew);
     }
     RecordGroups groups = new RecordGroups(all.ids, all.size);
     for (int g = 0; g < groups.size(); g++) {
@@ -113,15 +113,15 @@ final class KAnonymityFilter implements Closeable {
     }
   }
 
-  /** Who was seen with what, of one bucket: a person, or how many. */
+  /** The pairs of text and user of one bucket; beyond the minimum, only counts of users. */
   private static final class Pairs {
     private int size;
     private long[] ids = new long[1024];
-    private long[] users = new long[1024]; // 0 where people are only counted
+    private long[] users = new long[1024]; // 0 where users are only counted
     private int[] earlierUsers = new int[1024];
     private int[] newUsers = new int[1024];
 
-    private void read(EncryptedSpill.Cursor cursor, boolean newsCount) {
+    private void read(EncryptedSpill.Cursor cursor, boolean acceptNew) {
       if (size == ids.length) {
         ids = Arrays.copyOf(ids, size * 2);
         users = Arrays.copyOf(users, size * 2);
@@ -129,11 +129,11 @@ final class KAnonymityFilter implements Closeable {
         newUsers = Arrays.copyOf(newUsers, size * 2);
       }
       ids[size] = cursor.readLong();
-      long who = cursor.readLong();
+      long userOrCounts = cursor.readLong();
       int kind = (int) cursor.readVarint();
-      users[size] = kind == COUNTED ? 0 : who;
-      earlierUsers[size] = kind == COUNTED ? (int) who : 1 - kind;
-      newUsers[size] = !newsCount ? 0 : kind == COUNTED ? (int) (who >>> 32) : kind;
+      users[size] = kind == COUNTED ? 0 : userOrCounts;
+      earlierUsers[size] = kind == COUNTED ? (int) userOrCounts : 1 - kind;
+      newUsers[size] = !acceptNew ? 0 : kind == COUNTED ? (int) (userOrCounts >>> 32) : kind;
       size += earlierUsers[size] + newUsers[size] > 0 ? 1 : 0;
     }
   }
@@ -141,39 +141,39 @@ final class KAnonymityFilter implements Closeable {
   private void decide(
       RecordGroups groups, int g, Pairs all, @Nullable TextDictionary old, PendingTexts pending) {
     long id = groups.key(g);
-    int before = 0;
-    int now = 0;
+    int earlierUsers = 0;
+    int newUsers = 0;
     for (int i = 0; i < groups.count(g); i++) {
-      before += all.earlierUsers[groups.member(g, i)];
-      now += all.newUsers[groups.member(g, i)];
+      earlierUsers += all.earlierUsers[groups.member(g, i)];
+      newUsers += all.newUsers[groups.member(g, i)];
     }
-    int people = before + now;
-    int known = old == null ? -1 : old.find(id);
-    int proven = Math.max(people, known < 0 ? 0 : old.userCount(known));
-    boolean enough = proven >= minUsers;
-    if (enough || before > 0) {
+    int userCount = earlierUsers + newUsers;
+    int number = old == null ? -1 : old.find(id);
+    int knownUsers = Math.max(userCount, number < 0 ? 0 : old.userCount(number));
+    boolean sufficient = knownUsers >= minUsers;
+    if (sufficient || earlierUsers > 0) {
       EncryptedSpill.Bucket out = decisions.bucketFor(id);
       out.writeLong(id);
-      out.writeVarint(proven);
-      out.writeVarint(enough ? 1 : 0);
+      out.writeVarint(knownUsers);
+      out.writeVarint(sufficient ? 1 : 0);
       out.endRecord();
     }
-    if (!enough && now > 0) {
+    if (!sufficient && newUsers > 0) {
       long key = pending.key(id);
       EncryptedSpill.Bucket out = belowThreshold.bucketFor(key);
       out.writeLong(key);
       out.writeLong(id);
-      out.writeVarint(people);
-      for (int i = 0; i < people; i++) {
+      out.writeVarint(userCount);
+      for (int i = 0; i < userCount; i++) {
         out.writeLong(all.users[groups.member(g, i)]);
       }
       out.endRecord();
     }
   }
 
-  private void mergePending(int bucket, PendingTexts pending, PendingTexts.Writer still)
+  private void mergePending(int bucket, PendingTexts pending, PendingTexts.Writer stillPending)
       throws IOException {
-    Map<Long, long[]> known = pending.readBucket(bucket);
+    Map<Long, long[]> usersByKey = pending.readBucket(bucket);
     EncryptedSpill.Cursor cursor = belowThreshold.drain(bucket);
     while (cursor.hasNext()) {
       long key = cursor.readLong();
@@ -182,28 +182,28 @@ final class KAnonymityFilter implements Closeable {
       for (int i = 0; i < users.length; i++) {
         users[i] = cursor.readLong();
       }
-      long[] all = PendingTexts.union(users, known.getOrDefault(key, new long[0]));
+      long[] all = PendingTexts.union(users, usersByKey.getOrDefault(key, new long[0]));
       if (all.length >= minUsers) {
-        known.remove(key);
+        usersByKey.remove(key);
         EncryptedSpill.Bucket out = promoted.bucketFor(id);
         out.writeLong(id);
         out.writeVarint(all.length);
         out.endRecord();
       } else {
-        known.put(key, all);
+        usersByKey.put(key, all);
       }
     }
-    for (Map.Entry<Long, long[]> entry : new TreeMap<>(known).entrySet()) {
-      still.add(entry.getKey(), entry.getValue());
+    for (Map.Entry<Long, long[]> entry : new TreeMap<>(usersByKey).entrySet()) {
+      stillPending.add(entry.getKey(), entry.getValue());
     }
-    still.endBucket();
+    stillPending.endBucket();
   }
 
-  /** How a text stands: from how many people, and whether new visits to it are kept. */
+  /** A text to store: its number of users and whether new visits to it are stored. */
   private record KeptText(int users, boolean acceptsNew) {}
 
   private void writeBucket(
-      int bucket, @Nullable TextDictionary old, TextDictionary.Writer out, BitSet open)
+      int bucket, @Nullable TextDictionary old, TextDictionary.Writer out, BitSet acceptsNew)
       throws IOException {
     TreeMap<Long, KeptText> kept = new TreeMap<>(Long::compareUnsigned);
     for (EncryptedSpill.Cursor in = decisions.drain(bucket); in.hasNext(); ) {
@@ -212,16 +212,16 @@ final class KAnonymityFilter implements Closeable {
     for (EncryptedSpill.Cursor in = promoted.drain(bucket); in.hasNext(); ) {
       kept.put(in.readLong(), new KeptText((int) in.readVarint(), true));
     }
-    Map<Long, byte[]> told = new HashMap<>();
+    Map<Long, byte[]> textsById = new HashMap<>();
     for (EncryptedSpill.Cursor in = texts.drain(bucket); in.hasNext(); ) {
       long id = in.readLong();
       byte[] text = in.readBytes();
       if (kept.containsKey(id)) {
-        told.putIfAbsent(id, text);
+        textsById.putIfAbsent(id, text);
       }
     }
     for (Map.Entry<Long, KeptText> entry : kept.entrySet()) {
-      byte[] text = told.get(entry.getKey());
+      byte[] text = textsById.get(entry.getKey());
       if (text == null && old != null) {
         text = old.bytes(old.find(entry.getKey()));
       }
@@ -229,7 +229,7 @@ final class KAnonymityFilter implements Closeable {
         throw new IllegalStateException("an id without a text");
       }
       if (entry.getValue().acceptsNew()) {
-        open.set(out.size());
+        acceptsNew.set(out.size());
       }
       out.add(entry.getKey(), text, entry.getValue().users());
     }

@@ -9,7 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A file of the trace, mapped: the operating system keeps in memory what is used. */
+/** A memory-mapped file of the trace. */
 final class MappedFile {
   private static final ValueLayout.OfLong LONG_LAYOUT =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
@@ -31,7 +31,7 @@ final class MappedFile {
     return bytes.get(LONG_LAYOUT, i * 8);
   }
 
-  /** The 64-bit number at a byte. */
+  /** The 64-bit number at a byte offset. */
   long getLongAtOffset(long at) {
     return bytes.get(LONG_LAYOUT, at);
   }
@@ -44,7 +44,7 @@ final class MappedFile {
     return bytes.asSlice(from, to - from).toArray(ValueLayout.JAVA_BYTE);
   }
 
-  /** Reads the bytes {@code [from, to)} like records. */
+  /** A cursor over the bytes {@code [from, to)}. */
   EncryptedSpill.Cursor cursor(long from, long to) {
     byte[] copy = getBytes(from, to);
     return new EncryptedSpill.Cursor(copy, copy.length);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory that all temporary records of one import share. When it is full, the kind that holds
- * most goes to disk.
+ * The memory shared by all spills of one import. When it is exceeded, the largest spill is written
+ * to disk.
  */
 final class MemoryBudget {
   private final long limitBytes;
@@ -27,12 +27,12 @@ final class MemoryBudget {
     spills.remove(spill);
   }
 
-  /** So many bytes more are held, or fewer. */
-  void adjustUsed(long more) {
-    usedBytes += more;
+  /** Adds to the bytes in use; negative to release. */
+  void adjustUsed(long bytes) {
+    usedBytes += bytes;
   }
 
-  /** Makes room if there is none; only called between two records. */
+  /** Writes the largest spill to disk if the limit is exceeded; only called between two records. */
   void enforce() {
     while (usedBytes > limitBytes) {
       EncryptedSpill largest = spills.getFirst();

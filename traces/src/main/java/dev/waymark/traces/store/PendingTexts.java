@@ -10,12 +10,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Remembers, across imports, from whom a text was seen that too few people have been seen with. The
- * text is not kept: only its id under the collection's key, and pseudonyms. Visits made before
- * enough people were seen are gone for good.
+ * Stores, across imports, which users each text below the threshold has. The text itself is not
+ * stored: only a keyed hash of its id, and pseudonyms. Visits made before enough users are known
+ * are lost.
  *
- * <p>On disk: records of key, number of people, their pseudonyms, in the order of buckets; at the
- * end, where each bucket starts.
+ * <p>On disk: records of key, number of users and their pseudonyms, in the order of buckets; at the
+ * end, the offset of each bucket.
  */
 final class PendingTexts {
   private static final int BUCKET_STARTS = EncryptedSpill.BUCKETS + 1;
@@ -24,23 +24,23 @@ final class PendingTexts {
   private final Pseudonyms pseudonyms;
 
   /**
-   * @param before the file of the last import; need not be there
+   * @param previousFile of the last import; may not exist
    */
-  PendingTexts(Path before, Pseudonyms pseudonyms) {
-    this.previousFile = before;
+  PendingTexts(Path previousFile, Pseudonyms pseudonyms) {
+    this.previousFile = previousFile;
     this.pseudonyms = pseudonyms;
   }
 
-  /** The id under which a text's people are remembered. */
+  /** The keyed hash under which the users of a text are stored. */
   long key(long id) {
     return pseudonyms.pseudonymize(id);
   }
 
-  /** The people remembered for the keys of one bucket. */
+  /** The users by key, of one bucket. */
   Map<Long, long[]> readBucket(int bucket) throws IOException {
-    Map<Long, long[]> people = new HashMap<>();
+    Map<Long, long[]> usersByKey = new HashMap<>();
     if (!Files.exists(previousFile)) {
-      return people;
+      return usersByKey;
     }
     try (Arena arena = Arena.ofConfined()) {
       MappedFile file = new MappedFile(previousFile, arena);
@@ -55,20 +55,20 @@ final class PendingTexts {
         for (int i = 0; i < users.length; i++) {
           users[i] = cursor.readLong();
         }
-        people.put(key, users);
+        usersByKey.put(key, users);
       }
     }
-    return people;
+    return usersByKey;
   }
 
-  /** Two sets of people together. */
+  /** The union of two sets of users. */
   static long[] union(long[] one, long[] other) {
     long[] all = Arrays.copyOf(one, one.length + other.length);
     System.arraycopy(other, 0, all, one.length, other.length);
     return distinct(all);
   }
 
-  /** Sorts numbers and leaves each once. */
+  /** Sorts numbers and removes duplicates. */
   static long[] distinct(long[] all) {
     Arrays.sort(all);
     int n = 0;
@@ -80,7 +80,7 @@ final class PendingTexts {
     return Arrays.copyOf(all, n);
   }
 
-  /** Writes what is remembered from now on, bucket after bucket. */
+  /** Writes pending texts bucket by bucket. */
   static final class Writer implements AutoCloseable {
     private final TraceFileOutput out;
     private final long[] starts = new long[BUCKET_STARTS];
@@ -98,7 +98,7 @@ final class PendingTexts {
       }
     }
 
-    /** What follows belongs to the next bucket. */
+    /** Ends a bucket; what follows belongs to the next. */
     void endBucket() {
       starts[++bucket] = out.position();
     }

@@ -2,15 +2,15 @@ package dev.waymark.traces.store;
 
 import java.util.Arrays;
 
-/** Brings records with the same number together, keeping their order otherwise. */
+/** Groups records by key, keeping their order within a group. */
 final class RecordGroups {
   private final long[] groupKeys;
   private final int[] starts;
   private final int[] members;
 
   /**
-   * @param keys number of each record
-   * @param n how many records there are
+   * @param keys key of each record
+   * @param n number of records
    */
   RecordGroups(long[] keys, int n) {
     int capacity = Integer.highestOneBit(Math.max(8, n)) * 4;
@@ -48,7 +48,7 @@ final class RecordGroups {
     }
   }
 
-  /** The place of each number among all, as unsigned numbers. */
+  /** The rank of each key in unsigned order. */
   private static int[] ranks(long[] found, int groups) {
     long[] sorted = new long[groups];
     for (int g = 0; g < groups; g++) {
@@ -62,7 +62,7 @@ final class RecordGroups {
     return rank;
   }
 
-  /** How many different numbers there are; groups are in the order of their numbers, unsigned. */
+  /** Number of groups; groups are in unsigned order of their keys. */
   int size() {
     return groupKeys.length;
   }

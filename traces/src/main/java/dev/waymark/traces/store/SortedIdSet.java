@@ -2,7 +2,7 @@ package dev.waymark.traces.store;
 
 import java.util.Arrays;
 
-/** A set of numbers that is gathered, sorted once and gone through; filled anew for the next. */
+/** A reusable set of ids that is filled, sorted once and then iterated. */
 final class SortedIdSet {
   private long[] ids = new long[64];
   private int size;
@@ -11,7 +11,7 @@ final class SortedIdSet {
     size = 0;
   }
 
-  /** Adds a number; 0 stands for none. */
+  /** Adds an id; 0 stands for none and is ignored. */
   void add(long id) {
     if (size == ids.length) {
       ids = Arrays.copyOf(ids, size * 2);
@@ -20,7 +20,7 @@ final class SortedIdSet {
     size += id == 0 ? 0 : 1;
   }
 
-  /** Sorts them and leaves each once. */
+  /** Sorts the ids and removes duplicates. */
   void sortDistinct() {
     Arrays.sort(ids, 0, size);
     int n = 0;
@@ -40,7 +40,7 @@ final class SortedIdSet {
     return ids[i];
   }
 
-  /** Whether a number is among them, once they are sorted. */
+  /** Whether the set contains an id; only after {@link #sortDistinct}. */
   boolean contains(long id) {
     return Arrays.binarySearch(ids, 0, size, id) >= 0;
   }

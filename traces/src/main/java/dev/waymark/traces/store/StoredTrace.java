@@ -4,6 +4,7 @@ import dev.waymark.people.CoVisitEmbedding;
 import dev.waymark.people.Query;
 import dev.waymark.people.QueryStats;
 import dev.waymark.people.Trace;
+import dev.waymark.people.VisitFlags;
 import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.Pseudonyms;
 import dev.waymark.url.Urls;
@@ -16,7 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A trace on disk, read in place; see {@link TraceWriter} for what lies where. */
+/** A trace on disk, memory-mapped; {@link TraceWriter} describes the files. */
 public final class StoredTrace implements Trace {
   private final Arena arena;
   private final TextDictionary urls;
@@ -96,8 +97,8 @@ public final class StoredTrace implements Trace {
       time += in.readVarint();
       int url = (int) in.readVarint();
       int referrer = (flags & 2) != 0 ? (int) in.readVarint() : Visits.NONE;
-      int wanted = (flags & 1) != 0 ? (int) in.readVarint() : Visits.NONE;
-      visits.set(i, url, referrer, wanted, time, flags >> 2);
+      int unreachedTarget = (flags & 1) != 0 ? (int) in.readVarint() : Visits.NONE;
+      visits.set(i, url, referrer, unreachedTarget, time, flags >> 2);
     }
     return visits.build();
   }
@@ -128,9 +129,9 @@ public final class StoredTrace implements Trace {
     List<Query> asked = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
       Instant time = Instant.ofEpochSecond(in.readVarint());
-      String words = queries.text((int) in.readVarint());
+      String text = queries.text((int) in.readVarint());
       int clicked = (int) in.readVarint() - 1;
-      asked.add(new Query(pseudonym(user), words, time, clicked < 0 ? null : url(clicked)));
+      asked.add(new Query(pseudonym(user), text, time, clicked < 0 ? null : url(clicked)));
     }
     return asked;
   }
@@ -140,7 +141,7 @@ public final class StoredTrace implements Trace {
     return Pseudonyms.format(pseudonymId(user));
   }
 
-  /** A person's pseudonym as a number. */
+  /** The pseudonym of a user as a number. */
   long pseudonymId(int user) {
     return userIds.getLong(user);
   }
@@ -149,23 +150,23 @@ public final class StoredTrace implements Trace {
   public List<QueryStats> queryStats() {
     List<QueryStats> asked = new ArrayList<>();
     for (int i = 0; i < queries.size(); i++) {
-      long people = queryCounts.getLong(3L * i);
+      long users = queryCounts.getLong(3L * i);
       Instant last = Instant.ofEpochSecond(queryCounts.getLong(3L * i + 2));
       asked.add(
-          new QueryStats(queries.text(i), (int) people, queryCounts.getLong(3L * i + 1), last));
+          new QueryStats(queries.text(i), (int) users, queryCounts.getLong(3L * i + 1), last));
     }
     asked.sort(
         Comparator.comparingInt(QueryStats::users).reversed().thenComparing(QueryStats::text));
     return asked;
   }
 
-  /** The id of a URL's number, 0 for none. */
+  /** The id of a URL by its number; 0 for none. */
   long urlId(int url) {
     return url < 0 ? 0 : urls.id(url);
   }
 
   int flags(Visits visits, int i) {
-    return Visits.encodeFlags(visits.target(i), visits.startsSession(i), visits.back(i));
+    return VisitFlags.encode(visits.target(i), visits.startsSession(i), visits.back(i));
   }
 
   TextDictionary urlTexts() {

@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Texts on disk, found by number or by 64-bit id. The number of a text is the rank of its id, taken
- * as unsigned; ids are hashes, so where one must be can be calculated, nearly.
+ * Texts on disk, found by number or by 64-bit id. The number of a text is the rank of its id in
+ * unsigned order; ids are hashes, so interpolation finds their position.
  */
 final class TextDictionary {
-  /** Guesses after the first; the error goes down to about the root of the one before. */
+  /** Interpolation steps after the first; each reduces the error to about its square root. */
   private static final int INTERPOLATION_STEPS = 2;
 
-  /** Steps from the last guess before halving takes over. */
+  /** Linear steps from the interpolated position before binary search takes over. */
   private static final int MAX_LINEAR_STEPS = 64;
 
   private final MappedFile ids;
@@ -46,14 +46,14 @@ final class TextDictionary {
     return texts.getBytes(offsets.getLong(number), offsets.getLong(number + 1L));
   }
 
-  /** From how many people it was seen when it was last looked at; 255 stands for more, too. */
+  /** Number of users of the text when the trace was written; 255 means 255 or more. */
   int userCount(int number) {
     return userCounts.getByte(number) & 0xff;
   }
 
   /**
-   * The number of the first id that is not below one; size() if there is none. Ids are evenly
-   * spread: how far one is from a place tells where it is, each time more exactly.
+   * The number of the first id that is not below an id; size() if there is none. Ids are evenly
+   * spread, so the distance to the id at a position tells how far to go.
    */
   int ceiling(long id) {
     if (size == 0) {
@@ -80,7 +80,7 @@ final class TextDictionary {
     return number < size && Long.compareUnsigned(ids.getLong(number), id) < 0;
   }
 
-  /** The same for ids that are not spread evenly. */
+  /** Used where ids are not evenly spread. */
   private int binarySearch(long id) {
     int low = 0;
     int high = size;
@@ -116,11 +116,11 @@ final class TextDictionary {
       this.userCounts = new TraceFileOutput(folder.resolve(name + ".users"));
     }
 
-    void add(long id, byte[] text, int people) throws IOException {
+    void add(long id, byte[] text, int users) throws IOException {
       ids.writeLong(id);
       offsets.writeLong(texts.position());
       texts.writeBytes(text);
-      userCounts.writeByte(Math.min(255, people));
+      userCounts.writeByte(Math.min(255, users));
       size++;
     }
 

@@ -3,27 +3,27 @@ package dev.waymark.traces.store;
 import java.util.BitSet;
 
 /**
- * Numbers of texts in the trace that is being written. What was looked up lately is at hand: few
+ * Maps ids of texts to their numbers in the trace being written. Recent look-ups are cached: few
  * texts have most of the visits.
  */
 final class TextNumberCache {
-  /** Texts at hand, in 2 MB. */
+  /** Cached texts, in 2 MB. */
   private static final int CACHE_SIZE = 1 << 17;
 
   private final TextDictionary texts;
   private final BitSet acceptsNew;
   private final long[] cache =
-      new long[2 * CACHE_SIZE]; // id; number + 1 or 0, twice, plus 1 if open
+      new long[2 * CACHE_SIZE]; // id; 2·(number + 1) or 0, plus 1 if it accepts new visits
 
   /**
-   * @param open numbers of those texts to which new visits are kept
+   * @param acceptsNew numbers of the texts to which new visits are stored
    */
-  TextNumberCache(TextDictionary texts, BitSet open) {
+  TextNumberCache(TextDictionary texts, BitSet acceptsNew) {
     this.texts = texts;
-    this.acceptsNew = open;
+    this.acceptsNew = acceptsNew;
   }
 
-  /** Number + 1 of a text; 0 if there is none, or if it is not open for what is new. */
+  /** Number + 1 of a text; 0 if it is not stored, or if it does not accept new visits. */
   long find(long id, boolean isNew) {
     int at = ((int) id & CACHE_SIZE - 1) * 2;
     if (cache[at] != id) {

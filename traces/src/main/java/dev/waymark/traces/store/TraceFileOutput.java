@@ -11,7 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a file of the trace from its start to its end, and knows where it is. */
+/** Writes a file of the trace sequentially. */
 final class TraceFileOutput implements Closeable {
   private static final VarHandle LONG_VIEW =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -29,7 +29,7 @@ final class TraceFileOutput implements Closeable {
     }
   }
 
-  /** How many bytes were written. */
+  /** Number of bytes written. */
   long position() {
     return flushedBytes + size;
   }
@@ -81,7 +81,7 @@ final class TraceFileOutput implements Closeable {
     size = 0;
   }
 
-  /** Everything is on the disk when this returns. */
+  /** The file is on disk when this returns. */
   @Override
   public void close() throws IOException {
     try (channel) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A folder with a trace in it, the key of its pseudonyms, and nothing else. */
+/** A folder with a trace and the key of its pseudonyms. */
 public final class TraceFolder {
   private final Path folder;
   private final long memoryBytes;
@@ -21,24 +21,24 @@ public final class TraceFolder {
   }
 
   /**
-   * @param memory bytes that temporary records may hold before they go to disk
+   * @param memoryBytes that temporary records may occupy before they are written to disk
    */
-  public TraceFolder(Path folder, long memory) {
+  public TraceFolder(Path folder, long memoryBytes) {
     this.folder = folder;
-    this.memoryBytes = memory;
+    this.memoryBytes = memoryBytes;
   }
 
-  /** Whether there is a trace. */
+  /** Whether the folder has a trace. */
   public boolean exists() {
     return Files.exists(folder.resolve("trace.json"));
   }
 
-  /** What the trace says about itself, if there is one. */
+  /** The description of the trace, if there is one. */
   public Optional<TraceInfo> info() throws IOException {
     return TraceInfo.read(folder);
   }
 
-  /** Opens the trace; empty if there is none. Later imports do not change what was opened. */
+  /** Opens the trace; empty if there is none. Later imports do not affect an opened trace. */
   public Optional<StoredTrace> open() throws IOException {
     Optional<TraceInfo> info = info();
     return info.isEmpty()
@@ -49,29 +49,29 @@ public final class TraceFolder {
   /**
    * Starts an import; one at a time.
    *
-   * @param own the sources tell of one's own ways
+   * @param ownHistory whether the sources are the history of the user who runs the import
    */
-  public TraceImport startImport(TraceSettings settings, boolean own, InstantSource clock)
+  public TraceImport startImport(TraceSettings settings, boolean ownHistory, InstantSource clock)
       throws IOException {
     Files.createDirectories(folder);
-    return new TraceImport(this, settings, own, clock, new MemoryBudget(memoryBytes));
+    return new TraceImport(this, settings, ownHistory, clock, new MemoryBudget(memoryBytes));
   }
 
   /**
-   * Throws away the key, and with it what is pending: nobody can tell any more who a pseudonym is,
-   * and a later import takes everybody for somebody new.
+   * Destroys the key and the pending texts: no pseudonym can be traced back to a user any more, and
+   * a later import gives everybody a new one.
    *
    * @return whether there was a key
    */
   public boolean destroyKey() throws IOException {
-    boolean had = PseudonymKey.destroy(keyFile());
+    boolean existed = PseudonymKey.destroy(keyFile());
     Optional<TraceInfo> info = info();
     if (info.isPresent()) {
       for (String name : List.of("urls.pending", "queries.pending")) {
         Files.deleteIfExists(generation(info.get().generation()).resolve(name));
       }
     }
-    return had;
+    return existed;
   }
 
   Path path() {
@@ -79,7 +79,7 @@ public final class TraceFolder {
   }
 
   Path keyFile() {
-    return folder.resolve("pseudonym.key");
+    return folder.resolve(PseudonymKey.FILE_NAME);
   }
 
   Path temporary() {
@@ -90,7 +90,7 @@ public final class TraceFolder {
     return folder.resolve(String.format("trace-%06d", number));
   }
 
-  /** Deletes what earlier or broken imports left, all but one generation. */
+  /** Deletes temporary files and all generations but one. */
   void deleteObsolete(int keep) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {

@@ -25,10 +25,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One import, in five steps that each read and write in one go and hold a bounded part in memory:
- * pass the door, gather by person and clean, choose the URLs and queries that enough people were
- * seen with, write the people's visits, write the URLs' visitors. The trace there was is joined in
- * and replaced at the end, at once.
+ * One import, in five steps that each stream their data and hold a bounded part in memory:
+ * sanitize, group by user and clean, select the URLs and queries of enough users, write the users'
+ * visits, write the URLs' visitors. The existing trace is merged in and replaced atomically at the
+ * end.
  */
 public final class TraceImport implements AutoCloseable {
   private final TraceFolder folder;
@@ -48,24 +48,24 @@ public final class TraceImport implements AutoCloseable {
   TraceImport(
       TraceFolder folder,
       TraceSettings settings,
-      boolean own,
+      boolean ownHistory,
       InstantSource clock,
-      MemoryBudget room)
+      MemoryBudget memory)
       throws IOException {
     this.folder = folder;
-    this.memory = room;
+    this.memory = memory;
     this.settings = settings;
     this.clock = clock;
-    this.minUsers = settings.effectiveMinUsers(own);
+    this.minUsers = settings.effectiveMinUsers(ownHistory);
     this.lockFile = lock(folder.path().resolve("import.lock"));
     this.previousInfo = folder.info().orElse(null);
     folder.deleteObsolete(previousInfo == null ? 0 : previousInfo.generation());
     this.previousTrace = folder.open().orElse(null);
     this.pseudonyms = new Pseudonyms(PseudonymKey.openOrCreate(folder.keyFile()));
     Path temporary = folder.temporary();
-    this.urls = new KAnonymityFilter(temporary, "urls", room, minUsers);
-    this.queries = new KAnonymityFilter(temporary, "queries", room, minUsers);
-    this.events = new EventsByUser(temporary, room, urls, queries);
+    this.urls = new KAnonymityFilter(temporary, "urls", memory, minUsers);
+    this.queries = new KAnonymityFilter(temporary, "queries", memory, minUsers);
+    this.events = new EventsByUser(temporary, memory, urls, queries);
   }
 
   private static FileChannel lock(Path file) throws IOException {
@@ -75,7 +75,7 @@ public final class TraceImport implements AutoCloseable {
     try {
       lock = channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      // Another import in this very process.
+      // Another import in this process.
     }
     if (lock == null) {
       channel.close();
@@ -85,47 +85,53 @@ public final class TraceImport implements AutoCloseable {
     return channel;
   }
 
-  /** A door for one source; all doors of an import lead to the same trace. */
+  /** A sanitizer for one source; all sanitizers of an import feed the same trace. */
   public AccessSanitizer sanitizerFor(Site site) {
-    AccessSanitizer door = new AccessSanitizer(pseudonyms, site, events);
-    sanitizers.add(door);
-    return door;
+    AccessSanitizer sanitizer = new AccessSanitizer(pseudonyms, site, events);
+    sanitizers.add(sanitizer);
+    return sanitizer;
   }
 
-  /** For traces that need no door: generated ones, without anybody in them. */
+  /** For generated traces, which contain no personal data. */
   SanitizedSink sink() {
     return events;
   }
 
-  /** People a page must be seen from in this import. */
+  /** Users that a page must have in this import. */
   public int minUsers() {
     return minUsers;
   }
 
-  /** Cleans, chooses and writes; from then on the folder has the new trace. */
+  /** Cleans, filters and writes; afterwards the folder has the new trace. */
   public ImportReport finish(String format, long lines, long bad) throws IOException {
     sanitizers.forEach(AccessSanitizer::flush);
     int generation = previousInfo == null ? 1 : previousInfo.generation() + 1;
-    Path into = folder.generation(generation);
-    Files.createDirectories(into);
-    try (HistoryCleaner ways =
+    Path target = folder.generation(generation);
+    Files.createDirectories(target);
+    try (HistoryCleaner histories =
         new HistoryCleaner(
             settings, folder.temporary(), memory, events, previousTrace, urls, queries)) {
-      ways.clean(robotDetector());
-      boolean news = !ways.isRobotLog();
-      BitSet openUrls =
+      histories.clean(robotDetector());
+      boolean acceptNew = !histories.isRobotLog();
+      BitSet urlsAcceptingNew =
           writeKept(
-              urls, "urls", news, into, previousTrace == null ? null : previousTrace.urlTexts());
-      BitSet openQueries =
+              urls,
+              "urls",
+              acceptNew,
+              target,
+              previousTrace == null ? null : previousTrace.urlTexts());
+      BitSet queriesAcceptingNew =
           writeKept(
               queries,
               "queries",
-              news,
-              into,
+              acceptNew,
+              target,
               previousTrace == null ? null : previousTrace.queryTexts());
-      TraceWriter writer = new TraceWriter(into, folder.temporary(), memory, openUrls, openQueries);
-      writer.write(ways);
-      return commit(writer, ways, generation, format, lines, bad);
+      TraceWriter writer =
+          new TraceWriter(
+              target, folder.temporary(), memory, urlsAcceptingNew, queriesAcceptingNew);
+      writer.write(histories);
+      return commit(writer, histories, generation, format, lines, bad);
     }
   }
 
@@ -136,27 +142,38 @@ public final class TraceImport implements AutoCloseable {
   }
 
   private BitSet writeKept(
-      KAnonymityFilter seen, String name, boolean news, Path into, @Nullable TextDictionary known)
+      KAnonymityFilter filter,
+      String name,
+      boolean acceptNew,
+      Path target,
+      @Nullable TextDictionary previousTexts)
       throws IOException {
-    Path before =
+    Path previousFile =
         folder
             .generation(previousInfo == null ? 0 : previousInfo.generation())
             .resolve(name + ".pending");
-    try (TextDictionary.Writer out = new TextDictionary.Writer(into, name);
-        PendingTexts.Writer still = new PendingTexts.Writer(into.resolve(name + ".pending"))) {
-      return seen.writeKept(news, known, new PendingTexts(before, pseudonyms), out, still);
+    try (TextDictionary.Writer out = new TextDictionary.Writer(target, name);
+        PendingTexts.Writer stillPending =
+            new PendingTexts.Writer(target.resolve(name + ".pending"))) {
+      return filter.writeKept(
+          acceptNew, previousTexts, new PendingTexts(previousFile, pseudonyms), out, stillPending);
     }
   }
 
   private ImportReport commit(
-      TraceWriter writer, HistoryCleaner ways, int generation, String format, long lines, long bad)
+      TraceWriter writer,
+      HistoryCleaner histories,
+      int generation,
+      String format,
+      long lines,
+      long bad)
       throws IOException {
-    Map<DropReason, Long> dropped = countDropped(ways, writer);
+    Map<DropReason, Long> dropped = countDropped(histories, writer);
     Map<String, Long> byKey = new TreeMap<>();
     dropped.forEach((reason, count) -> byKey.put(reason.key(), count));
-    List<TraceInfo.ImportEntry> parts =
+    List<TraceInfo.ImportEntry> imports =
         new ArrayList<>(previousInfo == null ? List.of() : previousInfo.imports());
-    parts.add(
+    imports.add(
         new TraceInfo.ImportEntry(
             clock.instant().getEpochSecond(),
             format,
@@ -165,53 +182,55 @@ public final class TraceImport implements AutoCloseable {
             bad,
             writer.newVisitCount(),
             byKey));
-    Path into = folder.generation(generation);
-    TraceInfo now =
+    Path target = folder.generation(generation);
+    TraceInfo info =
         new TraceInfo(
             TraceInfo.VERSION,
             generation,
             writer.visitCount(),
             writer.userCount(),
             writer.visitedUrlCount(),
-            (int) (Files.size(into.resolve("queries.ids")) / 8),
+            (int) (Files.size(target.resolve("queries.ids")) / 8),
             writer.firstTime(),
             writer.lastTime(),
-            parts);
-    now.write(folder.path());
+            imports);
+    info.write(folder.path());
     folder.deleteObsolete(generation);
     return new ImportReport(
         format,
         lines,
         bad,
-        now.visits(),
-        now.users(),
-        now.urls(),
-        now.queries(),
+        info.visits(),
+        info.users(),
+        info.urls(),
+        info.queries(),
         writer.newVisitCount(),
         dropped,
-        ways.sourceCount(),
-        ways.robotCount());
+        histories.sourceCount(),
+        histories.robotCount());
   }
 
-  private Map<DropReason, Long> countDropped(HistoryCleaner ways, TraceWriter writer) {
+  private Map<DropReason, Long> countDropped(HistoryCleaner histories, TraceWriter writer) {
     Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
-    for (AccessSanitizer door : sanitizers) {
-      door.dropped().forEach((reason, count) -> dropped.merge(reason, count, Long::sum));
+    for (AccessSanitizer sanitizer : sanitizers) {
+      sanitizer.dropped().forEach((reason, count) -> dropped.merge(reason, count, Long::sum));
     }
     for (DropReason reason : DropReason.values()) {
-      if (ways.dropped(reason) > 0) {
-        dropped.merge(reason, ways.dropped(reason), Long::sum);
+      if (histories.dropped(reason) > 0) {
+        dropped.merge(reason, histories.dropped(reason), Long::sum);
       }
     }
-    long lost = ways.newVisitCount() - writer.newVisitCount();
+    long lost = histories.newVisitCount() - writer.newVisitCount();
     if (lost > 0) {
       dropped.merge(
-          ways.isRobotLog() ? DropReason.ROBOT_LOG : DropReason.TOO_FEW_USERS, lost, Long::sum);
+          histories.isRobotLog() ? DropReason.ROBOT_LOG : DropReason.TOO_FEW_USERS,
+          lost,
+          Long::sum);
     }
     return dropped;
   }
 
-  /** Gives up what was not finished; the trace there was stays. */
+  /** Discards what is unfinished; the existing trace stays. */
   @Override
   public void close() throws IOException {
     events.close();

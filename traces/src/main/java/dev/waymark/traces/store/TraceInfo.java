@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a trace on disk says about itself, in {@code trace.json}; it names the folder that holds it.
+ * Description of a trace on disk, in {@code trace.json}; it names the folder that holds the data.
  *
  * @param version of the format
- * @param generation number of imports that made it; the data is in the folder of that number
- * @param urls those that somebody visited
+ * @param generation number of imports so far; the data is in the folder of that number
+ * @param urls visited URLs
  * @param firstTime seconds of the first visit
  * @param lastTime seconds of the last visit
- * @param imports what each import brought
+ * @param imports one entry for each import
  */
 public record TraceInfo(
     int version,
@@ -31,7 +31,7 @@ public record TraceInfo(
     long lastTime,
     List<ImportEntry> imports) {
 
-  /** The format this program writes. */
+  /** Format version written by this program. */
   static final int VERSION = 1;
 
   private static final String FILE_NAME = "trace.json";
@@ -42,8 +42,8 @@ public record TraceInfo(
    *
    * @param time seconds since 1970
    * @param format of its sources
-   * @param minUsers people a page had to be seen from
-   * @param addedVisits visits
+   * @param minUsers users that a page had to have
+   * @param addedVisits visits added
    */
   public record ImportEntry(
       long time,
@@ -54,7 +54,7 @@ public record TraceInfo(
       long addedVisits,
       Map<String, Long> dropped) {}
 
-  /** The trace in a folder, if there is one. */
+  /** The description in a folder, if there is one. */
   static Optional<TraceInfo> read(Path folder) throws IOException {
     try {
       TraceInfo info = JSON.readValue(Files.readString(folder.resolve(FILE_NAME)), TraceInfo.class);
@@ -68,7 +68,7 @@ public record TraceInfo(
     }
   }
 
-  /** From now on the folder has this trace; a crash leaves the one before or this one. */
+  /** Replaces the description atomically; a crash leaves the old one or this one. */
   void write(Path folder) throws IOException {
     AtomicFile.write(
         folder.resolve(FILE_NAME), JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));

@@ -1,25 +1,26 @@
 package dev.waymark.traces.store;
 
+import dev.waymark.people.VisitFlags;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.BitSet;
 
 /**
- * Writes the ways of all people as a trace. Version 1 of the format; numbers are big-endian 64-bit,
- * varints are seven bits a byte, the lowest first.
+ * Writes the histories of all users as a trace. Version 1 of the format; numbers are big-endian
+ * 64-bit, varints are seven bits a byte, the lowest first.
  *
  * <pre>
  * urls.ids, queries.ids        id of each text, ascending as unsigned; its rank is its number
  * urls.offsets, queries.offsets  where each text starts, and the end of the last
  * urls.text, queries.text      the texts, UTF-8
  * urls.users, queries.users    one byte a text: how many users it has, 255 at most
- * users.ids                    pseudonym of each person, ascending as unsigned
- * users.offsets                where each person starts in visits, and the end of the last
+ * users.ids                    pseudonym of each user, ascending as unsigned
+ * users.offsets                where each user starts in visits, and the end of the last
  * visits                       per user: varint count; per visit varints flags·4 + referrer?·2 +
  *                              unreached target?·1, seconds since the one before, URL, [referrer], [unreached target];
  *                              varint count; per query varints time, query, clicked URL + 1
- * visitors.offsets, visitors   per URL: varint count, varint differences of ascending people
+ * visitors.offsets, visitors   per URL: varint count, varint differences of ascending users
  * queries.counts               per query: users, count, seconds of the last time
  * *.pending                    see {@link PendingTexts}
  * </pre>
@@ -43,20 +44,26 @@ final class TraceWriter {
   private long lastTime = Long.MIN_VALUE;
 
   /**
-   * @param folder has the dictionaries already
-   * @param openUrls numbers of URLs to which new visits are kept
+   * @param folder that has the dictionaries already
+   * @param urlsAcceptingNew numbers of URLs to which new visits are stored
+   * @param queriesAcceptingNew likewise for queries
    */
-  TraceWriter(Path folder, Path temporary, MemoryBudget room, BitSet openUrls, BitSet openQueries) {
+  TraceWriter(
+      Path folder,
+      Path temporary,
+      MemoryBudget memory,
+      BitSet urlsAcceptingNew,
+      BitSet queriesAcceptingNew) {
     this.folder = folder;
-    this.urlsAcceptingNew = openUrls;
-    this.queriesAcceptingNew = openQueries;
-    this.visitors = new EncryptedSpill(temporary, "visitors", room);
+    this.urlsAcceptingNew = urlsAcceptingNew;
+    this.queriesAcceptingNew = queriesAcceptingNew;
+    this.visitors = new EncryptedSpill(temporary, "visitors", memory);
   }
 
-  void write(HistoryCleaner ways) throws IOException {
+  void write(HistoryCleaner histories) throws IOException {
     try (Arena arena = Arena.ofConfined();
-        TraceFileOutput names = new TraceFileOutput(folder.resolve("users.ids"));
-        TraceFileOutput places = new TraceFileOutput(folder.resolve("users.offsets"));
+        TraceFileOutput userIds = new TraceFileOutput(folder.resolve("users.ids"));
+        TraceFileOutput offsets = new TraceFileOutput(folder.resolve("users.offsets"));
         TraceFileOutput out = new TraceFileOutput(folder.resolve("visits"))) {
       TextDictionary urls = new TextDictionary(folder, "urls", arena);
       TextDictionary queries = new TextDictionary(folder, "queries", arena);
@@ -64,64 +71,64 @@ final class TraceWriter {
       queryUsers = new long[queries.size()];
       queryCounts = new long[queries.size()];
       queryLastTimes = new long[queries.size()];
-      TextNumberCache ofUrls = new TextNumberCache(urls, urlsAcceptingNew);
-      TextNumberCache ofQueries = new TextNumberCache(queries, queriesAcceptingNew);
+      TextNumberCache urlNumbers = new TextNumberCache(urls, urlsAcceptingNew);
+      TextNumberCache queryNumbers = new TextNumberCache(queries, queriesAcceptingNew);
       for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
-        for (EncryptedSpill.Cursor in = ways.drain(bucket); in.hasNext(); ) {
+        for (EncryptedSpill.Cursor in = histories.drain(bucket); in.hasNext(); ) {
           long user = in.readLong();
           history.read(in);
-          mapToNumbers(ofUrls, ofQueries);
+          mapToNumbers(urlNumbers, queryNumbers);
           if (history.visitCount + history.queryCount > 0) {
-            names.writeLong(user);
-            places.writeLong(out.position());
+            userIds.writeLong(user);
+            offsets.writeLong(out.position());
             writeUser(out);
             userCount++;
           }
         }
       }
-      places.writeLong(out.position());
+      offsets.writeLong(out.position());
     }
     writeVisitors();
     writeQueryCounts();
     visitors.close();
   }
 
-  /** Turns ids into numbers and drops what may not be kept. Ids of the way become numbers + 1. */
+  /** Maps ids to numbers + 1 and drops what may not be stored. */
   private void mapToNumbers(TextNumberCache urls, TextNumberCache queries) {
-    int kept = 0;
-    int carried = 0;
-    long wanted = 0;
+    int size = 0;
+    int carriedFlags = 0;
+    long carriedTarget = 0;
     for (int i = 0; i < history.visitCount; i++) {
-      boolean isNew = (history.visitFlags[i] & UserHistory.NEW) != 0;
+      boolean isNew = (history.visitFlags[i] & VisitFlags.NEW) != 0;
       long url = urls.find(history.urls[i], isNew);
-      long want = urls.find(history.unreachedTargets[i], isNew);
-      wanted = want == 0 ? wanted : want;
+      long target = urls.find(history.unreachedTargets[i], isNew);
+      carriedTarget = target == 0 ? carriedTarget : target;
       if (url == 0) {
-        // Where a session began and what it was after passes on to its next visit.
-        carried |= history.visitFlags[i] & 2;
+        // The next visit takes over the session start and the unreached target of a dropped one.
+        carriedFlags |= history.visitFlags[i] & VisitFlags.SESSION_START;
         continue;
       }
-      history.times[kept] = history.times[i];
-      history.urls[kept] = url;
-      history.referrers[kept] = urls.find(history.referrers[i], isNew);
-      history.unreachedTargets[kept] = wanted;
-      history.visitFlags[kept] = (byte) (history.visitFlags[i] | carried);
-      kept++;
-      carried = 0;
-      wanted = 0;
+      history.times[size] = history.times[i];
+      history.urls[size] = url;
+      history.referrers[size] = urls.find(history.referrers[i], isNew);
+      history.unreachedTargets[size] = carriedTarget;
+      history.visitFlags[size] = (byte) (history.visitFlags[i] | carriedFlags);
+      size++;
+      carriedFlags = 0;
+      carriedTarget = 0;
     }
-    history.visitCount = kept;
-    kept = 0;
+    history.visitCount = size;
+    size = 0;
     for (int i = 0; i < history.queryCount; i++) {
       long query = queries.find(history.queries[i], history.queryIsNew[i]);
       if (query != 0) {
-        history.queryTimes[kept] = history.queryTimes[i];
-        history.queries[kept] = query;
-        history.clickedUrls[kept] = urls.find(history.clickedUrls[i], history.queryIsNew[i]);
-        kept++;
+        history.queryTimes[size] = history.queryTimes[i];
+        history.queries[size] = query;
+        history.clickedUrls[size] = urls.find(history.clickedUrls[i], history.queryIsNew[i]);
+        size++;
       }
     }
-    history.queryCount = kept;
+    history.queryCount = size;
   }
 
   private void writeUser(TraceFileOutput out) throws IOException {
@@ -129,10 +136,10 @@ final class TraceWriter {
     long before = 0;
     ids.clear();
     for (int i = 0; i < history.visitCount; i++) {
-      int marks = history.visitFlags[i] & ~UserHistory.NEW;
-      boolean back = (marks & UserHistory.BACK) != 0;
+      int flags = history.visitFlags[i] & ~VisitFlags.NEW;
+      boolean back = (flags & VisitFlags.BACK) != 0;
       out.writeVarint(
-          marks << 2
+          flags << 2
               | (history.referrers[i] != 0 ? 2 : 0)
               | (history.unreachedTargets[i] != 0 ? 1 : 0));
       out.writeVarint(history.times[i] - before);
@@ -147,7 +154,7 @@ final class TraceWriter {
       firstTime = Math.min(firstTime, history.times[i]);
       lastTime = Math.max(lastTime, history.times[i]);
       visitCount += back ? 0 : 1;
-      newVisitCount += back || (history.visitFlags[i] & UserHistory.NEW) == 0 ? 0 : 1;
+      newVisitCount += back || (history.visitFlags[i] & VisitFlags.NEW) == 0 ? 0 : 1;
       ids.add(history.urls[i]);
     }
     ids.sortDistinct();
@@ -179,24 +186,24 @@ final class TraceWriter {
     }
   }
 
-  /** Buckets of URLs in the order of their numbers. */
+  /** The bucket of a URL, in the order of numbers. */
   private int bucketOf(long url) {
     return (int) (url * EncryptedSpill.BUCKETS / urlCount);
   }
 
   private void writeVisitors() throws IOException {
-    try (TraceFileOutput places = new TraceFileOutput(folder.resolve("visitors.offsets"));
+    try (TraceFileOutput offsets = new TraceFileOutput(folder.resolve("visitors.offsets"));
         TraceFileOutput out = new TraceFileOutput(folder.resolve("visitors"))) {
       int next = 0;
       for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
         int end = bucketEnd(bucket);
-        VisitorLists all = new VisitorLists(next, end - next, visitors.drain(bucket));
+        VisitorLists visitorLists = new VisitorLists(next, end - next, visitors.drain(bucket));
         for (; next < end; next++) {
-          places.writeLong(out.position());
-          visitedUrlCount += all.write(next, out) ? 1 : 0;
+          offsets.writeLong(out.position());
+          visitedUrlCount += visitorLists.write(next, out) ? 1 : 0;
         }
       }
-      places.writeLong(out.position());
+      offsets.writeLong(out.position());
     }
   }
 
@@ -219,7 +226,7 @@ final class TraceWriter {
     return userCount;
   }
 
-  /** URLs that somebody visited. */
+  /** Number of URLs with visits. */
   int visitedUrlCount() {
     return visitedUrlCount;
   }
@@ -228,7 +235,7 @@ final class TraceWriter {
     return visitCount;
   }
 
-  /** Visits of this import that were kept. */
+  /** Visits of this import that were stored. */
   long newVisitCount() {
     return newVisitCount;
   }

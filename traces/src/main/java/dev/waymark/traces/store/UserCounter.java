@@ -3,9 +3,9 @@ package dev.waymark.traces.store;
 import java.util.Arrays;
 
 /**
- * Counts people per text in a table of bounded size: a few texts have most of the people, and of
- * those it is enough to know how many. When the table is full, what was counted is handed over and
- * counting begins anew.
+ * Counts users per text in a table of bounded size: a few texts have most of the users, and for
+ * those the number is enough. When the table is full, the counts are passed on and counting starts
+ * over.
  */
 final class UserCounter {
   private static final int INITIAL_CAPACITY = 1 << 10;
@@ -13,14 +13,14 @@ final class UserCounter {
   /** Texts counted at a time, in 12 MB. */
   private static final int MAX_TEXTS = 1 << 18;
 
-  private static final int STRIDE = 3; // id or 0, people told, people counted of each kind
+  private static final int STRIDE = 3; // id or 0, users listed, users counted (old and new)
   private static final int LISTED = 1;
   private static final int COUNTED = 2;
 
-  /** Takes what was counted of a text. */
+  /** Receives the counts of a text. */
   @FunctionalInterface
   interface Sink {
-    void accept(long id, int before, int now);
+    void accept(long id, int earlierUsers, int newUsers);
   }
 
   private final int maxListed;
@@ -30,18 +30,18 @@ final class UserCounter {
   private int size;
 
   /**
-   * @param told people of each text that are not counted but told one by one
+   * @param maxListed users of each text that are listed individually instead of counted
    */
-  UserCounter(int told, Sink sink) {
-    this.maxListed = told;
+  UserCounter(int maxListed, Sink sink) {
+    this.maxListed = maxListed;
     this.sink = sink;
   }
 
   /**
-   * One person more was seen with a text.
+   * Adds a user of a text.
    *
-   * @param isNew this import brought it
-   * @return whether the person was counted, and has not to be told
+   * @param isNew whether the pair is from this import
+   * @return whether the user was counted; if not, the caller lists it
    */
   boolean tryCount(long id, boolean isNew) {
     int at = offsetOf(id);
@@ -77,17 +77,17 @@ final class UserCounter {
   }
 
   private void grow() {
-    long[] few = table;
+    long[] old = table;
     mask = 2 * mask + 1;
     table = new long[(mask + 1) * STRIDE];
-    for (int i = 0; i < few.length; i += STRIDE) {
-      if (few[i] != 0) {
-        System.arraycopy(few, i, table, offsetOf(few[i]), STRIDE);
+    for (int i = 0; i < old.length; i += STRIDE) {
+      if (old[i] != 0) {
+        System.arraycopy(old, i, table, offsetOf(old[i]), STRIDE);
       }
     }
   }
 
-  /** Hands over what was counted, and forgets it. */
+  /** Passes on the counts and clears them. */
   void flush() {
     for (int i = 0; i < table.length; i += STRIDE) {
       long counted = table[i + COUNTED];

@@ -1,18 +1,14 @@
 package dev.waymark.traces.store;
 
+import dev.waymark.people.VisitFlags;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * One person's visits and searches by ids, growing; filled anew for the next person. Visits of
- * earlier imports and of this one are told apart: only the latter must be seen from enough people.
+ * The visits and queries of one user by ids; reused for the next user. Visits of earlier imports
+ * and new ones are distinguished: only the latter are subject to the k-anonymity filter.
  */
 final class UserHistory {
-  /** A mark beside those of {@code Visits}: this import brought it. */
-  static final int NEW = 8;
-
-  /** One of the marks of {@code Visits}: no visit that counts. */
-  static final int BACK = 4;
 
   int visitCount;
   long[] times = new long[64];
@@ -35,7 +31,7 @@ final class UserHistory {
     queryCount = 0;
   }
 
-  void addVisit(long time, int mark, long url, long referrer, long want) {
+  void addVisit(long time, int flags, long url, long referrer, long unreachedTarget) {
     if (visitCount == times.length) {
       times = Arrays.copyOf(times, visitCount * 2);
       visitFlags = Arrays.copyOf(visitFlags, visitCount * 2);
@@ -44,14 +40,14 @@ final class UserHistory {
       unreachedTargets = Arrays.copyOf(unreachedTargets, visitCount * 2);
     }
     times[visitCount] = time;
-    visitFlags[visitCount] = (byte) mark;
+    visitFlags[visitCount] = (byte) flags;
     urls[visitCount] = url;
     referrers[visitCount] = referrer;
-    unreachedTargets[visitCount] = want;
+    unreachedTargets[visitCount] = unreachedTarget;
     visitCount++;
   }
 
-  void addQuery(long time, boolean isNew, long query, long click) {
+  void addQuery(long time, boolean isNew, long query, long clickedUrl) {
     if (queryCount == queryTimes.length) {
       queryTimes = Arrays.copyOf(queryTimes, queryCount * 2);
       queryIsNew = Arrays.copyOf(queryIsNew, queryCount * 2);
@@ -61,35 +57,36 @@ final class UserHistory {
     queryTimes[queryCount] = time;
     queryIsNew[queryCount] = isNew;
     queries[queryCount] = query;
-    clickedUrls[queryCount] = click;
+    clickedUrls[queryCount] = clickedUrl;
     queryCount++;
   }
 
   /**
-   * Brings visits and searches into the order of time and drops what is there twice: a page in the
-   * same second, a query again within the gap.
+   * Sorts visits and queries by time and drops duplicates: the same page in the same second, the
+   * same query within the gap.
    *
-   * @return how many new visits were dropped
+   * @return number of new visits dropped
    */
   int sortAndDeduplicate(long gap) {
     sort();
-    int kept = 0;
+    int keptCount = 0;
     int dropped = 0;
     for (int i = 0; i < visitCount; i++) {
-      if ((visitFlags[i] & NEW) != 0 && isDuplicate(i, kept)) {
-        dropped += (visitFlags[i] & BACK) == 0 ? 1 : 0;
+      if ((visitFlags[i] & VisitFlags.NEW) != 0 && isDuplicate(i, keptCount)) {
+        dropped += (visitFlags[i] & VisitFlags.BACK) == 0 ? 1 : 0;
       } else {
-        move(i, kept++);
+        move(i, keptCount++);
       }
     }
-    visitCount = kept;
+    visitCount = keptCount;
     deduplicateQueries(gap);
     return dropped;
   }
 
-  private boolean isDuplicate(int i, int kept) {
-    for (int j = kept - 1; j >= 0 && times[j] == times[i]; j--) {
-      if (urls[j] == urls[i] && (visitFlags[j] & BACK) == (visitFlags[i] & BACK)) {
+  private boolean isDuplicate(int i, int keptCount) {
+    for (int j = keptCount - 1; j >= 0 && times[j] == times[i]; j--) {
+      if (urls[j] == urls[i]
+          && (visitFlags[j] & VisitFlags.BACK) == (visitFlags[i] & VisitFlags.BACK)) {
         return true;
       }
     }
@@ -124,18 +121,18 @@ final class UserHistory {
     unreachedTargets = copy.unreachedTargets;
   }
 
-  /** Indexes in the order of time; what is at the same time stays in its order. */
+  /** Indexes in the order of time; ties keep their order. */
   static int[] timeOrder(long[] times, int n) {
     return IntStream.range(0, n)
         .boxed()
-        .sorted((one, other) -> Long.compare(times[one], times[other]))
+        .sorted((a, b) -> Long.compare(times[a], times[b]))
         .mapToInt(Integer::intValue)
         .toArray();
   }
 
   /**
-   * A search shows up as its page of results, as later pages of them, and in the referrer of what
-   * was clicked: within the gap it is asked once, and where it led to is what counts.
+   * A query appears as its result page, as further result pages, and as the referrer of a clicked
+   * page: within the gap it counts once, with the page that was clicked.
    */
   private void deduplicateQueries(long gap) {
     if (queryCount == 0) {
@@ -167,7 +164,7 @@ final class UserHistory {
     clickedUrls = copy.clickedUrls;
   }
 
-  /** Writes it down, to be read by {@link #read}. */
+  /** Writes the history, to be read by {@link #read}. */
   void write(EncryptedSpill.Bucket out) {
     out.writeVarint(visitCount);
     long before = 0;
@@ -207,40 +204,40 @@ final class UserHistory {
     int m = (int) in.readVarint();
     for (int i = 0; i < m; i++) {
       long at = in.readVarint();
-      boolean now = in.readVarint() == 1;
+      boolean isNew = in.readVarint() == 1;
       long query = in.readLong();
-      addQuery(at, now, query, in.readLong());
+      addQuery(at, isNew, query, in.readLong());
     }
   }
 
-  /** Tells whom each text was seen from, each once. */
-  void reportUser(long user, KAnonymityFilter seenUrls, KAnonymityFilter seenQueries) {
+  /** Reports the user of each text once. */
+  void reportUser(long user, KAnonymityFilter urlFilter, KAnonymityFilter queryFilter) {
     oldIds.clear();
     newIds.clear();
     for (int i = 0; i < visitCount; i++) {
-      SortedIdSet ids = (visitFlags[i] & NEW) != 0 ? newIds : oldIds;
+      SortedIdSet ids = (visitFlags[i] & VisitFlags.NEW) != 0 ? newIds : oldIds;
       ids.add(urls[i]);
       ids.add(referrers[i]);
       ids.add(unreachedTargets[i]);
     }
-    reportUser(user, seenUrls);
+    reportUser(user, urlFilter);
     oldIds.clear();
     newIds.clear();
     for (int i = 0; i < queryCount; i++) {
       (queryIsNew[i] ? newIds : oldIds).add(queries[i]);
     }
-    reportUser(user, seenQueries);
+    reportUser(user, queryFilter);
   }
 
-  private void reportUser(long user, KAnonymityFilter seen) {
+  private void reportUser(long user, KAnonymityFilter filter) {
     oldIds.sortDistinct();
     newIds.sortDistinct();
     for (int i = 0; i < oldIds.size(); i++) {
-      seen.addUser(oldIds.get(i), user, false);
+      filter.addUser(oldIds.get(i), user, false);
     }
     for (int i = 0; i < newIds.size(); i++) {
       if (!oldIds.contains(newIds.get(i))) {
-        seen.addUser(newIds.get(i), user, true);
+        filter.addUser(newIds.get(i), user, true);
       }
     }
   }

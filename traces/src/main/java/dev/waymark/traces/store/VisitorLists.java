@@ -3,18 +3,18 @@ package dev.waymark.traces.store;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Who went where, of one bucket of URLs whose numbers follow each other: sorted by counting. */
+/** The visitors of consecutive URLs, grouped by counting sort. */
 final class VisitorLists {
   private final int firstUrl;
-  private final int[] starts; // of each URL in people; then of the one after the last
+  private final int[] starts; // index in users of each URL's first visitor, and the end of the last
   private final int[] users;
 
   /**
-   * @param first number of the first URL
-   * @param in pairs of a URL and a person, people ascending
+   * @param firstUrl number of the first URL
+   * @param in pairs of URL and user, users ascending
    */
-  VisitorLists(int first, int urls, EncryptedSpill.Cursor in) {
-    this.firstUrl = first;
+  VisitorLists(int firstUrl, int urls, EncryptedSpill.Cursor in) {
+    this.firstUrl = firstUrl;
     this.starts = new int[urls + 1];
     int pairs = 0;
     for (; in.hasNext(); pairs++) {
@@ -41,7 +41,7 @@ final class VisitorLists {
     users[next[url]++] = (int) in.readVarint();
   }
 
-  /** Writes the people of a URL; false if there are none. */
+  /** Writes the visitors of a URL; false if there are none. */
   boolean write(int url, TraceFileOutput out) throws IOException {
     int from = starts[url - firstUrl];
     int to = starts[url - firstUrl + 1];

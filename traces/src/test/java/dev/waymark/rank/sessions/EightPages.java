@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A graph of eight pages, drawn on paper:
+ * A graph of eight pages for tests with hand-worked numbers:
  *
  * <pre>
- *   h → s, n        s → t1, d      d → t1, t2     t1 → t2
- *   n → w, h        w → n          x → s          t2 → (nothing)
+ *  h → s, n      s → t1, d      d → t1, t2      t1 → t2
+ *  n → w, h      w → n         x → s           t2 → (nothing)
  * </pre>
  *
- * Targets are t1 and t2. So t1, t2 are on target; s, d one link away; h, x two; n three; w four.
+ * <p>Targets are t1 and t2, so t1, t2 are on target; s, d one link away; h, x two; n three; w four.
  */
 final class EightPages {
   static final List<String> NAMES = List.of("h", "s", "d", "t1", "t2", "n", "w", "x");

@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.Size;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** The hidden Markov model against numbers worked out by hand on a graph of eight pages. */
+/** Tests the hidden Markov model with hand-worked numbers on a graph of eight pages. */
 class HmmTest {
   private static final Offset<Double> NEAR = within(1e-12);
 
@@ -29,7 +29,7 @@ class HmmTest {
   }
 
   @Test
-  void aPageFromWhichNoTargetCanBeReachedIsFar() {
+  void aPageThatReachesNoTargetIsInTheLastState() {
     WebGraph lost =
         WebGraph.build(
             List.of(EightPages.page("a", "word", "b"), EightPages.page("b", "word")),
@@ -72,14 +72,14 @@ class HmmTest {
   }
 
   @Test
-  void aSeedStandsWhereItsClusterSays() {
+  void theStateOfASeedFollowsFromItsCluster() {
     // Even before, b of cluster 2 is 1/12 but for state 2, where it is 9/12: 1, 1, 9, 1 of 12.
     double[] alpha = hmm.forward(hmm.initial(), 2);
     assertThat(alpha).containsExactly(new double[] {1 / 12.0, 1 / 12.0, 9 / 12.0, 1 / 12.0}, NEAR);
   }
 
   @Test
-  void thePredictionGoesOneLinkOn() {
+  void thePredictionIsOneLinkAhead() {
     double[] next = hmm.predict(new double[] {1 / 12.0, 1 / 12.0, 9 / 12.0, 1 / 12.0});
     double on = (.625 + .65 + 9 * .0625 + .0625) / 12;
     double one = (.125 + .25 + 9 * .5625 + .0625) / 12;
@@ -93,7 +93,7 @@ class HmmTest {
   }
 
   @Test
-  void aChildIsJudgedByItsClusterAndByThePageBeforeIt() {
+  void theStateOfAChildFollowsFromItsClusterAndItsParent() {
     // From the home page above to a page of sport: 1.9, 9 · 5.5, 1.05, 3.55 of their sum, 56.
     double[] before = {1.9 / 12, 5.5 / 12, 1.05 / 12, 3.55 / 12};
     assertThat(hmm.forward(before, 1))

@@ -27,7 +27,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From session files to trained models, on disk and back. */
+/** Session files, the models trained from them, and their storage. */
 class SessionModelsTest {
   private static final Pseudonyms PSEUDONYMS = new Pseudonyms(new byte[32]);
   private static final String SITE = "http://site.example/";
@@ -35,7 +35,7 @@ class SessionModelsTest {
   @TempDir Path folder;
 
   @Test
-  void anybodysFileIsReadAndLosesWhatIsPersonal() {
+  void aSessionFileIsReadWithoutPersonalData() {
     String json =
         """
         {"waymark": "sessions", "version": 1, "sessions": [{
@@ -64,7 +64,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void whatIsWrittenReadsTheSame() throws IOException {
+  void writtenSessionsAreReadBack() throws IOException {
     List<RecordedSession> sessions = List.of(hockey());
     List<RecordedSession> again = SessionFile.parse(SessionFile.write(sessions), PSEUDONYMS);
     RecordedSession one = again.getFirst();
@@ -75,7 +75,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void aWrongFileSaysWhereAndWhatToDo() throws IOException {
+  void anInvalidFileIsReportedWithPlaceAndRemedy() throws IOException {
     Path file = Files.writeString(folder.resolve("my.json"), "{\"waymark\": \"sessions\",\n \"v");
     assertThatThrownBy(() -> SessionFile.read(file, PSEUDONYMS))
         .isInstanceOf(ConfigException.class)
@@ -93,7 +93,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void targetsAreClusterNoughtAndAPageLikeThemIsTakenForOne() {
+  void targetsAreClusterZeroAndSimilarPagesAreAssignedToIt() {
     SessionModel model = trained().get("hockey");
     assertThat(model.clusters().getFirst().pages()).isEqualTo(2);
     assertThat(model.pagesInState(0)).isEqualTo(2);
@@ -108,7 +108,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void aFileHoldsSeveralTopicsAndGuessesAsBefore() throws IOException {
+  void aFileHoldsSeveralTopicsAndPredictsAsBefore() throws IOException {
     SessionModels models = trained().with("again", trained().get("hockey"));
     Path file = folder.resolve("deep/sessions.model");
     models.save(file);
@@ -141,7 +141,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void pagesMarkedElsewhereBecomeTargetsWhenItIsTrainedAgain() {
+  void pagesMarkedElsewhereBecomeTargetsOnRetraining() {
     SessionModels more =
         SessionModels.train(
             List.of(hockey()), url -> Optional.empty(), List.of(SITE + "d"), settings());
@@ -160,7 +160,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void withoutATargetItSaysWhatIsMissing() {
+  void aMissingTargetIsReported() {
     Session session = new Session("u", hockey().session().steps(), List.of());
     RecordedSession nothing = new RecordedSession("", session, pages());
     assertThatThrownBy(() ->
@@ -169,7 +169,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void nearTargetsIsAQuestionForPredicates() throws IOException {
+  void nearTargetsIsAFunctionOfPredicates() throws IOException {
     trained().save(folder.resolve("s.model"));
     PredicateContext context =
         PredicateContext.minimal()
@@ -183,7 +183,7 @@ class SessionModelsTest {
   }
 
   @Test
-  void whatWasLearnedIsShownWithPicturesOfItsMatrices() {
+  void aModelIsShownWithPicturesOfItsMatrices() {
     SessionModel model = trained().get("hockey");
     String text = SessionModelReport.renderText("hockey", model);
     assertThat(text).contains("targets", "hockey", "1 away", "→ " + SITE + "t");

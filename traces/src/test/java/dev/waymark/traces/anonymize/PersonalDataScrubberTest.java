@@ -36,7 +36,7 @@ class PersonalDataScrubberTest {
         "http://h.example/?q=reef+01234567 | http://h.example/",
         "http://h.example/?utm_source=x&gclid=y&id=3 | http://h.example/?id=3"
       })
-  void whatIsPersonalIsCut(String url, String clean) {
+  void personalDataIsRemoved(String url, String clean) {
     assertThat(PersonalDataScrubber.scrubUrl(url, "")).isEqualTo(clean);
   }
 
@@ -52,12 +52,12 @@ class PersonalDataScrubberTest {
         "http://h.example/search?q=coral+reef&page=2",
         "http://h.example/photos/12345@N00/"
       })
-  void whatIsContentStays(String url) {
+  void contentIsKept(String url) {
     assertThat(PersonalDataScrubber.scrubUrl(url, "")).isEqualTo(url);
   }
 
   @Test
-  void theVisitorsOwnNameIsCutWhereverItStands() {
+  void theUsersOwnNameIsRemovedEverywhere() {
     assertThat(PersonalDataScrubber.scrubUrl("http://h.example/~jdoe/x?u=1&by=JDOE", "jdoe"))
         .isEqualTo("http://h.example//x?u=1");
     assertThat(PersonalDataScrubber.scrubUrl("http://h.example/home-of-jenny/x", "jenny"))
@@ -89,12 +89,12 @@ class PersonalDataScrubberTest {
         "http://www.google.com/url?q=http://h.example/reef | ''",
         "http://h.example/a?q=jo@mail.example | ''"
       })
-  void searchesAreFoundInUrls(String url, String words) {
-    assertThat(SearchQueryExtractor.extract(HttpUrl.get(url))).isEqualTo(words);
+  void searchesAreFoundInUrls(String url, String query) {
+    assertThat(SearchQueryExtractor.extract(HttpUrl.get(url))).isEqualTo(query);
   }
 
   @Property(tries = 300)
-  void anyTextIsScrubbedWithoutTroubleAndOnceIsEnough(@ForAll String text) {
+  void scrubbingAcceptsAnyTextAndIsIdempotent(@ForAll String text) {
     String once = PersonalDataScrubber.scrubUrl("http://h.example/" + text, "");
     assertThat(once).startsWith("http://h.example/");
     assertThat(PersonalDataScrubber.scrubQuery(PersonalDataScrubber.scrubQuery(text)))

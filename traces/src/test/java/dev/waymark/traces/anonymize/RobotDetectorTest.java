@@ -10,19 +10,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RobotDetectorTest {
-  /** What a source did: a time and why it is no page. */
-  private static final class Did implements RobotDetector.Accesses {
+  /** Accesses of a source: a time and why each is no page. */
+  private static final class FakeAccesses implements RobotDetector.Accesses {
     private final List<Long> times = new ArrayList<>();
     private final List<@Nullable DropReason> reasons = new ArrayList<>();
     private boolean referred;
 
-    Did at(long time, @Nullable DropReason reason) {
+    FakeAccesses at(long time, @Nullable DropReason reason) {
       times.add(time);
       reasons.add(reason);
       return this;
     }
 
-    Did referred() {
+    FakeAccesses referred() {
       referred = true;
       return this;
     }
@@ -53,82 +53,91 @@ class RobotDetectorTest {
     }
   }
 
-  private static final RobotDetector WITH_PARTS =
+  private static final RobotDetector WITH_ASSETS =
       new RobotDetector(TraceSettings.defaults(), 100, 500);
-  private static final RobotDetector WITHOUT_PARTS =
+  private static final RobotDetector WITHOUT_ASSETS =
       new RobotDetector(TraceSettings.defaults(), 100, 0);
 
   @Test
-  void aPersonSeesPagesWithTheirParts() {
+  void aUserLoadsPagesWithTheirAssets() {
     assertThat(
-            WITH_PARTS.rejectionReason(new Did().at(0, null).at(1, DropReason.ASSET).at(90, null)))
+            WITH_ASSETS.rejectionReason(
+                new FakeAccesses().at(0, null).at(1, DropReason.ASSET).at(90, null)))
         .isNull();
   }
 
   @Test
-  void whoSeesNoPicturesWhereThereAreSomeIsARobot() {
-    assertThat(WITH_PARTS.rejectionReason(new Did().at(0, null)))
+  void aSourceWithoutAssetsOnASiteThatHasSomeIsARobot() {
+    assertThat(WITH_ASSETS.rejectionReason(new FakeAccesses().at(0, null)))
         .isEqualTo(DropReason.ROBOT_BEHAVIOUR);
-    assertThat(WITHOUT_PARTS.rejectionReason(new Did().at(0, null))).isNull();
-    assertThat(WITH_PARTS.rejectionReason(new Did().at(0, null).at(1, DropReason.ICON)))
+    assertThat(WITHOUT_ASSETS.rejectionReason(new FakeAccesses().at(0, null))).isNull();
+    assertThat(WITH_ASSETS.rejectionReason(new FakeAccesses().at(0, null).at(1, DropReason.ICON)))
         .as("an icon out of nowhere")
         .isEqualTo(DropReason.ROBOT_BEHAVIOUR);
-    assertThat(WITH_PARTS.rejectionReason(new Did().at(0, null).at(1, DropReason.ICON).referred()))
+    assertThat(
+            WITH_ASSETS.rejectionReason(
+                new FakeAccesses().at(0, null).at(1, DropReason.ICON).referred()))
         .as("a page without pictures, found somewhere")
         .isNull();
   }
 
   @Test
-  void robotsTxtAndTriedDoorsGiveARobotAway() {
-    assertThat(WITHOUT_PARTS.rejectionReason(new Did().at(0, null).at(1, DropReason.ROBOTS_TXT)))
+  void robotsTxtAndScansIndicateARobot() {
+    assertThat(
+            WITHOUT_ASSETS.rejectionReason(
+                new FakeAccesses().at(0, null).at(1, DropReason.ROBOTS_TXT)))
         .isEqualTo(DropReason.ROBOT_BEHAVIOUR);
-    assertThat(WITHOUT_PARTS.rejectionReason(new Did().at(0, null).at(1, DropReason.SCANNER)))
+    assertThat(
+            WITHOUT_ASSETS.rejectionReason(
+                new FakeAccesses().at(0, null).at(1, DropReason.SCANNER)))
         .isEqualTo(DropReason.ROBOT_BEHAVIOUR);
-    Did mistyped = new Did().at(0, DropReason.SCANNER);
+    FakeAccesses mistyped = new FakeAccesses().at(0, DropReason.SCANNER);
     for (int i = 0; i < 5; i++) {
       mistyped.at(100 * i + 50, null);
     }
-    assertThat(WITHOUT_PARTS.rejectionReason(mistyped)).isNull();
+    assertThat(WITHOUT_ASSETS.rejectionReason(mistyped)).isNull();
   }
 
   @Test
-  void whoMeetsMostlyErrorsIsARobot() {
-    Did did = new Did().at(0, null).at(1, null);
-    assertThat(WITHOUT_PARTS.rejectionReason(did.at(2, DropReason.ERROR).at(3, DropReason.ERROR)))
+  void aSourceWithMostlyErrorsIsARobot() {
+    FakeAccesses accesses = new FakeAccesses().at(0, null).at(1, null);
+    assertThat(
+            WITHOUT_ASSETS.rejectionReason(
+                accesses.at(2, DropReason.ERROR).at(3, DropReason.ERROR)))
         .isNull();
-    assertThat(WITHOUT_PARTS.rejectionReason(did.at(4, DropReason.ERROR)))
+    assertThat(WITHOUT_ASSETS.rejectionReason(accesses.at(4, DropReason.ERROR)))
         .isEqualTo(DropReason.ROBOT_BEHAVIOUR);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {100, 101})
-  void aHundredAMinuteAreAPersonOneMoreIsAGroup(int accesses) {
-    Did did = new Did();
-    for (int i = 0; i < accesses; i++) {
-      did.at(1_000 + i / 2, null);
+  void moreThanAHundredAccessesAMinuteAreAGroup(int count) {
+    FakeAccesses accesses = new FakeAccesses();
+    for (int i = 0; i < count; i++) {
+      accesses.at(1_000 + i / 2, null);
     }
-    assertThat(WITHOUT_PARTS.rejectionReason(did))
-        .isEqualTo(accesses > 100 ? DropReason.TOO_MANY_PER_MINUTE : null);
+    assertThat(WITHOUT_ASSETS.rejectionReason(accesses))
+        .isEqualTo(count > 100 ? DropReason.TOO_MANY_PER_MINUTE : null);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2000, 2001})
-  void twoThousandADayAreAPersonOneMoreIsAGroup(int accesses) {
-    Did did = new Did();
-    for (int i = 0; i < accesses; i++) {
-      did.at(86_400L * 10 + 40L * i, null);
+  void moreThanTwoThousandAccessesADayAreAGroup(int count) {
+    FakeAccesses accesses = new FakeAccesses();
+    for (int i = 0; i < count; i++) {
+      accesses.at(86_400L * 10 + 40L * i, null);
     }
-    assertThat(WITHOUT_PARTS.rejectionReason(did))
-        .isEqualTo(accesses > 2000 ? DropReason.TOO_MANY_PER_DAY : null);
+    assertThat(WITHOUT_ASSETS.rejectionReason(accesses))
+        .isEqualTo(count > 2000 ? DropReason.TOO_MANY_PER_DAY : null);
   }
 
   @Test
-  void partsOfPagesDoNotCountAgainstAPerson() {
-    Did did = new Did().at(0, null);
+  void assetsDoNotCountTowardsTheLimits() {
+    FakeAccesses accesses = new FakeAccesses().at(0, null);
     for (int i = 0; i < 500; i++) {
-      did.at(1, DropReason.ASSET);
+      accesses.at(1, DropReason.ASSET);
     }
-    assertThat(WITH_PARTS.rejectionReason(did)).isNull();
+    assertThat(WITH_ASSETS.rejectionReason(accesses)).isNull();
   }
 
   @ParameterizedTest
@@ -143,7 +152,7 @@ class RobotDetectorTest {
             + " HeadlessChrome/140.0.7339.16 Safari/537.36",
         "Mozilla/5.0 (compatible; Ezooms/1.0; help@moz.com)"
       })
-  void robotsAreToldByTheirNames(String agent) {
+  void robotsAreRecognizedByUserAgent(String agent) {
     assertThat(UserAgentClassifier.isRobot(agent)).isTrue();
   }
 
@@ -159,7 +168,7 @@ class RobotDetectorTest {
         "Lynx/2.8.8dev.3 libwww-FM/2.14",
         "ELinks/0.12 (textmode; Linux)"
       })
-  void browsersAreToldByTheirNames(String agent) {
+  void browsersAreRecognizedByUserAgent(String agent) {
     assertThat(UserAgentClassifier.isRobot(agent)).isFalse();
   }
 }

@@ -31,12 +31,12 @@ class BrowserHistoryTest {
 
   @TempDir Path folder;
 
-  private ImportReport read(Path file, List<String> said) throws Exception {
+  private ImportReport read(Path file, List<String> messages) throws Exception {
     return new TraceFileImporter(
             TraceSettings.defaults(),
             InputStream.nullInputStream(),
             InstantSource.system(),
-            said::add)
+            messages::add)
         .importFiles(List.of(file.toString()), folder.resolve("trace"));
   }
 
@@ -54,10 +54,10 @@ class BrowserHistoryTest {
   }
 
   @Test
-  void chromiumsVisitsComeWithReferrersBookmarksAndWordsOneIsEnoughToKeepThem() throws Exception {
-    List<String> said = new ArrayList<>();
-    ImportReport report = read(BrowserHistoryFiles.chromium(folder, "s3cretMarker"), said);
-    assertThat(said).containsExactly("History: Chromium history");
+  void chromiumVisitsHaveReferrersBookmarksAndQueriesAndNeedOneUserOnly() throws Exception {
+    List<String> messages = new ArrayList<>();
+    ImportReport report = read(BrowserHistoryFiles.chromium(folder, "s3cretMarker"), messages);
+    assertThat(messages).containsExactly("History: Chromium history");
     assertThat(report.format()).isEqualTo("Chromium history");
     assertThat(report.lines()).isEqualTo(7);
     try (Trace trace = trace()) {
@@ -77,15 +77,15 @@ class BrowserHistoryTest {
   }
 
   @Test
-  void firefoxsVisitsAreReadWhileItRuns() throws Exception {
+  void firefoxVisitsAreReadWhileItRuns() throws Exception {
     Path file = folder.resolve("places.sqlite");
-    List<String> said = new ArrayList<>();
+    List<String> messages = new ArrayList<>();
     try (Connection browser = BrowserHistoryFiles.firefox(file, "s3cretMarker")) {
       assertThat(browser.isClosed()).isFalse();
       assertThat(Files.size(folder.resolve("places.sqlite-wal"))).isPositive();
-      read(file, said);
+      read(file, messages);
     }
-    assertThat(said).containsExactly("places.sqlite: Firefox history");
+    assertThat(messages).containsExactly("places.sqlite: Firefox history");
     try (Trace trace = trace()) {
       Session session = trace.sessionsOf(0, GAP).getFirst();
       assertThat(steps(session))
@@ -101,21 +101,21 @@ class BrowserHistoryTest {
   }
 
   @Test
-  void aTransactionThatIsNotFinishedIsNotRead() throws Exception {
+  void anUncommittedTransactionIsNotRead() throws Exception {
     Path file = folder.resolve("places.sqlite");
     try (Connection browser = BrowserHistoryFiles.firefox(file, "x")) {
       byte[] log = Files.readAllBytes(folder.resolve("places.sqlite-wal"));
       assertThat(browser.isClosed()).isFalse();
       byte[] database = Files.readAllBytes(file);
-      byte[] torn = java.util.Arrays.copyOf(log, log.length - 10);
-      assertThat(SqliteSnapshot.mergeWal(database, torn))
+      byte[] truncated = java.util.Arrays.copyOf(log, log.length - 10);
+      assertThat(SqliteSnapshot.mergeWal(database, truncated))
           .isNotEqualTo(SqliteSnapshot.mergeWal(database, log));
       assertThat(SqliteSnapshot.mergeWal(database, new byte[100])).isSameAs(database);
     }
   }
 
   @Test
-  void anotherDatabaseIsRefusedWithASentence() throws Exception {
+  void anotherDatabaseIsRefused() throws Exception {
     Path file = folder.resolve("other.db");
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
@@ -123,7 +123,7 @@ class BrowserHistoryTest {
     }
     assertThatThrownBy(() -> read(file, new ArrayList<>()))
         .isInstanceOf(ImportException.class)
-        .hasMessageContaining("no browser's history")
+        .hasMessageContaining("no browser history")
         .hasMessageNotContaining("secret");
   }
 }

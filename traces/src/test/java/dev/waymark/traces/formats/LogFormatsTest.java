@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Every line format, by lines as servers write them. */
+/** Tests every line format with lines as servers write them. */
 class LogFormatsTest {
   private static final String AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101";
 
-  /** What was read, one text an access: who @ site url time status method referrer agent type. */
+  /** The accesses read, one text each: client @ site url time status method referrer agent type. */
   private record Reading(String format, List<String> accesses, LogReader lines) {}
 
   private static Reading read(String text, String... mapping) throws IOException {
@@ -65,7 +65,7 @@ class LogFormatsTest {
   }
 
   @Test
-  void virtualHostsAreToldFromClients() throws IOException {
+  void virtualHostsAreDistinguishedFromClients() throws IOException {
     Reading reading =
         read(
             "shop.example:443 192.0.2.7 - - [17/May/2015:10:05:03 +0000] \"GET / HTTP/1.1\" 200 12"
@@ -163,9 +163,9 @@ class LogFormatsTest {
   }
 
   @Test
-  void aLogFormatThatCannotWorkSaysWhy() {
+  void aLogFormatThatCannotWorkIsExplained() {
     assertThatThrownBy(() -> LogFormats.template("given", "%h \"%r\""))
-        .hasMessageContaining("does not say when");
+        .hasMessageContaining("has no directive for the time");
     assertThatThrownBy(() -> LogFormats.template("given", "%h %t \"%r\" %Q"))
         .hasMessageContaining("unknown directive at \"%Q\"");
     assertThatThrownBy(() -> LogFormats.template("given", "%h%u %t \"%r\""))
@@ -227,7 +227,7 @@ class LogFormatsTest {
   }
 
   @Test
-  void wikispeediaPathsGoBackAndKnowTheirGoals() throws IOException {
+  void wikispeediaPathsGoBackAndHaveTargets() throws IOException {
     List<String> steps = new ArrayList<>();
     String text =
         "6a3701d319fc3754\t1297740409\t40\tA;B;<;C\tGoal\trestart\n"
@@ -261,20 +261,20 @@ class LogFormatsTest {
   }
 
   @Test
-  void finishedPathsWithoutPersonOrTimeAreAPersonEach() throws IOException {
+  void finishedPathsWithoutUserOrTimeAreAUserEach() throws IOException {
     Reading reading = read("3\tA;B\n6\tA;C\n");
     assertThat(reading.accesses().getFirst()).startsWith("/path 3 - /wiki/A");
     assertThat(reading.accesses().getLast()).startsWith("/path 6 - /wiki/C 1970-01-01T00:00:10Z");
   }
 
   @Test
-  void aFormatThatIsNotKnownIsNotTakenForALooserOne() {
-    String parted = "1700000000.001|192.0.2.7|jo|GET|http://x.example/a|200|-|" + AGENT + "\n";
-    assertThat(LogFormats.detect(parted.getBytes(StandardCharsets.UTF_8), List.of())).isEmpty();
+  void anUnknownFormatIsNotTakenForALooserOne() {
+    String split = "1700000000.001|192.0.2.7|jo|GET|http://x.example/a|200|-|" + AGENT + "\n";
+    assertThat(LogFormats.detect(split.getBytes(StandardCharsets.UTF_8), List.of())).isEmpty();
   }
 
   @Test
-  void nothingIsMadeOfWhatIsNoLog() {
+  void aTextThatIsNoLogHasNoFormat() {
     byte[] text = "Dear Jo,\nsee you on Monday.\n".getBytes(StandardCharsets.UTF_8);
     assertThat(LogFormats.detect(text, List.of())).isEmpty();
     assertThat(LogFormats.firstLineShape(text)).isEqualTo("xxxx xx,");
@@ -282,7 +282,7 @@ class LogFormatsTest {
   }
 
   @Test
-  void httpArchivesKnowWhatIsADocument() throws IOException {
+  void httpArchivesMarkDocuments() throws IOException {
     String har =
         """
         {"log": {"version": "1.2", "pages": [{"id": "page_1"}], "entries": [

@@ -51,7 +51,7 @@ class LogReaderTest {
   }
 
   @Test
-  void theFirstBadLinesAreShownWithoutWhatTheySay() throws IOException {
+  void theFirstBadLinesAreShownMasked() throws IOException {
     StringBuilder text = new StringBuilder(GOOD.formatted(1)).append('\n');
     for (int i = 0; i < 7; i++) {
       text.append("jo.doe@mail.example 10.1.2.3 secret").append(i).append('\n');
@@ -67,7 +67,7 @@ class LogReaderTest {
   }
 
   @Test
-  void aLineWithoutEndCostsItselfAndLittleMemory() throws IOException {
+  void anEndlessLineIsBadAndTakesLittleMemory() throws IOException {
     byte[] endless = "x".repeat(5_000_000).getBytes(StandardCharsets.UTF_8);
     byte[] rest = ("\n" + GOOD.formatted(7) + "\n").getBytes(StandardCharsets.UTF_8);
     byte[] all = java.util.Arrays.copyOf(endless, endless.length + rest.length);

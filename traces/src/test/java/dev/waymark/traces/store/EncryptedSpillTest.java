@@ -13,19 +13,19 @@ class EncryptedSpillTest {
   @TempDir Path folder;
 
   @Test
-  void whatDoesNotFitIsOnDiskUnreadableAndComesBackInOrder() throws IOException {
+  void spilledRecordsAreUnreadableOnDiskAndComeBackInOrder() throws IOException {
     try (EncryptedSpill spill = new EncryptedSpill(folder, "test", new MemoryBudget(1_000))) {
       for (int i = 0; i < 5_000; i++) {
         EncryptedSpill.Bucket bucket = spill.bucketFor((long) (i % 3) << 56);
         bucket.writeLong(i);
         bucket.writeVarint(i * 1_000L);
-        bucket.writeBytes(("person-" + i).getBytes(StandardCharsets.UTF_8));
+        bucket.writeBytes(("user-" + i).getBytes(StandardCharsets.UTF_8));
         bucket.endRecord();
       }
       long onDisk = 0;
       for (Path file : Files.list(folder).toList()) {
         onDisk += Files.size(file);
-        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain("person");
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain("user-");
       }
       assertThat(onDisk).isGreaterThan(50_000);
       for (int b = 0; b < 3; b++) {
@@ -34,7 +34,7 @@ class EncryptedSpillTest {
           assertThat(in.readLong()).isEqualTo(expected);
           assertThat(in.readVarint()).isEqualTo(expected * 1_000L);
           assertThat(new String(in.readBytes(), StandardCharsets.UTF_8))
-              .isEqualTo("person-" + expected);
+              .isEqualTo("user-" + expected);
         }
         assertThat(expected).isGreaterThanOrEqualTo(5_000);
       }

@@ -7,8 +7,7 @@ import dev.waymark.people.Session;
 import dev.waymark.people.Step;
 import dev.waymark.people.Trace;
 import dev.waymark.people.TraceContract;
-import dev.waymark.people.Visits;
-import dev.waymark.traces.anonymize.AccessSanitizer;
+import dev.waymark.people.VisitFlags;
 import dev.waymark.traces.anonymize.SanitizedSink;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.url.Urls;
@@ -39,40 +38,40 @@ class StoredTraceTest extends TraceContract {
 
   private ImportReport add(TraceSettings settings, List<Session> sessions, List<Query> queries)
       throws IOException {
-    try (TraceImport open =
+    try (TraceImport traceImport =
         new TraceFolder(folder).startImport(settings, false, InstantSource.system())) {
-      SanitizedSink passed = open.sink();
+      SanitizedSink sink = traceImport.sink();
       for (Session session : sessions) {
         String last = session.steps().getLast().url();
         for (int i = 0; i < session.steps().size(); i++) {
           Step step = session.steps().get(i);
-          boolean target = session.targets().contains(step.url());
-          String goal = session.targets().isEmpty() ? null : session.targets().getFirst();
-          String wanted = i > 0 || last.equals(goal) ? null : goal;
-          passed.addVisit(
+          boolean isTarget = session.targets().contains(step.url());
+          String target = session.targets().isEmpty() ? null : session.targets().getFirst();
+          String unreachedTarget = i > 0 || last.equals(target) ? null : target;
+          sink.addVisit(
               Urls.id(session.user()),
               step.time().getEpochSecond(),
-              Visits.encodeFlags(target, i == 0, step.back()) | AccessSanitizer.CONFIRMED_PAGE_VIEW,
-              tell(passed, step.url()),
-              tell(passed, step.referrer()),
-              tell(passed, wanted));
+              VisitFlags.encode(isTarget, i == 0, step.back()) | VisitFlags.CONFIRMED_PAGE_VIEW,
+              defineUrl(sink, step.url()),
+              defineUrl(sink, step.referrer()),
+              defineUrl(sink, unreachedTarget));
         }
       }
       for (Query query : queries) {
         long id = Urls.id(query.text());
-        passed.defineQuery(id, query.text());
-        long clicked = tell(passed, query.clickedUrl());
-        passed.addQuery(Urls.id(query.user()), query.time().getEpochSecond(), id, clicked);
+        sink.defineQuery(id, query.text());
+        long clicked = defineUrl(sink, query.clickedUrl());
+        sink.addQuery(Urls.id(query.user()), query.time().getEpochSecond(), id, clicked);
       }
-      return open.finish("sessions", sessions.size(), 0);
+      return traceImport.finish("sessions", sessions.size(), 0);
     }
   }
 
-  private static long tell(SanitizedSink passed, @Nullable String url) {
+  private static long defineUrl(SanitizedSink sink, @Nullable String url) {
     if (url == null) {
       return 0;
     }
-    passed.defineUrl(Urls.id(url), url);
+    sink.defineUrl(Urls.id(url), url);
     return Urls.id(url);
   }
 
@@ -90,7 +89,7 @@ class StoredTraceTest extends TraceContract {
   }
 
   @Test
-  void aLaterImportJoinsTheTraceAndKnowsThePeopleAgain() throws IOException {
+  void aLaterImportIsMergedAndRecognizesUsers() throws IOException {
     add(ALL, List.of(visit("ann", A, 0), visit("bob", A, 10)), List.of());
     ImportReport report = add(ALL, List.of(visit("ann", B, 20), visit("cat", A, 30)), List.of());
     assertThat(report.visits()).isEqualTo(4);
@@ -102,22 +101,24 @@ class StoredTraceTest extends TraceContract {
   }
 
   @Test
-  void whatTooFewPeopleVisitedIsKeptFromTheImportOnInWhichEnoughHave() throws IOException {
+  void aPageIsStoredFromTheImportOnInWhichEnoughUsersVisitedIt() throws IOException {
     TraceSettings three = TraceSettings.defaults().withMinUsers(3);
     add(three, List.of(visit("ann", A, 0), visit("bob", A, 10)), List.of());
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
       assertThat(trace.urlCount()).isZero();
     }
     ImportReport same = add(three, List.of(visit("bob", A, 15)), List.of());
-    assertThat(same.visits()).as("the same two people").isZero();
+    assertThat(same.visits()).as("the same two users").isZero();
     ImportReport third = add(three, List.of(visit("cat", A, 20)), List.of());
     assertThat(third.visits()).isEqualTo(1);
     ImportReport fourth = add(three, List.of(visit("dan", A, 30)), List.of());
-    assertThat(fourth.visits()).as("once seen from enough, it stays open").isEqualTo(2);
+    assertThat(fourth.visits())
+        .as("once enough users have visited it, it accepts new visits")
+        .isEqualTo(2);
   }
 
   @Test
-  void onesOwnHistoryDoesNotOpenAPageForOthers() throws IOException {
+  void ownHistoryDoesNotMakeAPageKAnonymous() throws IOException {
     add(ALL, List.of(visit("me", A, 0)), List.of());
     ImportReport others =
         add(
@@ -129,7 +130,7 @@ class StoredTraceTest extends TraceContract {
   }
 
   @Test
-  void theTextOfWhatIsNotKeptIsNowhereOnDisk() throws IOException {
+  void urlsBelowTheThresholdAreNowhereOnDisk() throws IOException {
     add(TraceSettings.defaults(), List.of(visit("ann", A, 0)), List.of());
     for (Path file : Files.walk(folder).filter(Files::isRegularFile).toList()) {
       String bytes = Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1);
@@ -138,11 +139,11 @@ class StoredTraceTest extends TraceContract {
   }
 
   @Test
-  void anImportThatIsGivenUpLeavesTheTraceAsItWas() throws IOException {
+  void anUnfinishedImportLeavesTheTraceUnchanged() throws IOException {
     add(ALL, List.of(visit("ann", A, 0)), List.of());
-    try (TraceImport open =
+    try (TraceImport traceImport =
         new TraceFolder(folder).startImport(ALL, false, InstantSource.system())) {
-      open.sink().addVisit(1, 5, 0, tell(open.sink(), B), 0, 0);
+      traceImport.sink().addVisit(1, 5, 0, defineUrl(traceImport.sink(), B), 0, 0);
     }
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
       assertThat(trace.visitCount()).isEqualTo(1);
@@ -162,7 +163,7 @@ class StoredTraceTest extends TraceContract {
   }
 
   @Test
-  void forgettingThrowsTheKeyAwayAndLaterPeopleAreNew() throws IOException {
+  void destroyingTheKeyKeepsTheTrace() throws IOException {
     TraceFolder trace = new TraceFolder(folder);
     add(ALL, List.of(visit("ann", A, 0)), List.of());
     assertThat(trace.keyFile()).exists();

@@ -27,61 +27,62 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole imports of lines, with so little memory that everything goes through temporary files. */
+/** Imports with so little memory that everything goes through temporary files. */
 class TraceImportTest {
-  private static final long LITTLE = 2_000;
+  private static final long MEMORY_BYTES = 2_000;
 
   @TempDir Path folder;
 
   private ImportReport read(TraceSettings settings, String lines) throws IOException {
-    TraceFolder trace = new TraceFolder(folder, LITTLE);
+    TraceFolder trace = new TraceFolder(folder, MEMORY_BYTES);
     byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);
     LineFormat format = LogFormats.detect(bytes, List.of()).orElseThrow();
-    try (TraceImport open = trace.startImport(settings, false, InstantSource.system())) {
-      LogReader reading = new LogReader(format, open.sanitizerFor(new Site("http://h.example")));
-      reading.readAll(new ByteArrayInputStream(bytes), ignored -> {});
-      return open.finish(format.name(), reading.lines(), reading.bad());
+    try (TraceImport traceImport = trace.startImport(settings, false, InstantSource.system())) {
+      LogReader reader =
+          new LogReader(format, traceImport.sanitizerFor(new Site("http://h.example")));
+      reader.readAll(new ByteArrayInputStream(bytes), ignored -> {});
+      return traceImport.finish(format.name(), reader.lines(), reader.bad());
     }
   }
 
   @Test
-  void aStoredTraceSaysTheSameAsCountingByHand() throws IOException {
+  void aStoredTraceEqualsADirectCount() throws IOException {
     Random random = new Random(7);
     StringBuilder lines = new StringBuilder();
-    Map<String, Set<String>> people = new TreeMap<>();
-    Map<String, List<String>> ways = new HashMap<>();
+    Map<String, Set<String>> usersByUrl = new TreeMap<>();
+    Map<String, List<String>> urlsByUser = new HashMap<>();
     for (int i = 0; i < 3_000; i++) {
       String user = "u" + random.nextInt(120);
       String url = "http://h.example/p" + (int) (400 * Math.pow(random.nextDouble(), 3));
       lines.append(url).append("\t-\t").append(user).append('\t').append(60L * i).append('\n');
-      people.computeIfAbsent(url, key -> new HashSet<>()).add(user);
-      ways.computeIfAbsent(user, key -> new ArrayList<>()).add(url);
+      usersByUrl.computeIfAbsent(url, key -> new HashSet<>()).add(user);
+      urlsByUser.computeIfAbsent(user, key -> new ArrayList<>()).add(url);
     }
-    people.values().removeIf(users -> users.size() < 3);
-    ways.values().forEach(way -> way.retainAll(people.keySet()));
-    ways.values().removeIf(List::isEmpty);
+    usersByUrl.values().removeIf(users -> users.size() < 3);
+    urlsByUser.values().forEach(urls -> urls.retainAll(usersByUrl.keySet()));
+    urlsByUser.values().removeIf(List::isEmpty);
     ImportReport report = read(TraceSettings.defaults(), lines.toString());
-    assertThat(report.urls()).isEqualTo(people.size());
-    assertThat(report.users()).isEqualTo(ways.size());
+    assertThat(report.urls()).isEqualTo(usersByUrl.size());
+    assertThat(report.users()).isEqualTo(urlsByUser.size());
     try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
-      people.forEach((url, users) ->
+      usersByUrl.forEach((url, users) ->
           assertThat(trace.usersOf(trace.findUrl(url))).as(url).hasSize(users.size()));
       List<List<String>> stored = new ArrayList<>();
       for (int user = 0; user < trace.userCount(); user++) {
-        List<String> way = new ArrayList<>();
+        List<String> urls = new ArrayList<>();
         Visits visits = trace.visitsOf(user);
         for (int i = 0; i < visits.size(); i++) {
-          way.add(trace.url(visits.url(i)));
+          urls.add(trace.url(visits.url(i)));
           assertThat(trace.usersOf(visits.url(i))).contains(user);
         }
-        stored.add(way);
+        stored.add(urls);
       }
-      assertThat(stored).containsExactlyInAnyOrderElementsOf(ways.values());
+      assertThat(stored).containsExactlyInAnyOrderElementsOf(urlsByUser.values());
     }
   }
 
   @Test
-  void everyLineHasOneFate() throws IOException {
+  void everyLineBecomesAVisitOrIsDroppedForOneReason() throws IOException {
     String agent = "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0";
     StringBuilder lines = new StringBuilder();
     String[] requests = {
@@ -126,21 +127,21 @@ class TraceImportTest {
   }
 
   @Test
-  void temporaryFilesOfAnImportUnderWaySayNothing() throws IOException {
-    TraceFolder trace = new TraceFolder(folder, LITTLE);
-    try (TraceImport open =
+  void temporaryFilesOfARunningImportAreUnreadable() throws IOException {
+    TraceFolder trace = new TraceFolder(folder, MEMORY_BYTES);
+    try (TraceImport traceImport =
         trace.startImport(TraceSettings.defaults(), false, InstantSource.system())) {
-      LogReader reading =
+      LogReader reader =
           new LogReader(
               LogFormats.detect(
                       "http://h.example/\t-\tu\n".getBytes(StandardCharsets.UTF_8), List.of())
                   .orElseThrow(),
-              open.sanitizerFor(new Site("http://h.example")));
+              traceImport.sanitizerFor(new Site("http://h.example")));
       StringBuilder lines = new StringBuilder();
       for (int i = 0; i < 2_000; i++) {
         lines.append("http://h.example/marker" + i + "\t-\tmarkeruser" + i + "\n");
       }
-      reading.readAll(
+      reader.readAll(
           new ByteArrayInputStream(lines.toString().getBytes(StandardCharsets.UTF_8)),
           ignored -> {});
       try (Stream<Path> files = Files.walk(folder)) {
@@ -154,12 +155,12 @@ class TraceImportTest {
   }
 
   @Test
-  void aLogOfNearlyOnlyRobotsTeachesNothing() throws IOException {
+  void aLogOfNearlyOnlyRobotsLeavesNoVisits() throws IOException {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 100; i++) {
-      String who = "10.0.1." + i + " - - [17/May/2015:10:05:03 +0000] \"GET ";
-      boolean person = i < 5;
-      lines.append(who).append(person ? "/ HTTP/1.1\" 200 9\n" : "/.env HTTP/1.1\" 404 9\n");
+      String prefix = "10.0.1." + i + " - - [17/May/2015:10:05:03 +0000] \"GET ";
+      boolean isUser = i < 5;
+      lines.append(prefix).append(isUser ? "/ HTTP/1.1\" 200 9\n" : "/.env HTTP/1.1\" 404 9\n");
     }
     ImportReport report = read(TraceSettings.defaults(), lines.toString());
     assertThat(report.visits()).isZero();
