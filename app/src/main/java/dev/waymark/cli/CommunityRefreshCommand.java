@@ -69,7 +69,7 @@ final class CommunityRefreshCommand implements Command {
               JsonNodeFactory.instance
                   .objectNode()
                   .put("queries", report.queries())
-                  .put("pagesBefore", report.pagesBefore())
+                  .put("pages_before", report.pagesBefore())
                   .put("pages", report.pages())
                   .put("fetched", report.fetched())
                   .put("unchanged", report.unchanged()));

@@ -50,13 +50,13 @@ final class WatchFile {
                 hub.path("url").asText(),
                 hub.path("pattern").asText(),
                 hub.path("polls").asInt(),
-                hub.path("newLinks").asInt(),
-                hub.path("watchedDays").asDouble(),
-                Instant.parse(hub.path("lastPoll").asText()),
+                hub.path("new_links").asInt(),
+                hub.path("watched_days").asDouble(),
+                Instant.parse(hub.path("last_poll").asText()),
                 text(hub.get("etag")),
-                text(hub.get("lastModified"))));
+                text(hub.get("last_modified"))));
       }
-      return new WatchState(hubs, pending, root.path("journalLength").asLong());
+      return new WatchState(hubs, pending, root.path("journal_length").asLong());
     } catch (IOException | RuntimeException e) {
       throw new ConfigException(
           file
@@ -73,18 +73,18 @@ final class WatchFile {
   void write(WatchState content) {
     ObjectNode root = JSON.createObjectNode();
     content.pending().forEach(root.putArray("pending")::add);
-    root.put("journalLength", content.journalLength());
+    root.put("journal_length", content.journalLength());
     ArrayNode all = root.putArray("hubs");
     for (Hub hub : content.hubs()) {
       all.addObject()
           .put("url", hub.url())
           .put("pattern", hub.pattern())
           .put("polls", hub.polls())
-          .put("newLinks", hub.newLinks())
-          .put("watchedDays", hub.watchedDays())
-          .put("lastPoll", hub.lastPoll().toString())
+          .put("new_links", hub.newLinks())
+          .put("watched_days", hub.watchedDays())
+          .put("last_poll", hub.lastPoll().toString())
           .put("etag", hub.etag())
-          .put("lastModified", hub.lastModified());
+          .put("last_modified", hub.lastModified());
     }
     writeAtomically(file, root.toPrettyString() + "\n");
   }

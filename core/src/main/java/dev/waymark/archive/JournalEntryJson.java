@@ -72,10 +72,10 @@ final class JournalEntryJson {
     json.writeNumberField("depth", way.depth());
     json.writeNumberField("score", way.score());
     if (way.hostsTurn()) {
-      json.writeBooleanField("hosts-turn", true);
+      json.writeBooleanField("hosts_turn", true);
     }
     if (way.pagesKnown() >= 0) {
-      json.writeNumberField("pages-known", way.pagesKnown());
+      json.writeNumberField("pages_known", way.pagesKnown());
     }
   }
 
@@ -113,11 +113,11 @@ final class JournalEntryJson {
     switch (kept.duplicate()) {
       case DuplicateMatch.None none -> {}
       case DuplicateMatch.Exact exact -> {
-        json.writeStringField("duplicate-of", exact.url());
-        json.writeStringField("duplicate-time", exact.at().toString());
+        json.writeStringField("duplicate_of", exact.url());
+        json.writeStringField("duplicate_time", exact.at().toString());
       }
       case DuplicateMatch.Near near -> {
-        json.writeStringField("duplicate-of", near.url());
+        json.writeStringField("duplicate_of", near.url());
         json.writeNumberField("distance", near.distance());
       }
     }
@@ -148,8 +148,8 @@ final class JournalEntryJson {
             json.path("parent").textValue(),
             json.path("depth").intValue(),
             parseDouble(json.path("score")),
-            json.path("hosts-turn").booleanValue(),
-            json.path("pages-known").asInt(-1)),
+            json.path("hosts_turn").booleanValue(),
+            json.path("pages_known").asInt(-1)),
         parseRelevance(json),
         kept,
         kept == null ? parseLocation(json) : null);
@@ -197,13 +197,13 @@ final class JournalEntryJson {
   }
 
   private static DuplicateMatch parseDuplicate(JsonNode json) {
-    if (!json.has("duplicate-of")) {
+    if (!json.has("duplicate_of")) {
       return DuplicateMatch.NONE;
     }
-    String url = json.get("duplicate-of").textValue();
+    String url = json.get("duplicate_of").textValue();
     return json.has("distance")
         ? new DuplicateMatch.Near(url, json.get("distance").intValue())
-        : new DuplicateMatch.Exact(url, Instant.parse(json.required("duplicate-time").textValue()));
+        : new DuplicateMatch.Exact(url, Instant.parse(json.required("duplicate_time").textValue()));
   }
 
   /** JSON has no word for infinity: such numbers are written as text. */

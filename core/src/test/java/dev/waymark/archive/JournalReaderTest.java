@@ -120,7 +120,7 @@ class JournalReaderTest {
             "{\"number\":4,\"time\":\"2026-05-04T12:00:00.250Z\",\"url\":\"http://a.example/\","
                 + "\"outcome\":\"ok\",\"status\":200,\"millis\":17,\"origin\":\"link\","
                 + "\"parent\":\"http://a.example/\",\"depth\":1,\"score\":0.5,"
-                + "\"hosts-turn\":true,\"pages-known\":7,"
+                + "\"hosts_turn\":true,\"pages_known\":7,"
                 + "\"relevant\":true,\"relevance\":0.25,\"reasons\":[\"a\"],"
                 + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
                 + "\"captured\":\"2026-05-04T11:59:58.250Z\","

@@ -112,6 +112,8 @@ class PageJudgeTest {
         .isInstanceOf(ConfigException.class)
         .hasMessage("want: there is no class com.example.None on the class path");
     assertThatThrownBy(() -> Predicates.parse("class:java.lang.String", PredicateContext.minimal()))
-        .hasMessage("want: class java.lang.String does not implement dev.waymark.relevance.predicate.Predicate");
+        .hasMessage(
+            "want: class java.lang.String does not implement"
+                + " dev.waymark.relevance.predicate.Predicate");
   }
 }

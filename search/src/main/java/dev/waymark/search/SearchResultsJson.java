@@ -18,9 +18,9 @@ public final class SearchResultsJson {
             .put("by", results.request().by().name().toLowerCase(Locale.ROOT))
             .put("page", results.request().page() + 1)
             .put("total", results.total())
-            .put("totalIsExact", results.totalIsExact())
-            .put("hasMore", results.hasMore())
-            .put("indexedPages", results.indexedPages())
+            .put("total_is_exact", results.totalIsExact())
+            .put("has_more", results.hasMore())
+            .put("indexed_pages", results.indexedPages())
             .put("millis", results.took().toNanos() / 1e6);
     if (!results.suggestion().isEmpty()) {
       json.put("suggestion", results.suggestion());
@@ -38,11 +38,11 @@ public final class SearchResultsJson {
             .put("title", hit.title())
             .put("host", hit.host())
             .put("score", hit.score())
-            .put("contentScore", hit.contentScore())
-            .put("voteScore", hit.voteScore())
+            .put("content_score", hit.contentScore())
+            .put("vote_score", hit.voteScore())
             .put("voters", hit.voters())
             .put("grouped", hit.grouped())
-            .put("fetchedAt", hit.fetchedAt() == null ? null : hit.fetchedAt().toString());
+            .put("fetched_at", hit.fetchedAt() == null ? null : hit.fetchedAt().toString());
     ArrayNode snippet = json.putArray("snippet");
     for (SearchHit.Fragment piece : hit.snippet()) {
       snippet.addObject().put("text", piece.text()).put("match", piece.match());

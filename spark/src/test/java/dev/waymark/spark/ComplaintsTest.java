@@ -26,7 +26,8 @@ class ComplaintsTest {
     assertComplaint(2, "there is no file or folder none", "learn", "--from", "none", "--want=a");
     assertComplaint(2, "is no collection, and", "learn", "--from=" + newFolder(), "--want=a");
     assertComplaint(2, "does not end with .warc", "learn", "--from", "pom.xml", "--want=a");
-    assertComplaint(2, "want: say what is wanted", "learn", from);
+    assertComplaint(
+        2, "want: give a predicate; only collections have stored relevance.", "learn", from);
     assertComplaint(2, "wrod", "learn", from, "--want", "wrod(\"reef\")");
     assertComplaint(2, "linked_from", "learn", from, "--want", "linked_from(\"a\")");
     assertComplaint(2, "did you mean `waymark`", "learn", from, "--want=a", "--order=waymrak");

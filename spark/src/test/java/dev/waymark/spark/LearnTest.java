@@ -45,7 +45,7 @@ class LearnTest {
     all[args.length + 1] = file.toString();
     SparkTestCommands.CommandOutput output = SparkTestCommands.spark("learn", all);
     assertThat(output.err()).isEqualTo("reading pages …\nlearning …\n");
-    assertThat(output.out()).contains(" pages; ").endsWith(" of them satisfy.\n");
+    assertThat(output.out()).contains(" pages; ").endsWith(" of them are relevant.\n");
     return Files.readAllBytes(file);
   }
 
@@ -58,7 +58,7 @@ class LearnTest {
                 crawl.toString(),
                 "--want",
                 SparkTestCommands.WANT,
-                "--contributions (why); --partitions (spark)",
+                "--partitions",
                 "" + parts))
         .isEqualTo(learned);
   }
@@ -97,7 +97,7 @@ class LearnTest {
     SparkTestCommands.CommandOutput output =
         SparkTestCommands.spark(
             "learn", "--from", crawl.toString(), "--order", order, "--into", file.toString());
-    assertThat(output.err()).contains("gathering words …");
+    assertThat(output.err()).contains("collecting words …");
     Knowledge expected =
         KnowledgeReplay.readKnowledge(
             crawl, AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()));

@@ -70,7 +70,7 @@ class CollectionCommandsTest extends ReefSiteTestBase {
         .contains("5 pages", "1 relevant");
     String collection = folder.resolve("c").toString();
     assertThat(CommandOutput.run("why", collection, url("/secret")).out())
-        .contains("verdict: wanted", "not kept: the page asks not to be indexed");
+        .contains("relevance: relevant", "not kept: the page asks not to be indexed");
     assertThat(CommandOutput.run("why", collection, url("/secret"), "--json").out())
         .contains("\"noindex\":true");
     assertThat(CommandOutput.run("why", collection, url("/reef")).out()).doesNotContain("not kept");
@@ -137,15 +137,15 @@ class CollectionCommandsTest extends ReefSiteTestBase {
     crawl();
     String collection = folder.resolve("c").toString();
     assertThat(CommandOutput.run("knowledge", "show", collection).out())
-        .startsWith("3 pages, 1 of them satisfy")
+        .startsWith("3 pages, 1 of them relevant")
         .contains("against", "anchor ");
     String sum = folder.resolve("sum.wmkn").toString();
     assertThat(CommandOutput.run("knowledge", "merge", collection, collection, "--into", sum).out())
         .isEqualTo(sum + " has the knowledge of 6 pages.\n");
     assertThat(CommandOutput.run("knowledge", "show", sum).out())
-        .startsWith("6 pages, 2 of them satisfy");
+        .startsWith("6 pages, 2 of them relevant");
     assertThat(CommandOutput.run("knowledge", "export", sum, "--to", "tsv").out())
-        .startsWith("featureType\tname\tid\tseen\trelevant");
+        .startsWith("feature_type\tname\tid\tseen\trelevant");
     assertThat(CommandOutput.run("knowledge", "export", sum, "--to", "json").out())
         .startsWith("{\"pages\":6");
     CommandOutput begun = crawl("--into", folder.resolve("d").toString(), "--knowledge", sum);
@@ -225,7 +225,7 @@ class CollectionCommandsTest extends ReefSiteTestBase {
     String want = "word(\"camel\")";
     assertThat(wanting(want, "--pages", "2").out())
         .contains("Go further: waymark crawl --into " + folder.resolve("c") + " --pages 4\n")
-        .endsWith("should satisfy:\n  waymark judge URL --want '" + want + "'\n");
+        .endsWith("should be relevant:\n  waymark judge URL --want '" + want + "'\n");
     assertThat(wanting(want, "--pages", "0").out()).doesNotContain("export", "Go further");
   }
 
@@ -288,7 +288,7 @@ class CollectionCommandsTest extends ReefSiteTestBase {
     assertThat(crawled.code()).isEqualTo(4);
     assertThat(crawled.out())
         .contains("nothing reachable", "robots.txt could not be read")
-        .contains("Change what is in the way, or begin elsewhere: waymark crawl --into ");
+        .contains("Remove what blocks it, or begin elsewhere: waymark crawl --into ");
     site.robotsFail = false;
     assertThat(crawl("--pages", "5").out()).contains("3 pages");
   }

@@ -92,7 +92,8 @@ class ManyHostsTest {
             "1 still in the queue\n  deferred: broken.test: robots.txt could not be read"
                 + " (status 503",
             "; the same command tries again\n");
-    assertThat(crawl("--json").out()).contains("\"left\":{\"broken.test\":\"robots.txt could");
+    assertThat(crawl("--json").out())
+        .contains("\"deferred_hosts\":{\"broken.test\":\"robots.txt could");
     assertThat(CommandOutput.run("why", into(), "http://broken.test/x").out())
         .contains("waits, number 1 of 1", "robots.txt could not be read", "retry in");
   }
@@ -114,7 +115,7 @@ class ManyHostsTest {
     CommandOutput circle = crawl("--seed", "http://a.test/loop1");
     assertThat(circle.code()).isEqualTo(4);
     assertThat(circle.out())
-        .contains("http://a.test/loop1: redirects in a circle, by way of http://a.test/loop2\n");
+        .contains("http://a.test/loop1: redirect loop, through http://a.test/loop2\n");
     CommandOutput outside =
         crawl(
             "--into",

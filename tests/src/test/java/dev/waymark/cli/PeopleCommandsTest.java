@@ -59,7 +59,7 @@ class PeopleCommandsTest {
   void programsGetTheFiguresAsJson() {
     assertThat(imported("--json").out())
         .startsWith("{\"format\":")
-        .contains("\"lines\":15,\"bad\":0,\"visits\":15,\"users\":5,\"urls\":3")
+        .contains("\"lines\":15,\"bad_lines\":0,\"visits\":15,\"users\":5,\"urls\":3")
         .contains("\"dropped\":{");
   }
 

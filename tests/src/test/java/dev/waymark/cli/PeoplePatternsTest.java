@@ -55,9 +55,9 @@ class PeoplePatternsTest {
     assertThat(json.fieldNames())
         .toIterable()
         .startsWith(
-            "urls", "patterns", "coverage", "coverageHoldout", "rankCorrelation", "seconds");
+            "urls", "patterns", "coverage", "coverage_holdout", "rank_correlation", "seconds");
     assertThat(json.get("urls").asInt()).isEqualTo(280);
-    assertThat(json.get("coverageHoldout").asDouble()).isEqualTo(1);
+    assertThat(json.get("coverage_holdout").asDouble()).isEqualTo(1);
   }
 
   @Test
@@ -77,13 +77,13 @@ class PeoplePatternsTest {
     JsonNode epa = mined("epa_http_1995.log.gz");
     assertThat(epa.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
     assertThat(epa.get("patterns").asInt()).isLessThan(epa.get("urls").asInt() / 90);
-    assertThat(epa.get("coverageHoldout").asDouble()).isGreaterThanOrEqualTo(0.9);
+    assertThat(epa.get("coverage_holdout").asDouble()).isGreaterThanOrEqualTo(0.9);
     assertThat(epa.at("/rankCorrelationUnseenInterval/0").asDouble())
         .isPositive()
-        .isLessThan(epa.get("rankCorrelationUnseen").asDouble());
+        .isLessThan(epa.get("rank_correlation_unseen").asDouble());
     JsonNode blog = mined("semicomplete_2015.combined.log.gz");
     assertThat(blog.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
-    assertThat(blog.get("coverageHoldout").asDouble()).isGreaterThanOrEqualTo(0.9);
+    assertThat(blog.get("coverage_holdout").asDouble()).isGreaterThanOrEqualTo(0.9);
   }
 
   private static JsonNode mined(String name) throws IOException {

@@ -120,7 +120,7 @@ class SearchCommandsTest {
     assertThat(CommandOutput.run("serve", folder.toString()).err()).contains("is not a collection");
     assertThat(folder).isEmptyDirectory();
     assertThat(CommandOutput.run("search", folder.toString(), "x", "--by", "luck").err())
-        .contains("blended, content, votes, meaning");
+        .contains("blended, content, votes, embedding");
     assertThat(CommandOutput.run("community", "refresh", folder.toString()).err())
         .contains("is not a community");
     assertThat(CommandOutput.run("community", "start").err()).contains("--bookmarks");

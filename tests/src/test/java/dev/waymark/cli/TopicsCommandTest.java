@@ -83,7 +83,7 @@ class TopicsCommandTest {
     CommandOutput trained =
         CommandOutput.run("topics", "train", collection, "--into", model.toString());
     assertThat(trained.err()).isEmpty();
-    assertThat(trained.out()).containsPattern("wanted +6 ");
+    assertThat(trained.out()).containsPattern("relevant +6 ");
   }
 
   @Test

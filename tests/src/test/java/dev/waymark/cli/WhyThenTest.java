@@ -33,7 +33,7 @@ class WhyThenTest {
     for (int n = 20; n < 120; n += 20) {
       JournalEntry page = pages.get(n);
       JsonNode why = why(page.url());
-      assertThat(why.get("known").intValue()).isEqualTo(n);
+      assertThat(why.get("pages_known").intValue()).isEqualTo(n);
       // Linking pages are looked at again only when the crawl has grown by a third.
       assertThat(why.get("score").doubleValue()).isCloseTo(page.path().score(), within(0.3));
       double sum = 0;
@@ -41,7 +41,7 @@ class WhyThenTest {
         sum += part.get("value").doubleValue();
       }
       assertThat(sum).isCloseTo(why.get("score").doubleValue(), within(1e-9));
-      assertThat(why(page.url(), "--now").get("known").intValue()).isEqualTo(120);
+      assertThat(why(page.url(), "--now").get("pages_known").intValue()).isEqualTo(120);
     }
     assertThat(CommandOutput.run("why", folder.toString(), pages.get(60).url()).out())
         .contains("fetched as number 61", "score with what was known then, after 60 pages");
@@ -52,7 +52,7 @@ class WhyThenTest {
     crawl("--workers", "16");
     List<JournalEntry> pages = pages();
     for (int n = 1; n < 120; n += 17) {
-      assertThat(why(pages.get(n).url()).get("known").intValue()).isLessThanOrEqualTo(n);
+      assertThat(why(pages.get(n).url()).get("pages_known").intValue()).isLessThanOrEqualTo(n);
     }
   }
 

@@ -71,7 +71,7 @@ class BrowserTest {
       page.waitForSelector(".hit [aria-pressed=true]");
       page.locator(".hit").first().locator(".why summary").click();
       page.waitForSelector(".why table");
-      assertThat(page.locator(".why table").innerText()).contains("title", "together");
+      assertThat(page.locator(".why table").innerText()).contains("title", "total");
       picture(page, "search-1280.png");
 
       page.keyboard().press("/");

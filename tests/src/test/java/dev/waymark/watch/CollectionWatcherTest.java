@@ -77,7 +77,7 @@ class CollectionWatcherTest {
   }
 
   private static PageJudge everything() {
-    return new PageJudge(page -> Relevance.yes(1, "everything is wanted"));
+    return new PageJudge(page -> Relevance.yes(1, "every page is relevant"));
   }
 
   private static OrderingPolicy order() {

@@ -246,7 +246,7 @@ public final class WhyCommand implements Command {
     }
     if (why.lastEntry() != null) {
       json.put("score_when_fetched", why.lastEntry().path().score())
-          .put("hostsTurn", why.lastEntry().path().hostsTurn());
+          .put("hosts_turn", why.lastEntry().path().hostsTurn());
       Relevance verdict = why.lastEntry().relevance();
       if (verdict != null) {
         ObjectNode said = json.putObject("relevance");

@@ -113,12 +113,12 @@ public final class PeopleImportCommand implements Command {
             .objectNode()
             .put("format", report.format())
             .put("lines", report.lines())
-            .put("badLines", report.badLines())
+            .put("bad_lines", report.badLines())
             .put("visits", report.visits())
             .put("users", report.users())
             .put("urls", report.urls())
             .put("queries", report.queries())
-            .put("addedVisits", report.addedVisits());
+            .put("added_visits", report.addedVisits());
     ObjectNode dropped = json.putObject("dropped");
     report.dropped().forEach((reason, count) -> dropped.put(reason.key(), count));
     return json;

@@ -195,17 +195,17 @@ public final class PeoplePatternsCommand implements Command {
             .put("urls", holdout.urls())
             .put("patterns", holdout.patterns())
             .put("coverage", rounded(holdout.coverage()))
-            .put("coverageHoldout", rounded(holdout.coverageHoldout()))
-            .put("rankCorrelation", rounded(holdout.rankCorrelation()))
+            .put("coverage_holdout", rounded(holdout.coverageHoldout()))
+            .put("rank_correlation", rounded(holdout.rankCorrelation()))
             .put("seconds", rounded(seconds))
-            .put("rankCorrelationByUrl", rounded(holdout.rankCorrelationByUrl()))
+            .put("rank_correlation_by_url", rounded(holdout.rankCorrelationByUrl()))
             .put("unseen", holdout.unseen())
-            .put("coverageUnseen", rounded(holdout.coverageUnseen()))
+            .put("coverage_unseen", rounded(holdout.coverageUnseen()))
             .put(
-                "rankCorrelationUnseenByPattern",
+                "rank_correlation_unseen_by_pattern",
                 rounded(holdout.rankCorrelationUnseenByPattern()));
-    put(json, "rankCorrelationUnseen", holdout.rankCorrelationUnseen());
-    put(json, "rankCorrelationNearest", holdout.rankCorrelationNearest());
+    put(json, "rank_correlation_unseen", holdout.rankCorrelationUnseen());
+    put(json, "rank_correlation_nearest", holdout.rankCorrelationNearest());
     return json;
   }
 

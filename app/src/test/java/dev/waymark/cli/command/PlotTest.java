@@ -15,9 +15,9 @@ class PlotTest {
   void twoCurvesAreDrawnWithTheirLegend() {
     Curve learning = Curve.ofCounts("learning", 10, 20, 30, 40);
     Curve breadth = Curve.ofCounts("breadth-first", 5, 5, 10, 10);
-    assertThat(new Plot(40, 5).draw(List.of(learning, breadth), "pages", "satisfying"))
+    assertThat(new Plot(40, 5).draw(List.of(learning, breadth), "pages", "relevant"))
         .containsExactly(
-            "         satisfying",
+            "         relevant",
             "       40┤                         ●●●●",
             "         │                  ●●●●●●●",
             "       20┤           ●●●●●●●",
@@ -40,7 +40,7 @@ class PlotTest {
   @Property(tries = 200)
   void noCurveLeavesTheField(@ForAll @Size(max = 50) List<@IntRange(min = 0) Integer> values) {
     Curve curve = Curve.ofCounts("c", values.stream().mapToInt(Integer::intValue).toArray());
-    List<String> lines = new Plot(100, 15).draw(List.of(curve), "pages", "satisfying");
+    List<String> lines = new Plot(100, 15).draw(List.of(curve), "pages", "relevant");
     assertThat(lines).hasSize(19).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
   }
 

@@ -62,6 +62,8 @@ class ProgressDisplayTest {
   @Test
   void aNarrowTerminalLosesTheLeastImportant() {
     assertThat(ProgressText.line(after(2000, 1200), 60))
+        .isEqualTo("1,200 of 5,000 pages · 300 relevant");
+    assertThat(ProgressText.line(after(2000, 1200), 70))
         .isEqualTo("1,200 of 5,000 pages · 300 relevant · harvest rate 25%, lately 31%");
   }
 

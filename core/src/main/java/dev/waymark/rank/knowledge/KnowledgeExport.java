@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** Knowledge for other programs, most frequent features first. */
 public final class KnowledgeExport {
   private static final String TSV_HEADER =
-      "featureType\tname\tid\tseen\trelevant\tratio\tsignificance\n";
+      "feature_type\tname\tid\tseen\trelevant\tratio\tsignificance\n";
 
   private KnowledgeExport() {}
 
@@ -45,7 +45,7 @@ public final class KnowledgeExport {
       json.writeStartObject();
       json.writeNumberField("pages", knowledge.baseRate().pages());
       json.writeNumberField("relevant", knowledge.baseRate().relevant());
-      json.writeObjectFieldStart("featureTypes");
+      json.writeObjectFieldStart("feature_types");
       for (FeatureType family : knowledge.featureTypes()) {
         writeCounts(knowledge, family, json);
       }
@@ -58,7 +58,7 @@ public final class KnowledgeExport {
       throws IOException {
     FeatureCounts tallies = knowledge.counts(family);
     json.writeObjectFieldStart(family.name());
-    json.writeNumberField("errorBound", tallies.errorBound());
+    json.writeNumberField("error_bound", tallies.errorBound());
     json.writeArrayFieldStart("features");
     for (int slot : byFrequency(tallies)) {
       FeatureStats found = FeatureStats.compute(knowledge, family, slot);

@@ -191,9 +191,9 @@ class KnowledgeTest {
     assertThat(lines).anyMatch(line -> line.startsWith("WORD\treef\t"));
     JsonNode tree = new ObjectMapper().readTree(json.toByteArray());
     assertThat(tree.at("/pages").asDouble()).isEqualTo(4);
-    assertThat(tree.at("/featureTypes/WORD/features").size())
+    assertThat(tree.at("/feature_types/WORD/features").size())
         .isEqualTo(k.counts(FeatureType.WORD).size());
-    assertThat(tree.at("/featureTypes/LINK/features/0/name").asText()).contains(" to ");
+    assertThat(tree.at("/feature_types/LINK/features/0/name").asText()).contains(" to ");
   }
 
   @Property(tries = 50)

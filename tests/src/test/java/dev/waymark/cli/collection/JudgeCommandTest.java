@@ -72,7 +72,7 @@ class JudgeCommandTest {
             "judge", url, "--want", "word(\"reef\")", "--json", "--allow-address", "loopback");
     assertThat(output.err()).isEmpty();
     assertThat(output.out()).startsWith("{\"url\":\"" + url.replace("old", "reef"));
-    assertThat(output.out()).contains("\"satisfied\":true");
+    assertThat(output.out()).contains("\"relevant\":true");
   }
 
   @Test

@@ -28,7 +28,7 @@ class WhyCommandTest extends ReefSiteTestBase {
         .contains("failed: status 404", url("/") + "\n      " + url("/gone"));
     assertThat(CommandOutput.run("why", collection, url("/never")).out())
         .contains("is not known to this collection")
-        .doesNotContain("found by way of");
+        .doesNotContain("  path\n");
     assertThat(CommandOutput.run("why", collection, url("/"), "--json").out())
         .contains("\"number\":1,");
     assertThat(CommandOutput.run("why", collection, url("/gone"), "--json").out())
@@ -49,7 +49,7 @@ class WhyCommandTest extends ReefSiteTestBase {
     String both =
         CommandOutput.run("why", collection, url("/reef")).out()
             + CommandOutput.run("why", collection, url("/reef?again")).out();
-    assertThat(both).containsOnlyOnce("counted once: it repeats " + url("/reef"));
+    assertThat(both).containsOnlyOnce("counted once: it is a duplicate of " + url("/reef"));
   }
 
   @Test
@@ -74,16 +74,11 @@ class WhyCommandTest extends ReefSiteTestBase {
     List<String> numbers = new ArrayList<>();
     for (String page : List.of("/", "/reef", "/hill")) {
       CommandOutput output =
-          CommandOutput.run(
-              "why", collection, url(page), "--contributions (why); --partitions (spark)", "1");
+          CommandOutput.run("why", collection, url(page), "--contributions", "1");
       assertThat(output.out().lines())
           .allSatisfy(line -> assertThat(line.length()).isLessThan(101));
       numbers.add(output.out().replaceAll("(?s).*fetched as number (\\d+).*", "$1"));
-      String more =
-          output
-              .out()
-              .replaceAll(
-                  "(?s).*more \\((--contributions (why); --partitions (spark) \\d+)\\).*", "$1");
+      String more = output.out().replaceAll("(?s).*more \\((--contributions \\d+)\\).*", "$1");
       List<String> all = new ArrayList<>(List.of("why", collection, url(page)));
       all.addAll(List.of(more.split(" ")));
       assertThat(CommandOutput.run(all.toArray(String[]::new)).out()).doesNotContain("more (");
@@ -113,7 +108,7 @@ class WhyCommandTest extends ReefSiteTestBase {
         .contains("\"status\":503,", ",\"action\":\"retry in ");
     String collection = folder.resolve("c").toString();
     assertThat(CommandOutput.run("why", collection, busy).out())
-        .contains("waits, number ", "failed when it was last asked for: ", "; retry in ");
+        .contains("waits, number ", "failed at the last fetch: ", "; retry in ");
     assertThat(CommandOutput.run("why", collection, busy, "--json").out())
         .contains("\"failed\":", "; retry in ");
     assertThat(CommandOutput.run("why", collection, url("/")).out()).doesNotContain("failed");

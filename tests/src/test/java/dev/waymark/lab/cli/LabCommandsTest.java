@@ -44,7 +44,7 @@ class LabCommandsTest {
 
     assertThat(first).hasSameBinaryContentAs(second);
     assertThat(output.out()).contains("oracle", "intelligent", "95 % interval", "against");
-    assertThat(output.out()).contains("Left out: best-first (order: best-first needs something");
+    assertThat(output.out()).contains("Skipped: best-first (order: best-first needs something");
   }
 
   @Test
@@ -58,13 +58,13 @@ class LabCommandsTest {
     assertThat(json.get("results").size()).isEqualTo(2 * 3 * 2);
     assertThat(json.get("results").get(0).fieldNames())
         .toIterable()
-        .contains("want", "positives", "order", "start", "fetched", "hits", "hitsAt")
+        .contains("want", "relevantPages", "order", "start", "fetched", "relevant", "relevantAt")
         .contains("efficiency", "millisPerPage", "curve");
-    assertThat(json.at("/results/0/hitsAt/100").isInt()).isTrue();
+    assertThat(json.at("/results/0/relevantAt/100").isInt()).isTrue();
     assertThat(json.at("/summary/0/order").asText()).isEqualTo("siblings");
     assertThat(json.at("/summary/1/efficiency/mean").asDouble()).isEqualTo(1);
     assertThat(json.at("/summary/2/efficiency/high").asDouble()).isEqualTo(0);
-    assertThat(json.at("/summary/0/hitsAt/120").isNumber()).isTrue();
+    assertThat(json.at("/summary/0/relevantAt/120").isNumber()).isTrue();
   }
 
   @Test
@@ -159,7 +159,7 @@ class LabCommandsTest {
     assertThat(output.code()).as(output.err()).isZero();
 
     JsonNode json = new ObjectMapper().readTree(output.out());
-    assertThat(json.at("/results/0/positives").asInt()).isEqualTo(web.links(hub).length);
+    assertThat(json.at("/results/0/relevantPages").asInt()).isEqualTo(web.links(hub).length);
   }
 
   @Test
@@ -177,7 +177,7 @@ class LabCommandsTest {
             .readTree(CommandOutput.run(with(papers, "--paper", "patterns", "--json")).out());
     assertThat(json.at("/claims/0").fieldNames())
         .toIterable()
-        .containsExactly("paper", "claim", "published", "here", "answer");
+        .containsExactly("paper", "claim", "published", "measured", "status");
     assertThat(CommandOutput.run(with(papers, "--paper", "hmn")).err())
         .contains("HMM", "SYMBIOSIS");
   }

@@ -115,11 +115,11 @@ class TraceImportTest {
                 4L,
                 "icon",
                 4L,
-                "notGet",
+                "not_get",
                 4L,
                 "redirect",
                 4L,
-                "robotAgent",
+                "robot_agent",
                 1L));
     assertThat(report.visits()).isEqualTo(8);
     assertThat(report.lines() - report.badLines())
