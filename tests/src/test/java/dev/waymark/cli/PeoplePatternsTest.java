@@ -78,7 +78,7 @@ class PeoplePatternsTest {
     assertThat(epa.get("coverage").asDouble()).isGreaterThanOrEqualTo(0.99);
     assertThat(epa.get("patterns").asInt()).isLessThan(epa.get("urls").asInt() / 90);
     assertThat(epa.get("coverage_holdout").asDouble()).isGreaterThanOrEqualTo(0.9);
-    assertThat(epa.at("/rankCorrelationUnseenInterval/0").asDouble())
+    assertThat(epa.at("/rank_correlation_unseen_interval/0").asDouble())
         .isPositive()
         .isLessThan(epa.get("rank_correlation_unseen").asDouble());
     JsonNode blog = mined("semicomplete_2015.combined.log.gz");

@@ -211,7 +211,7 @@ public final class PeoplePatternsCommand implements Command {
 
   private static void put(ObjectNode json, String name, Correlation found) {
     json.put(name, rounded(found.value()));
-    json.putArray(name + "Interval").add(rounded(found.low())).add(rounded(found.high()));
+    json.putArray(name + "_interval").add(rounded(found.low())).add(rounded(found.high()));
   }
 
   private static double rounded(double value) {
