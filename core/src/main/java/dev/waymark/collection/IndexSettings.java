@@ -13,11 +13,4 @@ public record IndexSettings(
                     + " 500 pages come in that time.",
             defaultValue = "5s",
             min = 0.05)
-        Duration indexEvery,
-    @Key(
-            help =
-                "Words on either side of a link, within its block, that count as anchor votes for"
-                    + " its target.",
-            defaultValue = "12",
-            max = 200)
-        int voteWindow) {}
+        Duration indexEvery) {}

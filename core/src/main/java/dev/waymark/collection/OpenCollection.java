@@ -103,7 +103,7 @@ final class OpenCollection implements AutoCloseable {
         Parser parser = new Parser();
         index =
             PageIndex.provider()
-                .map(provider -> provider.open(path, searching, parser::parse, count.entries))
+                .map(provider -> provider.open(path, searching, parser::parse, count.entries, tell))
                 .orElse(null);
         if (index == null) {
           tell.accept("The search module is not on the class path: pages are not indexed.");

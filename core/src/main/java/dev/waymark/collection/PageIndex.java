@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -34,12 +35,14 @@ public interface PageIndex extends AutoCloseable {
     /**
      * @param journalEntries in the journal; an index that knows more was written before a power cut
      *     that the journal did not survive
+     * @param messages told why an index is rebuilt
      */
     PageIndex open(
         Path collection,
         IndexSettings settings,
         Function<FetchResult.Ok, Page> parser,
-        long journalEntries);
+        long journalEntries,
+        Consumer<String> messages);
   }
 
   /** The provider on the class path. */

@@ -82,7 +82,7 @@ public final class SearchBench {
 
   private void index(List<String> sources) throws IOException {
     began = System.nanoTime();
-    try (Indexer indexer = Indexer.open(into, 12, titles.isEmpty())) {
+    try (Indexer indexer = openIndexer()) {
       indexedBefore = indexer.indexedEntries();
       pages = indexedBefore;
       for (String source : sources) {
@@ -109,6 +109,10 @@ public final class SearchBench {
         (System.nanoTime() - began) / 1e9,
         parseNanos / 1e6 / (pages - indexedBefore),
         indexNanos / 1e6 / (pages - indexedBefore));
+  }
+
+  private Indexer openIndexer() {
+    return titles.isEmpty() ? Indexer.create(into, null) : Indexer.open(into);
   }
 
   private boolean hasBudget() {

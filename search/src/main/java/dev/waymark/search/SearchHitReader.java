@@ -1,11 +1,8 @@
 package dev.waymark.search;
 
 import dev.waymark.search.index.AnchorVotes;
-import dev.waymark.search.index.DocIdLookup;
 import dev.waymark.search.index.DocValuesReader;
 import dev.waymark.search.index.IndexFields;
-import dev.waymark.search.index.IndexSchema;
-import dev.waymark.search.index.Indexer;
 import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
@@ -29,33 +26,29 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** Reads what is shown of the pages that were found. */
+/** Reads the hits of ranked entries. */
 final class SearchHitReader {
-  /** Words shown of what others say, where there is no text. */
+  /** Words shown of a page that nobody fetched. */
   private static final int MAX_VOTE_WORDS = 12;
 
-  private final IndexSearcher searcher;
-  private final Ranking ranking;
+  private final IndexSearcher pages;
+  private final IndexSearcher votes;
   private final Set<String> queryStems;
   private final Snippets snippets;
   private final double voteWeight;
 
   SearchHitReader(
-      IndexSearcher searcher,
-      Ranking ranking,
-      ParsedQuery text,
-      KrovetzStemmer stems,
-      double voteWeight) {
-    this.searcher = searcher;
-    this.ranking = ranking;
-    this.queryStems = queryStems(text);
-    this.snippets = new Snippets(stems, queryStems);
+      IndexSnapshot index, ParsedQuery query, KrovetzStemmer stemmer, double voteWeight) {
+    this.pages = index.pages();
+    this.votes = index.votes();
+    this.queryStems = queryStems(query);
+    this.snippets = new Snippets(stemmer, queryStems);
     this.voteWeight = voteWeight;
   }
 
-  private static Set<String> queryStems(ParsedQuery text) {
+  private static Set<String> queryStems(ParsedQuery query) {
     Set<String> stems = new LinkedHashSet<>();
-    for (ParsedQuery.Clause clause : text.contentClauses()) {
+    for (ParsedQuery.Clause clause : query.contentClauses()) {
       if (clause.type() != ParsedQuery.ClauseType.EXCLUDED) {
         clause.alternatives().forEach(phrase -> stems.addAll(phrase.stems()));
       }
@@ -64,13 +57,15 @@ final class SearchHitReader {
   }
 
   /**
-   * @param grouped it stands below another of its host
+   * @param grouped it stands below another hit of its host
    */
   SearchHit read(Ranking.Entry entry, boolean grouped, boolean why) throws IOException {
-    boolean fetched = entry.pageDoc != DocIdLookup.NO_DOCUMENT;
-    Document document = searcher.storedFields().document(entry.document());
+    Document document =
+        entry.isFetched()
+            ? pages.storedFields().document(entry.pageDoc)
+            : votes.storedFields().document(entry.voteDoc, Set.of(IndexFields.URL));
     int[] target = {entry.voteDoc};
-    long voters = DocValuesReader.read(searcher.getIndexReader(), IndexFields.VOTERS, target, 0)[0];
+    long voters = DocValuesReader.read(votes.getIndexReader(), IndexFields.VOTERS, target, 0)[0];
     String url = document.get(IndexFields.URL);
     IndexableField date = document.getField(IndexFields.DATE);
     IndexableField score = document.getField(IndexFields.RELEVANCE);
@@ -78,10 +73,10 @@ final class SearchHitReader {
         url,
         Urls.host(url),
         title(document, url),
-        fetched
-            ? snippets.extract(IndexSchema.storedText(document, IndexFields.TEXT))
+        entry.isFetched()
+            ? snippets.extract(document.get(IndexFields.TEXT))
             : snippets.highlightAll(voteSummary(entry.voteDoc)),
-        fetched ? document.get(IndexFields.LANGUAGE) : "",
+        entry.isFetched() ? document.get(IndexFields.LANGUAGE) : "",
         date == null ? null : Instant.ofEpochSecond(date.numericValue().longValue()),
         "yes".equals(document.get(IndexFields.RELEVANT)),
         score == null ? 0 : score.numericValue().doubleValue(),
@@ -108,11 +103,11 @@ final class SearchHitReader {
     }
   }
 
-  /** What others say, the words with the most votes first. */
-  private String voteSummary(int target) throws IOException {
-    AnchorVotes tally = Indexer.readVotes(searcher.storedFields(), target);
+  /** The words with the most votes. */
+  private String voteSummary(int voteDoc) throws IOException {
+    AnchorVotes anchorVotes = AnchorVotes.read(votes.storedFields(), voteDoc);
     List<String> words = new ArrayList<>();
-    tally.countByWord().entrySet().stream()
+    anchorVotes.countByWord().entrySet().stream()
         .sorted(
             Map.Entry.<BytesRef, Integer>comparingByValue()
                 .reversed()
@@ -125,40 +120,42 @@ final class SearchHitReader {
   private List<SearchHit.TermScore> explain(Ranking.Entry entry) throws IOException {
     List<SearchHit.TermScore> parts = new ArrayList<>();
     for (String stem : queryStems) {
-      for (Map.Entry<String, Float> field : LuceneQueryBuilder.FIELD_BOOSTS.entrySet()) {
-        addTermScore(
-            stem,
-            field.getKey(),
-            entry.contentScore > 0 ? entry.pageDoc : -1,
-            field.getValue(),
-            parts);
+      if (entry.contentScore > 0) {
+        for (Map.Entry<String, Float> field : LuceneQueryBuilder.FIELD_BOOSTS.entrySet()) {
+          Term term = new Term(field.getKey(), stem);
+          addTermScore(pages, term, entry.pageDoc, field.getValue(), parts);
+        }
       }
-      int target = entry.voteScore > 0 ? entry.voteDoc : DocIdLookup.NO_DOCUMENT;
-      addTermScore(stem, IndexFields.VOTES, target, (float) voteWeight, parts);
+      if (entry.voteScore > 0) {
+        Term term = new Term(IndexFields.VOTES, stem);
+        addTermScore(votes, term, entry.voteDoc, (float) voteWeight, parts);
+      }
     }
     parts.sort(Comparator.comparingDouble(SearchHit.TermScore::score).reversed());
     return parts;
   }
 
-  private void addTermScore(
-      String stem, String field, int document, float weight, List<SearchHit.TermScore> parts)
+  private static void addTermScore(
+      IndexSearcher searcher,
+      Term term,
+      int document,
+      float weight,
+      List<SearchHit.TermScore> parts)
       throws IOException {
-    if (document == DocIdLookup.NO_DOCUMENT) {
-      return;
-    }
-    Term term = new Term(field, stem);
     double score =
-        ranking.scores(new BoostQuery(new TermQuery(term), weight), new int[] {document})[0];
+        DocumentScorer.score(searcher, new BoostQuery(new TermQuery(term), weight), document);
     if (score > 0) {
-      parts.add(new SearchHit.TermScore(stem, field, termFrequency(term, document), score));
+      int count = termFrequency(searcher, term, document);
+      parts.add(new SearchHit.TermScore(term.text(), term.field(), count, score));
     }
   }
 
-  private int termFrequency(Term term, int document) throws IOException {
+  private static int termFrequency(IndexSearcher searcher, Term term, int document)
+      throws IOException {
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
     PostingsEnum postings = leaf.reader().postings(term, PostingsEnum.FREQS);
-    int local = document - leaf.docBase;
-    return postings != null && postings.advance(local) == local ? postings.freq() : 0;
+    int doc = document - leaf.docBase;
+    return postings != null && postings.advance(doc) == doc ? postings.freq() : 0;
   }
 }

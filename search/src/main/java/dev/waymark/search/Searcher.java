@@ -3,14 +3,14 @@ package dev.waymark.search;
 import dev.waymark.archive.StorageException;
 import dev.waymark.config.ConfigException;
 import dev.waymark.relevance.predicate.TextEmbedder;
+import dev.waymark.search.index.AnchorVotes;
 import dev.waymark.search.index.DocIdLookup;
+import dev.waymark.search.index.IndexDirectories;
 import dev.waymark.search.index.IndexFields;
 import dev.waymark.search.index.IndexSchema;
-import dev.waymark.search.index.Indexer;
 import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -27,152 +25,156 @@ import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches the last commit of an index, which another thread or process may be writing. Any number
- * of threads may ask at once.
+ * Searches the last commit of an index, which another thread or process may be writing.
+ * Thread-safe.
  */
 public final class Searcher implements AutoCloseable {
   /**
-   * What votes are worth beside content in the blend. Votes count by logarithm without a bound,
-   * BM25 is flat soon; chosen on known items, see docs/BENCHMARKS.md.
+   * Weight of votes beside content in the blend. Votes count by logarithm without a bound, BM25 is
+   * flat soon; chosen on known items, see docs/BENCHMARKS.md.
    */
   static final double VOTE_WEIGHT = 0.2;
 
+  /** Nearest pages that a search by embedding looks for. */
+  private static final int NEAREST_PAGES = 200;
+
   private final Path collection;
-  private final Directory directory;
-  private final SearcherManager manager;
+  private final IndexDirectories directories;
+  private final SearcherManager pages;
+  private final SearcherManager votes;
   private final KrovetzStemmer stemmer = new KrovetzStemmer();
   private @Nullable TextEmbedder embedder;
 
-  private Searcher(Path collection, Directory directory) throws IOException {
+  private Searcher(Path collection, IndexDirectories directories) throws IOException {
     this.collection = collection;
-    this.directory = directory;
-    this.manager = new SearcherManager(directory, new SnapshotFactory());
-  }
-
-  /** The index as it was at a commit, and how many pages it had. */
-  private static final class Snapshot extends IndexSearcher {
-    private final long pageCount;
-
-    Snapshot(IndexReader reader) throws IOException {
-      super(reader);
-      setSimilarity(IndexSchema.similarity());
-      pageCount = count(new FieldExistsQuery(IndexFields.ENTRY_NUMBER));
-    }
-  }
-
-  private static final class SnapshotFactory extends SearcherFactory {
-    @Override
-    public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous)
-        throws IOException {
-      return new Snapshot(reader);
-    }
+    this.directories = directories;
+    this.pages = new SearcherManager(directories.pages(), new IndexSnapshot.PageSearcherFactory());
+    this.votes = new SearcherManager(directories.votes(), new IndexSnapshot.VoteSearcherFactory());
   }
 
   /** Whether a collection has an index that can be searched. */
   public static boolean indexExists(Path collection) {
-    try (Directory directory = IndexSchema.open(collection)) {
-      return DirectoryReader.indexExists(directory);
-    } catch (IOException e) {
-      return false;
-    }
+    return IndexDirectories.state(collection) == IndexDirectories.State.CURRENT;
   }
 
   /**
-   * @throws ConfigException if the collection has no index
+   * @throws ConfigException if the collection has no index, or one of another version
    */
   public static Searcher open(Path collection) {
-    Path path = collection.resolve(IndexSchema.FOLDER);
-    if (!Files.isDirectory(path) || !indexExists(collection)) {
-      throw new ConfigException(
-          collection + " has no index yet; waymark index " + collection + " creates it.");
+    switch (IndexDirectories.state(collection)) {
+      case MISSING ->
+          throw new ConfigException(
+              collection + " has no index yet; waymark index " + collection + " creates it.");
+      case OTHER_VERSION ->
+          throw new ConfigException(
+              "the index of "
+                  + collection
+                  + " was written by another version; waymark index "
+                  + collection
+                  + " rebuilds it.");
+      case CURRENT -> {}
     }
-    try {
-      return new Searcher(collection, IndexSchema.open(collection));
-    } catch (IOException e) {
-      throw StorageException.forFile(path, "read the index in", e);
-    }
+    return open(collection, IndexDirectories.open(collection));
   }
 
-  /** The same for an index that is not on disk. */
-  static Searcher open(Directory directory) throws IOException {
-    return new Searcher(Path.of("memory"), directory);
+  /** Searches an index that is not on disk; closes the directories in the end. */
+  static Searcher open(IndexDirectories directories) {
+    return open(directories.path(), directories);
+  }
+
+  private static Searcher open(Path collection, IndexDirectories directories) {
+    try {
+      return new Searcher(collection, directories);
+    } catch (IOException e) {
+      directories.close();
+      throw StorageException.forFile(directories.path(), "read the index in", e);
+    }
   }
 
   /** Sees what was committed meanwhile. */
   public void refresh() {
     try {
-      manager.maybeRefreshBlocking();
+      pages.maybeRefreshBlocking();
+      votes.maybeRefreshBlocking();
     } catch (IOException e) {
       throw readFailure(e);
     }
   }
 
   private StorageException readFailure(IOException e) {
-    return StorageException.forFile(collection.resolve(IndexSchema.FOLDER), "read the index in", e);
+    return StorageException.forFile(directories.path(), "read the index in", e);
   }
 
   /** Something done with the index as it is now. */
   private interface SearchTask<T> {
-    T run(IndexSearcher searcher) throws IOException;
+    T run(IndexSnapshot index) throws IOException;
   }
 
-  private <T> T withSearcher(SearchTask<T> work) {
+  private <T> T withSnapshot(SearchTask<T> task) {
     try {
-      IndexSearcher searcher = manager.acquire();
+      IndexSearcher pageSearcher = pages.acquire();
       try {
-        return work.run(searcher);
+        IndexSearcher voteSearcher = votes.acquire();
+        try {
+          return task.run(new IndexSnapshot(pageSearcher, voteSearcher));
+        } finally {
+          votes.release(voteSearcher);
+        }
       } finally {
-        manager.release(searcher);
+        pages.release(pageSearcher);
       }
     } catch (IOException e) {
       throw readFailure(e);
     }
   }
 
-  /** Answers a question; no text is an error. */
+  /** Searches; no text is an error. */
   public SearchResults search(SearchRequest request) {
-    long began = System.nanoTime();
-    return withSearcher(searcher -> search(request, searcher, began));
+    long start = System.nanoTime();
+    return withSnapshot(index -> search(request, index, start));
   }
 
-  private SearchResults search(SearchRequest request, IndexSearcher searcher, long began)
+  private SearchResults search(SearchRequest request, IndexSnapshot index, long start)
       throws IOException {
-    ParsedQuery text = ParsedQuery.parse(request.text(), stemmer);
-    Filters filters = request.filters().orElse(text.filters());
+    ParsedQuery query = ParsedQuery.parse(request.text(), stemmer);
     double voteWeight = request.by() == RankingMode.BLENDED ? VOTE_WEIGHT : 1;
-    Ranking ranking = new Ranking(searcher, new LuceneQueryBuilder(text, filters), voteWeight);
-    int last = Math.min(SearchRequest.MAX_DEPTH, (request.page() + 1) * request.pageSize());
+    int end = Math.min(SearchRequest.MAX_DEPTH, (request.page() + 1) * request.pageSize());
+    Filters filters = request.filters().orElse(query.filters());
+    Ranking ranking = new Ranking(index, new LuceneQueryBuilder(query, filters), voteWeight);
     Ranking.RankedEntries ranked =
         request.by() == RankingMode.EMBEDDING
-            ? ranking.rank(embeddingQuery(request.text(), filters, searcher), last + 1)
-            : ranking.rank(request.by(), last + 1, !filters.isEmpty());
-    List<Ranking.Entry> order = HostGrouping.demoteRepeatedHosts(ranked.entries());
-    int from = Math.min(order.size(), request.page() * request.pageSize());
-    int to = Math.min(order.size(), last);
-    SearchHitReader hits = new SearchHitReader(searcher, ranking, text, stemmer, voteWeight);
-    List<SearchHit> shown = new ArrayList<>();
-    for (List<Ranking.Entry> host :
-        HostGrouping.groupByHost(order.subList(from, Math.max(from, to))).values()) {
-      for (Ranking.Entry entry : host) {
-        shown.add(hits.read(entry, entry != host.getFirst(), request.why()));
-      }
-    }
+            ? ranking.rank(embeddingQuery(request.text(), filters, index.pages()), end + 1)
+            : ranking.rank(request.by(), end + 1, !filters.isEmpty());
+    List<Ranking.Entry> entries = HostGrouping.demoteRepeatedHosts(ranked.entries());
+    int from = Math.min(entries.size(), request.page() * request.pageSize());
+    int to = Math.max(from, Math.min(entries.size(), end));
+    SearchHitReader reader = new SearchHitReader(index, query, stemmer, voteWeight);
     return new SearchResults(
         request,
-        shown,
+        readHits(entries.subList(from, to), reader, request.why()),
         ranked.total(),
         ranked.totalIsExact(),
-        to < Math.min(order.size(), SearchRequest.MAX_DEPTH),
-        new SpellingSuggester(searcher.getIndexReader()).suggest(request.text(), text),
-        pageCount(searcher),
-        Duration.ofNanos(System.nanoTime() - began));
+        to < Math.min(entries.size(), SearchRequest.MAX_DEPTH),
+        new SpellingSuggester(index).suggest(request.text(), query),
+        index.pageCount(),
+        Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private static List<SearchHit> readHits(
+      List<Ranking.Entry> entries, SearchHitReader reader, boolean why) throws IOException {
+    List<SearchHit> hits = new ArrayList<>();
+    for (List<Ranking.Entry> host : HostGrouping.groupByHost(entries).values()) {
+      for (Ranking.Entry entry : host) {
+        hits.add(reader.read(entry, entry != host.getFirst(), why));
+      }
+    }
+    return hits;
   }
 
   private KnnFloatVectorQuery embeddingQuery(String text, Filters filters, IndexSearcher searcher)
@@ -189,7 +191,7 @@ public final class Searcher implements AutoCloseable {
     filters.addTo(filter);
     filter.add(new FieldExistsQuery(IndexFields.EMBEDDING), Occur.FILTER);
     float[] vector = embedder().embed(text);
-    return new KnnFloatVectorQuery(IndexFields.EMBEDDING, vector, 200, filter.build());
+    return new KnnFloatVectorQuery(IndexFields.EMBEDDING, vector, NEAREST_PAGES, filter.build());
   }
 
   private synchronized TextEmbedder embedder() {
@@ -205,23 +207,18 @@ public final class Searcher implements AutoCloseable {
     return found;
   }
 
-  private static long pageCount(IndexSearcher searcher) throws IOException {
-    return searcher instanceof Snapshot snapshot
-        ? snapshot.pageCount
-        : searcher.count(new FieldExistsQuery(IndexFields.ENTRY_NUMBER));
-  }
-
   /** Fetched pages in the index. */
   public long pageCount() {
-    return withSearcher(Searcher::pageCount);
+    return withSnapshot(IndexSnapshot::pageCount);
   }
 
-  /** Fetched pages that link to a page from their text. */
-  public List<String> pagesLinkingTo(String url, int most) {
-    return withSearcher(searcher -> {
+  /** URLs of fetched pages that link to a page from their text. */
+  public List<String> pagesLinkingTo(String url, int limit) {
+    return withSnapshot(index -> {
+      IndexSearcher searcher = index.pages();
       List<String> urls = new ArrayList<>();
       Term link = new Term(IndexFields.LINKS, IndexSchema.idTerm(Urls.id(url)));
-      for (ScoreDoc hit : searcher.search(new TermQuery(link), most).scoreDocs) {
+      for (ScoreDoc hit : searcher.search(new TermQuery(link), limit).scoreDocs) {
         urls.add(
             searcher
                 .storedFields()
@@ -232,34 +229,34 @@ public final class Searcher implements AutoCloseable {
     });
   }
 
-  /** How rare a word is among the pages, as BM25 counts it; of one that nobody uses, the most. */
+  /** The inverse document frequency of a word among the pages, as BM25 has it. */
   public double inverseDocumentFrequency(String word) {
-    return withSearcher(searcher -> {
-      double n = searcher.getIndexReader().docFreq(new Term(IndexFields.BODY, stemmer.stem(word)));
-      return Math.log(1 + (pageCount(searcher) - n + 0.5) / (n + 0.5));
+    return withSnapshot(index -> {
+      Term term = new Term(IndexFields.BODY, stemmer.stem(word));
+      double n = index.pages().getIndexReader().docFreq(term);
+      return Math.log(1 + (index.pageCount() - n + 0.5) / (n + 0.5));
     });
   }
 
-  /** What was voted for a page, most votes first: for those who want to know exactly. */
+  /** The votes for a page, by word. */
   public Map<String, Integer> votes(String url) {
-    return withSearcher(searcher -> {
-      int found =
-          DocIdLookup.find(
-              searcher.getIndexReader(), IndexFields.TARGET, new long[] {Urls.id(url)})[0];
-      Map<String, Integer> votes = new TreeMap<>();
-      if (found != DocIdLookup.NO_DOCUMENT) {
-        Indexer.readVotes(searcher.storedFields(), found)
+    return withSnapshot(index -> {
+      IndexSearcher searcher = index.votes();
+      int document = DocIdLookup.find(searcher.getIndexReader(), Urls.id(url));
+      Map<String, Integer> countByWord = new TreeMap<>();
+      if (document != DocIdLookup.NO_DOCUMENT) {
+        AnchorVotes.read(searcher.storedFields(), document)
             .countByWord()
-            .forEach((word, count) -> votes.put(word.utf8ToString(), count));
+            .forEach((word, count) -> countByWord.put(word.utf8ToString(), count));
       }
-      return votes;
+      return countByWord;
     });
   }
 
   @Override
   public void close() {
-    try (directory) {
-      manager.close();
+    try (directories) {
+      IOUtils.close(pages, votes);
     } catch (IOException e) {
       throw readFailure(e);
     }

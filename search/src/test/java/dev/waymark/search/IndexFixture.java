@@ -13,10 +13,11 @@ public final class IndexFixture implements AutoCloseable {
   public static final Instant DAY = Instant.parse("2026-03-01T12:00:00Z");
 
   private final Indexer indexer;
-  private long decisions;
+  private long entries;
 
-  IndexFixture(Path folder, int window) {
-    this.indexer = Indexer.open(folder, window, false);
+  IndexFixture(Path folder) {
+    this.indexer = Indexer.open(folder);
+    this.entries = indexer.indexedEntries();
   }
 
   public static Page page(String url, String html) {
@@ -27,21 +28,17 @@ public final class IndexFixture implements AutoCloseable {
     return add(url, html, Relevance.yes(1), DAY);
   }
 
-  IndexFixture add(String url, String html, Relevance verdict, Instant at) {
-    indexer.addPage(decisions++, page(url, html), verdict, at);
+  IndexFixture add(String url, String html, Relevance relevance, Instant fetchedAt) {
+    indexer.addPage(entries++, page(url, html), relevance, fetchedAt);
     return this;
   }
 
   IndexFixture gone(String url, String target) {
-    indexer.addGone(decisions++, url, target);
+    indexer.addGone(entries++, url, target);
     return this;
   }
 
-  Indexer indexer() {
-    return indexer;
-  }
-
-  /** Counts the votes and lets go. */
+  /** Commits pages and votes. */
   @Override
   public void close() {
     indexer.commitAll();

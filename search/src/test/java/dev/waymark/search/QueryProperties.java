@@ -23,8 +23,8 @@ class QueryProperties {
   @BeforeContainer
   static void fill() throws IOException {
     folder = Files.createTempDirectory("queries");
-    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
-      shelves.add("http://a.example/", "<title>Coral</title><p>coral <a href=/b>reef 珊瑚</a>");
+    try (IndexFixture index = new IndexFixture(folder)) {
+      index.add("http://a.example/", "<title>Coral</title><p>coral <a href=/b>reef 珊瑚</a>");
     }
     searcher = Searcher.open(folder);
   }
@@ -40,10 +40,11 @@ class QueryProperties {
   }
 
   @Property(tries = 500)
-  void noTextIsAnError(@ForAll String text, @ForAll RankingMode by) {
+  void noTextIsAnError(@ForAll String text, @ForAll RankingMode mode) {
     assertThat(
             searcher.search(
-                SearchRequest.of(text).by(by == RankingMode.EMBEDDING ? RankingMode.VOTES : by)))
+                SearchRequest.of(text)
+                    .by(mode == RankingMode.EMBEDDING ? RankingMode.VOTES : mode)))
         .isNotNull();
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.model.Relevance;
-import dev.waymark.search.index.Indexer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -14,14 +13,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Questions to a small library. */
+/** Queries to a small index. */
 class SearcherTest {
   @TempDir Path folder;
 
   @BeforeEach
   void fill() {
-    try (IndexFixture shelves = new IndexFixture(folder, 12)) {
-      shelves
+    try (IndexFixture index = new IndexFixture(folder)) {
+      index
           .add(
               "http://sea.example/reef",
               "<html lang=en><title>Coral reefs</title><h1>Reefs of the world</h1><p>The Great"
@@ -131,20 +130,11 @@ class SearcherTest {
 
   @Test
   void oneHostDoesNotFillThePage() {
-    try (Indexer indexer = Indexer.open(folder, 12, false)) {
+    try (IndexFixture index = new IndexFixture(folder)) {
       for (int i = 0; i < 9; i++) {
-        indexer.addPage(
-            10 + i,
-            IndexFixture.page("http://loud.example/" + i, "<title>squid</title>squid " + i),
-            Relevance.yes(1),
-            IndexFixture.DAY);
+        index.add("http://loud.example/" + i, "<title>squid</title>squid " + i);
       }
-      indexer.addPage(
-          30,
-          IndexFixture.page("http://calm.example/", "<p>One squid."),
-          Relevance.yes(1),
-          IndexFixture.DAY);
-      indexer.commitAll();
+      index.add("http://calm.example/", "<p>One squid.");
     }
     try (Searcher searcher = Searcher.open(folder)) {
       SearchResults results =
@@ -165,13 +155,8 @@ class SearcherTest {
 
   @Test
   void pagesThatLinkToAPageAreKnown() {
-    try (Indexer indexer = Indexer.open(folder, 12, false)) {
-      indexer.addPage(
-          10,
-          IndexFixture.page("http://hub.example/", "<p><a href=http://sea.example/reef>x</a>"),
-          Relevance.yes(1),
-          IndexFixture.DAY);
-      indexer.commitAll();
+    try (IndexFixture index = new IndexFixture(folder)) {
+      index.add("http://hub.example/", "<p><a href=http://sea.example/reef>x</a>");
     }
     try (Searcher searcher = Searcher.open(folder)) {
       assertThat(searcher.pagesLinkingTo("http://sea.example/reef", 5))
@@ -180,7 +165,7 @@ class SearcherTest {
   }
 
   @Test
-  void whatCannotBeAnsweredIsSaid() {
+  void aCollectionWithoutIndexOrEmbeddingsBringsTheRemedy() {
     assertThatThrownBy(() -> Searcher.open(folder.resolve("none")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("waymark index");

@@ -48,7 +48,7 @@ final class SearchServerFixture implements AutoCloseable {
   }
 
   private static void fill(Path folder) {
-    try (Indexer indexer = Indexer.open(folder, 12, true)) {
+    try (Indexer indexer = Indexer.create(folder, null)) {
       add(
           indexer,
           0,

@@ -26,11 +26,6 @@ public final class IndexCommand implements Command {
   /** How it is made. */
   record Settings(
       @Key(
-              help = "Words on either side of a link that count as anchor votes for its target.",
-              defaultValue = "12",
-              max = 200)
-          int voteWindow,
-      @Key(
               help =
                   "Compute embeddings of the pages, for search --by embedding; some 20 pages a"
                       + " second.")
@@ -51,17 +46,17 @@ public final class IndexCommand implements Command {
   public int run(ParseResult line, Console console) {
     Settings settings = flags.read(List.of(), line);
     Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
-    TextEmbedder meaning = null;
+    TextEmbedder embedder = null;
     if (settings.embeddings()) {
       try {
-        meaning = TextEmbedder.find();
+        embedder = TextEmbedder.find();
       } catch (IllegalArgumentException e) {
         throw new ConfigException(e.getMessage());
       }
     }
     try (CollectionFolder folder = CollectionFolder.open(collection);
-        Indexer indexer = Indexer.open(collection, settings.voteWindow(), true, meaning)) {
-      long pages = new IndexRecovery(collection, new Parser()::parse).run(indexer, done -> {});
+        Indexer indexer = Indexer.create(collection, embedder)) {
+      long pages = new IndexRecovery(collection, new Parser()::parse).addMissing(indexer);
       indexer.commitAll();
       console
           .out()

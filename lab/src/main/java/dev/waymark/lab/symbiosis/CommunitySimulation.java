@@ -43,9 +43,6 @@ public final class CommunitySimulation {
 
   private static final int PRECISION_CUTOFF = 10;
 
-  /** Words on either side of a link that vote. */
-  private static final int VOTE_WINDOW_WORDS = 12;
-
   private final RecordedWeb web;
   private final CommunitySimulationSettings settings;
   private final IntFunction<Page> pages;
@@ -154,7 +151,7 @@ public final class CommunitySimulation {
   /** Breadth-first from the bookmarks. */
   @SuppressWarnings("resource") // the index that the crawler would close is what is wanted of it
   private IndexedCollection crawlFirstCollection(QuerySampler diary) throws InterruptedException {
-    MemoryIndex index = new MemoryIndex(VOTE_WINDOW_WORDS);
+    MemoryIndex index = new MemoryIndex();
     RecordedQueryCrawler crawler = new RecordedQueryCrawler(web, pages, index);
     OrderingPolicy order =
         AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
@@ -169,7 +166,7 @@ public final class CommunitySimulation {
     wishes.forEach(wish -> asked.add(wish.words()));
     MemoryIndex old = shelf.index();
     try (RecordedQueryCrawler crawler =
-        new RecordedQueryCrawler(web, pages, old.copy(VOTE_WINDOW_WORDS))) {
+        new RecordedQueryCrawler(web, pages, old.copy())) {
       new Symbiosis(communitySettings(), old.searcher(), crawler, () -> Instant.EPOCH)
           .run(List.copyOf(asked), query -> {});
       return indexCollection(crawler.keptUrls());
@@ -177,7 +174,7 @@ public final class CommunitySimulation {
   }
 
   private IndexedCollection indexCollection(Set<String> urls) {
-    MemoryIndex index = new MemoryIndex(VOTE_WINDOW_WORDS);
+    MemoryIndex index = new MemoryIndex();
     urls.forEach(url -> index.add(pages.apply(web.page(url))));
     return new IndexedCollection(urls, index);
   }

@@ -1,16 +1,18 @@
 package dev.waymark.search.index;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.store.ByteArrayDataInput;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * What others say of one page: the votes for each word, and who voted. Pages are only counted, as
- * each is read once; hosts that voted through their navigation are remembered, as they would again
- * with every page.
+ * What others say of one page: the votes for each word, and who voted. Voting pages are only
+ * counted, as each votes once; hosts that voted through their navigation are listed, as they would
+ * vote again with every page.
  */
 public final class AnchorVotes {
   private final int votingPages;
@@ -22,9 +24,9 @@ public final class AnchorVotes {
    * @param words each once
    * @param counts votes for each
    */
-  AnchorVotes(int pages, Set<Long> hosts, BytesRef[] words, int[] counts) {
-    this.votingPages = pages;
-    this.votingHosts = hosts;
+  AnchorVotes(int votingPages, Set<Long> votingHosts, BytesRef[] words, int[] counts) {
+    this.votingPages = votingPages;
+    this.votingHosts = votingHosts;
     this.words = words;
     this.counts = counts;
   }
@@ -66,6 +68,15 @@ public final class AnchorVotes {
     return votes;
   }
 
+  /** The votes of a document of the vote index. */
+  public static AnchorVotes read(StoredFields storedFields, int document) throws IOException {
+    BytesRef encoded =
+        storedFields
+            .document(document, Set.of(IndexFields.ANCHOR_VOTES))
+            .getBinaryValue(IndexFields.ANCHOR_VOTES);
+    return decode(encoded);
+  }
+
   BytesRef encode() {
     int size = 20 + votingHosts.size() * 8;
     for (BytesRef word : words) {
@@ -84,11 +95,11 @@ public final class AnchorVotes {
     return new BytesRef(bytes, 0, out.position);
   }
 
-  static AnchorVotes decode(BytesRef packed) {
-    ByteArrayDataInput in = new ByteArrayDataInput(packed.bytes, packed.offset, packed.length);
+  static AnchorVotes decode(BytesRef encoded) {
+    ByteArrayDataInput in = new ByteArrayDataInput(encoded.bytes, encoded.offset, encoded.length);
     int pages = in.readVInt();
     Set<Long> hosts = new HashSet<>();
-    for (int left = in.readVInt(); left > 0; left--) {
+    for (int remaining = in.readVInt(); remaining > 0; remaining--) {
       hosts.add(in.readLong());
     }
     BytesRef[] words = new BytesRef[in.readVInt()];
@@ -112,12 +123,12 @@ public final class AnchorVotes {
     }
 
     void writeVInt(int value) {
-      int left = value;
-      while ((left & ~0x7f) != 0) {
-        bytes[position++] = (byte) (left & 0x7f | 0x80);
-        left >>>= 7;
+      int rest = value;
+      while ((rest & ~0x7f) != 0) {
+        bytes[position++] = (byte) (rest & 0x7f | 0x80);
+        rest >>>= 7;
       }
-      bytes[position++] = (byte) left;
+      bytes[position++] = (byte) rest;
     }
 
     /** Lucene's eight bytes have the lowest first. */

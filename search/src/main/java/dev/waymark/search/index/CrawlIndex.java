@@ -11,28 +11,29 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a crawl searchable while it runs: the crawl hands over what it did and goes on, a thread of
- * its own writes. When that thread falls behind, the crawl waits for it.
+ * Makes a crawl searchable while it runs: the crawl queues what it did and goes on, a thread of the
+ * index writes. When the queue is full, the crawl waits for that thread.
  */
 public final class CrawlIndex implements PageIndex {
   /**
-   * Pages that may wait to be indexed: each takes some 150 kB, all of them a twenty-fifth of the
-   * heap. With 4 GB, a crawl of 500 pages a second goes on while a segment is written.
+   * Each page takes some 150 kB, a full queue a twenty-fifth of the heap. With 4 GB, a crawl of 500
+   * pages a second goes on while a segment is written.
    */
   private static final int MAX_QUEUED_TASKS =
       (int) Math.clamp(Runtime.getRuntime().maxMemory() >> 22, 64, 1024);
 
-  /** Decisions within a pause that make a crawl a quick one: for the usual pause 100 a second. */
+  /** Entries within an interval that make a crawl a fast one: by default, 100 a second. */
   private static final int FAST_CRAWL_ENTRIES = 500;
 
-  /** Usual pauses in one of a quick crawl: each time all that is written repeats its words. */
+  /** Intervals between two commits of a fast crawl: each commit writes a segment. */
   private static final int FAST_CRAWL_INTERVALS = 6;
 
-  /** A quick crawl does not count votes more often: each time writes those of nearly all pages. */
+  /** A fast crawl counts votes no more often: each time writes those of nearly all pages. */
   private static final Duration VOTE_COUNT_INTERVAL = Duration.ofMinutes(1);
 
   private final ArrayBlockingQueue<Task> tasks = new ArrayBlockingQueue<>(MAX_QUEUED_TASKS);
@@ -42,75 +43,61 @@ public final class CrawlIndex implements PageIndex {
   private volatile @Nullable RuntimeException threadFailure;
   private boolean failureThrown;
 
-  /** Something to do for the thread. */
+  /** Something for the thread to do. */
   private sealed interface Task {
-    /** A page that is kept. */
+    /** A page of the collection. */
     record AddPage(long entryNumber, Page page, Relevance relevance, Instant fetchedAt)
         implements Task {}
 
-    /** A page that is only heard. */
+    /** A page of which only the votes count. */
     record AddVoter(long entryNumber, Page page) implements Task {}
 
-    /** A visit that brought no page. */
+    /** An entry of the journal without a page. */
     record Skip(long entryNumber, String url, JournalEntry.FetchOutcome outcome) implements Task {}
 
-    /** The end. */
+    /** The last one. */
     record Stop() implements Task {}
   }
 
-  private CrawlIndex(Indexer indexer, Duration every) {
+  private CrawlIndex(Indexer indexer, Duration commitInterval) {
     this.indexer = indexer;
-    this.commitInterval = every;
+    this.commitInterval = commitInterval;
     this.thread = Thread.ofPlatform().name("index").daemon().unstarted(this::processTasks);
   }
 
   /**
    * Opens the index of a collection and brings it to where the collection is.
    *
-   * @param decisions in the journal; an index that knows more was written before a power cut that
-   *     the journal did not survive, and is made anew
+   * @param messages told why an index is rebuilt
    */
   public static CrawlIndex open(
       Path collection,
       IndexSettings settings,
       Function<FetchResult.Ok, Page> parser,
-      long decisions) {
-    Indexer indexer = Indexer.open(collection, settings.voteWindow(), false);
-    if (indexer.indexedEntries() > decisions) {
-      indexer.close();
-      indexer = Indexer.open(collection, settings.voteWindow(), true);
-    }
-    try {
-      new IndexRecovery(collection, parser).run(indexer, pages -> {});
-      indexer.commit();
-    } catch (RuntimeException e) {
-      indexer.close();
-      throw e;
-    }
+      long journalEntries,
+      Consumer<String> messages) {
+    Indexer indexer = new IndexRecovery(collection, parser).open(journalEntries, messages);
     CrawlIndex index = new CrawlIndex(indexer, settings.indexEvery());
     index.thread.start();
     return index;
   }
 
-  /** A page is in the collection. */
   @Override
-  public void addPage(long decision, Page page, Relevance verdict, Instant at) {
-    enqueue(new Task.AddPage(decision, page, verdict, at));
+  public void addPage(long entryNumber, Page page, Relevance relevance, Instant fetchedAt) {
+    enqueue(new Task.AddPage(entryNumber, page, relevance, fetchedAt));
   }
 
-  /** A page was read that the collection does not keep; what it says of others counts. */
   @Override
-  public void addVoter(long decision, Page page) {
-    enqueue(new Task.AddVoter(decision, page));
+  public void addVoter(long entryNumber, Page page) {
+    enqueue(new Task.AddVoter(entryNumber, page));
   }
 
-  /** Anything else was decided. */
   @Override
-  public void skip(long decision, String url, JournalEntry.FetchOutcome outcome) {
-    enqueue(new Task.Skip(decision, url, outcome));
+  public void skip(long entryNumber, String url, JournalEntry.FetchOutcome outcome) {
+    enqueue(new Task.Skip(entryNumber, url, outcome));
   }
 
-  /** Whether the thread has failed; throws why the first time it is asked after that. */
+  /** Whether the thread has failed; the first call after that throws the reason. */
   private boolean hasFailed() {
     RuntimeException failure = threadFailure;
     if (failure != null && !failureThrown) {
@@ -144,9 +131,7 @@ public final class CrawlIndex implements PageIndex {
 
   private void processTasks() {
     try {
-      long last = System.nanoTime();
-      long counted = last;
-      int fresh = 0;
+      CommitSchedule schedule = new CommitSchedule(System.nanoTime());
       while (true) {
         Task task = tasks.poll(commitInterval.toNanos(), TimeUnit.NANOSECONDS);
         if (task instanceof Task.Stop) {
@@ -154,53 +139,59 @@ public final class CrawlIndex implements PageIndex {
           return;
         }
         if (task != null) {
-          fresh++;
           execute(task);
+          schedule.uncommittedEntries++;
         }
-        long now = System.nanoTime();
-        if (fresh > 0
-            && now - last
-                >= commitInterval.toNanos()
-                    * (fresh > FAST_CRAWL_ENTRIES ? FAST_CRAWL_INTERVALS : 1)) {
-          if (now - counted >= VOTE_COUNT_INTERVAL.toNanos()) {
-            indexer.commit();
-            counted = now;
-          } else {
-            indexer.commitPages();
-          }
-          last = System.nanoTime();
-          fresh = 0;
-        }
+        schedule.commitIfDue(System.nanoTime());
       }
     } catch (RuntimeException e) {
       threadFailure = e;
     } catch (InterruptedException e) {
       threadFailure = new IllegalStateException("the indexing thread was interrupted", e);
     } catch (Throwable e) {
-      // Out of memory, say: whoever hands over pages would wait for ever for a thread that died.
+      // Out of memory, say: without this the crawl waits forever for a thread that died.
       threadFailure = new IllegalStateException("the index could not be written: " + e, e);
+    }
+  }
+
+  /** When to commit, in nanoseconds of the system's timer. */
+  private final class CommitSchedule {
+    private long lastCommit;
+    private long lastVoteCount;
+    private int uncommittedEntries;
+
+    CommitSchedule(long now) {
+      lastCommit = now;
+      lastVoteCount = now;
+    }
+
+    void commitIfDue(long now) {
+      int intervals = uncommittedEntries > FAST_CRAWL_ENTRIES ? FAST_CRAWL_INTERVALS : 1;
+      if (uncommittedEntries == 0 || now - lastCommit < commitInterval.toNanos() * intervals) {
+        return;
+      }
+      if (now - lastVoteCount >= VOTE_COUNT_INTERVAL.toNanos()) {
+        indexer.commit();
+        lastVoteCount = now;
+      } else {
+        indexer.commitPages();
+      }
+      lastCommit = System.nanoTime();
+      uncommittedEntries = 0;
     }
   }
 
   private void execute(Task task) {
     switch (task) {
-      case Task.AddPage keep ->
-          indexer.addPage(keep.entryNumber(), keep.page(), keep.relevance(), keep.fetchedAt());
-      case Task.AddVoter hear -> indexer.addVoter(hear.entryNumber(), hear.page());
-      case Task.Skip miss -> {
-        if (miss.outcome().kind() == JournalEntry.Kind.REDIRECT) {
-          indexer.addGone(miss.entryNumber(), miss.url(), miss.outcome().detail());
-        } else if (IndexRecovery.isGone(miss.outcome())) {
-          indexer.addGone(miss.entryNumber(), miss.url(), "");
-        } else {
-          indexer.skip(miss.entryNumber());
-        }
-      }
-      case Task.Stop end -> {}
+      case Task.AddPage add ->
+          indexer.addPage(add.entryNumber(), add.page(), add.relevance(), add.fetchedAt());
+      case Task.AddVoter add -> indexer.addVoter(add.entryNumber(), add.page());
+      case Task.Skip skip -> indexer.addOutcome(skip.entryNumber(), skip.url(), skip.outcome());
+      case Task.Stop stop -> {}
     }
   }
 
-  /** Writes what waits, counts all votes, and ends the thread. */
+  /** Writes what is queued, counts all votes, and ends the thread. */
   @Override
   public void close() {
     try (indexer) {

@@ -5,6 +5,7 @@ import dev.waymark.collection.PageIndex;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Lets the crawler find {@link CrawlIndex}. */
@@ -15,7 +16,8 @@ public final class CrawlIndexProvider implements PageIndex.Provider {
       Path collection,
       IndexSettings settings,
       Function<FetchResult.Ok, Page> parser,
-      long journalEntries) {
-    return CrawlIndex.open(collection, settings, parser, journalEntries);
+      long journalEntries,
+      Consumer<String> messages) {
+    return CrawlIndex.open(collection, settings, parser, journalEntries, messages);
   }
 }

@@ -8,19 +8,19 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 
-/** Reads numbers that documents carry, many at once: a column is read from top to bottom. */
+/** Reads numeric doc values of many documents, in the order in which they are stored. */
 public final class DocValuesReader {
   private DocValuesReader() {}
 
   /**
    * @param documents {@link DocIdLookup#NO_DOCUMENT} stands for none
-   * @param otherwise what stands for a number that is not there
+   * @param missing value of a document that has none
    * @return in the order of the documents
    */
-  public static long[] read(IndexReader reader, String field, int[] documents, long otherwise)
+  public static long[] read(IndexReader reader, String field, int[] documents, long missing)
       throws IOException {
     long[] numbers = new long[documents.length];
-    Arrays.fill(numbers, otherwise);
+    Arrays.fill(numbers, missing);
     List<LeafReaderContext> leaves = reader.leaves();
     NumericDocValues column = null;
     int current = -1;
@@ -37,20 +37,20 @@ public final class DocValuesReader {
     return numbers;
   }
 
-  /** The places of the documents that are there, in the order of the documents. */
+  /** The indexes of the documents that are there, sorted by document. */
   public static int[] sortedByDocument(int[] documents) {
     long[] keys = new long[documents.length];
-    int n = 0;
+    int count = 0;
     for (int i = 0; i < documents.length; i++) {
       if (documents[i] != DocIdLookup.NO_DOCUMENT) {
-        keys[n++] = (long) documents[i] << 32 | i;
+        keys[count++] = (long) documents[i] << 32 | i;
       }
     }
-    Arrays.sort(keys, 0, n);
-    int[] places = new int[n];
-    for (int i = 0; i < n; i++) {
-      places[i] = (int) keys[i];
+    Arrays.sort(keys, 0, count);
+    int[] indexes = new int[count];
+    for (int i = 0; i < count; i++) {
+      indexes[i] = (int) keys[i];
     }
-    return places;
+    return indexes;
   }
 }

@@ -24,121 +24,123 @@ import org.apache.lucene.index.IndexOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes documents of pages, of votes, and of URLs that brought no page. A document is good until
- * the next one is made; owned by the indexing thread.
+ * Maps pages, votes, and URLs that brought no page to Lucene's documents. Token streams are reused:
+ * a document is valid until the next one is made. Owned by the indexing thread.
  */
 final class DocumentMapper {
   /** Characters of a page's text that snippets can be taken from. */
   private static final int MAX_STORED_CHARS = 20_000;
 
-  /** Characters of a page's text that its meaning is taken from: what the model reads at once. */
+  /** Characters of a page's text that are embedded: what the model reads at once. */
   private static final int MAX_EMBEDDED_CHARS = 1_000;
 
   private static final Pattern TOPIC_PATTERN = Pattern.compile("topic\\(\"([^\"]+)\"\\)");
 
-  /** Votes have numbers, and no places. */
-  private static final FieldType VOTES_TYPE = votes();
+  /** Votes have frequencies, and no positions. */
+  private static final FieldType VOTES_TYPE = newType(IndexOptions.DOCS_AND_FREQS, false);
 
-  private static final FieldType LINKS_TYPE = links();
+  private static final FieldType LINKS_TYPE = newType(IndexOptions.DOCS, true);
 
   private final StemTokenStream title;
   private final StemTokenStream headings;
-  private final BodyTokenStream body;
+  private final StemTokenStream body;
   private final LinkTokenStream links = new LinkTokenStream();
   private final VoteTokenStream votes = new VoteTokenStream();
   private final @Nullable TextEmbedder embedder;
 
   /**
-   * @param bodies gathers the words of pages
-   * @param meaning for documents that can be found by what they mean, or null
+   * @param embedder null for pages without embeddings
    */
-  DocumentMapper(KrovetzStemmer stems, BodyPostingsBuffer bodies, @Nullable TextEmbedder meaning) {
-    this.title = new StemTokenStream(stems);
-    this.headings = new StemTokenStream(stems);
-    this.body = new BodyTokenStream(bodies);
-    this.embedder = meaning;
+  DocumentMapper(KrovetzStemmer stemmer, @Nullable TextEmbedder embedder) {
+    this.title = new StemTokenStream(stemmer);
+    this.headings = new StemTokenStream(stemmer);
+    this.body = new StemTokenStream(stemmer);
+    this.embedder = embedder;
   }
 
-  private static FieldType votes() {
+  private static FieldType newType(IndexOptions options, boolean omitNorms) {
     FieldType type = new FieldType();
     type.setTokenized(true);
-    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+    type.setOmitNorms(omitNorms);
+    type.setIndexOptions(options);
     type.freeze();
     return type;
   }
 
-  private static FieldType links() {
-    FieldType type = new FieldType();
-    type.setTokenized(true);
-    type.setOmitNorms(true);
-    type.setIndexOptions(IndexOptions.DOCS);
-    type.freeze();
-    return type;
-  }
-
-  /**
-   * What a page says.
-   *
-   * @param words of its text
-   */
-  Document page(long decision, Page page, WordNumbering words, Relevance verdict, Instant at) {
-    Document document = urlDocument(IndexFields.PAGE, page.url());
-    document.add(new NumericDocValuesField(IndexFields.ENTRY_NUMBER, decision));
-    document.add(new TextField(IndexFields.TITLE, title.setTexts(List.of(page.title()))));
-    List<Tokens> heads = page.headings().stream().map(Tokens::tokenize).toList();
-    document.add(new TextField(IndexFields.HEADINGS, headings.setTexts(heads)));
-    document.add(new TextField(IndexFields.BODY, body.setWords(words)));
+  /** What a page says. */
+  Document page(long entryNumber, Page page, Relevance relevance, Instant fetchedAt) {
+    Document document = urlDocument(page.url());
+    document.add(new NumericDocValuesField(IndexFields.ENTRY_NUMBER, entryNumber));
+    List<Tokens> headingTokens = page.headings().stream().map(Tokens::tokenize).toList();
+    addTexts(document, List.of(page.title()), headingTokens, List.of(page.body()));
     document.add(new Field(IndexFields.LINKS, links.setPage(page), LINKS_TYPE));
-    String text = page.body().text();
     document.add(new StoredField(IndexFields.TITLE, page.title().text()));
-    document.add(new StoredField(IndexFields.TEXT, IndexSchema.utf8Prefix(text, MAX_STORED_CHARS)));
+    document.add(new StoredField(IndexFields.TEXT, prefix(page, MAX_STORED_CHARS)));
     document.add(new StringField(IndexFields.LANGUAGE, page.language(), Field.Store.YES));
-    document.add(new LongPoint(IndexFields.DATE, at.getEpochSecond()));
-    document.add(new StoredField(IndexFields.DATE, at.getEpochSecond()));
-    document.add(
-        new StringField(IndexFields.RELEVANT, verdict.relevant() ? "yes" : "no", Field.Store.YES));
-    document.add(new StoredField(IndexFields.RELEVANCE, verdict.score()));
+    document.add(new LongPoint(IndexFields.DATE, fetchedAt.getEpochSecond()));
+    document.add(new StoredField(IndexFields.DATE, fetchedAt.getEpochSecond()));
+    addRelevance(document, relevance);
     if (embedder != null) {
-      String gist =
-          page.title().text()
-              + ". "
-              + text.substring(0, Math.min(MAX_EMBEDDED_CHARS, text.length()));
-      document.add(new KnnFloatVectorField(IndexFields.EMBEDDING, embedder.embed(gist)));
+      String start = page.title().text() + ". " + prefix(page, MAX_EMBEDDED_CHARS);
+      document.add(new KnnFloatVectorField(IndexFields.EMBEDDING, embedder.embed(start)));
     }
-    for (String reason : verdict.reasons()) {
+    return document;
+  }
+
+  private void addTexts(
+      Document document,
+      List<Tokens> titleTokens,
+      List<Tokens> headingTokens,
+      List<Tokens> bodyTokens) {
+    document.add(new TextField(IndexFields.TITLE, title.setTexts(titleTokens)));
+    document.add(new TextField(IndexFields.HEADINGS, headings.setTexts(headingTokens)));
+    document.add(new TextField(IndexFields.BODY, body.setTexts(bodyTokens)));
+  }
+
+  private static void addRelevance(Document document, Relevance relevance) {
+    String relevant = relevance.relevant() ? "yes" : "no";
+    document.add(new StringField(IndexFields.RELEVANT, relevant, Field.Store.YES));
+    document.add(new StoredField(IndexFields.RELEVANCE, relevance.score()));
+    for (String reason : relevance.reasons()) {
       document.add(new StoredField(IndexFields.REASONS, reason));
       Matcher topic = TOPIC_PATTERN.matcher(reason);
       if (topic.find()) {
         document.add(new StringField(IndexFields.TOPIC, topic.group(1), Field.Store.NO));
       }
     }
-    return document;
+  }
+
+  private static String prefix(Page page, int maxChars) {
+    String text = page.body().text();
+    return text.substring(0, Math.min(maxChars, text.length()));
   }
 
   /** What others say of a page. */
-  Document votes(String url, AnchorVotes tally) {
-    Document document = urlDocument(IndexFields.TARGET, url);
-    document.add(new Field(IndexFields.VOTES, votes.setVotes(tally), VOTES_TYPE));
-    document.add(new StoredField(IndexFields.ANCHOR_VOTES, tally.encode()));
-    document.add(new NumericDocValuesField(IndexFields.VOTERS, tally.voters()));
+  Document votes(String url, AnchorVotes anchorVotes) {
+    Document document = urlDocument(url);
+    document.add(new Field(IndexFields.VOTES, votes.setVotes(anchorVotes), VOTES_TYPE));
+    document.add(new StoredField(IndexFields.ANCHOR_VOTES, anchorVotes.encode()));
+    document.add(new NumericDocValuesField(IndexFields.VOTERS, anchorVotes.voters()));
     return document;
   }
 
   /**
-   * A URL that brought no page.
+   * A URL that brought no page. Its texts are empty, not missing: Lucene finds the norms of a field
+   * that every document has by their number.
    *
    * @param target where it moved to, or empty
    */
   Document gonePage(String url, String target) {
-    Document document = urlDocument(IndexFields.PAGE, url);
+    Document document = urlDocument(url);
+    addTexts(document, List.of(), List.of(), List.of());
     document.add(new StringField(IndexFields.REDIRECT_TARGET, target, Field.Store.YES));
     return document;
   }
 
-  private static Document urlDocument(String kind, String url) {
+  private static Document urlDocument(String url) {
     long id = Urls.id(url);
     Document document = new Document();
-    document.add(new StringField(kind, IndexSchema.idTerm(id), Field.Store.NO));
+    document.add(new StringField(IndexFields.ID, IndexSchema.idTerm(id), Field.Store.NO));
     document.add(new NumericDocValuesField(IndexFields.ID, id));
     document.add(new StoredField(IndexFields.URL, url));
     document.add(new NumericDocValuesField(IndexFields.HOST_ID, Words.id(Urls.host(url))));

@@ -8,12 +8,12 @@ import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongConsumer;
 
-/** Brings an index to where the journal of its collection is, from the archived pages. */
+/** Brings the index of a collection to where its journal is, from the archived pages. */
 public final class IndexRecovery {
-  /** Pages after which what was done so far is made lasting. */
+  /** Pages after which a commit makes the work so far durable. */
   private static final int PAGES_PER_COMMIT = 20_000;
 
   private final Path collection;
@@ -25,56 +25,79 @@ public final class IndexRecovery {
   }
 
   /**
-   * Takes in what the index lacks.
+   * Opens the index and brings it to where the journal is. One of another version, or one that
+   * knows more than a journal of which a power cut took the end, is rebuilt.
    *
-   * @param done told after each page how many were read
+   * @param messages told why an index is rebuilt
+   */
+  public Indexer open(long journalEntries, Consumer<String> messages) {
+    Indexer indexer = openOrCreate(journalEntries, messages);
+    try {
+      addMissing(indexer);
+      indexer.commit();
+      return indexer;
+    } catch (RuntimeException | Error e) {
+      indexer.close();
+      throw e;
+    }
+  }
+
+  private Indexer openOrCreate(long journalEntries, Consumer<String> messages) {
+    if (IndexDirectories.state(collection) == IndexDirectories.State.OTHER_VERSION) {
+      messages.accept(
+          "The index of "
+              + collection
+              + " was written by another version; it is rebuilt from the archive.");
+      return Indexer.create(collection, null);
+    }
+    Indexer indexer = Indexer.open(collection);
+    if (Math.max(indexer.indexedEntries(), indexer.countedEntries()) > journalEntries) {
+      indexer.close();
+      messages.accept(
+          "The index of "
+              + collection
+              + " has pages that the journal lost; it is rebuilt from the archive.");
+      return Indexer.create(collection, null);
+    }
+    return indexer;
+  }
+
+  /**
+   * Adds what either index lacks.
+   *
    * @return how many pages were read
    */
-  public long run(Indexer indexer, LongConsumer done) {
-    long from = Math.min(indexer.indexedEntries(), indexer.countedEntries());
-    long[] read = {0};
+  public long addMissing(Indexer indexer) {
+    long firstEntry = Math.min(indexer.indexedEntries(), indexer.countedEntries());
+    long[] pagesRead = {0};
     try (StoredPageReader pages = new StoredPageReader(collection)) {
       new JournalReader(collection)
-          .forEach(decision -> {
-            if (decision.number() >= from && indexEntry(decision, indexer, pages)) {
-              done.accept(++read[0]);
-              if (read[0] % PAGES_PER_COMMIT == 0) {
-                indexer.commit();
-              }
+          .forEach(entry -> {
+            if (entry.number() >= firstEntry
+                && add(entry, indexer, pages)
+                && ++pagesRead[0] % PAGES_PER_COMMIT == 0) {
+              indexer.commit();
             }
           });
     }
-    return read[0];
+    return pagesRead[0];
   }
 
-  /** Whether the decision brought a page. */
-  private boolean indexEntry(JournalEntry decision, Indexer indexer, StoredPageReader pages) {
-    JournalEntry.PageRecord kept = decision.pageRecord();
-    Relevance verdict = decision.relevance();
-    if (kept != null
-        && verdict != null
-        && kept.location() != null
-        && kept.duplicate() instanceof DuplicateMatch.None) {
-      FetchResult.Ok ok = pages.read(kept.location()).orElse(null);
-      if (ok != null) {
-        indexer.addPage(decision.number(), parser.apply(ok), verdict, decision.at());
+  /** Whether the entry brought a page. */
+  private boolean add(JournalEntry entry, Indexer indexer, StoredPageReader pages) {
+    JournalEntry.PageRecord record = entry.pageRecord();
+    Relevance relevance = entry.relevance();
+    if (record != null
+        && relevance != null
+        && record.location() != null
+        && record.duplicate() instanceof DuplicateMatch.None) {
+      FetchResult.Ok stored = pages.read(record.location()).orElse(null);
+      if (stored != null) {
+        indexer.addPage(entry.number(), parser.apply(stored), relevance, entry.at());
         return true;
       }
     }
-    JournalEntry.FetchOutcome outcome = decision.outcome();
-    if (outcome.kind() == JournalEntry.Kind.REDIRECT) {
-      indexer.addGone(decision.number(), decision.url(), outcome.detail());
-    } else if (isGone(outcome)) {
-      indexer.addGone(decision.number(), decision.url(), "");
-    } else {
-      indexer.skip(decision.number());
-    }
+    indexer.addOutcome(entry.number(), entry.url(), entry.outcome());
     return false;
-  }
-
-  /** Whether there is no page, and will not be one. */
-  static boolean isGone(JournalEntry.FetchOutcome outcome) {
-    return outcome.kind() == JournalEntry.Kind.FAILURE
-        && (outcome.status() == 404 || outcome.status() == 410);
   }
 }

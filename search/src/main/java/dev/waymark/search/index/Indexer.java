@@ -1,7 +1,8 @@
 package dev.waymark.search.index;
 
+import com.carrotsearch.hppc.LongHashSet;
+import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.StorageException;
-import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.relevance.predicate.TextEmbedder;
@@ -9,37 +10,17 @@ import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import org.apache.lucene.document.Document;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.index.StoredFields;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.store.Directory;
-import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the index of a collection. Pages go in as they come; their votes are gathered in memory
- * and counted into the index from time to time, so that a page much linked to is not written anew
- * for every link. A commit says how far pages and votes are: what came later is read again from the
- * archive. Owned by one thread.
+ * Writes the index of a collection. Pages are written as they come; their votes are buffered and
+ * counted into the index from time to time, so that a page with many links to it is not written
+ * anew for each. Either index commits how many entries of the journal it contains: what came later
+ * is read again from the archive. Owned by one thread.
  */
 public final class Indexer implements AutoCloseable {
-  /** Numbers of four bytes that waiting votes may take. */
+  /** Ints that buffered votes may take. */
   private static final int MAX_BUFFERED_VOTE_INTS = 10_000_000;
 
   /**
@@ -52,202 +33,137 @@ public final class Indexer implements AutoCloseable {
   /** … but not for fewer pages than this. */
   private static final int MIN_PAGES_PER_VOTE_COUNT = 500;
 
-  private static final double RAM_BUFFER_MB = 48;
+  private static final LongHashSet NO_LINKS = new LongHashSet(0);
 
-  /** Bytes of pages' words that may wait; Lucene's buffer does not count them. */
-  private static final long MAX_BODY_BYTES = 32 << 20;
-
-  private final Path path;
-  private final Directory directory;
-  private final IndexWriter writer;
-  private final BodyPostingsBuffer bodies;
+  private final IndexDirectories directories;
   private final DocumentMapper documents;
+  private final PageIndexWriter pages;
+  private final VoteIndexWriter votes;
   private final AnchorVoteBuffer voteBuffer;
-  private final WordNumbering words = new WordNumbering();
-  private final Set<Long> votedPageIds = new HashSet<>();
-  private long indexedEntries;
-  private long countedEntries;
+
+  /** Ids of pages that voted: one that comes again votes for its new links only. */
+  private final LongHashSet voterIds;
+
   private int uncountedPages;
   private int countedPages;
 
   private Indexer(
-      Path path,
-      Directory directory,
-      IndexWriter writer,
-      KrovetzStemmer stems,
-      BodyPostingsBuffer bodies,
-      int window,
-      @Nullable TextEmbedder meaning)
+      IndexDirectories directories,
+      DocumentMapper documents,
+      PageIndexWriter pages,
+      VoteIndexWriter votes,
+      KrovetzStemmer stemmer)
       throws IOException {
-    this.path = path;
-    this.directory = directory;
-    this.writer = writer;
-    this.bodies = bodies;
-    this.documents = new DocumentMapper(stems, bodies, meaning);
-    this.voteBuffer = new AnchorVoteBuffer(stems, window);
-    Map<String, String> told = new HashMap<>();
-    if (writer.getLiveCommitData() != null) {
-      writer.getLiveCommitData().forEach(entry -> told.put(entry.getKey(), entry.getValue()));
-    }
-    this.indexedEntries = IndexSchema.commitNumber(told, IndexSchema.INDEXED_ENTRIES);
-    this.countedEntries = IndexSchema.commitNumber(told, IndexSchema.COUNTED_ENTRIES);
-    loadVotedPages();
-    this.countedPages = votedPageIds.size();
+    this.directories = directories;
+    this.documents = documents;
+    this.pages = pages;
+    this.votes = votes;
+    this.voteBuffer = new AnchorVoteBuffer(stemmer);
+    this.voterIds = pages.pagesBefore(votes.countedEntries());
+    this.countedPages = voterIds.size();
+  }
+
+  /** Opens the index of a collection. */
+  public static Indexer open(Path collection) {
+    return open(IndexDirectories.open(collection), false, null);
   }
 
   /**
-   * Opens the index in the folder of a collection.
+   * Begins a new index for a collection; who is reading the old one goes on until the first commit.
    *
-   * @param anew leave nothing of what is there; who is reading it goes on reading the old one until
-   *     the first commit
-   * @param window words on either side of a link that vote
+   * @param embedder null for an index without embeddings
    */
-  public static Indexer open(Path collection, int window, boolean anew) {
-    return open(collection, window, anew, null);
+  public static Indexer create(Path collection, @Nullable TextEmbedder embedder) {
+    if (IndexDirectories.state(collection) == IndexDirectories.State.OTHER_VERSION) {
+      IndexDirectories.delete(collection);
+    }
+    return open(IndexDirectories.open(collection), true, embedder);
   }
 
   /**
-   * The same, with pages to be found by their meaning, too.
+   * Opens an index of this version, and closes its directories in the end.
    *
-   * @param meaning null to leave it out
+   * @param create replace what is there, with the first commit
+   * @param embedder null for pages without embeddings
    */
   public static Indexer open(
-      Path collection, int window, boolean anew, @Nullable TextEmbedder meaning) {
-    Path path = collection.resolve(IndexSchema.FOLDER);
+      IndexDirectories directories, boolean create, @Nullable TextEmbedder embedder) {
+    KrovetzStemmer stemmer = new KrovetzStemmer();
+    DocumentMapper documents = new DocumentMapper(stemmer, embedder);
+    PageIndexWriter pages = null;
+    VoteIndexWriter votes = null;
     try {
-      return open(path, IndexSchema.open(collection), window, anew, meaning);
+      pages = new PageIndexWriter(directories.pages(), create);
+      votes = new VoteIndexWriter(directories.votes(), create, documents);
+      return new Indexer(directories, documents, pages, votes, stemmer);
     } catch (IOException e) {
-      throw StorageException.forFile(path, "open the index in", e);
+      IOUtils.closeWhileHandlingException(pages, votes, directories);
+      throw StorageException.forFile(directories.path(), "open the index in", e);
     }
   }
 
-  public static Indexer open(
-      Path path, Directory directory, int window, boolean anew, @Nullable TextEmbedder meaning)
-      throws IOException {
-    KrovetzStemmer stems = new KrovetzStemmer();
-    BodyPostingsBuffer bodies = new BodyPostingsBuffer(stems);
-    IndexWriterConfig config =
-        new IndexWriterConfig()
-            .setSimilarity(IndexSchema.similarity())
-            .setCodec(new IndexCodec(bodies))
-            .setRAMBufferSizeMB(RAM_BUFFER_MB)
-            .setUseCompoundFile(false) // else all that was written is copied into one file
-            .setCommitOnClose(false)
-            .setOpenMode(
-                anew
-                    ? IndexWriterConfig.OpenMode.CREATE
-                    : IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
-    IndexWriter writer = new IndexWriter(directory, config);
-    return new Indexer(path, directory, writer, stems, bodies, window, meaning);
-  }
-
-  /** Which pages have voted: one that comes again votes for new links only. */
-  private void loadVotedPages() throws IOException {
-    try (DirectoryReader reader = DirectoryReader.open(writer)) {
-      for (LeafReaderContext leaf : reader.leaves()) {
-        NumericDocValues ids = leaf.reader().getNumericDocValues(IndexFields.ID);
-        NumericDocValues decisions = leaf.reader().getNumericDocValues(IndexFields.ENTRY_NUMBER);
-        if (ids == null || decisions == null) {
-          continue;
-        }
-        for (int doc = decisions.nextDoc();
-            doc != DocIdSetIterator.NO_MORE_DOCS;
-            doc = decisions.nextDoc()) {
-          if (decisions.longValue() < countedEntries && ids.advanceExact(doc)) {
-            votedPageIds.add(ids.longValue());
-          }
-        }
-      }
-    }
-  }
-
-  /** Decisions of the journal whose pages are in. */
+  /** Entries of the journal whose pages are in. */
   public long indexedEntries() {
-    return indexedEntries;
+    return pages.indexedEntries();
   }
 
-  /** Decisions of the journal whose pages' votes are counted. */
+  /** Entries of the journal whose votes are in. */
   public long countedEntries() {
-    return countedEntries;
+    return votes.countedEntries();
   }
 
-  /** Takes a page in: what it says, and what it says of others. */
-  public void addPage(long decision, Page page, Relevance verdict, Instant at) {
-    boolean again = decision >= countedEntries && votedPageIds.contains(Urls.id(page.url()));
-    Set<Long> linkedBefore =
-        again ? earlierLinks(page) : Set.of(); // asked before it is written anew
-    words.assignNumbers(page.body());
-    write(decision, page, verdict, at);
-    if (decision >= countedEntries) {
-      addVotes(page, linkedBefore);
+  /** Adds a page and its votes; one that came before votes for its new links only. */
+  public void addPage(long entryNumber, Page page, Relevance relevance, Instant fetchedAt) {
+    LongHashSet earlierLinks = NO_LINKS;
+    if (entryNumber >= countedEntries() && voterIds.contains(Urls.id(page.url()))) {
+      earlierLinks = earlierLinks(page); // the indexed version's, which write() replaces
+    }
+    write(entryNumber, page, relevance, fetchedAt);
+    if (entryNumber >= countedEntries()) {
+      addVotes(page, earlierLinks);
+    } else {
+      voterIds.add(Urls.id(page.url()));
     }
   }
 
-  /** The same for a page that, should it have come before, says what it said then. */
-  public void addUnchangedPage(long decision, Page page, Relevance verdict, Instant at) {
-    words.assignNumbers(page.body());
-    write(decision, page, verdict, at);
-    if (decision >= countedEntries && !votedPageIds.contains(Urls.id(page.url()))) {
-      addVotes(page, Set.of());
+  /** Adds a page whose links, should it have come before, are those that it had then. */
+  public void addUnchangedPage(
+      long entryNumber, Page page, Relevance relevance, Instant fetchedAt) {
+    write(entryNumber, page, relevance, fetchedAt);
+    if (entryNumber >= countedEntries() && !voterIds.contains(Urls.id(page.url()))) {
+      addVotes(page, NO_LINKS);
     }
   }
 
-  private void write(long decision, Page page, Relevance verdict, Instant at) {
-    if (decision >= indexedEntries) {
-      write(IndexFields.PAGE, page.url(), documents.page(decision, page, words, verdict, at));
-      indexedEntries = decision + 1;
-      if (bodies.bufferedBytes() > MAX_BODY_BYTES) {
-        flush();
-      }
+  /** Adds the votes of a page that the collection does not keep. */
+  public void addVoter(long entryNumber, Page page) {
+    pages.advanceTo(entryNumber);
+    if (!voterIds.contains(Urls.id(page.url()))) {
+      addVotes(page, NO_LINKS);
     }
   }
 
-  private void flush() {
-    try {
-      writer.flushNextBuffer();
-    } catch (IOException e) {
-      throw StorageException.forFile(path, "write the index in", e);
-    }
-  }
-
-  /** Takes the votes of a page that itself is not kept. */
-  public void addVoter(long decision, Page page) {
-    skip(decision);
-    if (!votedPageIds.contains(Urls.id(page.url()))) {
-      words.assignNumbers(page.body());
-      addVotes(page, Set.of());
-    }
-  }
-
-  /** A page that came before votes only for what it did not link to then. */
-  private void addVotes(Page page, Set<Long> linkedBefore) {
-    votedPageIds.add(Urls.id(page.url()));
-    voteBuffer.addPage(page, words, linkedBefore);
+  private void addVotes(Page page, LongHashSet earlierLinks) {
+    voterIds.add(Urls.id(page.url()));
+    voteBuffer.addPage(page, earlierLinks);
     uncountedPages++;
   }
 
-  /** Of what a page links to in its text, what it did already when it came before. */
-  private Set<Long> earlierLinks(Page page) {
-    Set<Long> linked = new HashSet<>();
-    try (DirectoryReader reader = DirectoryReader.open(writer)) {
-      int before = DocIdLookup.find(reader, IndexFields.PAGE, new long[] {Urls.id(page.url())})[0];
-      if (before == DocIdLookup.NO_DOCUMENT) {
-        page.links().forEach(link -> linked.add(link.id())); // it voted and was not kept
-        return linked;
-      }
-      LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(before, reader.leaves()));
-      for (Link link : page.links()) {
-        Term term = new Term(IndexFields.LINKS, IndexSchema.idTerm(link.id()));
-        PostingsEnum pages = leaf.reader().postings(term, PostingsEnum.NONE);
-        int local = before - leaf.docBase;
-        if (pages != null && pages.advance(local) == local) {
-          linked.add(link.id());
-        }
-      }
-      return linked;
-    } catch (IOException e) {
-      throw StorageException.forFile(path, "read the index in", e);
+  /** An entry of the journal without a page: votes for a URL that moved count for its target. */
+  public void addOutcome(long entryNumber, String url, JournalEntry.FetchOutcome outcome) {
+    if (outcome.kind() == JournalEntry.Kind.REDIRECT) {
+      addGone(entryNumber, url, outcome.detail());
+    } else if (isGone(outcome)) {
+      addGone(entryNumber, url, "");
+    } else {
+      pages.advanceTo(entryNumber);
     }
+  }
+
+  /** Whether there is no page, and will not be one. */
+  private static boolean isGone(JournalEntry.FetchOutcome outcome) {
+    return outcome.kind() == JournalEntry.Kind.FAILURE
+        && (outcome.status() == 404 || outcome.status() == 410);
   }
 
   /**
@@ -255,151 +171,84 @@ public final class Indexer implements AutoCloseable {
    *
    * @param target where it moved to, or empty
    */
-  public void addGone(long decision, String url, String target) {
-    if (decision >= indexedEntries) {
-      write(IndexFields.PAGE, url, documents.gonePage(url, target));
-    }
-    skip(decision);
-  }
-
-  /** A decision that changes nothing here. */
-  public void skip(long decision) {
-    indexedEntries = Math.max(indexedEntries, decision + 1);
-  }
-
-  private void write(String kind, String url, Document document) {
-    try {
-      writer.updateDocument(new Term(kind, IndexSchema.idTerm(Urls.id(url))), document);
-    } catch (IOException e) {
-      throw StorageException.forFile(path, "write the index in", e);
-    }
-  }
-
-  /** Whether enough votes wait to be counted. */
-  private boolean shouldCountVotes() {
-    return uncountedPages >= Math.max(MIN_PAGES_PER_VOTE_COUNT, countedPages * VOTE_COUNT_SHARE)
-        || voteBuffer.size() > MAX_BUFFERED_VOTE_INTS;
-  }
-
-  /** Makes what came in searchable and lasting; votes, where enough of them wait. */
-  public void commit() {
-    commit(shouldCountVotes());
-  }
-
-  /** The same, but votes only where there is no more room for them. */
-  public void commitPages() {
-    commit(voteBuffer.size() > MAX_BUFFERED_VOTE_INTS);
-  }
-
-  private void commit(boolean votes) {
-    try {
-      if (votes) {
-        countVotesAndCommit();
-      } else {
-        commitWriter();
-      }
-    } catch (IOException e) {
-      throw StorageException.forFile(path, "write the index in", e);
-    }
-  }
-
-  /** Counts all votes into the index, and commits. */
-  public void commitAll() {
-    try {
-      countVotesAndCommit();
-    } catch (IOException e) {
-      throw StorageException.forFile(path, "write the index in", e);
-    }
-  }
-
-  /** Pages that wait are written meanwhile, by a thread of their own. */
-  private void countVotesAndCommit() throws IOException {
-    if (uncountedPages > 0) {
-      CompletableFuture<Void> flushed = CompletableFuture.runAsync(this::flush);
+  public void addGone(long entryNumber, String url, String target) {
+    if (entryNumber >= indexedEntries()) {
       try {
-        countVotes();
-      } finally {
-        flushed.exceptionally(e -> null).join();
-      }
-      if (flushed.isCompletedExceptionally()
-          && flushed.exceptionNow() instanceof RuntimeException broken) {
-        throw broken;
+        pages.write(url, documents.gonePage(url, target));
+      } catch (IOException e) {
+        throw writeFailure(e);
       }
     }
-    countedEntries = indexedEntries;
-    countedPages += uncountedPages;
-    uncountedPages = 0;
-    commitWriter();
+    pages.advanceTo(entryNumber);
   }
 
-  private void countVotes() throws IOException {
-    long[] ids = voteBuffer.targetIds();
-    boolean[] there = new boolean[ids.length];
-    List<@Nullable AnchorVotes> before = earlierVotes(ids, there);
-    int[] next = {0};
-    voteBuffer.drain(before, (url, tally) -> write(url, tally, there[next[0]++]));
-  }
-
-  /**
-   * The votes of before. They are in the last commit: each count ends with one.
-   *
-   * @param there is told where there are any
-   */
-  private List<@Nullable AnchorVotes> earlierVotes(long[] ids, boolean[] there) throws IOException {
-    if (countedEntries == 0) { // and the last commit may be that of an index that is written anew
-      return Collections.nCopies(ids.length, null);
-    }
-    List<@Nullable AnchorVotes> before = new ArrayList<>(ids.length);
-    try (DirectoryReader reader = DirectoryReader.open(directory)) {
-      StoredFields stored = reader.storedFields();
-      int[] found = DocIdLookup.find(reader, IndexFields.TARGET, ids);
-      for (int i = 0; i < found.length; i++) {
-        there[i] = found[i] != DocIdLookup.NO_DOCUMENT;
-        before.add(there[i] ? readVotes(stored, found[i]) : null);
-      }
-    }
-    return before;
-  }
-
-  private void write(String url, AnchorVotes tally, boolean there) {
-    Document document = documents.votes(url, tally);
-    if (there) {
-      write(IndexFields.TARGET, url, document);
+  private void write(long entryNumber, Page page, Relevance relevance, Instant fetchedAt) {
+    if (entryNumber < indexedEntries()) {
       return;
     }
     try {
-      writer.addDocument(document);
+      pages.write(page.url(), documents.page(entryNumber, page, relevance, fetchedAt));
     } catch (IOException e) {
-      throw StorageException.forFile(path, "write the index in", e);
+      throw writeFailure(e);
+    }
+    pages.advanceTo(entryNumber);
+  }
+
+  private LongHashSet earlierLinks(Page page) {
+    try {
+      return pages.earlierLinks(page);
+    } catch (IOException e) {
+      throw StorageException.forFile(directories.path(), "read the index in", e);
     }
   }
 
-  public static AnchorVotes readVotes(StoredFields stored, int document) throws IOException {
-    BytesRef packed =
-        stored
-            .document(document, Set.of(IndexFields.ANCHOR_VOTES))
-            .getBinaryValue(IndexFields.ANCHOR_VOTES);
-    return AnchorVotes.decode(packed);
+  /** Makes pages searchable and durable; votes, too, where enough of them are buffered. */
+  public void commit() {
+    commit(
+        uncountedPages >= Math.max(MIN_PAGES_PER_VOTE_COUNT, countedPages * VOTE_COUNT_SHARE)
+            || isVoteBufferFull());
   }
 
-  private void commitWriter() throws IOException {
-    writer.setLiveCommitData(
-        Map.of(
-                IndexSchema.INDEXED_ENTRIES,
-                Long.toString(indexedEntries),
-                IndexSchema.COUNTED_ENTRIES,
-                Long.toString(countedEntries))
-            .entrySet());
-    writer.commit();
+  /** Makes pages searchable and durable; votes only where the buffer is full. */
+  public void commitPages() {
+    commit(isVoteBufferFull());
   }
 
-  /** Lets go of the index; what was not committed is given up. */
+  /** Makes all pages and votes searchable and durable. */
+  public void commitAll() {
+    commit(true);
+  }
+
+  private boolean isVoteBufferFull() {
+    return voteBuffer.size() > MAX_BUFFERED_VOTE_INTS;
+  }
+
+  /** Pages first: votes by pages that are not in would be counted again. */
+  private void commit(boolean countVotes) {
+    try {
+      pages.commit();
+      if (countVotes) {
+        votes.addAll(voteBuffer, indexedEntries());
+        countedPages += uncountedPages;
+        uncountedPages = 0;
+      }
+      votes.commit();
+    } catch (IOException e) {
+      throw writeFailure(e);
+    }
+  }
+
+  private StorageException writeFailure(IOException e) {
+    return StorageException.forFile(directories.path(), "write the index in", e);
+  }
+
+  /** What is not committed is lost. */
   @Override
   public void close() {
-    try (directory) {
-      writer.close();
+    try (directories) {
+      IOUtils.close(pages, votes);
     } catch (IOException e) {
-      throw StorageException.forFile(path, "close the index in", e);
+      throw StorageException.forFile(directories.path(), "close the index in", e);
     }
   }
 }

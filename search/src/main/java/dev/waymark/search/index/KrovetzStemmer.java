@@ -12,13 +12,13 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form under which a word is found: that of its stem (Krovetz, which gives words that people
- * can read). Words come again and again, so stems are remembered; safe to ask from many threads.
+ * Stems words by Krovetz' algorithm, whose stems are words that people can read. Words repeat, so
+ * stems are cached. Thread-safe.
  */
 public final class KrovetzStemmer {
   private static final int CACHE_SLOTS = 1 << 18;
 
-  /** Words that stand around every link and tell nothing about it. */
+  /** Function words: they stand around every link and say nothing of its target. */
   private static final Set<String> STOP_WORDS =
       Set.of(
           ("a an and are as at be but by for from has have he her his i if in into is it its of on"
@@ -27,49 +27,56 @@ public final class KrovetzStemmer {
               .split(" "));
 
   private final @Nullable Stem[] cache = new Stem[CACHE_SLOTS];
-  private final SingleTokenStream word = new SingleTokenStream();
-  private final KStemFilter filter = new KStemFilter(word);
-  private final CharTermAttribute stemmed = filter.getAttribute(CharTermAttribute.class);
+  private final SingleTokenStream input = new SingleTokenStream();
+  private final KStemFilter filter = new KStemFilter(input);
+  private final CharTermAttribute output = filter.getAttribute(CharTermAttribute.class);
 
   /**
    * A stem.
    *
-   * @param wordId id of the word it was made of
-   * @param text as people read it
-   * @param bytes as the index has it
+   * @param wordId id of the word that it was made of
+   * @param bytes the text as the index has it
    * @param contentWord it is no function word
    */
   public record Stem(long wordId, String text, BytesRef bytes, boolean contentWord) {}
 
   /** The stem of the i-th word. */
   public Stem stem(Tokens tokens, int i) {
-    long id = tokens.id(i);
-    Stem known = cache[(int) id & (CACHE_SLOTS - 1)];
-    return known != null && known.wordId() == id ? known : computeStem(id, tokens.word(i));
+    long wordId = tokens.id(i);
+    Stem cached = cache[slot(wordId)];
+    return cached != null && cached.wordId() == wordId
+        ? cached
+        : computeStem(wordId, tokens.word(i));
   }
 
-  /** The stem of a word as people read it, by its id and its name. */
-  String stem(long id, String name) {
-    Stem known = cache[(int) id & (CACHE_SLOTS - 1)];
-    return known != null && known.wordId() == id ? known.text() : computeStem(id, name).text();
+  /** The stem of a normalized word. */
+  String stem(long wordId, String word) {
+    Stem cached = cache[slot(wordId)];
+    return cached != null && cached.wordId() == wordId
+        ? cached.text()
+        : computeStem(wordId, word).text();
   }
 
   /** The stem of a single word. */
-  public String stem(String name) {
-    return stem(Words.id(name), Words.normalize(name, 0, name.length()));
+  public String stem(String word) {
+    return stem(Words.id(word), Words.normalize(word, 0, word.length()));
   }
 
-  private synchronized Stem computeStem(long id, String name) {
+  private static int slot(long wordId) {
+    return (int) wordId & (CACHE_SLOTS - 1);
+  }
+
+  private synchronized Stem computeStem(long wordId, String word) {
     try {
-      word.next = name;
+      input.next = word;
       filter.reset();
       filter.incrementToken();
-      String text = stemmed.toString();
+      String text = output.toString();
       filter.end();
       filter.close();
-      boolean telling = name.length() > 1 && !STOP_WORDS.contains(name);
-      Stem stem = new Stem(id, text, new BytesRef(text), telling);
-      cache[(int) id & (CACHE_SLOTS - 1)] = stem;
+      boolean contentWord = word.length() > 1 && !STOP_WORDS.contains(word);
+      Stem stem = new Stem(wordId, text, new BytesRef(text), contentWord);
+      cache[slot(wordId)] = stem;
       return stem;
     } catch (IOException e) {
       throw new UncheckedIOException("a word in memory", e);

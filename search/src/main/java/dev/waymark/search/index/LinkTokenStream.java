@@ -6,9 +6,7 @@ import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 
-/**
- * The pages that a page links to from its text, by the ids of their URLs. Used again for the next.
- */
+/** The pages that a page links to from its text, by the ids of their URLs. Reused. */
 final class LinkTokenStream extends TokenStream {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private List<Link> links = List.of();
@@ -33,7 +31,7 @@ final class LinkTokenStream extends TokenStream {
 
   @Override
   public void reset() {
-    clearAttributes(); // the end of the last one set its place to none
+    clearAttributes(); // end() of the last use set the position increment to 0
     next = 0;
   }
 }

@@ -6,51 +6,51 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 
-/** The stems of texts that were cut into words already. Used again for the next texts. */
+/** The stems of texts that are tokenized already. Reused. */
 final class StemTokenStream extends TokenStream {
-  /** A phrase does not reach from one text into the next. */
+  /** Keeps a phrase from matching across two texts. */
   private static final int POSITION_INCREMENT_GAP = 10;
 
   private static final Tokens NO_TOKENS = Tokens.tokenize("");
 
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
-  private final PositionIncrementAttribute position =
+  private final PositionIncrementAttribute positionIncrement =
       addAttribute(PositionIncrementAttribute.class);
   private final KrovetzStemmer stemmer;
   private List<Tokens> texts = List.of();
   private Tokens tokens = NO_TOKENS;
-  private int text;
-  private int word;
+  private int nextText;
+  private int nextWord;
 
-  StemTokenStream(KrovetzStemmer stems) {
-    this.stemmer = stems;
+  StemTokenStream(KrovetzStemmer stemmer) {
+    this.stemmer = stemmer;
   }
 
-  StemTokenStream setTexts(List<Tokens> next) {
-    texts = next;
+  StemTokenStream setTexts(List<Tokens> texts) {
+    this.texts = texts;
     return this;
   }
 
   @Override
   public boolean incrementToken() {
-    int gap = 1;
-    while (word >= tokens.size()) {
-      if (text == texts.size()) {
+    int increment = 1;
+    while (nextWord >= tokens.size()) {
+      if (nextText == texts.size()) {
         return false;
       }
-      gap = text == 0 ? 1 : POSITION_INCREMENT_GAP;
-      tokens = texts.get(text++);
-      word = 0;
+      increment = nextText == 0 ? 1 : POSITION_INCREMENT_GAP;
+      tokens = texts.get(nextText++);
+      nextWord = 0;
     }
-    term.setBytesRef(stemmer.stem(tokens, word++).bytes());
-    position.setPositionIncrement(gap);
+    term.setBytesRef(stemmer.stem(tokens, nextWord++).bytes());
+    positionIncrement.setPositionIncrement(increment);
     return true;
   }
 
   @Override
   public void reset() {
     tokens = NO_TOKENS;
-    text = 0;
-    word = 0;
+    nextText = 0;
+    nextWord = 0;
   }
 }

@@ -10,9 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Pages and queries as vectors of weighted stems. Made once for many queries: the length of a page
- * is the same for all of them, and is remembered as long as the page is. Any number of threads may
- * ask, if the weight of a stem may be asked by them.
+ * Pages and queries as vectors of weighted stems. Made once for many queries: the norm of a page is
+ * the same for all of them, and cached as long as the page lives. Thread-safe if the weight is.
  */
 public final class TermVectorizer {
   private final KrovetzStemmer stemmer;
@@ -21,12 +20,12 @@ public final class TermVectorizer {
   private final Map<BagOfWords, Double> norms = Collections.synchronizedMap(new WeakHashMap<>());
 
   /**
-   * @param weight of a stem, e.g. {@link Searcher#inverseDocumentFrequency}; one for all is plain
-   *     term frequency
+   * @param weightOfStem e.g. {@link Searcher#inverseDocumentFrequency}; 1 for all is plain term
+   *     frequency
    */
-  public TermVectorizer(KrovetzStemmer stems, ToDoubleFunction<String> weight) {
-    this.stemmer = stems;
-    this.weightOfStem = weight;
+  public TermVectorizer(KrovetzStemmer stemmer, ToDoubleFunction<String> weightOfStem) {
+    this.stemmer = stemmer;
+    this.weightOfStem = weightOfStem;
   }
 
   /** The i-th word's stem. */
@@ -35,12 +34,12 @@ public final class TermVectorizer {
   }
 
   public double weight(String stem) {
-    Double found = weightByStem.get(stem);
-    if (found == null) {
-      found = weightOfStem.applyAsDouble(stem);
-      weightByStem.put(stem, found);
+    Double weight = weightByStem.get(stem);
+    if (weight == null) {
+      weight = weightOfStem.applyAsDouble(stem);
+      weightByStem.put(stem, weight);
     }
-    return found;
+    return weight;
   }
 
   public Map<String, Double> vector(BagOfWords words) {
@@ -54,15 +53,15 @@ public final class TermVectorizer {
 
   /** The Euclidean norm of the vector. */
   public double norm(BagOfWords words) {
-    Double length = norms.get(words);
-    if (length == null) {
+    Double norm = norms.get(words);
+    if (norm == null) {
       double squares = 0;
       for (double value : vector(words).values()) {
         squares += value * value;
       }
-      length = Math.sqrt(squares);
-      norms.put(words, length);
+      norm = Math.sqrt(squares);
+      norms.put(words, norm);
     }
-    return length;
+    return norm;
   }
 }

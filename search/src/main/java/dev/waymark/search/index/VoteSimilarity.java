@@ -7,16 +7,16 @@ import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.SmallFloat;
 
 /**
- * What votes are worth: the logarithm of their number times the rarity of the word, as in TF-IDF,
- * moderated by how much is said of the page at all, as BM25 does with length: the home page, of
- * which everybody says everything, is not the answer to every question.
+ * Scores votes: the logarithm of their number times the inverse document frequency of the word,
+ * normalized by all votes for the page as BM25 normalizes by length: the home page, with votes for
+ * every word, is not the best hit of every query.
  */
 final class VoteSimilarity extends Similarity {
-  /** Share of the length that counts, 0 to 1. */
+  /** How much the number of votes for the page counts, 0 to 1; b in BM25. */
   private final float lengthNormalization;
 
-  VoteSimilarity(float moderation) {
-    this.lengthNormalization = moderation;
+  VoteSimilarity(float lengthNormalization) {
+    this.lengthNormalization = lengthNormalization;
   }
 
   @Override
@@ -27,35 +27,33 @@ final class VoteSimilarity extends Similarity {
   @Override
   public SimScorer scorer(
       float boost, CollectionStatistics collection, TermStatistics... statistics) {
-    double rarity = 0;
-    for (TermStatistics word : statistics) {
-      double n = word.docFreq();
-      rarity += Math.log(1 + (collection.docCount() - n + 0.5) / (n + 0.5));
+    double idf = 0;
+    for (TermStatistics term : statistics) {
+      double n = term.docFreq();
+      idf += Math.log(1 + (collection.docCount() - n + 0.5) / (n + 0.5));
     }
     double mean = collection.sumTotalTermFreq() / (double) Math.max(1, collection.docCount());
-    return new VoteScorer((float) (boost * rarity), lengthNorms(mean));
+    return new VoteScorer((float) (boost * idf), lengthNorms(mean));
   }
 
-  /**
-   * What each of the 256 coded lengths divides by: the square root, as votes count by logarithm.
-   */
+  /** The divisor of each of the 256 encoded lengths: a square root, as votes count by logarithm. */
   private float[] lengthNorms(double mean) {
-    float[] lengths = new float[256];
+    float[] norms = new float[256];
     for (int code = 0; code < 256; code++) {
       double length = SmallFloat.byte4ToInt((byte) code);
-      lengths[code] =
+      norms[code] =
           (float) Math.sqrt(1 - lengthNormalization + lengthNormalization * length / mean);
     }
-    return lengths;
+    return norms;
   }
 
   private static final class VoteScorer extends SimScorer {
     private final float weight;
     private final float[] lengthNorms;
 
-    VoteScorer(float weight, float[] lengths) {
+    VoteScorer(float weight, float[] lengthNorms) {
       this.weight = weight;
-      this.lengthNorms = lengths;
+      this.lengthNorms = lengthNorms;
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 import org.apache.lucene.util.BytesRef;
 
-/** Words with the number of their voters in the place of their frequency. Used again. */
+/** Words with the number of their voters as their frequency. Reused. */
 final class VoteTokenStream extends TokenStream {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
@@ -30,7 +30,7 @@ final class VoteTokenStream extends TokenStream {
 
   @Override
   public void reset() {
-    clearAttributes(); // the end of the last one set its place to none
+    clearAttributes(); // end() of the last use set the position increment to 0
     next = 0;
   }
 }

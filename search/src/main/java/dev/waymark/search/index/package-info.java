@@ -1,6 +1,6 @@
 /**
- * The index of a collection, in Lucene. In: pages with their relevance, and what links say of
- * others. Out: segments. Owner: one indexing thread of the crawl.
+ * The index of a collection: one Lucene index of pages, one of anchor votes. In: pages with their
+ * relevance, and their links. Out: segments. Owner: one indexing thread of the crawl.
  */
 @NullMarked
 package dev.waymark.search.index;

@@ -124,7 +124,7 @@ public final class CommunityRefresh {
       throws InterruptedException {
     CrawlConfig crawls = configForFolder.apply(next);
     try (Searcher before = Searcher.open(old);
-        MemoryIndex draft = MemoryIndex.copyOf(old, crawls.search().voteWindow());
+        MemoryIndex draft = MemoryIndex.copyOf(old);
         QueryCrawls rounds = new QueryCrawls(crawls, judge, old, clock)) {
       LiveQueryCrawler live = new LiveQueryCrawler(rounds, draft);
       int done = new Symbiosis(settings, before, live, clock).run(queries, told);

@@ -33,7 +33,7 @@ class SymbiosisTest {
 
   /** Knows two pages; the first crawl finds a third. */
   private static final class Noting implements Symbiosis.QueryCrawler, AutoCloseable {
-    private final MemoryIndex draft = new MemoryIndex(12);
+    private final MemoryIndex draft = new MemoryIndex();
     private final List<String> told = new ArrayList<>();
     private final List<OrderingPolicy> orders = new ArrayList<>();
 
@@ -75,7 +75,7 @@ class SymbiosisTest {
 
   private static Noting played(CommunitySettings settings) throws InterruptedException {
     try (Noting crawler = new Noting();
-        MemoryIndex before = new MemoryIndex(12)) {
+        MemoryIndex before = new MemoryIndex()) {
       before.add(page(REEF, "coral reef"));
       new Symbiosis(settings, before.searcher(), crawler, InstantSource.system())
           .run(List.of("coral"), query -> {});
@@ -89,7 +89,7 @@ class SymbiosisTest {
     Instant[] now = {Instant.EPOCH};
     List<String> told = new ArrayList<>();
     try (Noting crawler = new Noting();
-        MemoryIndex before = new MemoryIndex(12)) {
+        MemoryIndex before = new MemoryIndex()) {
       before.add(page(REEF, "coral reef"));
       int done =
           new Symbiosis(settings, before.searcher(), crawler, () -> now[0])
