@@ -10,14 +10,14 @@ import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pages are wanted at all. Empty texts and nulls leave a filter out.
+ * Restricts the hits of a query. Empty texts and nulls are no filter.
  *
  * @param host or a domain it belongs to
  * @param language two letters
  * @param relevant {@code yes} or {@code no}
- * @param topic that the predicate found
- * @param fetchedFrom fetched then or later
- * @param fetchedBefore fetched before
+ * @param topic one of those that the predicate found
+ * @param fetchedFrom inclusive
+ * @param fetchedBefore exclusive
  */
 public record Filters(
     String host,
@@ -27,10 +27,10 @@ public record Filters(
     @Nullable Instant fetchedFrom,
     @Nullable Instant fetchedBefore) {
 
-  /** Everything. */
+  /** Restricts nothing. */
   public static final Filters NONE = new Filters("", "", "", "", null, null);
 
-  /** Whether something is asked that is known of fetched pages only. */
+  /** Whether only fetched pages can match. */
   boolean needsPage() {
     return !language.isEmpty()
         || !relevant.isEmpty()
@@ -43,7 +43,7 @@ public record Filters(
     return host.isEmpty() && !needsPage();
   }
 
-  /** These where something is said, the others where nothing is. */
+  /** These filters, and the others where these are empty. */
   Filters orElse(Filters others) {
     return new Filters(
         host.isEmpty() ? others.host : host,
@@ -54,7 +54,7 @@ public record Filters(
         fetchedBefore == null ? others.fetchedBefore : fetchedBefore);
   }
 
-  /** Adds what must hold of a fetched page. */
+  /** Adds all filters, for the index of pages. */
   void addTo(BooleanQuery.Builder query) {
     addHost(query);
     addTerm(query, IndexFields.LANGUAGE, language);
@@ -67,7 +67,7 @@ public record Filters(
     }
   }
 
-  /** Adds what must hold of any URL. */
+  /** Adds the filter that every URL can match, fetched or not. */
   void addHost(BooleanQuery.Builder query) {
     addTerm(query, IndexFields.HOST, host);
   }

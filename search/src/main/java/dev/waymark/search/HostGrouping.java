@@ -7,29 +7,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps one host from filling the page: after its best hits the others of a host wait behind all
- * hosts; on a page, hits of a host stand together.
+ * Prevents one host from filling a page of results: all but the best hits of a host are moved
+ * behind the others; on a page, hits of a host are grouped.
  */
 final class HostGrouping {
-  /** Hits of a host that keep their place. */
+  /** Hits of a host that are not moved. */
   private static final int MAX_HITS_PER_HOST = 3;
 
   private HostGrouping() {}
 
-  /** The whole order, hosts taking turns. */
+  /** Moves all but the best hits of each host to the end. */
   static List<Ranking.Entry> demoteRepeatedHosts(List<Ranking.Entry> entries) {
-    Map<Long, Integer> seen = new HashMap<>();
+    Map<Long, Integer> countByHost = new HashMap<>();
     List<Ranking.Entry> first = new ArrayList<>();
-    List<Ranking.Entry> later = new ArrayList<>();
+    List<Ranking.Entry> demoted = new ArrayList<>();
     for (Ranking.Entry entry : entries) {
-      int count = seen.merge(entry.hostId, 1, Integer::sum);
-      (count <= MAX_HITS_PER_HOST ? first : later).add(entry);
+      int count = countByHost.merge(entry.hostId, 1, Integer::sum);
+      (count <= MAX_HITS_PER_HOST ? first : demoted).add(entry);
     }
-    first.addAll(later);
+    first.addAll(demoted);
     return first;
   }
 
-  /** One page, hits of a host beside each other, where the best of them stood. */
+  /** Groups by host, in the order of the best hits. */
   static Map<Long, List<Ranking.Entry>> groupByHost(List<Ranking.Entry> entries) {
     Map<Long, List<Ranking.Entry>> hosts = new LinkedHashMap<>();
     for (Ranking.Entry entry : entries) {

@@ -20,88 +20,88 @@ import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query in Lucene's terms: one for what pages say, one for what others say of them, and what must
- * hold of a page whoever found it.
+ * Builds Lucene's queries of a parsed one: for pages, for votes, and filters for what either of
+ * them found.
  */
 final class LuceneQueryBuilder {
-  /** What a word in a field is worth beside one in the text. */
+  /** Boosts of the fields that a word without a field is looked up in. */
   static final Map<String, Float> FIELD_BOOSTS = fieldBoosts();
 
-  private final ParsedQuery text;
+  private final ParsedQuery query;
   private final Filters filters;
 
-  LuceneQueryBuilder(ParsedQuery text, Filters filters) {
-    this.text = text;
+  LuceneQueryBuilder(ParsedQuery query, Filters filters) {
+    this.query = query;
     this.filters = filters;
   }
 
   private static Map<String, Float> fieldBoosts() {
-    Map<String, Float> weights = new LinkedHashMap<>();
-    weights.put(IndexFields.TITLE, 2f);
-    weights.put(IndexFields.HEADINGS, 0.7f);
-    weights.put(IndexFields.BODY, 1f);
-    return weights;
+    Map<String, Float> boosts = new LinkedHashMap<>();
+    boosts.put(IndexFields.TITLE, 2f);
+    boosts.put(IndexFields.HEADINGS, 0.7f);
+    boosts.put(IndexFields.BODY, 1f);
+    return boosts;
   }
 
-  /** Pages by what they say; null if nothing is asked. */
+  /** For the index of pages; null if the query has neither words nor filters. */
   @Nullable Query contentQuery() {
-    BooleanQuery.Builder query = new BooleanQuery.Builder();
-    boolean asked = false;
+    BooleanQuery.Builder builder = new BooleanQuery.Builder();
+    boolean hasClause = false;
     boolean required = false;
-    for (Clause clause : text.contentClauses()) {
+    for (Clause clause : query.contentClauses()) {
       if (clause.field().equals(IndexFields.VOTES)) {
         continue;
       }
-      query.add(anyOf(clause, this::phraseInContent), toOccur(clause.type()));
-      asked |= clause.type() != ClauseType.EXCLUDED;
+      builder.add(anyOf(clause, this::phraseInContent), toOccur(clause.type()));
+      hasClause |= clause.type() != ClauseType.EXCLUDED;
       required |= clause.type() == ClauseType.REQUIRED;
     }
-    if (!asked && filters.isEmpty()) {
+    if (!hasClause && filters.isEmpty()) {
       return null;
     }
-    filters.addTo(query);
-    if (!asked) {
-      query.add(new FieldExistsQuery(IndexFields.ENTRY_NUMBER), Occur.FILTER);
+    filters.addTo(builder);
+    if (!hasClause) {
+      builder.add(new FieldExistsQuery(IndexFields.ENTRY_NUMBER), Occur.FILTER);
     } else if (!required) {
-      query.setMinimumNumberShouldMatch(1);
+      builder.setMinimumNumberShouldMatch(1);
     }
-    return query.build();
+    return builder.build();
   }
 
-  /** Pages by what others say of them; null if nothing is asked that others could say. */
+  /** For the index of votes; null if the query has no words that votes could be for. */
   @Nullable Query voteQuery() {
-    BooleanQuery.Builder query = new BooleanQuery.Builder();
-    boolean asked = false;
+    BooleanQuery.Builder builder = new BooleanQuery.Builder();
+    boolean hasClause = false;
     boolean required = false;
-    for (Clause clause : text.contentClauses()) {
+    for (Clause clause : query.contentClauses()) {
       if (!clause.field().isEmpty() && !clause.field().equals(IndexFields.VOTES)) {
         continue;
       }
-      // What must stand on the page is asked of the page; others need not repeat it.
+      // What must stand on the page is a clause of contentQuery(); voters need not repeat it.
       boolean must =
           clause.type() == ClauseType.REQUIRED && clause.field().equals(IndexFields.VOTES);
       if (clause.type() != ClauseType.EXCLUDED) {
-        query.add(anyOf(clause, this::phraseInVotes), must ? Occur.MUST : Occur.SHOULD);
-        asked = true;
+        builder.add(anyOf(clause, this::phraseInVotes), must ? Occur.MUST : Occur.SHOULD);
+        hasClause = true;
         required |= must;
       }
     }
-    if (!asked) {
+    if (!hasClause) {
       return null;
     }
     if (!required) {
-      query.setMinimumNumberShouldMatch(1);
+      builder.setMinimumNumberShouldMatch(1);
     }
-    filters.addHost(query);
-    return query.build();
+    filters.addHost(builder);
+    return builder.build();
   }
 
-  /** What must hold of a fetched page that was found by its votes; null if nothing. */
+  /** Filters fetched pages that were found by votes; null if all pass. */
   @Nullable Query pageFilter() {
     return buildFilter(this::phraseInContent, true);
   }
 
-  /** What must hold of the votes for a page that was not fetched; null if nothing. */
+  /** Filters the votes for pages that were not fetched; null if all pass. */
   @Nullable Query unfetchedFilter() {
     return buildFilter(this::phraseInVotes, false);
   }
@@ -110,60 +110,62 @@ final class LuceneQueryBuilder {
     Query build(String field, Phrase phrase);
   }
 
-  private @Nullable Query buildFilter(PhraseQueryFunction form, boolean page) {
-    BooleanQuery.Builder query = new BooleanQuery.Builder();
-    boolean any = page && !filters.isEmpty();
-    for (Clause clause : text.clauses()) {
+  private @Nullable Query buildFilter(PhraseQueryFunction phraseQuery, boolean fetched) {
+    BooleanQuery.Builder builder = new BooleanQuery.Builder();
+    boolean any = fetched && !filters.isEmpty();
+    for (Clause clause : query.clauses()) {
       if (clause.type() != ClauseType.OPTIONAL
-          && !(page && clause.field().equals(IndexFields.VOTES))) {
-        query.add(anyOf(clause, form), toOccur(clause.type()));
+          && !(fetched && clause.field().equals(IndexFields.VOTES))) {
+        builder.add(anyOf(clause, phraseQuery), toOccur(clause.type()));
         any = true;
       }
     }
     if (!any) {
       return null;
     }
-    if (page) {
-      filters.addTo(query);
+    if (fetched) {
+      filters.addTo(builder);
     }
-    query.add(new FieldExistsQuery(IndexFields.ID), Occur.FILTER);
-    return query.build();
+    builder.add(new FieldExistsQuery(IndexFields.ID), Occur.FILTER);
+    return builder.build();
   }
 
-  /** Whether a page that was not fetched can be what is looked for. */
+  /** Whether a page that was not fetched can be a hit. */
   boolean allowsUnfetched() {
     return !filters.needsPage()
-        && text.clauses().stream()
+        && query.clauses().stream()
             .noneMatch(clause ->
                 clause.type() == ClauseType.REQUIRED
                     && !clause.field().isEmpty()
                     && !clause.field().equals(IndexFields.VOTES));
   }
 
-  private static Occur toOccur(ClauseType role) {
-    return switch (role) {
+  private static Occur toOccur(ClauseType type) {
+    return switch (type) {
       case OPTIONAL -> Occur.SHOULD;
       case REQUIRED -> Occur.MUST;
       case EXCLUDED -> Occur.MUST_NOT;
     };
   }
 
-  private static Query anyOf(Clause clause, PhraseQueryFunction form) {
-    List<Query> forms = new ArrayList<>();
+  private static Query anyOf(Clause clause, PhraseQueryFunction phraseQuery) {
+    List<Query> alternatives = new ArrayList<>();
     for (Phrase phrase : clause.alternatives()) {
-      forms.add(form.build(clause.field(), phrase));
+      alternatives.add(phraseQuery.build(clause.field(), phrase));
     }
-    return forms.size() == 1 ? forms.getFirst() : new DisjunctionMaxQuery(forms, 0);
+    return alternatives.size() == 1
+        ? alternatives.getFirst()
+        : new DisjunctionMaxQuery(alternatives, 0);
   }
 
   private Query phraseInContent(String field, Phrase phrase) {
     if (!field.isEmpty()) {
       return phraseInField(field, phrase);
     }
-    BooleanQuery.Builder anywhere = new BooleanQuery.Builder();
-    FIELD_BOOSTS.forEach((name, weight) ->
-        anywhere.add(new BoostQuery(phraseInField(name, phrase), weight), Occur.SHOULD));
-    return anywhere.build();
+    BooleanQuery.Builder anyField = new BooleanQuery.Builder();
+    FIELD_BOOSTS.forEach((name, boost) ->
+        anyField.add(new BoostQuery(phraseInField(name, phrase), boost), Occur.SHOULD));
+    return anyField.build();
   }
 
   private static Query phraseInField(String field, Phrase phrase) {
@@ -173,7 +175,7 @@ final class LuceneQueryBuilder {
     return new PhraseQuery(field, phrase.stems().toArray(String[]::new));
   }
 
-  /** Votes have no places: the words of a phrase must all be there. */
+  /** Votes have no positions: all words of a phrase must match. */
   private Query phraseInVotes(String field, Phrase phrase) {
     List<String> stems = phrase.contentStems().isEmpty() ? phrase.stems() : phrase.contentStems();
     if (stems.size() == 1) {

@@ -27,16 +27,16 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands a collection on to OpenSearch in bulk requests. A request that fails is sent again, later
- * and later; how far it came is remembered in the collection, and the same command goes on from
- * there. Documents are named by their URLs: one that is sent twice is there once.
+ * Exports a collection to OpenSearch in bulk requests. A request that fails is retried with a
+ * growing delay; its position is stored in the collection, and the next export resumes there. The
+ * id of a document is that of its URL: one that is sent twice replaces itself.
  */
 public final class OpenSearchExport {
   private static final MediaType JSON_LINES = MediaType.get("application/x-ndjson");
   private static final MediaType JSON = MediaType.get("application/json");
 
-  /** Bytes of a bulk request, about. */
-  private static final int MAX_BATCH_BYTES = 4 << 20;
+  /** Characters of a bulk request, about. */
+  private static final int MAX_BATCH_CHARS = 4 << 20;
 
   private static final int MAX_BATCH_PAGES = 500;
   private static final int MAX_ATTEMPTS = 8;
@@ -53,17 +53,17 @@ public final class OpenSearchExport {
   private final Function<FetchResult.Ok, Page> parser;
   private final String target;
   private final Duration retryDelay;
-  private boolean everAnswered;
+  private boolean everResponded;
   private final ObjectMapper mapper = new ObjectMapper();
   private final OkHttpClient client =
       new OkHttpClient.Builder().callTimeout(Duration.ofMinutes(2)).build();
 
   /**
    * @param target address of the index, e.g. http://localhost:9200/reefs
-   * @param pause before the first retry; it doubles with each
+   * @param retryDelay before the first retry; it doubles with each
    */
   public OpenSearchExport(
-      Path collection, Function<FetchResult.Ok, Page> parser, String target, Duration pause) {
+      Path collection, Function<FetchResult.Ok, Page> parser, String target, Duration retryDelay) {
     String url = Urls.normalize(target.replaceAll("/+$", ""));
     if (url == null || Urls.path(url).length() < 2 || Urls.path(url).indexOf('/', 1) >= 0) {
       throw new ConfigException(
@@ -74,63 +74,67 @@ public final class OpenSearchExport {
     this.collection = collection;
     this.parser = parser;
     this.target = url;
-    this.retryDelay = pause;
+    this.retryDelay = retryDelay;
   }
 
-  /** A document on its way. */
+  /** A document of a bulk request. */
   private record BulkDocument(String id, String json) {}
 
   /**
    * Sends the archived pages that were not sent before.
    *
-   * @param all also those that do not satisfy, or repeat another
-   * @return how many
-   * @throws ConfigException if OpenSearch does not take them, however often it is asked
+   * @param all also pages that are not relevant, or duplicates
+   * @return how many were sent
+   * @throws ConfigException if OpenSearch rejects them, or all retries fail
    */
   public long export(boolean all) throws InterruptedException {
-    Path reached = positionFile(all);
-    long from =
-        createIndex() ? 0 : readPosition(reached); // what a new index has not is not remembered
-    long sent = 0;
-    List<JournalEntry> decisions = new ArrayList<>();
-    new JournalReader(collection)
-        .forEach(decision -> {
-          if (decision.number() >= from
-              && (all || decision.countsAsRelevant())
-              && location(decision) != null) {
-            decisions.add(decision);
-          }
-        });
+    Path positionFile = positionFile(all);
+    long position = createIndex() ? 0 : readPosition(positionFile); // a new index has nothing
+    List<JournalEntry> entries = entriesFrom(position, all);
     List<BulkDocument> batch = new ArrayList<>();
-    int bytes = 0;
+    int chars = 0;
+    long sent = 0;
     try (StoredPageReader pages = new StoredPageReader(collection);
         VoteReader votes = VoteReader.open(collection)) {
-      for (JournalEntry decision : decisions) {
-        WarcLocation place = location(decision);
-        FetchResult.Ok ok = place == null ? null : pages.read(place).orElse(null);
-        if (ok != null) {
-          BulkDocument document = toDocument(decision, parser.apply(ok), votes);
+      for (JournalEntry entry : entries) {
+        WarcLocation location = location(entry);
+        FetchResult.Ok stored = location == null ? null : pages.read(location).orElse(null);
+        if (stored != null) {
+          BulkDocument document = toDocument(entry, parser.apply(stored), votes);
           batch.add(document);
-          bytes += document.json().length();
+          chars += document.json().length();
         }
-        if (bytes > MAX_BATCH_BYTES || batch.size() >= MAX_BATCH_PAGES) {
-          sent += send(batch, reached, decision.number() + 1);
+        if (chars > MAX_BATCH_CHARS || batch.size() >= MAX_BATCH_PAGES) {
+          sent += send(batch, positionFile, entry.number() + 1);
           batch = new ArrayList<>();
-          bytes = 0;
+          chars = 0;
         }
       }
       if (!batch.isEmpty()) {
-        sent += send(batch, reached, decisions.getLast().number() + 1);
+        sent += send(batch, positionFile, entries.getLast().number() + 1);
       }
     }
     return sent;
   }
 
-  private static @Nullable WarcLocation location(JournalEntry decision) {
-    return decision.pageRecord() == null ? null : decision.pageRecord().location();
+  private List<JournalEntry> entriesFrom(long position, boolean all) {
+    List<JournalEntry> entries = new ArrayList<>();
+    new JournalReader(collection)
+        .forEach(entry -> {
+          if (entry.number() >= position
+              && (all || entry.countsAsRelevant())
+              && location(entry) != null) {
+            entries.add(entry);
+          }
+        });
+    return entries;
   }
 
-  /** What others say of pages, where the collection has an index. */
+  private static @Nullable WarcLocation location(JournalEntry entry) {
+    return entry.pageRecord() == null ? null : entry.pageRecord().location();
+  }
+
+  /** Reads the votes for pages, where the collection has an index. */
   private record VoteReader(@Nullable Searcher searcher) implements AutoCloseable {
     static VoteReader open(Path collection) {
       return new VoteReader(Searcher.indexExists(collection) ? Searcher.open(collection) : null);
@@ -151,47 +155,47 @@ public final class OpenSearchExport {
     }
   }
 
-  private BulkDocument toDocument(JournalEntry decision, Page page, VoteReader votes) {
+  private BulkDocument toDocument(JournalEntry entry, Page page, VoteReader votes) {
     ObjectNode json =
         mapper
             .createObjectNode()
-            .put("url", decision.url())
-            .put("host", Urls.host(decision.url()))
+            .put("url", entry.url())
+            .put("host", Urls.host(entry.url()))
             .put("title", page.title().text())
             .put("text", page.body().text())
             .put("language", page.language())
-            .put("fetched", decision.at().toString());
+            .put("fetched", entry.at().toString());
     page.headings().forEach(json.putArray("headings")::add);
-    if (decision.relevance() != null) {
-      json.put("relevant", decision.relevance().relevant());
-      json.put("relevance", decision.relevance().score());
-      decision.relevance().reasons().forEach(json.putArray("reasons")::add);
+    if (entry.relevance() != null) {
+      json.put("relevant", entry.relevance().relevant());
+      json.put("relevance", entry.relevance().score());
+      entry.relevance().reasons().forEach(json.putArray("reasons")::add);
     }
-    votes.addTo(json, decision.url());
-    return new BulkDocument(Long.toHexString(Urls.id(decision.url())), json.toString());
+    votes.addTo(json, entry.url());
+    return new BulkDocument(Long.toHexString(Urls.id(entry.url())), json.toString());
   }
 
-  /** Whether the index is new. */
+  /** Whether the index did not exist. */
   private boolean createIndex() throws InterruptedException {
-    HttpReply answer =
+    HttpReply reply =
         sendWithRetries(() ->
             new okhttp3.Request.Builder()
                 .url(target)
                 .put(RequestBody.create(MAPPING, JSON))
                 .build());
-    boolean there = answer.status() == 400 && answer.body().contains("already_exists");
-    if (answer.status() >= 300 && !there) {
+    boolean exists = reply.status() == 400 && reply.body().contains("already_exists");
+    if (reply.status() >= 300 && !exists) {
       throw new ConfigException(
-          "output: OpenSearch cannot create the index " + target + ": " + answer.summary());
+          "output: OpenSearch cannot create the index " + target + ": " + reply.summary());
     }
-    return !there;
+    return !exists;
   }
 
-  /** Sends until everything is taken; then remembers how far it came. */
-  private long send(List<BulkDocument> batch, Path reached, long position)
+  /** Sends until all documents are accepted; then stores the position. */
+  private long send(List<BulkDocument> batch, Path positionFile, long position)
       throws InterruptedException {
-    List<BulkDocument> left = batch;
-    for (int attempt = 0; !left.isEmpty(); attempt++) {
+    List<BulkDocument> pending = batch;
+    for (int attempt = 0; !pending.isEmpty(); attempt++) {
       if (attempt == MAX_ATTEMPTS) {
         throw new ConfigException(
             "output: OpenSearch at "
@@ -201,13 +205,13 @@ public final class OpenSearchExport {
       if (attempt > 0) {
         Thread.sleep(retryDelay.multipliedBy(1L << attempt));
       }
-      left = sendBatch(left);
+      pending = sendBatch(pending);
     }
-    writePosition(reached, position);
+    writePosition(positionFile, position);
     return batch.size();
   }
 
-  /** Those that OpenSearch had no room for right now. */
+  /** Returns those to be sent again. */
   private List<BulkDocument> sendBatch(List<BulkDocument> batch) throws InterruptedException {
     StringBuilder lines = new StringBuilder();
     for (BulkDocument document : batch) {
@@ -215,22 +219,22 @@ public final class OpenSearchExport {
       lines.append(document.json()).append('\n');
     }
     byte[] body = lines.toString().getBytes(StandardCharsets.UTF_8);
-    HttpReply answer =
+    HttpReply reply =
         sendWithRetries(() ->
             new okhttp3.Request.Builder()
                 .url(target + "/_bulk")
                 .post(RequestBody.create(body, JSON_LINES))
                 .build());
-    if (answer.status() != 200) {
-      throw new ConfigException("output: OpenSearch refuses " + target + ": " + answer.summary());
+    if (reply.status() != 200) {
+      throw new ConfigException("output: OpenSearch refuses " + target + ": " + reply.summary());
     }
-    List<BulkDocument> again = new ArrayList<>();
-    JsonNode items = parseJson(answer.body()).path("items");
+    List<BulkDocument> retry = new ArrayList<>();
+    JsonNode items = parseJson(reply.body()).path("items");
     for (int i = 0; i < batch.size(); i++) {
       JsonNode item = items.path(i).path("index");
       int status = item.path("status").intValue();
       if (status == 429 || status >= 500) {
-        again.add(batch.get(i));
+        retry.add(batch.get(i));
       } else if (status >= 300 || status == 0) {
         throw new ConfigException(
             "output: OpenSearch rejects document "
@@ -239,7 +243,7 @@ public final class OpenSearchExport {
                 + item.path("error").path("reason").asText("no reason given"));
       }
     }
-    return again;
+    return retry;
   }
 
   private JsonNode parseJson(String text) {
@@ -261,24 +265,24 @@ public final class OpenSearchExport {
   }
 
   /**
-   * Asks again while it is busy or cannot be reached; but where nobody ever answered, the address
+   * Retries while the server is busy or cannot be reached; the address of one that never responded
    * is wrong.
    */
-  private HttpReply sendWithRetries(RequestSupplier ask) throws InterruptedException {
-    String trouble = "";
+  private HttpReply sendWithRetries(RequestSupplier supplier) throws InterruptedException {
+    String failure = "";
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (attempt > 0) {
         Thread.sleep(retryDelay.multipliedBy(1L << attempt));
       }
-      try (Response response = client.newCall(ask.request()).execute()) {
-        everAnswered = true;
+      try (Response response = client.newCall(supplier.request()).execute()) {
+        everResponded = true;
         if (response.code() != 429 && response.code() < 500) {
           return new HttpReply(response.code(), response.body().string());
         }
-        trouble = "status " + response.code();
+        failure = "status " + response.code();
       } catch (IOException e) {
-        trouble = String.valueOf(e.getMessage());
-        if (!everAnswered) {
+        failure = String.valueOf(e.getMessage());
+        if (!everResponded) {
           break;
         }
       }
@@ -287,7 +291,7 @@ public final class OpenSearchExport {
         "output: OpenSearch at "
             + target
             + " cannot be reached: "
-            + trouble
+            + failure
             + ". Run the same command again later to resume.");
   }
 
@@ -302,7 +306,7 @@ public final class OpenSearchExport {
     } catch (IOException e) {
       throw StorageException.forFile(file, "read", e);
     } catch (NumberFormatException e) {
-      return 0; // cut while it was written: sending everything again does no harm
+      return 0; // truncated by a crash: sending everything again does no harm
     }
   }
 

@@ -9,17 +9,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A query as typed, understood: {@code coral "great barrier" -diving (title:reef OR title:atoll)
- * host:example.org lang:en}. Whatever is not understood is taken as words; no text is an error.
+ * A parsed query: {@code coral "great barrier" -diving (title:reef OR title:atoll) host:example.org
+ * lang:en}. What is no operator is words; no text is an error.
  *
- * @param clauses what is looked for
- * @param filters that the text itself names
+ * @param clauses words and phrases
+ * @param filters that are part of the text
  */
 record ParsedQuery(List<Clause> clauses, Filters filters) {
-  /** Longer queries are cut here. */
+  /** Characters; the rest is ignored. */
   private static final int MAX_LENGTH = 1_000;
 
-  /** … and after so many words. */
+  /** … and words. */
   private static final int MAX_WORDS = 32;
 
   private static final Map<String, String> FIELDS =
@@ -33,7 +33,7 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
           "votes", IndexFields.VOTES,
           "anchor", IndexFields.VOTES);
 
-  /** How much a clause asks. */
+  /** Whether a hit must match a clause. */
   enum ClauseType {
     OPTIONAL,
     REQUIRED,
@@ -41,36 +41,36 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
   }
 
   /**
-   * One word or phrase, or several of which one will do.
+   * Alternative words or phrases, mostly one.
    *
-   * @param field it must stand in; empty for any
+   * @param field to match in; empty for any
    */
   record Clause(ClauseType type, String field, List<Phrase> alternatives) {}
 
   /**
-   * Words that stand beside each other; mostly one.
+   * Words next to each other, mostly one.
    *
-   * @param stems as the index has them
-   * @param words as typed, lower-cased
-   * @param contentStems those of the stems that are no function words
+   * @param stems terms of the index
+   * @param words lower-cased
+   * @param contentStems stems without function words
    */
   record Phrase(List<String> stems, List<String> words, List<String> contentStems) {}
 
-  static ParsedQuery parse(String text, KrovetzStemmer stems) {
-    return new QueryParser(text.substring(0, Math.min(MAX_LENGTH, text.length())), stems).parse();
+  static ParsedQuery parse(String text, KrovetzStemmer stemmer) {
+    return new QueryParser(text.substring(0, Math.min(MAX_LENGTH, text.length())), stemmer).parse();
   }
 
-  /** Words that only hold others together are left out, unless there is nothing else. */
+  /** The clauses without function words, unless there is nothing else. */
   List<Clause> contentClauses() {
-    List<Clause> telling =
+    List<Clause> content =
         clauses.stream()
             .filter(clause ->
                 clause.type() != ClauseType.OPTIONAL
                     || clause.alternatives().stream()
                         .anyMatch(phrase -> !phrase.contentStems().isEmpty()))
             .toList();
-    boolean left = telling.stream().anyMatch(clause -> clause.type() != ClauseType.EXCLUDED);
-    return left ? telling : clauses;
+    boolean any = content.stream().anyMatch(clause -> clause.type() != ClauseType.EXCLUDED);
+    return any ? content : clauses;
   }
 
   /** Reads from left to right. */
@@ -83,9 +83,9 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
     private int wordCount;
     private boolean pendingOr;
 
-    QueryParser(String text, KrovetzStemmer stems) {
+    QueryParser(String text, KrovetzStemmer stemmer) {
       this.text = text;
-      this.stemmer = stems;
+      this.stemmer = stemmer;
     }
 
     ParsedQuery parse() {
@@ -100,11 +100,11 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
     }
 
     private void parseClause() {
-      ClauseType role = ClauseType.OPTIONAL;
+      ClauseType type = ClauseType.OPTIONAL;
       char first = text.charAt(position);
-      boolean begins = position == 0 || Character.isWhitespace(text.charAt(position - 1));
-      if (begins && (first == '-' || first == '+') && position + 1 < text.length()) {
-        role = first == '-' ? ClauseType.EXCLUDED : ClauseType.REQUIRED;
+      boolean atStart = position == 0 || Character.isWhitespace(text.charAt(position - 1));
+      if (atStart && (first == '-' || first == '+') && position + 1 < text.length()) {
+        type = first == '-' ? ClauseType.EXCLUDED : ClauseType.REQUIRED;
         position++;
       }
       boolean quoted = text.charAt(position) == '"';
@@ -114,14 +114,14 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
         return;
       }
       int colon = quoted ? -1 : token.indexOf(':');
-      if (colon > 0 && parseField(role, token.substring(0, colon), token.substring(colon + 1))) {
+      if (colon > 0 && parseField(type, token.substring(0, colon), token.substring(colon + 1))) {
         return;
       }
-      addPhrase(quoted && role == ClauseType.OPTIONAL ? ClauseType.REQUIRED : role, "", token);
+      addPhrase(quoted && type == ClauseType.OPTIONAL ? ClauseType.REQUIRED : type, "", token);
     }
 
     /** Whether the token names a field or filter. */
-    private boolean parseField(ClauseType role, String name, String rest) {
+    private boolean parseField(ClauseType type, String name, String rest) {
       String key = name.toLowerCase(Locale.ROOT);
       String value = rest;
       if (value.startsWith("\"")) {
@@ -130,10 +130,10 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
       }
       String field = FIELDS.get(key);
       if (field != null) {
-        addPhrase(role == ClauseType.EXCLUDED ? role : ClauseType.REQUIRED, field, value);
+        addPhrase(type == ClauseType.EXCLUDED ? type : ClauseType.REQUIRED, field, value);
         return true;
       }
-      Filters named =
+      Filters filter =
           switch (key) {
             case "host", "site" ->
                 new Filters(value.toLowerCase(Locale.ROOT), "", "", "", null, null);
@@ -143,8 +143,8 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
             case "topic" -> new Filters("", "", "", value, null, null);
             default -> Filters.NONE;
           };
-      filters = filters.orElse(named);
-      return !named.isEmpty();
+      filters = filters.orElse(filter);
+      return !filter.isEmpty();
     }
 
     private String parseQuoted() {
@@ -166,37 +166,37 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
       return text.substring(from, position);
     }
 
-    private void addPhrase(ClauseType role, String field, String written) {
-      Tokens tokens = Tokens.tokenize(written);
+    private void addPhrase(ClauseType type, String field, String words) {
+      Tokens tokens = Tokens.tokenize(words);
       if (tokens.size() == 0) {
         return;
       }
       Phrase phrase = stemPhrase(tokens);
       wordCount += phrase.stems().size();
       Clause last = clauses.isEmpty() ? null : clauses.getLast();
-      if (pendingOr && last != null && last.field().equals(field) && last.type() == role) {
-        List<Phrase> either = new ArrayList<>(last.alternatives());
-        either.add(phrase);
-        clauses.set(clauses.size() - 1, new Clause(role, field, List.copyOf(either)));
+      if (pendingOr && last != null && last.field().equals(field) && last.type() == type) {
+        List<Phrase> alternatives = new ArrayList<>(last.alternatives());
+        alternatives.add(phrase);
+        clauses.set(clauses.size() - 1, new Clause(type, field, List.copyOf(alternatives)));
       } else {
-        clauses.add(new Clause(role, field, List.of(phrase)));
+        clauses.add(new Clause(type, field, List.of(phrase)));
       }
       pendingOr = false;
     }
 
     private Phrase stemPhrase(Tokens tokens) {
-      List<String> found = new ArrayList<>();
-      List<String> written = new ArrayList<>();
-      List<String> telling = new ArrayList<>();
+      List<String> stems = new ArrayList<>();
+      List<String> words = new ArrayList<>();
+      List<String> contentStems = new ArrayList<>();
       for (int i = 0; i < Math.min(MAX_WORDS, tokens.size()); i++) {
         KrovetzStemmer.Stem stem = stemmer.stem(tokens, i);
-        found.add(stem.text());
-        written.add(tokens.word(i));
+        stems.add(stem.text());
+        words.add(tokens.word(i));
         if (stem.contentWord()) {
-          telling.add(stem.text());
+          contentStems.add(stem.text());
         }
       }
-      return new Phrase(List.copyOf(found), List.copyOf(written), List.copyOf(telling));
+      return new Phrase(List.copyOf(stems), List.copyOf(words), List.copyOf(contentStems));
     }
   }
 }

@@ -10,20 +10,20 @@ import dev.waymark.text.BagOfWords;
 import java.util.Map;
 
 /**
- * The naive best-first crawler of "Search engine and crawler in symbiosis": a link is worth the
- * cosine of the most similar page it stands on with the query, over stems; with the rarity of words
- * in an index as weight, as its authors suggest, or without. Where it begins comes first.
+ * The naive best-first crawler of "Search engine and crawler in symbiosis": the score of a link is
+ * the cosine of the query with the most similar page that has it, over stems; weighted by inverse
+ * document frequency in an index, as its authors suggest, or not. Seeds come first.
  */
 public final class QuerySimilarityPolicy implements OrderingPolicy {
   private final TermVectorizer vectorizer;
   private final Map<String, Double> query;
   private final double queryNorm;
 
-  public QuerySimilarityPolicy(String words, TermVectorizer weights) {
-    BagOfWords asked = BagOfWords.of(words);
-    this.vectorizer = weights;
-    this.query = weights.vector(asked);
-    this.queryNorm = weights.norm(asked);
+  public QuerySimilarityPolicy(String words, TermVectorizer vectorizer) {
+    BagOfWords bag = BagOfWords.of(words);
+    this.vectorizer = vectorizer;
+    this.query = vectorizer.vector(bag);
+    this.queryNorm = vectorizer.norm(bag);
   }
 
   @Override
@@ -32,7 +32,7 @@ public final class QuerySimilarityPolicy implements OrderingPolicy {
   }
 
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     return new float[] {(float) similarity(page.words())};
   }
 
@@ -41,23 +41,23 @@ public final class QuerySimilarityPolicy implements OrderingPolicy {
     double product = 0;
     for (int i = 0; i < words.size(); i++) {
       String stem = vectorizer.stem(words, i);
-      Double wanted = query.get(stem);
-      if (wanted != null) {
-        product += wanted * words.count(i) * vectorizer.weight(stem);
+      Double queryWeight = query.get(stem);
+      if (queryWeight != null) {
+        product += queryWeight * words.count(i) * vectorizer.weight(stem);
       }
     }
     return product == 0 ? 0 : product / (queryNorm * vectorizer.norm(words));
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     if (candidate.origin() == Origin.QUERY || candidate.origin() == Origin.SEED) {
       return 1;
     }
     double best = 0;
     for (int parent : candidate.parents()) {
-      float[] mark = known.history().annotation(parent);
-      best = Math.max(best, mark.length == 0 ? 0 : mark[0]);
+      float[] annotation = context.history().annotation(parent);
+      best = Math.max(best, annotation.length == 0 ? 0 : annotation[0]);
     }
     return best;
   }

@@ -36,6 +36,9 @@ final class Ranking {
   /** Hits are counted up to here; beyond, "more than". */
   private static final int TOTAL_HITS_THRESHOLD = 1_000;
 
+  private static final Comparator<Entry> BEST_FIRST =
+      Comparator.comparingDouble(Entry::score).reversed().thenComparingLong(entry -> entry.id);
+
   private final IndexSearcher pages;
   private final IndexSearcher votes;
   private final LuceneQueryBuilder queries;
@@ -92,8 +95,7 @@ final class Ranking {
     completeVotes(found, voteQuery);
     List<Entry> entries = applyFilters(followRedirects(found));
     readHosts(entries);
-    entries.sort(
-        Comparator.comparingDouble(Entry::score).reversed().thenComparingLong(entry -> entry.id));
+    entries.sort(BEST_FIRST);
     boolean exact = isComplete(byContent) && isComplete(byVotes);
     long matching = Math.max(byContent.totalHits.value(), byVotes.totalHits.value());
     long total = exact ? entries.size() : Math.max(matching, entries.size());
@@ -104,7 +106,7 @@ final class Ranking {
   RankedEntries rank(Query nearest, int depth) throws IOException {
     TopDocs found = pages.search(nearest, depth);
     List<Entry> entries = merge(found, noDocs());
-    entries.sort(Comparator.comparingDouble(Entry::score).reversed());
+    entries.sort(BEST_FIRST);
     readHosts(entries);
     return new RankedEntries(entries, entries.size(), true);
   }
@@ -216,17 +218,17 @@ final class Ranking {
     for (Entry entry : redirected) {
       String target = redirectTarget(entry.pageDoc);
       long id = Urls.id(target == null ? "" : target);
-      Entry known = byId.get(id);
-      if (known == null) {
-        known = new Entry(id);
-        known.pageDoc = DocIdLookup.find(pages.getIndexReader(), id);
-        known.voteDoc = entry.voteDoc;
-        if (!known.isFetched() || redirectTarget(known.pageDoc) != null) {
+      Entry page = byId.get(id);
+      if (page == null) {
+        page = new Entry(id);
+        page.pageDoc = DocIdLookup.find(pages.getIndexReader(), id);
+        page.voteDoc = entry.voteDoc;
+        if (!page.isFetched() || redirectTarget(page.pageDoc) != null) {
           continue; // the target is not indexed, or redirects again
         }
-        byId.put(id, known);
+        byId.put(id, page);
       }
-      known.voteScore = Math.max(known.voteScore, entry.voteScore);
+      page.voteScore = Math.max(page.voteScore, entry.voteScore);
     }
     return new ArrayList<>(byId.values());
   }

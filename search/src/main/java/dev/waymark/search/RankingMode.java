@@ -1,13 +1,13 @@
 package dev.waymark.search;
 
-/** What pages are found by. */
+/** What pages are ranked by. */
 public enum RankingMode {
-  /** What they say and what others say of them, together. */
+  /** Content and votes, added up. */
   BLENDED,
-  /** What they say themselves. */
+  /** Title, headings and text of the page. */
   CONTENT,
-  /** What others say where they link to them. */
+  /** Words around the links to the page. */
   VOTES,
-  /** What they mean, as far as meanings were computed. */
+  /** Similarity of embeddings, as far as they were computed. */
   EMBEDDING
 }

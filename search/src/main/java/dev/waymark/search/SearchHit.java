@@ -5,20 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page that was found.
+ * A hit: a page, or the URL of one that nobody fetched.
  *
- * @param title of the page, or what its URL ends with
- * @param snippet a part of its text, pieces that match marked
- * @param fetchedAt when; null if it is known by reference only
- * @param relevant what the predicate said; false if it is known by reference only
- * @param relevance score that the predicate gave
+ * @param title of the page, or the end of its URL
+ * @param snippet a part of its text with the matches
+ * @param fetchedAt null if it was not fetched
+ * @param relevant false if it was not fetched
+ * @param relevance score of the predicate
  * @param reasons of the predicate
- * @param score in this search
- * @param contentScore part of the score for what the page says
- * @param voteScore part of the score for what others say
+ * @param score of this search
+ * @param contentScore part of the score
+ * @param voteScore part of the score
  * @param voters pages and hosts that link to it
- * @param grouped stands below an earlier hit of the same host
- * @param why parts of the score, the weightiest first; empty unless asked for
+ * @param grouped below an earlier hit of the same host
+ * @param why parts of the score, the highest first; empty unless requested
  */
 public record SearchHit(
     String url,
@@ -37,14 +37,14 @@ public record SearchHit(
     boolean grouped,
     List<TermScore> why) {
 
-  /** A piece of a snippet; the text is as it stands on the page, not escaped. */
+  /** A piece of a snippet; the text is not escaped. */
   public record Fragment(String text, boolean match) {}
 
   /**
    * A part of a score.
    *
    * @param field title, headings, body or votes
-   * @param count how often the word stands there, or how many voted for it
+   * @param count frequency of the word, or number of its voters
    */
   public record TermScore(String word, String field, int count, double score) {}
 }

@@ -1,16 +1,16 @@
 package dev.waymark.search;
 
 /**
- * A question to the index.
+ * A search.
  *
- * @param text as typed
+ * @param text the query
  * @param page of results, from 0
  * @param pageSize hits on a page
- * @param why tell of every hit what its score is made of
+ * @param why explain the score of every hit
  */
 public record SearchRequest(
     String text, RankingMode by, Filters filters, int page, int pageSize, boolean why) {
-  /** Hits beyond this are not gone to. */
+  /** Hits that can be paged through. */
   public static final int MAX_DEPTH = 500;
 
   public SearchRequest {
@@ -23,8 +23,8 @@ public record SearchRequest(
     return new SearchRequest(text, RankingMode.BLENDED, Filters.NONE, 0, 10, false);
   }
 
-  /** The same, found by something else. */
-  public SearchRequest by(RankingMode other) {
-    return new SearchRequest(text, other, filters, page, pageSize, why);
+  /** The same with another ranking. */
+  public SearchRequest by(RankingMode mode) {
+    return new SearchRequest(text, mode, filters, page, pageSize, why);
   }
 }

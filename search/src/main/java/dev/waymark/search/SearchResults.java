@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What was found.
+ * A page of results.
  *
- * @param total pages that match
- * @param totalIsExact there are no more than {@code total}
+ * @param total hits
+ * @param totalIsExact false if there may be more than {@code total}
  * @param hasMore there is a next page
- * @param suggestion a better spelling of the query; empty if there is none
- * @param indexedPages in the index, fetched
+ * @param suggestion another spelling of the query, or empty
+ * @param indexedPages fetched pages in the index
  */
 public record SearchResults(
     SearchRequest request,

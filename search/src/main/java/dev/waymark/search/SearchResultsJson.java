@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
-/** Results for programs. */
+/** Search results as JSON. */
 public final class SearchResultsJson {
   private SearchResultsJson() {}
 
-  /** One object: what was asked, how much was found, the hits. */
+  /** One object with the request, the total and the hits. */
   public static ObjectNode toJson(SearchResults results) {
     ObjectNode json =
         JsonNodeFactory.instance
@@ -44,8 +44,8 @@ public final class SearchResultsJson {
             .put("grouped", hit.grouped())
             .put("fetched_at", hit.fetchedAt() == null ? null : hit.fetchedAt().toString());
     ArrayNode snippet = json.putArray("snippet");
-    for (SearchHit.Fragment piece : hit.snippet()) {
-      snippet.addObject().put("text", piece.text()).put("match", piece.match());
+    for (SearchHit.Fragment fragment : hit.snippet()) {
+      snippet.addObject().put("text", fragment.text()).put("match", fragment.match());
     }
     if (hit.fetchedAt() != null) {
       json.put("language", hit.language()).put("relevant", hit.relevant());

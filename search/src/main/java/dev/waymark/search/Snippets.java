@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Takes the part of a text that shows best why it was found. */
+/** Extracts the part of a text with the most matches. */
 final class Snippets {
   /** Words of a snippet. */
   private static final int MAX_WORDS = 36;
 
-  /** Characters of a snippet, about: some pages have words as long as others have texts. */
+  /** Characters of a snippet, about: some words are as long as a text. */
   private static final int MAX_CHARS = 800;
 
   /** Words shown before the first match. */
@@ -23,22 +23,22 @@ final class Snippets {
   private final Set<String> queryStems;
 
   /**
-   * @param wanted stems that are marked
+   * @param queryStems stems that match
    */
-  Snippets(KrovetzStemmer stems, Set<String> wanted) {
-    this.stemmer = stems;
-    this.queryStems = wanted;
+  Snippets(KrovetzStemmer stemmer, Set<String> queryStems) {
+    this.stemmer = stemmer;
+    this.queryStems = queryStems;
   }
 
   List<SearchHit.Fragment> extract(String text) {
     Tokens tokens = Tokens.tokenize(text);
-    int place = bestPosition(tokens);
-    int from = Math.max(0, Math.min(place - WORDS_BEFORE_MATCH, tokens.size() - MAX_WORDS));
-    while (from < place && tokens.end(place) - tokens.start(from) > MAX_CHARS / 2) {
+    int match = bestPosition(tokens);
+    int from = Math.max(0, Math.min(match - WORDS_BEFORE_MATCH, tokens.size() - MAX_WORDS));
+    while (from < match && tokens.end(match) - tokens.start(from) > MAX_CHARS / 2) {
       from++;
     }
     int last = Math.min(tokens.size(), from + MAX_WORDS);
-    int to = Math.min(last, place + 1);
+    int to = Math.min(last, match + 1);
     while (to < last && tokens.end(to) - tokens.start(from) <= MAX_CHARS) {
       to++;
     }
@@ -51,64 +51,64 @@ final class Snippets {
     return fragments(tokens, 0, tokens.size());
   }
 
-  /** The first match of the window with the most different words, then with the most. */
+  /** The first match of the window with the most different stems, then with the most matches. */
   private int bestPosition(Tokens tokens) {
-    List<Integer> places = new ArrayList<>();
-    List<String> found = new ArrayList<>();
+    List<Integer> positions = new ArrayList<>();
+    List<String> stems = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
       String stem = stemmer.stem(tokens, i).text();
       if (queryStems.contains(stem)) {
-        places.add(i);
-        found.add(stem);
+        positions.add(i);
+        stems.add(stem);
       }
     }
-    Map<String, Integer> inside = new HashMap<>();
+    Map<String, Integer> countByStem = new HashMap<>();
     int best = 0;
-    double most = 0;
+    double bestScore = 0;
     int tail = 0;
-    for (int head = 0; head < places.size(); head++) {
-      inside.merge(found.get(head), 1, Integer::sum);
-      while (places.get(head) - places.get(tail) >= MAX_WORDS - WORDS_BEFORE_MATCH) {
-        inside.computeIfPresent(found.get(tail++), (stem, n) -> n == 1 ? null : n - 1);
+    for (int head = 0; head < positions.size(); head++) {
+      countByStem.merge(stems.get(head), 1, Integer::sum);
+      while (positions.get(head) - positions.get(tail) >= MAX_WORDS - WORDS_BEFORE_MATCH) {
+        countByStem.computeIfPresent(stems.get(tail++), (stem, n) -> n == 1 ? null : n - 1);
       }
-      double score = inside.size() + 0.01 * Math.min(9, head - tail + 1);
-      if (score > most) {
-        most = score;
-        best = places.get(tail);
+      double score = countByStem.size() + 0.01 * Math.min(9, head - tail + 1);
+      if (score > bestScore) {
+        bestScore = score;
+        best = positions.get(tail);
       }
     }
     return best;
   }
 
   private List<SearchHit.Fragment> fragments(Tokens tokens, int from, int to) {
-    List<SearchHit.Fragment> pieces = new ArrayList<>();
+    List<SearchHit.Fragment> fragments = new ArrayList<>();
     if (from >= to) {
-      return pieces;
+      return fragments;
     }
     String text = tokens.text();
-    int at = tokens.start(from);
-    StringBuilder plain = new StringBuilder(from > 0 ? "… " : "");
+    int position = tokens.start(from);
+    StringBuilder pending = new StringBuilder(from > 0 ? "… " : "");
     for (int i = from; i < to; i++) {
       if (queryStems.contains(stemmer.stem(tokens, i).text())) {
-        plain.append(text, at, tokens.start(i));
-        addFragment(pieces, plain, false);
-        plain.append(text, tokens.start(i), tokens.end(i));
-        addFragment(pieces, plain, true);
-        at = tokens.end(i);
+        pending.append(text, position, tokens.start(i));
+        addFragment(fragments, pending, false);
+        pending.append(text, tokens.start(i), tokens.end(i));
+        addFragment(fragments, pending, true);
+        position = tokens.end(i);
       }
     }
     int end = tokens.end(to - 1);
     if (to < tokens.size()) {
-      plain.append(text, at, end).append(" …");
+      pending.append(text, position, end).append(" …");
     } else {
-      plain.append(text, at, Math.min(text.length(), end + 1));
+      pending.append(text, position, Math.min(text.length(), end + 1));
     }
-    addFragment(pieces, plain, false);
-    return pieces;
+    addFragment(fragments, pending, false);
+    return fragments;
   }
 
   private static void addFragment(
-      List<SearchHit.Fragment> pieces, StringBuilder text, boolean match) {
+      List<SearchHit.Fragment> fragments, StringBuilder text, boolean match) {
     boolean tooLong = text.length() > MAX_CHARS;
     if (tooLong) {
       text.setLength(text.offsetByCodePoints(0, MAX_CHARS / 2));
@@ -116,7 +116,7 @@ final class Snippets {
     String plain = text.append(tooLong ? "…" : "").toString().replaceAll("\\s+", " ");
     text.setLength(0);
     if (!plain.isEmpty()) {
-      pieces.add(new SearchHit.Fragment(plain, match));
+      fragments.add(new SearchHit.Fragment(plain, match));
     }
   }
 }

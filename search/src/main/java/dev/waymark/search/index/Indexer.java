@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the index of a collection. Pages are written as they come; their votes are buffered and
- * counted into the index from time to time, so that a page with many links to it is not written
- * anew for each. Either index commits how many entries of the journal it contains: what came later
- * is read again from the archive. Owned by one thread.
+ * counted into the index from time to time, so that a page with many links to it is not rewritten
+ * for each. Either index commits how many entries of the journal it contains: what came later is
+ * read again from the archive. Owned by one thread.
  */
 public final class Indexer implements AutoCloseable {
   /** Ints that buffered votes may take. */
@@ -69,7 +69,7 @@ public final class Indexer implements AutoCloseable {
   }
 
   /**
-   * Begins a new index for a collection; who is reading the old one goes on until the first commit.
+   * Creates a new index for a collection; readers have the old one until the first commit.
    *
    * @param embedder null for an index without embeddings
    */
@@ -223,7 +223,7 @@ public final class Indexer implements AutoCloseable {
     return voteBuffer.size() > MAX_BUFFERED_VOTE_INTS;
   }
 
-  /** Pages first: votes by pages that are not in would be counted again. */
+  /** Pages first: they are searchable while votes are counted. */
   private void commit(boolean countVotes) {
     try {
       pages.commit();

@@ -18,29 +18,32 @@ import java.util.regex.Pattern;
 
 /**
  * Reads the URLs of bookmarks: browsers' HTML exports, Chromium's own file, OPML, plain lists. What
- * is no web page (a script, a place in the browser) is left out.
+ * is no web page (a script, a page of the browser itself) is ignored.
  */
 public final class Bookmarks {
   private static final Pattern HREF_PATTERN =
-      Pattern.compile("<a\\s[^>]*?href\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')", 2);
+      Pattern.compile(
+          "<a\\s[^>]*?href\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')", Pattern.CASE_INSENSITIVE);
   private static final Pattern OUTLINE_PATTERN =
-      Pattern.compile("\\b(?:htmlUrl|xmlUrl|url)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')", 2);
-  private static final Pattern URL_PATTERN = Pattern.compile("https?://[^\\s<>\"']+", 2);
+      Pattern.compile(
+          "\\b(?:htmlUrl|xmlUrl|url)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')", Pattern.CASE_INSENSITIVE);
+  private static final Pattern OPML_PATTERN = Pattern.compile("<opml\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern URL_PATTERN =
+      Pattern.compile("https?://[^\\s<>\"']+", Pattern.CASE_INSENSITIVE);
 
   private Bookmarks() {}
 
   /**
-   * The URLs in a file, in normal form, each once.
+   * The distinct URLs in a file, normalized.
    *
-   * @throws ConfigException if it cannot be read or has none
+   * @throws ConfigException if it cannot be read or has no URLs
    */
   public static List<String> read(Path file) {
     String text;
     try {
       text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new ConfigException(
-          "bookmarks: " + file + " cannot be read; name a file that is there.");
+      throw new ConfigException("bookmarks: " + file + " cannot be read; name a file that exists.");
     }
     List<String> urls = parse(text);
     if (urls.isEmpty()) {
@@ -58,7 +61,7 @@ public final class Bookmarks {
     if (start.startsWith("{") && parseJson(text, found)) {
       return normalize(found);
     }
-    boolean opml = Pattern.compile("<opml\\b", 2).matcher(text).find();
+    boolean opml = OPML_PATTERN.matcher(text).find();
     boolean html = HREF_PATTERN.matcher(text).find();
     Matcher urls = (opml ? OUTLINE_PATTERN : html ? HREF_PATTERN : URL_PATTERN).matcher(text);
     while (urls.find()) {
@@ -83,8 +86,8 @@ public final class Bookmarks {
 
   private static List<String> normalize(List<String> found) {
     Set<String> urls = new LinkedHashSet<>();
-    for (String each : found) {
-      String url = Urls.normalize(each.strip());
+    for (String written : found) {
+      String url = Urls.normalize(written.strip());
       if (url != null) {
         urls.add(url);
       }

@@ -5,7 +5,7 @@ import dev.waymark.config.ConfigException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Finds the collection that a folder stands for: itself, or the newest one of a community. */
+/** Locates the collection of a folder: the folder itself, or the current one of a community. */
 public final class CollectionLocator {
   private CollectionLocator() {}
 
@@ -18,7 +18,7 @@ public final class CollectionLocator {
     }
     if (!JournalReader.existsIn(folder)) {
       throw new ConfigException(
-          folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
+          folder + " is not a collection; waymark crawl --into " + folder + " creates one.");
     }
     return folder;
   }

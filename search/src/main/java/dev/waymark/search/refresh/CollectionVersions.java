@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The collections of a community, one after the other, and a file that names the current one. To
- * replace a collection is to rename that file, which happens at once or not at all: whoever dies on
- * the way leaves the old collection in place.
+ * The versions of a community's collection, and a file that names the current one. A version is
+ * replaced by renaming that file, which is atomic: a crash before it leaves the old version.
  */
 public final class CollectionVersions {
   private static final String CURRENT_FILE = "current";
@@ -25,23 +24,26 @@ public final class CollectionVersions {
     this.folder = folder;
   }
 
-  /** Whether a folder is that of a community. */
+  /** Whether a folder belongs to a community. */
   public static boolean exists(Path folder) {
     return Files.isRegularFile(folder.resolve(CURRENT_FILE));
   }
 
-  /** The collection that is searched now. */
+  /** The version that is searched. */
   public Path current() {
     Path file = folder.resolve(CURRENT_FILE);
     try {
       return folder.resolve(Files.readString(file).strip());
     } catch (IOException e) {
       throw new ConfigException(
-          folder + " is not a community; waymark community start --into " + folder + " makes one.");
+          folder
+              + " is not a community; waymark community start --into "
+              + folder
+              + " creates one.");
     }
   }
 
-  /** A folder for the next collection; what an earlier attempt left there is deleted. */
+  /** A folder for the next version; deletes what a failed refresh left there. */
   public Path nextFolder() {
     int last = exists(folder) ? versionNumber(current()) : 0;
     Path next = folder.resolve(String.format("%s%05d", FOLDER_PREFIX, last + 1));
@@ -49,9 +51,9 @@ public final class CollectionVersions {
     return next;
   }
 
-  /** From now on this collection is searched. The one before stays for those who are reading it. */
+  /** Makes a version the current one. The one before stays for those who are reading it. */
   public void makeCurrent(Path next) {
-    Path before = exists(folder) ? current() : next;
+    Path previous = exists(folder) ? current() : next;
     Path pointer = folder.resolve(CURRENT_FILE);
     try {
       AtomicFile.write(pointer, next.getFileName() + "\n");
@@ -59,7 +61,7 @@ public final class CollectionVersions {
       throw StorageException.forFile(pointer, "write", e);
     }
     for (Path old : versionFolders()) {
-      if (!old.equals(next) && !old.equals(before)) {
+      if (!old.equals(next) && !old.equals(previous)) {
         delete(old);
       }
     }
@@ -73,8 +75,8 @@ public final class CollectionVersions {
     }
   }
 
-  private static int versionNumber(Path generation) {
-    String name = generation.getFileName().toString();
+  private static int versionNumber(Path version) {
+    String name = version.getFileName().toString();
     return Integer.parseInt(name.substring(FOLDER_PREFIX.length()));
   }
 

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Replaces the collection of a community by one that fits what was asked lately. */
+/** Replaces the collection of a community by one that fits its recent queries. */
 public final class CommunityRefresh {
   private final Path folder;
   private final CommunitySettings settings;
@@ -33,43 +33,43 @@ public final class CommunityRefresh {
   private final InstantSource clock;
 
   /**
-   * What came of it.
+   * The outcome.
    *
-   * @param queries that were crawled for; fewer than were chosen if time was up
+   * @param queries that were crawled for; fewer than were selected if time was up
    * @param pagesBefore pages of the collection that was replaced
    * @param pages of the new one
-   * @param fetched pages that servers were asked for
-   * @param unchanged of those, how many had not changed
+   * @param fetched pages that were requested
+   * @param unchanged those of them that had not changed
    */
   public record RefreshReport(
       int queries, long pagesBefore, long pages, int fetched, int unchanged) {}
 
   /**
    * @param folder of the community
-   * @param job how to crawl into a folder
+   * @param configForFolder configures a crawl into a folder
    */
   public CommunityRefresh(
       Path folder,
       CommunitySettings settings,
-      Function<Path, CrawlConfig> job,
+      Function<Path, CrawlConfig> configForFolder,
       PageJudge judge,
       InstantSource clock) {
     this.folder = folder;
     this.settings = settings;
-    this.configForFolder = job;
+    this.configForFolder = configForFolder;
     this.judge = judge;
     this.clock = clock;
   }
 
   /**
-   * Does it. Whoever searches meanwhile finds the old collection, then the new one.
+   * Refreshes. Searches meanwhile find the old collection, then the new one.
    *
-   * @param told of every query
-   * @throws ConfigException if nothing was asked yet, or another refresh is under way
+   * @param progress told every query
+   * @throws ConfigException if there are no queries yet, or another refresh is running
    */
-  public RefreshReport run(Consumer<String> told) throws IOException, InterruptedException {
-    CollectionVersions generations = new CollectionVersions(folder);
-    Path old = generations.current();
+  public RefreshReport run(Consumer<String> progress) throws IOException, InterruptedException {
+    CollectionVersions versions = new CollectionVersions(folder);
+    Path old = versions.current();
     List<String> queries = queries();
     if (queries.isEmpty()) {
       throw new ConfigException(
@@ -87,13 +87,13 @@ public final class CommunityRefresh {
         throw new ConfigException(
             folder + " is being refreshed already; wait until that has ended.");
       }
-      Path next = generations.nextFolder();
-      RefreshReport report = crawl(queries, old, next, told);
+      Path next = versions.nextFolder();
+      RefreshReport report = crawl(queries, old, next, progress);
       if (report.pages() == 0) {
         throw new ConfigException(
             folder + " is unchanged: none of its pages could be fetched. Is the network there?");
       }
-      generations.makeCurrent(next);
+      versions.makeCurrent(next);
       return report;
     }
   }
@@ -112,39 +112,39 @@ public final class CommunityRefresh {
       return List.of();
     }
     try (StoredTrace people = trace.get()) {
-      List<QueryStats> asked = people.queryStats();
+      List<QueryStats> stats = people.queryStats();
       return new RepresentativeQueries(settings, new KrovetzStemmer())
-          .select(asked, clock.instant()).stream()
+          .select(stats, clock.instant()).stream()
               .map(RepresentativeQueries.WeightedQuery::words)
               .toList();
     }
   }
 
-  private RefreshReport crawl(List<String> queries, Path old, Path next, Consumer<String> told)
+  private RefreshReport crawl(List<String> queries, Path old, Path next, Consumer<String> progress)
       throws InterruptedException {
-    CrawlConfig crawls = configForFolder.apply(next);
-    try (Searcher before = Searcher.open(old);
-        MemoryIndex draft = MemoryIndex.copyOf(old);
-        QueryCrawls rounds = new QueryCrawls(crawls, judge, old, clock)) {
-      LiveQueryCrawler live = new LiveQueryCrawler(rounds, draft);
-      int done = new Symbiosis(settings, before, live, clock).run(queries, told);
+    CrawlConfig config = configForFolder.apply(next);
+    try (Searcher oldIndex = Searcher.open(old);
+        MemoryIndex workingIndex = MemoryIndex.copyOf(old);
+        QueryCrawls crawls = new QueryCrawls(config, judge, old, clock)) {
+      LiveQueryCrawler crawler = new LiveQueryCrawler(crawls, workingIndex);
+      int done = new Symbiosis(settings, oldIndex, crawler, clock).run(queries, progress);
       return new RefreshReport(
-          done, before.pageCount(), rounds.pages(), rounds.fetched(), rounds.unchanged());
+          done, oldIndex.pageCount(), crawls.pages(), crawls.fetched(), crawls.unchanged());
     }
   }
 
-  /** Crawls the live web; the draft is in memory, at some 3 KB a page. */
-  private record LiveQueryCrawler(QueryCrawls rounds, MemoryIndex index)
+  /** Crawls the live web; the working index is in memory, at some 3 KB a page. */
+  private record LiveQueryCrawler(QueryCrawls crawls, MemoryIndex index)
       implements Symbiosis.QueryCrawler {
     @Override
     public void crawl(List<String> seeds, OrderingPolicy order, int pages)
         throws InterruptedException {
-      rounds.crawl(seeds, order, pages).forEach(index::add);
+      crawls.crawl(seeds, order, pages).forEach(index::add);
     }
 
     @Override
     public void storeLastCrawl() {
-      rounds.storeLastCrawl();
+      crawls.storeLastCrawl();
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.waymark.search.refresh;
 import dev.waymark.config.Key;
 import java.time.Duration;
 
-/** How a collection follows what its people ask. */
+/** How a collection follows the queries of its users. */
 public record CommunitySettings(
     @Key(help = "Pages of the collection at most.", defaultValue = "10000", min = 1) int maxIndex,
     @Key(help = "Representative queries, at most.", defaultValue = "100", min = 1) int queries,
@@ -14,8 +14,8 @@ public record CommunitySettings(
         int minPages,
     @Key(
             help =
-                "Time that a refresh may take: the weightiest queries come first, those that it is"
-                    + " up for are left out; 0s: no bound.",
+                "Time that a refresh may take: the queries with the highest weight come first, the"
+                    + " rest is left out when time is up; 0s: no bound.",
             defaultValue = "0s")
         Duration refreshTime,
     @Key(
@@ -43,16 +43,16 @@ public record CommunitySettings(
     @Key(help = "Time in which the weight of a query halves.", defaultValue = "7d", min = 1)
         Duration halfLife) {
 
-  /** The order that the paper has. */
+  /** The policy of the paper. */
   public static final String QUERY_POLICY = "query";
 
-  /** How many queries there is room for. */
+  /** Queries whose page budgets fit into the collection. */
   int queryLimit() {
     return Math.max(1, Math.min(queries, maxIndex / minPages));
   }
 
-  /** Pages each of so many queries may go to (max-pages of the paper: max-index / queries). */
-  public int pagesPerQuery(int chosen) {
-    return Math.max(minPages, maxIndex / Math.max(1, chosen));
+  /** Page budget of each query (max-pages of the paper: max-index / queries). */
+  public int pagesPerQuery(int selected) {
+    return Math.max(minPages, maxIndex / Math.max(1, selected));
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Chooses the queries that stand for all that were asked. */
+/** Selects the queries that represent all recorded ones. */
 public final class RepresentativeQueries {
   private final CommunitySettings settings;
   private final KrovetzStemmer stemmer;
@@ -20,50 +20,50 @@ public final class RepresentativeQueries {
   /**
    * A query with its weight.
    *
-   * @param words as most people wrote it
-   * @param weight people who asked, older ones less
+   * @param words as most users wrote it
+   * @param weight number of users, older ones less
    */
   public record WeightedQuery(String words, double weight) {}
 
-  public RepresentativeQueries(CommunitySettings settings, KrovetzStemmer stems) {
+  public RepresentativeQueries(CommunitySettings settings, KrovetzStemmer stemmer) {
     this.settings = settings;
-    this.stemmer = stems;
+    this.stemmer = stemmer;
   }
 
   /**
-   * The weightiest; those with the same stems in whatever order are one. The weight is the number
-   * of people, plus a little for asking again, halved with age.
+   * The queries with the highest weight; those with the same stems in any order are one. The weight
+   * is the number of users, plus a little for repetitions, and decays with age.
    */
-  public List<WeightedQuery> select(List<QueryStats> asked, Instant now) {
+  public List<WeightedQuery> select(List<QueryStats> queries, Instant now) {
     Map<String, WeightedQuery> byStems = new HashMap<>();
-    Map<String, Double> heaviest = new HashMap<>();
-    for (QueryStats one : asked) {
-      String key = stemKey(one.text());
+    Map<String, Double> maxWeights = new HashMap<>();
+    for (QueryStats query : queries) {
+      String key = stemKey(query.text());
       if (key.isEmpty()) {
         continue;
       }
-      double weight = weight(one, now);
-      boolean best = weight > heaviest.getOrDefault(key, 0.0);
-      WeightedQuery before = byStems.get(key);
+      double weight = weight(query, now);
+      boolean heaviest = weight > maxWeights.getOrDefault(key, 0.0);
+      WeightedQuery merged = byStems.get(key);
       byStems.put(
           key,
           new WeightedQuery(
-              best || before == null ? one.text() : before.words(),
-              weight + (before == null ? 0 : before.weight())));
-      heaviest.merge(key, weight, Math::max);
+              heaviest || merged == null ? query.text() : merged.words(),
+              weight + (merged == null ? 0 : merged.weight())));
+      maxWeights.merge(key, weight, Math::max);
     }
-    List<WeightedQuery> chosen = new ArrayList<>(byStems.values());
-    chosen.sort(
+    List<WeightedQuery> selected = new ArrayList<>(byStems.values());
+    selected.sort(
         Comparator.comparingDouble(WeightedQuery::weight)
             .reversed()
             .thenComparing(WeightedQuery::words));
-    return List.copyOf(chosen.subList(0, Math.min(chosen.size(), settings.queryLimit())));
+    return List.copyOf(selected.subList(0, Math.min(selected.size(), settings.queryLimit())));
   }
 
-  private double weight(QueryStats asked, Instant now) {
-    double age = Math.max(0, Duration.between(asked.lastTime(), now).toSeconds());
-    double again = 0.1 * Math.log1p(Math.max(0, asked.count() - asked.users()));
-    return (asked.users() + again) * Math.pow(0.5, age / settings.halfLife().toSeconds());
+  private double weight(QueryStats query, Instant now) {
+    double age = Math.max(0, Duration.between(query.lastTime(), now).toSeconds());
+    double repetitions = 0.1 * Math.log1p(Math.max(0, query.count() - query.users()));
+    return (query.users() + repetitions) * Math.pow(0.5, age / settings.halfLife().toSeconds());
   }
 
   private String stemKey(String words) {

@@ -23,13 +23,13 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The loop of "Search engine and crawler in symbiosis": for every representative query the search
- * engine names its best hits and the pages that link to them, the crawler crawls from there guided
- * by the query, what it brings is indexed, and again, until two rounds begin with mostly the same
- * hits or there were enough. The pages that were brought are the new collection.
+ * The loop of "Search engine and crawler in symbiosis": for every representative query, the search
+ * engine returns its best hits and pages that link to them, the crawler crawls from there guided by
+ * the query, and what it fetches is indexed; again, until the seeds of two rounds are mostly the
+ * same or the rounds are used up. The pages of the last crawls are the new collection.
  */
 public final class Symbiosis {
-  /** Pages linking to a hit that are begun with. */
+  /** Pages linking to a hit that are seeds, too. */
   private static final int LINKING_PAGES_PER_HIT = 1;
 
   private final CommunitySettings settings;
@@ -37,54 +37,54 @@ public final class Symbiosis {
   private final QueryCrawler crawler;
   private final InstantSource clock;
 
-  /** Crawls, and keeps a draft: the old collection with all that came since. */
+  /** Crawls, and has a working index: the old collection with all pages fetched since. */
   public interface QueryCrawler {
     /**
-     * Crawls; what comes is in the draft, and not kept yet.
+     * Crawls into the working index; what it fetches does not belong to the new collection yet.
      *
-     * @param pages it may go to, those that came home for other queries included
+     * @param pages budget; pages that other queries fetched count
      */
     void crawl(List<String> seeds, OrderingPolicy order, int pages) throws InterruptedException;
 
-    /** The pages of the last crawl belong to the new collection. */
+    /** Adds the pages of the last crawl to the new collection. */
     void storeLastCrawl();
 
-    /** Searches the draft; closed by the crawler. */
+    /** Searches the working index; closed by the crawler. */
     Searcher workingIndex();
   }
 
   /**
-   * @param before searches the collection that is to be replaced
+   * @param oldIndex of the collection that is replaced
    */
   public Symbiosis(
-      CommunitySettings settings, Searcher before, QueryCrawler crawler, InstantSource clock) {
+      CommunitySettings settings, Searcher oldIndex, QueryCrawler crawler, InstantSource clock) {
     this.settings = settings;
-    this.oldIndex = before;
+    this.oldIndex = oldIndex;
     this.crawler = crawler;
     this.clock = clock;
   }
 
   /**
-   * Goes through the queries. Only the pages of a query's last crawl are kept: those before it were
-   * to find better seeds, and the collection stays within its bound whatever the number of rounds.
+   * Crawls for the queries. Only the pages of a query's last crawl are stored: those before find
+   * better seeds, and the collection stays within its bound whatever the number of rounds.
    *
-   * @param queries the weightiest first: when time is up, the others are left out
-   * @param told of every query before it is crawled for
+   * @param queries the highest weight first: when time is up, the rest is left out
+   * @param progress told every query before its crawls
    * @return how many queries were crawled for
    */
-  public int run(List<String> queries, Consumer<String> told) throws InterruptedException {
-    Instant began = clock.instant();
+  public int run(List<String> queries, Consumer<String> progress) throws InterruptedException {
+    Instant start = clock.instant();
     int done = 0;
-    // The old collection does not change any more: one weight for all queries.
-    TermVectorizer weights =
+    // The old collection does not change: weights are the same for all queries.
+    TermVectorizer vectorizer =
         new TermVectorizer(
             new KrovetzStemmer(), settings.idf() ? oldIndex::inverseDocumentFrequency : stem -> 1);
     int pages = settings.pagesPerQuery(queries.size());
     for (String query : queries) {
-      if (done > 0 && isTimeUp(began)) {
+      if (done > 0 && isTimeUp(start)) {
         break;
       }
-      told.accept(query);
+      progress.accept(query);
       Set<String> seeds = Set.of();
       for (int round = 0; round < settings.maxIter(); round++) {
         Set<String> next = seeds(query, pages);
@@ -92,7 +92,7 @@ public final class Symbiosis {
           break;
         }
         seeds = next;
-        crawler.crawl(List.copyOf(seeds), newPolicy(query, weights), pages);
+        crawler.crawl(List.copyOf(seeds), newPolicy(query, vectorizer), pages);
       }
       crawler.storeLastCrawl();
       done++;
@@ -100,15 +100,15 @@ public final class Symbiosis {
     return done;
   }
 
-  private boolean isTimeUp(Instant began) {
-    Duration most = settings.refreshTime();
-    return !most.isZero() && Duration.between(began, clock.instant()).compareTo(most) >= 0;
+  private boolean isTimeUp(Instant start) {
+    Duration limit = settings.refreshTime();
+    return !limit.isZero() && Duration.between(start, clock.instant()).compareTo(limit) >= 0;
   }
 
-  /** A new one for every crawl: what it learned belongs to that crawl. */
-  private OrderingPolicy newPolicy(String query, TermVectorizer weights) {
+  /** A new one for every crawl: an adaptive policy learns from its own crawl. */
+  private OrderingPolicy newPolicy(String query, TermVectorizer vectorizer) {
     if (settings.order().equals(CommunitySettings.QUERY_POLICY)) {
-      return new QuerySimilarityPolicy(query, weights);
+      return new QuerySimilarityPolicy(query, vectorizer);
     }
     try {
       return AllOrderingPolicies.builtIn().create(settings.order(), PolicyContext.ofQuery(query));
@@ -117,26 +117,26 @@ public final class Symbiosis {
     }
   }
 
-  /** The hits, then pages that link to them; half of the pages are left to find. */
+  /** The hits, then pages that link to them; at most half of the page budget. */
   private Set<String> seeds(String query, int pages) {
-    Searcher draft = crawler.workingIndex();
+    Searcher workingIndex = crawler.workingIndex();
     SearchRequest request =
         new SearchRequest(query, RankingMode.BLENDED, Filters.NONE, 0, settings.topHits(), false);
-    List<String> hits = draft.search(request).hits().stream().map(SearchHit::url).toList();
+    List<String> hits = workingIndex.search(request).hits().stream().map(SearchHit::url).toList();
     Set<String> seeds = new LinkedHashSet<>(hits);
-    hits.forEach(hit -> seeds.addAll(draft.pagesLinkingTo(hit, LINKING_PAGES_PER_HIT)));
+    hits.forEach(hit -> seeds.addAll(workingIndex.pagesLinkingTo(hit, LINKING_PAGES_PER_HIT)));
     return seeds.stream()
         .limit(Math.max(2, pages / 2))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** The share of the larger set that both have. */
-  static double overlap(Set<String> one, Set<String> other) {
-    if (one.isEmpty() || other.isEmpty()) {
-      return one.isEmpty() && other.isEmpty() ? 1 : 0;
+  /** The share of the larger set that is in both. */
+  static double overlap(Set<String> first, Set<String> second) {
+    if (first.isEmpty() || second.isEmpty()) {
+      return first.isEmpty() && second.isEmpty() ? 1 : 0;
     }
-    Set<String> both = new HashSet<>(one);
-    both.retainAll(other);
-    return (double) both.size() / Math.max(one.size(), other.size());
+    Set<String> both = new HashSet<>(first);
+    both.retainAll(second);
+    return (double) both.size() / Math.max(first.size(), second.size());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The search engine and crawler in symbiosis: a collection follows what its users ask. In: recorded
- * queries. Out: a refreshed collection. Owner: one refresh at a time.
+ * The search engine and crawler in symbiosis: a collection follows the queries of its users. In:
+ * recorded queries. Out: a refreshed collection. Owner: one refresh at a time.
  */
 @NullMarked
 package dev.waymark.search.refresh;
