@@ -106,7 +106,7 @@ final class AppendFile implements AutoCloseable {
     }
   }
 
-  /** What waits is given up. */
+  /** Discards what is not written. */
   @Override
   public void close() {
     try {

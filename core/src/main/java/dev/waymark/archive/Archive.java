@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * were then. Owned by the crawl, used by one thread.
  *
  * <p>The crawl commits once right after opening: files without any commit are a collection that
- * lost its state, and are not touched.
+ * lost its frontier store, and are not touched.
  */
 public final class Archive implements AutoCloseable {
   private static final Pattern WARC_NAME = Pattern.compile("waymark-\\d{5,}\\.warc\\.gz");
@@ -85,14 +85,14 @@ public final class Archive implements AutoCloseable {
     return new Archive(folder, committed, settings, records, clock);
   }
 
-  /** Pages without a commit: their state was deleted, and nothing tells which of them count. */
+  /** Pages without a commit: their frontier store was deleted, and nothing says which count. */
   private static void refuseOrphans(Path folder) throws IOException {
     Path journal = folder.resolve(CollectionFolder.JOURNAL_FILE);
     if (Files.exists(journal) && Files.size(journal) > 0) {
       throw StorageException.withMessage(
           folder
-              + " holds pages, but the state of their crawl is missing. Bring the folder state back"
-              + " from a copy, or begin a new collection with --into.");
+              + " holds pages, but the frontier of their crawl is missing. Bring the folder"
+              + " frontier back from a copy, or begin a new collection with --into.");
     }
   }
 
@@ -173,11 +173,11 @@ public final class Archive implements AutoCloseable {
   }
 
   /** Adds a line to the journal. */
-  public void append(JournalEntry decision) {
-    journal.append(JournalEntryJson.encode(decision));
+  public void append(JournalEntry entry) {
+    journal.append(JournalEntryJson.encode(entry));
   }
 
-  /** Writes what was appended, and tells what a commit has to remember. */
+  /** Writes what was appended, and returns what a commit has to record. */
   public CommitPoint flush() {
     warc.write();
     unsortedCdx.write();

@@ -35,10 +35,10 @@ final class CdxLine {
     return line.append("}\n").toString().getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Whether a line, without its end, is whole and leads to a place. */
-  static boolean pointsTo(WarcLocation place, String line) {
-    return line.contains("\"offset\": \"" + place.offset() + '"')
-        && line.endsWith("\"filename\": \"" + place.file() + "\"}");
+  /** Whether a line, without its end, is complete and points to a location. */
+  static boolean pointsTo(WarcLocation location, String line) {
+    return line.contains("\"offset\": \"" + location.offset() + '"')
+        && line.endsWith("\"filename\": \"" + location.file() + "\"}");
   }
 
   static String formatTime(Instant at) {

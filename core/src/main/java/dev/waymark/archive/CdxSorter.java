@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the sorted index from the lines in the order of crawling. A CDXJ file must be sorted, and
  * a sorted file cannot grow line by line: so the crawl appends to an unsorted one, and the sorted
- * one is made of it whenever it is wanted, in memory that does not grow with it.
+ * one is made of it whenever it is needed, in memory that does not grow with it.
  */
 final class CdxSorter {
   /** Lines sorted in memory at once, some 60 MB. */
@@ -76,21 +76,22 @@ final class CdxSorter {
       for (RunHead head = heads.poll(); head != null; head = heads.poll()) {
         out.write(head.line);
         out.write('\n');
-        add(heads, head.rest);
+        add(heads, head.remaining);
       }
     } finally {
       for (RunHead head : heads) {
-        head.rest.close();
+        head.remaining.close();
       }
     }
   }
 
-  private static void add(PriorityQueue<RunHead> heads, BufferedReader rest) throws IOException {
-    @Nullable String line = rest.readLine();
+  private static void add(PriorityQueue<RunHead> heads, BufferedReader remaining)
+      throws IOException {
+    @Nullable String line = remaining.readLine();
     if (line == null) {
-      rest.close();
+      remaining.close();
     } else {
-      heads.add(new RunHead(line, rest));
+      heads.add(new RunHead(line, remaining));
     }
   }
 
@@ -98,6 +99,6 @@ final class CdxSorter {
     return Files.newBufferedReader(file, StandardCharsets.US_ASCII);
   }
 
-  /** The next line of a sorted run, and the rest of it. */
-  private record RunHead(String line, BufferedReader rest) {}
+  /** The next line of a sorted run, and the lines after it. */
+  private record RunHead(String line, BufferedReader remaining) {}
 }

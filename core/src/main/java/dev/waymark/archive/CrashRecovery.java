@@ -17,8 +17,8 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * How much of the growing files counts after a power cut. What was synced is there; of what came in
- * the second after that, any part may be missing, whatever the state remembers of it: so those
- * decisions are looked at one by one, and the files count up to the first that is not whole.
+ * the second after that, any part may be missing, whatever the frontier store says: so those
+ * journal entries are checked one by one, and the files count up to the first incomplete one.
  */
 public final class CrashRecovery {
   private final Path folder;
@@ -70,23 +70,23 @@ public final class CrashRecovery {
   }
 
   private boolean isIntact(String line, Iterator<String> entries) throws IOException {
-    WarcLocation place;
+    WarcLocation location;
     try {
-      place = JournalEntryJson.parse(line).location();
+      location = JournalEntryJson.parse(line).location();
     } catch (IOException | RuntimeException e) {
       return false;
     }
-    if (place == null) {
+    if (location == null) {
       return true;
     }
     String entry = entries.hasNext() ? entries.next() : "";
-    if (!CdxLine.pointsTo(place, entry) || !isIntact(place)) {
+    if (!CdxLine.pointsTo(location, entry) || !isIntact(location)) {
       return false;
     }
     extend(CollectionFolder.UNSORTED_CDX_FILE, entry);
     intactLengths.remove(currentWarc);
-    currentWarc = CollectionFolder.WARC_FOLDER + "/" + place.file();
-    intactLengths.put(currentWarc, place.offset() + place.length());
+    currentWarc = CollectionFolder.WARC_FOLDER + "/" + location.file();
+    intactLengths.put(currentWarc, location.offset() + location.length());
     return true;
   }
 
@@ -95,15 +95,15 @@ public final class CrashRecovery {
   }
 
   /** Every record ends with the sum of its bytes. */
-  private boolean isIntact(WarcLocation place) throws IOException {
+  private boolean isIntact(WarcLocation location) throws IOException {
     byte[] records =
         read(
-            CollectionFolder.WARC_FOLDER + "/" + place.file(),
-            place.offset(),
-            place.offset() + place.length());
+            CollectionFolder.WARC_FOLDER + "/" + location.file(),
+            location.offset(),
+            location.offset() + location.length());
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(records))) {
       in.transferTo(OutputStream.nullOutputStream());
-      return records.length == place.length();
+      return records.length == location.length();
     } catch (IOException e) {
       return false;
     }
@@ -119,7 +119,7 @@ public final class CrashRecovery {
     return new String(tail, 0, end, StandardCharsets.ISO_8859_1).lines().toList();
   }
 
-  /** The bytes between two places, fewer if the file ends before. */
+  /** The bytes between two offsets, fewer if the file ends before. */
   private byte[] read(String name, long from, long to) throws IOException {
     long end = Math.min(to, size(name));
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(Math.max(0, end - from)));

@@ -4,12 +4,12 @@ import dev.waymark.model.Origin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a crawl came to ask for a URL.
+ * How a crawl came to fetch a URL.
  *
  * @param origin how it was found first
  * @param parent URL of the page through which it was found, or null
  * @param depth links from the nearest seed
- * @param score that the order gave it when it was taken
+ * @param score by the ordering policy when it was dispatched
  * @param hostsTurn whether it was taken because it was its host's turn, though others stood better
  * @param pagesKnown how many pages the crawl had when it was taken; -1 if nobody noted it
  */

@@ -29,8 +29,8 @@ public record JournalEntry(
     @Nullable WarcLocation responseLocation) {
 
   /**
-   * Whether the page is wanted, and in the archive as itself: one that repeats another counts once,
-   * one that asks not to be indexed is not kept.
+   * Whether the page is relevant, and archived as itself: one that repeats another counts once, one
+   * that asks not to be indexed is not archived.
    */
   public boolean countsAsRelevant() {
     return relevance != null
@@ -80,8 +80,8 @@ public record JournalEntry(
     }
 
     /** A failure, with what is done about it; anything else as it is. */
-    public FetchOutcome withAction(String decision) {
-      return kind == Kind.FAILURE ? new FetchOutcome(kind, status, detail, decision, millis) : this;
+    public FetchOutcome withAction(String entry) {
+      return kind == Kind.FAILURE ? new FetchOutcome(kind, status, detail, entry, millis) : this;
     }
   }
 
@@ -93,7 +93,7 @@ public record JournalEntry(
    *     archived, and in older lines of the journal
    * @param fingerprint by which it is recognised when it comes again
    * @param duplicate the page that it repeats
-   * @param noindex it was not kept because it asks not to be indexed, by meta robots or
+   * @param noindex it was not archived because it asks not to be indexed, by meta robots or
    *     X-Robots-Tag; in the journal {@code "noindex":true}, which older lines do not have
    */
   public record PageRecord(

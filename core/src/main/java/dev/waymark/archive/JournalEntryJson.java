@@ -18,28 +18,28 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A decision as a line of JSON: flat, and without what does not apply. */
+/** A journal entry as a line of JSON: flat, and without what does not apply. */
 final class JournalEntryJson {
   private static final JsonFactory FACTORY = new JsonFactory();
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private JournalEntryJson() {}
 
-  static byte[] encode(JournalEntry decision) {
+  static byte[] encode(JournalEntry entry) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
       json.writeStartObject();
-      json.writeNumberField("number", decision.number());
-      json.writeStringField("time", decision.at().toString());
-      json.writeStringField("url", decision.url());
-      write(json, decision.outcome());
-      write(json, decision.path());
-      if (decision.relevance() != null) {
-        write(json, decision.relevance());
+      json.writeNumberField("number", entry.number());
+      json.writeStringField("time", entry.at().toString());
+      json.writeStringField("url", entry.url());
+      write(json, entry.outcome());
+      write(json, entry.path());
+      if (entry.relevance() != null) {
+        write(json, entry.relevance());
       }
-      write(json, decision.location());
-      if (decision.pageRecord() != null) {
-        write(json, decision.pageRecord());
+      write(json, entry.location());
+      if (entry.pageRecord() != null) {
+        write(json, entry.pageRecord());
       }
       json.writeEndObject();
       json.writeRaw('\n');
@@ -64,53 +64,54 @@ final class JournalEntryJson {
     json.writeNumberField("millis", outcome.millis());
   }
 
-  private static void write(JsonGenerator json, CrawlPath way) throws IOException {
-    json.writeStringField("origin", lower(way.origin()));
-    if (way.parent() != null) {
-      json.writeStringField("parent", way.parent());
+  private static void write(JsonGenerator json, CrawlPath path) throws IOException {
+    json.writeStringField("origin", lower(path.origin()));
+    if (path.parent() != null) {
+      json.writeStringField("parent", path.parent());
     }
-    json.writeNumberField("depth", way.depth());
-    json.writeNumberField("score", way.score());
-    if (way.hostsTurn()) {
+    json.writeNumberField("depth", path.depth());
+    json.writeNumberField("score", path.score());
+    if (path.hostsTurn()) {
       json.writeBooleanField("hosts_turn", true);
     }
-    if (way.pagesKnown() >= 0) {
-      json.writeNumberField("pages_known", way.pagesKnown());
+    if (path.pagesKnown() >= 0) {
+      json.writeNumberField("pages_known", path.pagesKnown());
     }
   }
 
-  private static void write(JsonGenerator json, Relevance verdict) throws IOException {
-    json.writeBooleanField("relevant", verdict.relevant());
-    json.writeNumberField("relevance", verdict.score());
-    if (!verdict.reasons().isEmpty()) {
+  private static void write(JsonGenerator json, Relevance relevance) throws IOException {
+    json.writeBooleanField("relevant", relevance.relevant());
+    json.writeNumberField("relevance", relevance.score());
+    if (!relevance.reasons().isEmpty()) {
       json.writeArrayFieldStart("reasons");
-      for (String reason : verdict.reasons()) {
+      for (String reason : relevance.reasons()) {
         json.writeString(reason);
       }
       json.writeEndArray();
     }
-    if (!verdict.error().isEmpty()) {
-      json.writeStringField("error", verdict.error());
+    if (!relevance.error().isEmpty()) {
+      json.writeStringField("error", relevance.error());
     }
   }
 
-  private static void write(JsonGenerator json, @Nullable WarcLocation place) throws IOException {
-    if (place != null) {
-      json.writeStringField("file", place.file());
-      json.writeNumberField("offset", place.offset());
-      json.writeNumberField("length", place.length());
+  private static void write(JsonGenerator json, @Nullable WarcLocation location)
+      throws IOException {
+    if (location != null) {
+      json.writeStringField("file", location.file());
+      json.writeNumberField("offset", location.offset());
+      json.writeNumberField("length", location.length());
     }
   }
 
-  private static void write(JsonGenerator json, JournalEntry.PageRecord kept) throws IOException {
-    if (kept.capturedAt() != null) {
-      json.writeStringField("captured", kept.capturedAt().toString());
+  private static void write(JsonGenerator json, JournalEntry.PageRecord stored) throws IOException {
+    if (stored.capturedAt() != null) {
+      json.writeStringField("captured", stored.capturedAt().toString());
     }
-    json.writeStringField("digest", kept.fingerprint().digest());
-    if (kept.fingerprint().simHash() != SimHash.NONE) {
-      json.writeStringField("simhash", Long.toHexString(kept.fingerprint().simHash()));
+    json.writeStringField("digest", stored.fingerprint().digest());
+    if (stored.fingerprint().simHash() != SimHash.NONE) {
+      json.writeStringField("simhash", Long.toHexString(stored.fingerprint().simHash()));
     }
-    switch (kept.duplicate()) {
+    switch (stored.duplicate()) {
       case DuplicateMatch.None none -> {}
       case DuplicateMatch.Exact exact -> {
         json.writeStringField("duplicate_of", exact.url());
@@ -121,18 +122,18 @@ final class JournalEntryJson {
         json.writeNumberField("distance", near.distance());
       }
     }
-    if (kept.noindex()) {
+    if (stored.noindex()) {
       json.writeBooleanField("noindex", true);
     }
   }
 
   /**
    * @throws IOException if the line is no JSON
-   * @throws RuntimeException if it is no decision
+   * @throws RuntimeException if it is no journal entry
    */
   static JournalEntry parse(String line) throws IOException {
     JsonNode json = MAPPER.readTree(line);
-    JournalEntry.PageRecord kept = parsePageRecord(json);
+    JournalEntry.PageRecord stored = parsePageRecord(json);
     return new JournalEntry(
         json.required("number").longValue(),
         Instant.parse(json.required("time").textValue()),
@@ -151,8 +152,8 @@ final class JournalEntryJson {
             json.path("hosts_turn").booleanValue(),
             json.path("pages_known").asInt(-1)),
         parseRelevance(json),
-        kept,
-        kept == null ? parseLocation(json) : null);
+        stored,
+        stored == null ? parseLocation(json) : null);
   }
 
   private static @Nullable Relevance parseRelevance(JsonNode json) {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Reads the journal of a collection, one decision after the other, also while it is written. */
+/** Reads the journal of a collection, one entry after the other, also while it is written. */
 public final class JournalReader {
   private final Path file;
 
@@ -27,7 +27,7 @@ public final class JournalReader {
     return Files.isRegularFile(folder.resolve(CollectionFolder.JOURNAL_FILE));
   }
 
-  /** All decisions, in their order. */
+  /** All entries, in their order. */
   public void forEach(Consumer<JournalEntry> each) {
     if (!Files.exists(file)) {
       return;
@@ -68,16 +68,16 @@ public final class JournalReader {
   }
 
   /** Reminds of the archived pages, and of the others that repeat none, in their order. */
-  public void replayInto(DuplicateDetector archived, DuplicateDetector unkept) {
-    forEach(decision -> {
-      JournalEntry.PageRecord kept = decision.pageRecord();
-      if (kept != null && kept.location() != null) {
-        Instant captured = kept.capturedAt() == null ? decision.at() : kept.capturedAt();
-        archived.findAndAdd(kept.fingerprint(), decision.url(), captured);
-      } else if (kept != null
-          && kept.duplicate() instanceof DuplicateMatch.None
-          && !kept.noindex()) {
-        unkept.addUnique(kept.fingerprint(), decision.url(), decision.at());
+  public void replayInto(DuplicateDetector archived, DuplicateDetector unarchived) {
+    forEach(entry -> {
+      JournalEntry.PageRecord stored = entry.pageRecord();
+      if (stored != null && stored.location() != null) {
+        Instant captured = stored.capturedAt() == null ? entry.at() : stored.capturedAt();
+        archived.findAndAdd(stored.fingerprint(), entry.url(), captured);
+      } else if (stored != null
+          && stored.duplicate() instanceof DuplicateMatch.None
+          && !stored.noindex()) {
+        unarchived.addUnique(stored.fingerprint(), entry.url(), entry.at());
       }
     });
   }

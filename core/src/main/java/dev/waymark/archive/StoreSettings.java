@@ -3,7 +3,7 @@ package dev.waymark.archive;
 import dev.waymark.config.Key;
 import dev.waymark.model.Relevance;
 
-/** What is kept of the pages, and how. */
+/** What is archived of the pages, and how. */
 public record StoreSettings(
     @Key(help = "Size at which a new WARC file is begun.", defaultValue = "1GB", min = 1_000_000)
         long warcSize,

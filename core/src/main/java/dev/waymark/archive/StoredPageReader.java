@@ -21,7 +21,7 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcTruncationReason;
 import org.netpreserve.jwarc.Warcinfo;
 
-/** Reads archived pages back from their places. Owned by one thread. */
+/** Reads archived pages back from their locations. Owned by one thread. */
 public final class StoredPageReader implements AutoCloseable {
   /** Decoded bytes read of one page; the fetcher's own limit is far below. */
   private static final int MAX_BODY_BYTES = 64 << 20;
@@ -37,11 +37,11 @@ public final class StoredPageReader implements AutoCloseable {
     this.warcs = collection.resolve(CollectionFolder.WARC_FOLDER);
   }
 
-  /** The page at a place; none where only the repetition of another is noted, or no HTTP. */
-  public Optional<FetchResult.Ok> read(WarcLocation place) {
-    Path file = warcs.resolve(place.file());
+  /** The page at a location; none where only the repetition of another is noted, or no HTTP. */
+  public Optional<FetchResult.Ok> read(WarcLocation location) {
+    Path file = warcs.resolve(location.file());
     try {
-      FileChannel channel = channel(place.file()).position(place.offset());
+      FileChannel channel = channel(location.file()).position(location.offset());
       // Not closed: it would close the channel, and holds nothing else.
       @SuppressWarnings("resource")
       WarcReader reader = new WarcReader(channel);
@@ -55,7 +55,7 @@ public final class StoredPageReader implements AutoCloseable {
         return Optional.empty(); // a head that our fetcher could read, and jwarc cannot
       }
     } catch (IOException e) {
-      throw StorageException.forFile(file, "read at byte " + place.offset() + " of", e);
+      throw StorageException.forFile(file, "read at byte " + location.offset() + " of", e);
     }
   }
 
@@ -76,18 +76,18 @@ public final class StoredPageReader implements AutoCloseable {
     return made;
   }
 
-  /** All records of a place, as they are. */
-  public byte[] readRecords(WarcLocation place) {
-    ByteBuffer bytes = ByteBuffer.allocate(place.length());
+  /** All records of a location, as they are. */
+  public byte[] readRecords(WarcLocation location) {
+    ByteBuffer bytes = ByteBuffer.allocate(location.length());
     try {
-      FileChannel channel = channel(place.file());
+      FileChannel channel = channel(location.file());
       while (bytes.hasRemaining()) {
-        if (channel.read(bytes, place.offset() + bytes.position()) < 0) {
+        if (channel.read(bytes, location.offset() + bytes.position()) < 0) {
           throw new IOException("it ends too early");
         }
       }
     } catch (IOException e) {
-      throw StorageException.forFile(warcs.resolve(place.file()), "read", e);
+      throw StorageException.forFile(warcs.resolve(location.file()), "read", e);
     }
     return bytes.array();
   }

@@ -17,21 +17,21 @@ public final class WarcBody {
    * The body without transfer or content encoding; of one that is cut off or broken, what can be
    * decoded.
    *
-   * @param most bytes, packed or not
+   * @param maxBytes of the body, encoded or decoded
    */
-  public static byte[] decode(HttpResponse http, int most) {
+  public static byte[] decode(HttpResponse http, int maxBytes) {
     String encodings = String.join(",", http.headers().all("Content-Encoding"));
-    return ContentDecoder.decodePartial(readEncoded(http, most), encodings, most);
+    return ContentDecoder.decodePartial(readEncoded(http, maxBytes), encodings, maxBytes);
   }
 
-  private static byte[] readEncoded(HttpResponse http, int most) {
+  private static byte[] readEncoded(HttpResponse http, int maxBytes) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] buffer = new byte[8192];
     try (InputStream in = http.body().stream()) {
       int n = 0;
-      while (n >= 0 && bytes.size() < most) {
+      while (n >= 0 && bytes.size() < maxBytes) {
         bytes.write(buffer, 0, n);
-        n = in.read(buffer, 0, Math.min(buffer.length, most - bytes.size()));
+        n = in.read(buffer, 0, Math.min(buffer.length, maxBytes - bytes.size()));
       }
     } catch (IOException e) {
       // What came before is the body, as in a crawl.

@@ -30,68 +30,73 @@ public final class WarcRecordEncoder {
   private final Gzip gzip = new Gzip();
 
   /**
-   * @param made by which program and how, for the file's first record: its fields by name
+   * @param warcinfoFields of the first record of each file: which program wrote it, and how
    */
-  public WarcRecordEncoder(SequencedMap<String, String> made, StoreSettings settings) {
-    this.warcinfoFields = made;
+  public WarcRecordEncoder(SequencedMap<String, String> warcinfoFields, StoreSettings settings) {
+    this.warcinfoFields = warcinfoFields;
     this.compressionLevel = settings.compression();
   }
 
   /** Response, request and metadata of a page. */
-  public Capture capture(FetchResult.Ok ok, String digest, Relevance verdict, CrawlPath way) {
+  public Capture capture(FetchResult.Ok ok, String digest, Relevance relevance, CrawlPath path) {
     // What the server compressed already would not become smaller, only dearer.
     int effort = ok.payload().length < ok.body().length ? 0 : compressionLevel;
     return capture(
-        RecordContext.create(ok.url(), ok.rawResponse()), digest, effort, "length", way, verdict);
+        RecordContext.create(ok.url(), ok.rawResponse()),
+        digest,
+        effort,
+        "length",
+        path,
+        relevance);
   }
 
   /** The same of a redirect or an error. */
-  public Capture capture(String url, RawResponse answer, CrawlPath way) {
+  public Capture capture(String url, RawResponse response, CrawlPath path) {
     return capture(
-        RecordContext.create(url, answer),
-        Digest.sha1(answer.payload()),
+        RecordContext.create(url, response),
+        Digest.sha1(response.payload()),
         compressionLevel,
         "unspecified",
-        way,
+        path,
         null);
   }
 
   /**
-   * @param cut why a payload is not whole, in words of the standard
+   * @param truncationReason why a payload is not whole, in words of the standard
    */
   private Capture capture(
       RecordContext shared,
       String digest,
       int effort,
-      String cut,
-      CrawlPath way,
-      @Nullable Relevance verdict) {
-    RawResponse answer = shared.rawResponse();
+      String truncationReason,
+      CrawlPath path,
+      @Nullable Relevance relevance) {
+    RawResponse response = shared.rawResponse();
     Header header =
         header(shared, "response", shared.responseId(), "application/http;msgtype=response");
     header.add("WARC-Payload-Digest", digest);
-    if (answer.truncated()) {
-      header.add("WARC-Truncated", cut);
+    if (response.truncated()) {
+      header.add("WARC-Truncated", truncationReason);
     }
     return new Capture(
         shared.url(),
-        answer.requestedAt(),
-        answer.status(),
-        answer.contentType(),
+        response.requestedAt(),
+        response.status(),
+        response.contentType(),
         digest,
-        encodeRecord(effort, header, answer.responseHead(), answer.payload()),
-        encodeOtherRecords(shared, verdict, way));
+        encodeRecord(effort, header, response.responseHead(), response.payload()),
+        encodeOtherRecords(shared, relevance, path));
   }
 
   /** The same capture of a payload that is in the archive already: without it. */
-  public Capture revisit(Capture capture, FetchResult.Ok ok, DuplicateMatch.Exact twin) {
+  public Capture revisit(Capture capture, FetchResult.Ok ok, DuplicateMatch.Exact duplicate) {
     RecordContext shared = RecordContext.create(ok.url(), ok.rawResponse());
     Header header =
         header(shared, "revisit", shared.responseId(), "application/http;msgtype=response");
     header.add("WARC-Payload-Digest", capture.digest());
     header.add("WARC-Profile", REVISIT_PROFILE);
-    header.add("WARC-Refers-To-Target-URI", twin.url());
-    header.add("WARC-Refers-To-Date", formatDate(twin.at()));
+    header.add("WARC-Refers-To-Target-URI", duplicate.url());
+    header.add("WARC-Refers-To-Date", formatDate(duplicate.at()));
     byte[] revisit = encodeRecord(compressionLevel, header, ok.responseHead());
     return new Capture(
         capture.url(),
@@ -104,16 +109,17 @@ public final class WarcRecordEncoder {
   }
 
   private byte[] encodeOtherRecords(
-      RecordContext shared, @Nullable Relevance verdict, CrawlPath way) {
-    RawResponse answer = shared.rawResponse();
-    String requestId = recordId("request", shared.url(), answer.requestedAt());
+      RecordContext shared, @Nullable Relevance relevance, CrawlPath path) {
+    RawResponse response = shared.rawResponse();
+    String requestId = recordId("request", shared.url(), response.requestedAt());
     Header request = header(shared, "request", requestId, "application/http;msgtype=request");
     request.add("WARC-Concurrent-To", shared.responseId());
-    byte[] first = encodeRecord(compressionLevel, request, answer.requestHead());
-    String metadataId = recordId("metadata", shared.url(), answer.requestedAt());
+    byte[] first = encodeRecord(compressionLevel, request, response.requestHead());
+    String metadataId = recordId("metadata", shared.url(), response.requestedAt());
     Header metadata = header(shared, "metadata", metadataId, "application/warc-fields");
     metadata.add("WARC-Concurrent-To", shared.responseId());
-    byte[] second = encodeRecord(compressionLevel, metadata, encodeMetadata(answer, verdict, way));
+    byte[] second =
+        encodeRecord(compressionLevel, metadata, encodeMetadata(response, relevance, path));
     byte[] both = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, both, first.length, second.length);
     return both;
@@ -121,21 +127,21 @@ public final class WarcRecordEncoder {
 
   /** Names as crawlers have used them (via, hopsFromSeed, fetchTimeMs), and our own. */
   private static byte[] encodeMetadata(
-      RawResponse answer, @Nullable Relevance verdict, CrawlPath way) {
+      RawResponse response, @Nullable Relevance relevance, CrawlPath path) {
     Header fields = new Header();
-    if (way.parent() != null) {
-      fields.add("via", way.parent());
+    if (path.parent() != null) {
+      fields.add("via", path.parent());
     }
-    fields.add("hopsFromSeed", Integer.toString(way.depth()));
-    fields.add("fetchTimeMs", Long.toString(answer.duration().toMillis()));
-    fields.add("origin", way.origin().name().toLowerCase(Locale.ROOT));
-    fields.add("score", Double.toString(way.score()));
-    if (verdict != null) {
-      fields.add("relevant", Boolean.toString(verdict.relevant()));
-      fields.add("relevance", Double.toString(verdict.score()));
-      verdict.reasons().forEach(reason -> fields.add("reason", reason));
-      if (!verdict.error().isEmpty()) {
-        fields.add("error", verdict.error());
+    fields.add("hopsFromSeed", Integer.toString(path.depth()));
+    fields.add("fetchTimeMs", Long.toString(response.duration().toMillis()));
+    fields.add("origin", path.origin().name().toLowerCase(Locale.ROOT));
+    fields.add("score", Double.toString(path.score()));
+    if (relevance != null) {
+      fields.add("relevant", Boolean.toString(relevance.relevant()));
+      fields.add("relevance", Double.toString(relevance.score()));
+      relevance.reasons().forEach(reason -> fields.add("reason", reason));
+      if (!relevance.error().isEmpty()) {
+        fields.add("error", relevance.error());
       }
     }
     return fields.toBytes();
@@ -172,10 +178,10 @@ public final class WarcRecordEncoder {
    */
   private record RecordContext(
       String url, RawResponse rawResponse, String date, String responseId) {
-    static RecordContext create(String url, RawResponse answer) {
-      String response = recordId("response", url, answer.requestedAt());
+    static RecordContext create(String url, RawResponse response) {
+      String id = recordId("response", url, response.requestedAt());
       return new RecordContext(
-          url, answer, WarcRecordEncoder.formatDate(answer.requestedAt()), response);
+          url, response, WarcRecordEncoder.formatDate(response.requestedAt()), id);
     }
   }
 

@@ -27,8 +27,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what comes home in a collection: pages in the archive, every decision in the journal, and
- * both together with the state of the crawl, or not at all.
+ * Writes visits into a collection: pages into the archive, an entry for every visit into the
+ * journal, and both together with the frontier store, or not at all.
  */
 final class CollectionWriter implements PageSink {
   /** How much a power cut may cost. */
@@ -47,7 +47,7 @@ final class CollectionWriter implements PageSink {
   private final Map<Integer, String> urlCache = new LruMap<>(URL_CACHE_SIZE);
   private final InFlightParents parents;
 
-  /** What the index is told once it is lasting: it never knows of more than the journal has. */
+  /** Applied after the commit: the index never has more than the journal. */
   private final List<Runnable> pendingIndexUpdates = new ArrayList<>();
 
   private Instant lastSync;
@@ -56,30 +56,30 @@ final class CollectionWriter implements PageSink {
 
   /**
    * @param duplicates knows the pages in the archive
-   * @param unkept knows the others
+   * @param unarchived knows the others
    * @param index where pages become searchable; null where they do not
    * @param parents told who links to a page, before it is visited
-   * @param decisions lines in the journal already
+   * @param entries lines in the journal already
    */
   CollectionWriter(
       Archive archive,
       WarcRecordEncoder records,
       DuplicateDetector duplicates,
-      DuplicateDetector unkept,
-      FrontierStore state,
+      DuplicateDetector unarchived,
+      FrontierStore store,
       @Nullable PageIndex index,
       InFlightParents parents,
       InstantSource clock,
-      long decisions) {
+      long entries) {
     this.archive = archive;
     this.records = records;
     this.duplicates = duplicates;
-    this.unarchivedDuplicates = unkept;
-    this.frontierStore = state;
+    this.unarchivedDuplicates = unarchived;
+    this.frontierStore = store;
     this.index = index;
     this.parents = parents;
     this.clock = clock;
-    this.journalEntries = decisions;
+    this.journalEntries = entries;
     this.lastSync = clock.instant();
   }
 
@@ -189,22 +189,24 @@ final class CollectionWriter implements PageSink {
     }
   }
 
-  /** A page that repeats another, or asks not to be kept, is not searchable and does not vote. */
-  private static void addToIndex(PageIndex index, JournalEntry decision, VisitResult visited) {
-    JournalEntry.PageRecord page = decision.pageRecord();
-    Relevance verdict = decision.relevance();
-    if (visited instanceof VisitResult.PageVisit seen
+  /**
+   * A page that repeats another, or asks not to be indexed, is not searchable and does not vote.
+   */
+  private static void addToIndex(PageIndex index, JournalEntry entry, VisitResult visit) {
+    JournalEntry.PageRecord page = entry.pageRecord();
+    Relevance relevance = entry.relevance();
+    if (visit instanceof VisitResult.PageVisit pageVisit
         && page != null
-        && verdict != null
+        && relevance != null
         && page.duplicate() instanceof DuplicateMatch.None
         && !page.noindex()) {
       if (page.location() != null) {
-        index.addPage(decision.number(), seen.judged().page(), verdict, decision.at());
+        index.addPage(entry.number(), pageVisit.judged().page(), relevance, entry.at());
       } else {
-        index.addVoter(decision.number(), seen.judged().page());
+        index.addVoter(entry.number(), pageVisit.judged().page());
       }
     } else {
-      index.skip(decision.number(), decision.url(), decision.outcome());
+      index.skip(entry.number(), entry.url(), entry.outcome());
     }
   }
 
@@ -223,8 +225,8 @@ final class CollectionWriter implements PageSink {
   }
 
   /**
-   * What is committed survives a power cut, too. First the files, of which the state tells; how far
-   * they are safe is noted with the next commit.
+   * What is committed survives a power cut, too. First the files, which the frontier store refers
+   * to; how far they are safe is recorded with the next commit.
    */
   void sync() {
     archive.sync();

@@ -29,9 +29,9 @@ final class ConditionalFetcher implements Fetcher, AutoCloseable {
     this.fetcher = fetcher;
     this.archive = new StoredPageReader(before);
     new JournalReader(before)
-        .forEach(decision -> {
-          if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
-            locations.put(decision.url(), decision.pageRecord().location());
+        .forEach(entry -> {
+          if (entry.pageRecord() != null && entry.pageRecord().location() != null) {
+            locations.put(entry.url(), entry.pageRecord().location());
           }
         });
   }
@@ -48,22 +48,22 @@ final class ConditionalFetcher implements Fetcher, AutoCloseable {
   public FetchResult fetch(String url, @Nullable Conditions conditions) {
     FetchResult.Ok old = read(url).orElse(null);
     boolean dated = old != null && (old.etag() != null || old.lastModified() != null);
-    FetchResult answer =
+    FetchResult response =
         fetcher.fetch(url, dated ? new Conditions(old.etag(), old.lastModified()) : conditions);
-    if (answer instanceof FetchResult.NotModified same && old != null) {
+    if (response instanceof FetchResult.NotModified same && old != null) {
       unchanged.incrementAndGet();
       fetched.incrementAndGet();
       return asFetchedNow(old, same);
     }
-    if (answer instanceof FetchResult.Ok) {
+    if (response instanceof FetchResult.Ok) {
       fetched.incrementAndGet();
     }
-    return answer;
+    return response;
   }
 
   private synchronized Optional<FetchResult.Ok> read(String url) {
-    WarcLocation place = locations.get(url);
-    return place == null ? Optional.empty() : archive.read(place);
+    WarcLocation location = locations.get(url);
+    return location == null ? Optional.empty() : archive.read(location);
   }
 
   /** The page as it was, seen now; the archive has it decoded, so its head must not say coded. */

@@ -17,7 +17,7 @@ import dev.waymark.relevance.JudgeSettings;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** All that a crawl can be told: each station's settings, in one tree. */
+/** All settings of a crawl: those of each component, in one tree. */
 public record CrawlConfig(
     @Key(help = "The crawl") CrawlSettings crawl,
     @Key(help = "Relevance") JudgeSettings relevance,
@@ -32,11 +32,11 @@ public record CrawlConfig(
 
   /** Packs pages for archives that say by which program they were made, and under which name. */
   WarcRecordEncoder warcRecords() {
-    SequencedMap<String, String> made = new LinkedHashMap<>();
-    made.put("software", "Waymark/" + WaymarkVersion.current());
-    made.put("http-header-user-agent", UserAgent.fromSettings(politeness).header());
-    made.put("robots", politeness.robots() ? "obey" : "ignore");
-    return new WarcRecordEncoder(made, store);
+    SequencedMap<String, String> warcinfo = new LinkedHashMap<>();
+    warcinfo.put("software", "Waymark/" + WaymarkVersion.current());
+    warcinfo.put("http-header-user-agent", UserAgent.fromSettings(politeness).header());
+    warcinfo.put("robots", politeness.robots() ? "obey" : "ignore");
+    return new WarcRecordEncoder(warcinfo, store);
   }
 
   /** Reads pages under the name by which robots rules mean us. */

@@ -23,7 +23,7 @@ import java.time.Duration;
 /**
  * Visits the live web: robots rules first, then the page is fetched, parsed, judged and, if it is
  * to be archived, its WARC records are made. Compressing them here keeps it off the crawl thread;
- * only those of exact duplicates, which the crawl thread recognises, are made in vain.
+ * only those of exact duplicates, which the crawl thread recognises, are discarded.
  */
 final class HttpVisitor implements PageVisitor {
   private final RobotsPolicy robots;
@@ -62,10 +62,10 @@ final class HttpVisitor implements PageVisitor {
   }
 
   private VisitResult fetchAndJudge(Candidate candidate, CrawlPath path) {
-    RobotsDecision decision = robots.decide(candidate.url());
-    if (!decision.allowed()) {
-      FetchResult result = decision.toFetchResult(candidate.url());
-      return new VisitResult.NoPageVisit(candidate, result, path, false, decision.crawlDelay());
+    RobotsDecision entry = robots.decide(candidate.url());
+    if (!entry.allowed()) {
+      FetchResult result = entry.toFetchResult(candidate.url());
+      return new VisitResult.NoPageVisit(candidate, result, path, false, entry.crawlDelay());
     }
     FetchResult fetched = fetcher.fetch(candidate.url(), null);
     if (!(fetched instanceof FetchResult.Ok ok)) {
@@ -75,7 +75,7 @@ final class HttpVisitor implements PageVisitor {
               ? null
               : records.capture(candidate.url(), response, path);
       return new VisitResult.NoPageVisit(
-          candidate, fetched, path, true, capture, decision.crawlDelay());
+          candidate, fetched, path, true, capture, entry.crawlDelay());
     }
     Page page = parser.parse(ok);
     Relevance relevance = predicate.judge(page);
@@ -87,6 +87,6 @@ final class HttpVisitor implements PageVisitor {
         path,
         fingerprint,
         archived ? records.capture(ok, fingerprint.digest(), relevance, path) : null,
-        decision.crawlDelay());
+        entry.crawlDelay());
   }
 }

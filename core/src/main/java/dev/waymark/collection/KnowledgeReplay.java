@@ -9,23 +9,25 @@ import dev.waymark.rank.knowledge.PageHistory;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** What a crawl has learned: the state keeps the observations, and knowledge is their sum. */
+/**
+ * What a crawl has learned: the frontier store has the observations, and knowledge is their sum.
+ */
 public final class KnowledgeReplay {
   private final ScoringContext scoringContext;
 
-  private KnowledgeReplay(ScoringContext known) {
-    this.scoringContext = known;
+  private KnowledgeReplay(ScoringContext context) {
+    this.scoringContext = context;
   }
 
   /**
    * What the pages of a collection teach, without what its crawl began with.
    *
    * @param folder of a collection, which may be crawled meanwhile
-   * @param order says what is learned
+   * @param policy says what is learned
    */
-  public static Knowledge readKnowledge(Path folder, OrderingPolicy order) {
-    try (FrontierStore state = RocksFrontierStore.openReadOnly(folder.resolve("frontier"))) {
-      return replay(state, order, new Knowledge(Set.of())).scoringContext().knowledge();
+  public static Knowledge readKnowledge(Path folder, OrderingPolicy policy) {
+    try (FrontierStore store = RocksFrontierStore.openReadOnly(folder.resolve("frontier"))) {
+      return replay(store, policy, new Knowledge(Set.of())).scoringContext().knowledge();
     }
   }
 
@@ -34,21 +36,21 @@ public final class KnowledgeReplay {
    *
    * @param prior what to begin with, already discounted
    */
-  static KnowledgeReplay replay(FrontierStore state, OrderingPolicy order, Knowledge prior) {
-    return replay(state, order, prior, Integer.MAX_VALUE);
+  static KnowledgeReplay replay(FrontierStore store, OrderingPolicy policy, Knowledge prior) {
+    return replay(store, policy, prior, Integer.MAX_VALUE);
   }
 
   /**
    * Knows again what was known after so many pages.
    *
-   * @param order that was asked nothing yet: it may remember what it knows of pages
+   * @param policy that was asked nothing yet: it may remember what it knows of pages
    */
   static KnowledgeReplay replay(
-      FrontierStore state, OrderingPolicy order, Knowledge prior, int pages) {
-    Knowledge knowledge = order.emptyKnowledge();
+      FrontierStore store, OrderingPolicy policy, Knowledge prior, int pages) {
+    Knowledge knowledge = policy.emptyKnowledge();
     knowledge.addPrior(prior);
-    PageHistory crawled = new PageHistory(state::wordIds);
-    state.observations(
+    PageHistory crawled = new PageHistory(store::wordIds);
+    store.observations(
         0,
         seen -> {
           if (seen.page() < pages) {

@@ -44,9 +44,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * A crawl of the live web from its settings: sets up the stations, runs, and leaves all in order.
- */
+/** A crawl of the live web from its settings: sets up the components, runs, and closes them. */
 public final class LiveCrawl {
   /** In the folder of a collection: the settings it was last crawled with. */
   public static final String SETTINGS_FILE = "settings.yaml";
@@ -66,21 +64,21 @@ public final class LiveCrawl {
 
   /**
    * @param prior what to begin learning with
-   * @param written the settings as text, to be stored with the collection
+   * @param settingsText the settings as text, to be stored with the collection
    */
   public LiveCrawl(
-      CrawlConfig job,
+      CrawlConfig config,
       PageJudge judge,
-      OrderingPolicy order,
+      OrderingPolicy policy,
       Knowledge prior,
       InstantSource clock,
-      String written) {
-    this.config = job;
+      String settingsText) {
+    this.config = config;
     this.judge = judge;
-    this.policy = order;
+    this.policy = policy;
     this.prior = prior;
     this.clock = clock;
-    this.settingsText = written;
+    this.settingsText = settingsText;
   }
 
   /**
@@ -102,7 +100,7 @@ public final class LiveCrawl {
       Map<String, String> deferredHosts) {}
 
   /**
-   * Offers candidates that somebody else found, to an order that wants them first; the run then
+   * Offers candidates that somebody else found, to a policy that scores them first; the run then
    * ends after as many pages, whatever the job says.
    */
   public LiveCrawl withCandidates(List<Candidate> found) {
@@ -117,8 +115,8 @@ public final class LiveCrawl {
   }
 
   /** Says what a user should know before the crawl begins, in sentences. */
-  public LiveCrawl onMessage(Consumer<String> tell) {
-    this.onMessage = tell;
+  public LiveCrawl onMessage(Consumer<String> listener) {
+    this.onMessage = listener;
     return this;
   }
 
@@ -128,7 +126,7 @@ public final class LiveCrawl {
     if (crawler != null) {
       crawler.stop();
     } else if (fetcher != null) {
-      fetcher.close(); // a sitemap may be under way
+      fetcher.close(); // a sitemap may be being read
     }
   }
 
@@ -137,7 +135,7 @@ public final class LiveCrawl {
   }
 
   /** Runs to the end. */
-  public Result run(Consumer<Progress> watcher) throws InterruptedException {
+  public Result run(Consumer<Progress> listener) throws InterruptedException {
     List<String> seeds = seeds();
     checkSettings(seeds);
     WarcRecordEncoder records = config.warcRecords();
@@ -159,32 +157,34 @@ public final class LiveCrawl {
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       this.fetcher = fetcher;
       writeSettings(into);
-      RobotsPolicy manners =
+      RobotsPolicy robots =
           new RobotsPolicy(
               config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
       PageVisitor visitor =
           new SeedRedirects(scope, seeds, into)
               .wrap(
                   new HttpVisitor(
-                      manners, fetcher, config.parser(), judge, config.store(), records));
-      CrawlComponents stations = createComponents(collection, scope, visitor);
+                      robots, fetcher, config.parser(), judge, config.store(), records));
+      CrawlComponents components = createComponents(collection, scope, visitor);
       reopenSeeds(seeds, collection);
       offerSeeds(
-          stations.state().frontier(), seeds, collection.pages() > 0 || config.crawl().sitemaps());
+          components.state().frontier(),
+          seeds,
+          collection.pages() > 0 || config.crawl().sitemaps());
       if (config.crawl().sitemaps()
           && extraCandidates.isEmpty()
           && !isPageBudgetReached(collection)) {
         Fetcher maps = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
         PoliteFetcher files =
             new PoliteFetcher(
-                manners, maps, config.politeness().delay(), clock, this::waitUnlessStopped);
-        new SitemapCandidates(manners, files, scope, this::waitUnlessStopped)
-            .offer(seeds, collection.frontierStore(), stations.state().frontier());
+                robots, maps, config.politeness().delay(), clock, this::waitUnlessStopped);
+        new SitemapCandidates(robots, files, scope, this::waitUnlessStopped)
+            .offer(seeds, collection.frontierStore(), components.state().frontier());
       }
       try {
-        return crawl(collection, stations, workers, watcher);
+        return crawl(collection, components, workers, listener);
       } finally {
-        // Before the workers are waited for: visits under way are not worth a minute.
+        // Before the workers are waited for: visits in flight are not worth a minute.
         fetcher.close();
         workers.shutdownNow();
       }
@@ -232,36 +232,36 @@ public final class LiveCrawl {
 
   private Result crawl(
       OpenCollection collection,
-      CrawlComponents stations,
+      CrawlComponents components,
       Executor workers,
-      Consumer<Progress> watcher)
+      Consumer<Progress> listener)
       throws InterruptedException {
     long before = collection.pages();
-    CrawlStats tracker =
+    CrawlStats stats =
         new CrawlStats(
             before,
             collection.relevant(),
             config.crawl().pages(),
             collection::archiveBytes,
             clock.instant(),
-            watcher);
-    crawler = new Crawler(budget(before), stations, clock, workers, tracker);
+            listener);
+    crawler = new Crawler(budget(before), components, clock, workers, stats);
     if (!waitUnlessStopped(Duration.ZERO)) {
       crawler.stop();
     }
-    CrawlOutcome ending = crawler.run();
-    Frontier frontier = stations.state().frontier();
+    CrawlOutcome outcome = crawler.run();
+    Frontier frontier = components.state().frontier();
     return new Result(
-        ending,
+        outcome,
         before,
-        tracker.progress(frontier, 0, Duration.ZERO, clock.instant()),
+        stats.progress(frontier, 0, Duration.ZERO, clock.instant()),
         collection.archiveBytes(),
         judge.stats(),
         collection.scoringContext().knowledge().priorRemovedAfter(),
         frontier.deferredHosts(clock.instant()));
   }
 
-  /** Half a file would be read without complaint, the rest of it as defaults. */
+  /** Half a file would be read without complaint, the missing part as defaults. */
   private void writeSettings(Path into) {
     Path file = into.resolve(SETTINGS_FILE);
     try {
@@ -296,11 +296,11 @@ public final class LiveCrawl {
     return seeds;
   }
 
-  /** What was in the way of a seed may be out of the way by now; where one moved to is known. */
+  /** What kept a seed from being fetched may have passed; one that redirects is known. */
   private void reopenSeeds(List<String> seeds, OpenCollection collection) {
     for (String seed : extraCandidates.isEmpty() ? seeds : List.<String>of()) {
-      String gone = collection.frontierStore().exclusionReason(Urls.id(seed));
-      if (gone != null && !gone.equals(Crawler.MOVED_REASON)) {
+      String reason = collection.frontierStore().exclusionReason(Urls.id(seed));
+      if (reason != null && !reason.equals(Crawler.MOVED_REASON)) {
         collection.frontierStore().reopen(Urls.id(seed));
       }
     }

@@ -22,14 +22,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection opened for crawling: its lock, the state of its crawl, its files as they were at the
+ * A collection opened for crawling: its lock, its frontier store, its files as they were at the
  * last commit, and what was learned. Owned by the crawl's one thread.
  */
 final class OpenCollection implements AutoCloseable {
-  /** Under this name the state keeps how long the files are. */
+  /** Metadata key of the lengths of the files at the last commit. */
   static final String COMMITTED_KEY = "committed";
 
-  /** And how long they were when they were last synced; older collections have no such note. */
+  /** And how long they were when they were last synced; absent until the first sync. */
   static final String SYNCED_KEY = "synced";
 
   private final CollectionFolder folder;
@@ -40,7 +40,7 @@ final class OpenCollection implements AutoCloseable {
   private final @Nullable PageIndex index;
   private final JournalCounts journalCounts;
 
-  /** What the journal tells of the crawl so far. */
+  /** What the journal has of the crawl so far. */
   private static final class JournalCounts {
     private long entries;
     private int pages;
@@ -49,73 +49,82 @@ final class OpenCollection implements AutoCloseable {
 
   private OpenCollection(
       CollectionFolder folder,
-      FrontierStore state,
+      FrontierStore store,
       Archive archive,
       KnowledgeReplay learned,
-      CollectionWriter keeper,
+      CollectionWriter writer,
       @Nullable PageIndex index,
       JournalCounts count) {
     this.folder = folder;
-    this.frontierStore = state;
+    this.frontierStore = store;
     this.archive = archive;
     this.replay = learned;
-    this.writer = keeper;
+    this.writer = writer;
     this.index = index;
     this.journalCounts = count;
   }
 
   /**
-   * Opens a folder, new or left behind by a crawl that ended in whatever way.
+   * Opens a folder, new or left behind by a crawl however it ended.
    *
-   * @param searching what is made searchable meanwhile
+   * @param indexSettings whether and how pages are indexed
    * @param prior what to begin learning with
    * @param parents told who links to a page, before it is visited
-   * @param tell what a user should know, in a sentence
+   * @param notices gets what a user should know, in a sentence
    */
   static OpenCollection open(
       Path path,
       StoreSettings settings,
-      IndexSettings searching,
+      IndexSettings indexSettings,
       WarcRecordEncoder records,
-      OrderingPolicy order,
+      OrderingPolicy policy,
       Knowledge prior,
       InFlightParents parents,
       InstantSource clock,
-      Consumer<String> tell) {
+      Consumer<String> notices) {
     CollectionFolder folder = CollectionFolder.open(path);
-    RocksFrontierStore state = null;
+    RocksFrontierStore store = null;
     Archive archive = null;
     PageIndex index = null;
     try {
-      state = new RocksFrontierStore(path.resolve("frontier"));
-      CommitPoint committed = readCommitPoint(state, COMMITTED_KEY, CommitPoint.NONE);
+      store = new RocksFrontierStore(path.resolve("frontier"));
+      CommitPoint committed = readCommitPoint(store, COMMITTED_KEY, CommitPoint.NONE);
       CommitPoint whole =
-          CrashRecovery.recover(path, committed, readCommitPoint(state, SYNCED_KEY, committed));
+          CrashRecovery.recover(path, committed, readCommitPoint(store, SYNCED_KEY, committed));
       archive = Archive.open(folder, whole, settings, records, clock);
       DuplicateDetector duplicates = new DuplicateDetector(settings.rememberPages());
-      DuplicateDetector unkept = new DuplicateDetector(settings.rememberPages());
-      JournalCounts count = countJournal(path, duplicates, unkept);
+      DuplicateDetector unarchived = new DuplicateDetector(settings.rememberPages());
+      JournalCounts count = countJournal(path, duplicates, unarchived);
       if (!whole.equals(committed)) {
-        tell.accept(rollBackLostPages(path, state, whole, count.pages));
+        notices.accept(rollBackLostPages(path, store, whole, count.pages));
       }
-      KnowledgeReplay learned = KnowledgeReplay.replay(state, order, prior);
-      if (searching.index()) {
+      KnowledgeReplay learned = KnowledgeReplay.replay(store, policy, prior);
+      if (indexSettings.index()) {
         Parser parser = new Parser();
         index =
             PageIndex.provider()
-                .map(provider -> provider.open(path, searching, parser::parse, count.entries, tell))
+                .map(provider ->
+                    provider.open(path, indexSettings, parser::parse, count.entries, notices))
                 .orElse(null);
         if (index == null) {
-          tell.accept("The search module is not on the class path: pages are not indexed.");
+          notices.accept("The search module is not on the class path: pages are not indexed.");
         }
       }
-      CollectionWriter keeper =
+      CollectionWriter writer =
           new CollectionWriter(
-              archive, records, duplicates, unkept, state, index, parents, clock, count.entries);
-      keeper.commit();
-      keeper.sync(); // a power cut must not leave pages without any state
-      keeper.commit();
-      return new OpenCollection(folder, state, archive, learned, keeper, index, count);
+              archive,
+              records,
+              duplicates,
+              unarchived,
+              store,
+              index,
+              parents,
+              clock,
+              count.entries);
+      writer.commit();
+      writer.sync(); // a power cut must not leave pages without a frontier
+      writer.commit();
+      return new OpenCollection(folder, store, archive, learned, writer, index, count);
     } catch (RuntimeException | Error e) {
       if (index != null) {
         index.close();
@@ -123,8 +132,8 @@ final class OpenCollection implements AutoCloseable {
       if (archive != null) {
         archive.close();
       }
-      if (state != null) {
-        state.close();
+      if (store != null) {
+        store.close();
       }
       folder.close();
       throw e;
@@ -132,18 +141,18 @@ final class OpenCollection implements AutoCloseable {
   }
 
   private static CommitPoint readCommitPoint(
-      FrontierStore state, String note, CommitPoint otherwise) {
-    byte[] lengths = state.getMeta(note);
+      FrontierStore store, String key, CommitPoint otherwise) {
+    byte[] lengths = store.getMeta(key);
     return lengths == null ? otherwise : CommitPoint.fromBytes(lengths);
   }
 
   /** Pages whose records did not survive a power cut wait again. */
   private static String rollBackLostPages(
-      Path path, RocksFrontierStore state, CommitPoint whole, int pages) {
-    int lost = Math.max(0, state.pages() - pages);
-    state.rollback(state.pages() - lost);
-    state.putMeta(COMMITTED_KEY, whole.toBytes());
-    state.commit();
+      Path path, RocksFrontierStore store, CommitPoint whole, int pages) {
+    int lost = Math.max(0, store.pages() - pages);
+    store.rollback(store.pages() - lost);
+    store.putMeta(COMMITTED_KEY, whole.toBytes());
+    store.commit();
     return path
         + " was cut off, by a loss of power perhaps, before all of it was on the disk: "
         + (lost == 0 ? "no page is" : lost == 1 ? "1 page is" : lost + " pages are")
@@ -151,15 +160,15 @@ final class OpenCollection implements AutoCloseable {
   }
 
   private static JournalCounts countJournal(
-      Path path, DuplicateDetector duplicates, DuplicateDetector unkept) {
+      Path path, DuplicateDetector duplicates, DuplicateDetector unarchived) {
     JournalCounts count = new JournalCounts();
     JournalReader journal = new JournalReader(path);
-    journal.forEach(decision -> {
-      count.entries = decision.number() + 1;
-      count.pages += decision.relevance() == null ? 0 : 1;
-      count.relevant += decision.countsAsRelevant() ? 1 : 0;
+    journal.forEach(entry -> {
+      count.entries = entry.number() + 1;
+      count.pages += entry.relevance() == null ? 0 : 1;
+      count.relevant += entry.countsAsRelevant() ? 1 : 0;
     });
-    journal.replayInto(duplicates, unkept);
+    journal.replayInto(duplicates, unarchived);
     return count;
   }
 
@@ -180,7 +189,7 @@ final class OpenCollection implements AutoCloseable {
     return frontierStore.pages();
   }
 
-  /** Those of them that satisfy. */
+  /** Those of them that are relevant. */
   long relevant() {
     return journalCounts.relevant;
   }

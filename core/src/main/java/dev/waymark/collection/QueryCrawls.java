@@ -22,9 +22,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Several short crawls into one new collection, each from its own seeds, in its own order, with its
- * own frontier. A page that more than one of them comes to is fetched once, and read again by the
- * others. What a crawl brings is only kept when that is said. Owned by one thread.
+ * Several short crawls into one new collection, each from its own seeds, with its own policy and
+ * its own frontier. A page that more than one of them comes to is fetched once, and read again by
+ * the others. The pages of a crawl are only archived on request. Owned by one thread.
  */
 public final class QueryCrawls implements AutoCloseable {
   private final CrawlConfig config;
@@ -38,26 +38,26 @@ public final class QueryCrawls implements AutoCloseable {
   /**
    * @param before a collection whose pages are asked for again only if they changed
    */
-  public QueryCrawls(CrawlConfig job, PageJudge judge, Path before, InstantSource clock) {
-    this.config = job;
+  public QueryCrawls(CrawlConfig config, PageJudge judge, Path before, InstantSource clock) {
+    this.config = config;
     this.clock = clock;
-    WarcRecordEncoder records = job.warcRecords();
-    Path into = Path.of(job.crawl().into());
+    WarcRecordEncoder records = config.warcRecords();
+    Path into = Path.of(config.crawl().into());
     OrderingPolicy none = StaticPolicy.breadthFirst();
-    this.fetcher = new HttpFetcher(job.fetch(), job.politeness(), clock);
+    this.fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock);
     this.conditionalFetcher = new ConditionalFetcher(fetcher, before);
-    RobotsPolicy manners =
+    RobotsPolicy robots =
         new RobotsPolicy(
-            job.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
-    Parser parser = job.parser();
+            config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
+    Parser parser = config.parser();
     PageVisitor visitor =
-        new HttpVisitor(manners, conditionalFetcher, parser, judge, job.store(), records);
+        new HttpVisitor(robots, conditionalFetcher, parser, judge, config.store(), records);
     // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =
         OpenCollection.open(
             into,
-            job.store(),
-            job.search(),
+            config.store(),
+            config.search(),
             records,
             none,
             new Knowledge(Set.of()),
@@ -66,16 +66,16 @@ public final class QueryCrawls implements AutoCloseable {
             sentence -> {});
     this.pageCache =
         new SharedPageCache(
-            visitor, into, parser, judge, collection, job.politeness().delay(), clock);
+            visitor, into, parser, judge, collection, config.politeness().delay(), clock);
   }
 
   /**
-   * One crawl, of which nothing is kept yet.
+   * One crawl, of which nothing is archived yet.
    *
-   * @param pages that it may go to, those that others brought home included
-   * @return the pages that came and are not at home, those of the crawls before it left out
+   * @param pages that it may visit, those of other crawls included
+   * @return its new pages that are not archived, without those of the crawls before it
    */
-  public List<Page> crawl(List<String> seeds, OrderingPolicy order, int pages)
+  public List<Page> crawl(List<String> seeds, OrderingPolicy policy, int pages)
       throws InterruptedException {
     CrawlBudget limits =
         new CrawlBudget(pages, config.crawl().maxTime(), 0, 0, 0, config.crawl().workers());
@@ -90,15 +90,15 @@ public final class QueryCrawls implements AutoCloseable {
         .run(
             seeds,
             Origin.QUERY,
-            order,
-            order.emptyKnowledge(),
+            policy,
+            policy.emptyKnowledge(),
             pageCache,
             pageCache::createSink,
             limits);
     return pageCache.takeNewPages();
   }
 
-  /** Brings the pages of the last crawl home. */
+  /** Archives the pages of the last crawl. */
   public void storeLastCrawl() {
     pageCache.storePending();
   }

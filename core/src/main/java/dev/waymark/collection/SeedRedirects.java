@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Lets a crawl be at home where its seeds moved to: who names {@code example.org} means the site,
- * though it answers as {@code www.example.org}.
+ * Widens the scope of a crawl to where its seeds redirect: who names {@code example.org} means the
+ * site, though it answers as {@code www.example.org}.
  */
 public final class SeedRedirects {
   private final Scope scope;
@@ -32,22 +32,22 @@ public final class SeedRedirects {
     }
   }
 
-  private void addFromJournal(JournalEntry decision) {
-    if (decision.outcome().kind() == JournalEntry.Kind.REDIRECT) {
-      addRedirect(decision.url(), decision.outcome().detail());
+  private void addFromJournal(JournalEntry entry) {
+    if (entry.outcome().kind() == JournalEntry.Kind.REDIRECT) {
+      addRedirect(entry.url(), entry.outcome().detail());
     }
   }
 
   /** Where the crawl of a collection may go. */
-  public static Scope readScope(CrawlConfig job, Path collection) {
-    List<String> seeds = job.crawl().seedUrls();
-    return new SeedRedirects(new Scope(job.scope(), seeds), seeds, collection).scope;
+  public static Scope readScope(CrawlConfig config, Path collection) {
+    List<String> seeds = config.crawl().seedUrls();
+    return new SeedRedirects(new Scope(config.scope(), seeds), seeds, collection).scope;
   }
 
   /** The same visits; the scope knows of a move before the crawl does. */
   PageVisitor wrap(PageVisitor visitor) {
-    return (candidate, way) -> {
-      VisitResult visited = visitor.visit(candidate, way);
+    return (candidate, path) -> {
+      VisitResult visited = visitor.visit(candidate, path);
       if (visited instanceof VisitResult.NoPageVisit missed
           && missed.fetched() instanceof FetchResult.Redirect moved) {
         addRedirect(candidate.url(), moved.target());

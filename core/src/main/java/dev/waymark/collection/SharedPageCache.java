@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What several crawls brought home together: a URL that one of them has been to is answered from
- * the archive when another comes to it, or from memory if its page is not home yet.
+ * Pages shared by several crawls: a URL that one of them has fetched is answered from the archive
+ * when another visits it, or from memory if its page is not archived yet.
  */
 final class SharedPageCache implements PageVisitor, AutoCloseable {
   private final PageVisitor visitor;
@@ -65,43 +65,43 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
   }
 
   @Override
-  public VisitResult visit(Candidate candidate, CrawlPath way) {
+  public VisitResult visit(Candidate candidate, CrawlPath path) {
     VisitResult.PageVisit here = pendingVisits.get(candidate.url());
     if (here != null) {
       return new VisitResult.PageVisit(
           new JudgedPage(candidate, here.judged().page(), here.judged().relevance()),
           here.fetched(),
-          way,
+          path,
           here.fingerprint(),
           here.capture(),
           Duration.ZERO);
     }
-    Optional<WarcLocation> place = locations.get(candidate.url());
-    if (place == null) {
+    Optional<WarcLocation> location = locations.get(candidate.url());
+    if (location == null) {
       awaitPolitenessDelay(candidate.host());
-      return visitor.visit(candidate, way);
+      return visitor.visit(candidate, path);
     }
-    FetchResult.Ok ok = place.flatMap(this::read).orElse(null);
+    FetchResult.Ok ok = location.flatMap(this::read).orElse(null);
     if (ok == null) {
       FetchResult refused =
           new FetchResult.Refusal(candidate.url(), "already requested by another crawl");
-      return new VisitResult.NoPageVisit(candidate, refused, way, false, Duration.ZERO);
+      return new VisitResult.NoPageVisit(candidate, refused, path, false, Duration.ZERO);
     }
     Page page = parser.parse(ok);
     return new VisitResult.PageVisit(
         new JudgedPage(candidate, page, predicate.judge(page)),
         ok,
-        way,
+        path,
         Fingerprint.compute(page, ok.payload()),
         null,
         Duration.ZERO);
   }
 
-  private synchronized Optional<FetchResult.Ok> read(WarcLocation place) {
-    return archive.read(place);
+  private synchronized Optional<FetchResult.Ok> read(WarcLocation location) {
+    return archive.read(location);
   }
 
-  /** A host that the crawl before has just asked rests as it would within a crawl. */
+  /** A host that the crawl before has just asked has its politeness delay, as within a crawl. */
   private void awaitPolitenessDelay(String host) {
     Instant now = clock.instant();
     Instant last = lastRequests.put(host, now);
@@ -115,13 +115,13 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
     }
   }
 
-  /** Gathers what is new of one crawl; what the crawl before it gathered is given up. */
-  PageSink createSink(FrontierStore state) {
+  /** Collects the new pages of one crawl; those of the crawl before it are discarded. */
+  PageSink createSink(FrontierStore store) {
     pendingPages = new ArrayList<>();
-    return new PendingPageSink(state);
+    return new PendingPageSink(store);
   }
 
-  /** The pages that came since this was asked last, and wait to be brought home. */
+  /** The pages added since the last call that are not archived yet. */
   List<Page> takeNewPages() {
     List<Page> pages = List.copyOf(newPages);
     newPages.clear();
@@ -151,8 +151,8 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
   private final class PendingPageSink implements PageSink {
     private final FrontierStore frontierStore;
 
-    PendingPageSink(FrontierStore state) {
-      this.frontierStore = state;
+    PendingPageSink(FrontierStore store) {
+      this.frontierStore = store;
     }
 
     @Override

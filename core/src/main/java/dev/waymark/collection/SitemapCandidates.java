@@ -24,7 +24,7 @@ final class SitemapCandidates {
   private static final int MAX_SITEMAPS = 100;
   private static final int MAX_URLS = 1_000_000;
 
-  /** With a host behind it: the state's note that its sitemaps were read. */
+  /** Followed by a host: metadata key that says that its sitemaps were read. */
   private static final String SITEMAPS_READ_KEY_PREFIX = "sitemaps-read/";
 
   private final RobotsPolicy robots;
@@ -32,26 +32,29 @@ final class SitemapCandidates {
   private final Scope scope;
   private final Sleeper pause;
 
-  SitemapCandidates(RobotsPolicy manners, PoliteFetcher files, Scope scope, Sleeper pause) {
-    this.robots = manners;
+  SitemapCandidates(RobotsPolicy robots, PoliteFetcher files, Scope scope, Sleeper pause) {
+    this.robots = robots;
     this.files = files;
     this.scope = scope;
     this.pause = pause;
   }
 
-  /** Offers them, until it is time to stop; the hosts rest then as after a page. */
-  void offer(List<String> seeds, FrontierStore state, Frontier frontier)
+  /**
+   * Offers them, until it is time to stop; their hosts have a politeness delay then as after a
+   * page.
+   */
+  void offer(List<String> seeds, FrontierStore store, Frontier frontier)
       throws InterruptedException {
     Map<String, String> hosts = new LinkedHashMap<>();
     seeds.forEach(seed -> hosts.putIfAbsent(Urls.host(seed), seed));
     for (Map.Entry<String, String> host : hosts.entrySet()) {
-      String note = SITEMAPS_READ_KEY_PREFIX + host.getKey();
-      if (state.getMeta(note) == null && pause.waitUnlessStopped(Duration.ZERO)) {
+      String key = SITEMAPS_READ_KEY_PREFIX + host.getKey();
+      if (store.getMeta(key) == null && pause.waitUnlessStopped(Duration.ZERO)) {
         List<String> listed = readSitemaps(host.getValue());
         if (pause.waitUnlessStopped(Duration.ZERO)) {
           listed.forEach(url -> frontier.offer(Candidate.of(url, 1, 0, Origin.SITEMAP)));
           if (robots.decide(host.getValue()).retryAfter().isZero()) {
-            state.putMeta(note, new byte[0]);
+            store.putMeta(key, new byte[0]);
           }
         }
       }

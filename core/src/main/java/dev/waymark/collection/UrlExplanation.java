@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastEntry that was made about it; null if none was made yet
  * @param page its number among the pages, from 1; 0 if it is none
  * @param exclusionReason why it will not be fetched; empty if it may, or if nobody asked for it
- * @param possibleLimits names of the settings that may have kept it out, where it is not known
+ * @param possibleLimits names of the settings that may have excluded it, where it is not known
  */
 public record UrlExplanation(
     String url,
@@ -61,71 +61,71 @@ public record UrlExplanation(
   /**
    * Looks into a collection, also while it is crawled.
    *
-   * @param order that it is crawled with
+   * @param policy that it is crawled with
    * @param prior what it began with
    * @param now whether also a fetched page is scored with what is known now
    */
   public static UrlExplanation explain(
       Path folder,
-      CrawlConfig job,
-      OrderingPolicy order,
+      CrawlConfig config,
+      OrderingPolicy policy,
       Knowledge prior,
       String url,
       boolean now) {
     long id = Urls.id(url);
-    try (FrontierStore state = RocksFrontierStore.openReadOnly(folder.resolve("frontier"))) {
-      int standing = state.status(id);
+    try (FrontierStore store = RocksFrontierStore.openReadOnly(folder.resolve("frontier"))) {
+      int status = store.status(id);
       JournalEntry[] last = {null};
       Map<String, JournalEntry> moved = new HashMap<>();
       readJournal(folder, url, last, moved);
-      JournalEntry decision = last[0];
-      int pages = now ? Integer.MAX_VALUE : pagesKnownAtFetch(standing, decision);
-      ScoringContext known = KnowledgeReplay.replay(state, order, prior, pages).scoringContext();
-      Candidate candidate = candidate(state, id, standing, known.history().size());
+      JournalEntry entry = last[0];
+      int pages = now ? Integer.MAX_VALUE : pagesKnownAtFetch(status, entry);
+      ScoringContext context = KnowledgeReplay.replay(store, policy, prior, pages).scoringContext();
+      Candidate candidate = candidate(store, id, status, context.history().size());
       QueueRank rank = null;
-      if (UrlStatus.isWaiting(standing)) {
-        rank = new Frontier(job.frontier(), Duration.ZERO, 1, state, order, known).rank(id);
+      if (UrlStatus.isWaiting(status)) {
+        rank = new Frontier(config.frontier(), Duration.ZERO, 1, store, policy, context).rank(id);
       }
       return new UrlExplanation(
           url,
-          UrlStatus.kind(standing),
-          candidate == null ? path(state, decision, moved) : path(state, candidate, moved),
-          candidate == null ? 0 : order.score(candidate, known),
-          known.history().size(),
-          candidate == null ? List.of() : contributions(order, candidate, known),
+          UrlStatus.kind(status),
+          candidate == null ? path(store, entry, moved) : path(store, candidate, moved),
+          candidate == null ? 0 : policy.score(candidate, context),
+          context.history().size(),
+          candidate == null ? List.of() : contributions(policy, candidate, context),
           rank,
-          decision,
-          UrlStatus.isCrawled(standing) ? UrlStatus.page(standing) + 1 : 0,
-          exclusionReason(job, folder, state, url, decision, moved.get(url)),
-          possibleLimits(job, state, url));
+          entry,
+          UrlStatus.isCrawled(status) ? UrlStatus.page(status) + 1 : 0,
+          exclusionReason(config, folder, store, url, entry, moved.get(url)),
+          possibleLimits(config, store, url));
     }
   }
 
   /** How many pages were known when a page was taken; all of them for what is no page. */
-  private static int pagesKnownAtFetch(int standing, @Nullable JournalEntry decision) {
-    if (!UrlStatus.isCrawled(standing)) {
+  private static int pagesKnownAtFetch(int status, @Nullable JournalEntry entry) {
+    if (!UrlStatus.isCrawled(status)) {
       return Integer.MAX_VALUE;
     }
-    int noted = decision == null ? -1 : decision.path().pagesKnown();
-    return noted < 0 ? UrlStatus.page(standing) : noted;
+    int noted = entry == null ? -1 : entry.path().pagesKnown();
+    return noted < 0 ? UrlStatus.page(status) : noted;
   }
 
   private static String exclusionReason(
-      CrawlConfig job,
+      CrawlConfig config,
       Path folder,
-      FrontierStore state,
+      FrontierStore store,
       String url,
-      @Nullable JournalEntry decision,
+      @Nullable JournalEntry entry,
       @Nullable JournalEntry before) {
-    if (state.status(Urls.id(url)) == UrlStatus.UNKNOWN) {
-      return explainUnknown(job, folder, state, url, before);
+    if (store.status(Urls.id(url)) == UrlStatus.UNKNOWN) {
+      return explainUnknown(config, folder, store, url, before);
     }
-    String reason = state.exclusionReason(Urls.id(url));
+    String reason = store.exclusionReason(Urls.id(url));
     if (reason == null) {
       return "";
     }
-    return reason.equals(Crawler.MOVED_REASON) && decision != null
-        ? reason + " to " + decision.outcome().detail()
+    return reason.equals(Crawler.MOVED_REASON) && entry != null
+        ? reason + " to " + entry.outcome().detail()
         : reason;
   }
 
@@ -133,16 +133,16 @@ public record UrlExplanation(
    * Links and redirects that were not followed left no trace; the rules say as much as they can.
    */
   private static String explainUnknown(
-      CrawlConfig job,
+      CrawlConfig config,
       Path folder,
-      FrontierStore state,
+      FrontierStore store,
       String url,
       @Nullable JournalEntry before) {
-    ScopeDecision scope = SeedRedirects.readScope(job, folder).decide(url, 0);
-    ScopeDecision traps = new TrapDetector(job.scope(), InstantSource.system()).decide(url);
-    int most = job.frontier().maxPagesPerHost();
+    ScopeDecision scope = SeedRedirects.readScope(config, folder).decide(url, 0);
+    ScopeDecision traps = new TrapDetector(config.scope(), InstantSource.system()).decide(url);
+    int most = config.frontier().maxPagesPerHost();
     if (scope.accepted() && traps.accepted() && most > 0) {
-      int fetched = Frontier.fetchedPages(state, Urls.host(url));
+      int fetched = Frontier.fetchedPages(store, Urls.host(url));
       if (fetched >= most) {
         return fetched + " pages of its host are fetched, and max-pages-per-host is " + most;
       }
@@ -150,35 +150,35 @@ public record UrlExplanation(
     if (scope.accepted() && traps.accepted() && before != null) {
       return before.url()
           + " moved here, which was not followed: too many redirects in a row, a full queue"
-          + (job.scope().maxDepth() == 0 ? "" : ", or beyond max-depth");
+          + (config.scope().maxDepth() == 0 ? "" : ", or beyond max-depth");
     }
     return scope.accepted() ? traps.reason() : scope.reason();
   }
 
-  /** What counts in a way that cannot be looked up again: it may have been that. */
-  private static List<String> possibleLimits(CrawlConfig job, FrontierStore state, String url) {
+  /** Limits that depend on counts which are not stored: it may have been one of them. */
+  private static List<String> possibleLimits(CrawlConfig config, FrontierStore store, String url) {
     List<String> limits = new ArrayList<>(TrapDetector.applicableLimits(url));
-    if (job.scope().maxDepth() > 0) {
+    if (config.scope().maxDepth() > 0) {
       limits.add("max-depth");
     }
-    if (job.frontier().maxQueuePerHost() > 0) {
+    if (config.frontier().maxQueuePerHost() > 0) {
       limits.add("max-queue-per-host");
     }
-    if (state.waitingCount()
-        >= job.frontier().maxQueueSize() * 0.9) { // it drops a twentieth at a time
+    if (store.waitingCount()
+        >= config.frontier().maxQueueSize() * 0.9) { // it drops a twentieth at a time
       limits.add("max-queue-size");
     }
     return limits;
   }
 
   private static @Nullable Candidate candidate(
-      FrontierStore state, long id, int standing, int pages) {
-    return UrlStatus.isCrawled(standing)
-        ? withParentsBefore(pages, state.observation(UrlStatus.page(standing)).candidate())
-        : state.candidate(id);
+      FrontierStore store, long id, int status, int pages) {
+    return UrlStatus.isCrawled(status)
+        ? withParentsBefore(pages, store.observation(UrlStatus.page(status)).candidate())
+        : store.candidate(id);
   }
 
-  /** As it was after so many pages: others may have linked to it while it was under way. */
+  /** As it was after so many pages: others may have linked to it while it was in flight. */
   private static Candidate withParentsBefore(int pages, Candidate candidate) {
     return new Candidate(
         candidate.id(),
@@ -195,27 +195,27 @@ public record UrlExplanation(
 
   /** Of a candidate that is forgotten, the journal knows where it came from. */
   private static List<String> path(
-      FrontierStore state, @Nullable JournalEntry decision, Map<String, JournalEntry> moved) {
-    if (decision == null) {
+      FrontierStore store, @Nullable JournalEntry entry, Map<String, JournalEntry> moved) {
+    if (entry == null) {
       return List.of();
     }
     List<String> path = new ArrayList<>();
-    String parent = decision.path().parent();
-    int standing = parent == null ? UrlStatus.UNKNOWN : state.status(Urls.id(parent));
-    if (UrlStatus.isCrawled(standing)) {
-      path.addAll(path(state, state.observation(UrlStatus.page(standing)).candidate(), moved));
+    String parent = entry.path().parent();
+    int status = parent == null ? UrlStatus.UNKNOWN : store.status(Urls.id(parent));
+    if (UrlStatus.isCrawled(status)) {
+      path.addAll(path(store, store.observation(UrlStatus.page(status)).candidate(), moved));
     }
-    path.addAll(redirectChain(decision.url(), decision.path().origin(), moved));
+    path.addAll(redirectChain(entry.url(), entry.path().origin(), moved));
     return path;
   }
 
   private static List<String> path(
-      FrontierStore state, Candidate candidate, Map<String, JournalEntry> moved) {
+      FrontierStore store, Candidate candidate, Map<String, JournalEntry> moved) {
     List<String> path = redirectChain(candidate.url(), candidate.origin(), moved);
     Set<Integer> seen = new HashSet<>();
     Candidate at = candidate;
     while (at.parents().length > 0 && seen.add(at.parents()[0])) {
-      at = state.observation(at.parents()[0]).candidate();
+      at = store.observation(at.parents()[0]).candidate();
       path.addAll(0, redirectChain(at.url(), at.origin(), moved));
     }
     return path;
@@ -224,18 +224,18 @@ public record UrlExplanation(
   /** A URL, and before it those that led on to it without a page between. */
   private static List<String> redirectChain(
       String url, Origin origin, Map<String, JournalEntry> moved) {
-    List<String> way = new ArrayList<>(List.of(url));
+    List<String> path = new ArrayList<>(List.of(url));
     JournalEntry before = origin == Origin.REDIRECT ? moved.get(url) : null;
-    while (before != null && !way.contains(before.url())) {
-      way.addFirst(before.url());
+    while (before != null && !path.contains(before.url())) {
+      path.addFirst(before.url());
       before = before.path().origin() == Origin.REDIRECT ? moved.get(before.url()) : null;
     }
-    return way;
+    return path;
   }
 
   private static List<Contribution> contributions(
-      OrderingPolicy order, Candidate candidate, ScoringContext known) {
-    List<Contribution> parts = new ArrayList<>(order.explain(candidate, known));
+      OrderingPolicy policy, Candidate candidate, ScoringContext context) {
+    List<Contribution> parts = new ArrayList<>(policy.explain(candidate, context));
     parts.sort((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())));
     return parts;
   }
@@ -243,18 +243,18 @@ public record UrlExplanation(
   /**
    * Reads the journal.
    *
-   * @param last gets the last decision about the URL
+   * @param last gets the last entry about the URL
    * @param moved gets the redirects by their targets, the first to each
    */
   private static void readJournal(
       Path folder, String url, @Nullable JournalEntry[] last, Map<String, JournalEntry> moved) {
     new JournalReader(folder)
-        .forEach(decision -> {
-          if (decision.url().equals(url)) {
-            last[0] = decision;
+        .forEach(entry -> {
+          if (entry.url().equals(url)) {
+            last[0] = entry;
           }
-          if (decision.outcome().kind() == JournalEntry.Kind.REDIRECT) {
-            moved.putIfAbsent(decision.outcome().detail(), decision);
+          if (entry.outcome().kind() == JournalEntry.Kind.REDIRECT) {
+            moved.putIfAbsent(entry.outcome().detail(), entry);
           }
         });
   }

@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Counts what a crawl did, and tells whoever watches, a few times a second. */
+/** Counts what a crawl did, and reports to a listener, a few times a second. */
 public final class CrawlStats {
-  /** How often watchers are told. */
+  /** How often the listener is called. */
   private static final Duration PROGRESS_INTERVAL = Duration.ofMillis(200);
 
   /** The harvest rate that is shown looks back over so many pages. */
@@ -31,35 +31,35 @@ public final class CrawlStats {
 
   /**
    * @param pages crawled before, when a crawl is continued
-   * @param satisfying of those
+   * @param relevant of those
    * @param budget pages after which the crawl ends, 0 without limit
    * @param stored how large the collection is on disk, in bytes
    */
   public CrawlStats(
       long pages,
-      long satisfying,
+      long relevant,
       long budget,
       LongSupplier stored,
-      Instant began,
-      Consumer<Progress> watcher) {
+      Instant startTime,
+      Consumer<Progress> listener) {
     this.pages = pages;
-    this.relevant = satisfying;
+    this.relevant = relevant;
     this.pageBudget = budget;
     this.storedBytes = stored;
-    this.startTime = began;
-    this.lastReport = began;
-    this.listener = watcher;
-    samples.add(new Sample(began, pages));
+    this.startTime = startTime;
+    this.lastReport = startTime;
+    this.listener = listener;
+    samples.add(new Sample(startTime, pages));
   }
 
-  void recordPage(boolean good, long size) {
+  void recordPage(boolean isRelevant, long size) {
     pages++;
     bytes += size;
-    if (good) {
+    if (isRelevant) {
       relevant++;
       relevantInWindow++;
     }
-    window.add(good);
+    window.add(isRelevant);
     if (window.size() > HARVEST_WINDOW_PAGES && window.remove()) {
       relevantInWindow--;
     }

@@ -44,7 +44,7 @@ final class FailureHandler {
     if (!failed.retryable()) {
       failuresByHost.remove(host);
     }
-    String decision = retryOrExclude(failed, candidate, now);
+    String entry = retryOrExclude(failed, candidate, now);
     switch (retryPolicy.decideForHost(failed, row)) {
       case RetryPolicy.RetryDecision.GiveUp up -> {
         frontier.closeHost(host, up.reason());
@@ -54,7 +54,7 @@ final class FailureHandler {
           frontier.deferHost(host, failed.reason(), now.plus(retry.after()));
       case RetryPolicy.RetryDecision.Retry retry -> frontier.backOff(host, now.plus(retry.after()));
     }
-    return decision;
+    return entry;
   }
 
   /** The page was not asked for, and is to be tried much later: the host cannot say its rules. */

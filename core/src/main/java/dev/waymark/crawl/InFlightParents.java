@@ -7,15 +7,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Who links to the pages under way, for a predicate that asks: noted by the crawl's thread when a
+ * Who links to the pages in flight, for a predicate that asks: noted by the crawl's thread when a
  * candidate is sent for, looked up by the visitor that judges the page.
  */
 public final class InFlightParents {
   private final boolean enabled;
   private final Map<String, List<String>> parentsByUrl = new ConcurrentHashMap<>();
 
-  private InFlightParents(boolean asked) {
-    this.enabled = asked;
+  private InFlightParents(boolean requested) {
+    this.enabled = requested;
   }
 
   /**

@@ -23,7 +23,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
- * A crawl whose state ends with it: it begins with its seeds and cannot be continued.
+ * A crawl in memory: it begins with its seeds and cannot be continued.
  *
  * @param delay between two requests to a host
  * @param connections requests in flight to one host, at most
@@ -69,37 +69,37 @@ public record MemoryCrawl(
    *
    * @param knowledge what it begins with, and learns into
    * @param origin of the seeds
-   * @param keeper made for the state of this crawl
-   * @return the keeper
+   * @param newSink makes the sink for the frontier store of this crawl
+   * @return the sink
    */
   public <K extends PageSink> K run(
       List<String> seeds,
       Origin origin,
-      OrderingPolicy order,
+      OrderingPolicy policy,
       Knowledge knowledge,
       PageVisitor visitor,
-      Function<MemoryFrontierStore, K> keeper,
-      CrawlBudget limits)
+      Function<MemoryFrontierStore, K> newSink,
+      CrawlBudget budget)
       throws InterruptedException {
-    MemoryFrontierStore state = new MemoryFrontierStore();
-    ScoringContext known = new ScoringContext(knowledge, new PageHistory(state::wordIds));
-    Frontier waiting = new Frontier(frontier, delay, connections, state, order, known);
+    MemoryFrontierStore store = new MemoryFrontierStore();
+    ScoringContext context = new ScoringContext(knowledge, new PageHistory(store::wordIds));
+    Frontier waiting = new Frontier(frontier, delay, connections, store, policy, context);
     for (String seed : seeds) {
-      waiting.offer(Candidate.of(seed, 0, state.nextDiscoveryNumber(), origin));
+      waiting.offer(Candidate.of(seed, 0, store.nextDiscoveryNumber(), origin));
     }
-    state.commit();
-    K kept = keeper.apply(state);
-    CrawlComponents stations =
+    store.commit();
+    K sink = newSink.apply(store);
+    CrawlComponents components =
         new CrawlComponents(
-            new CrawlState(state, waiting, order, known),
+            new CrawlState(store, waiting, policy, context),
             new Scope(scope, seeds),
             new TrapDetector(scope, clock),
             visitor,
             new RetryPolicy(fetch),
-            kept);
-    CrawlStats tracker =
-        new CrawlStats(0, 0, limits.maxPages(), () -> 0, clock.instant(), progress -> {});
-    new Crawler(limits, stations, clock, workers, tracker).run();
-    return kept;
+            sink);
+    CrawlStats stats =
+        new CrawlStats(0, 0, budget.maxPages(), () -> 0, clock.instant(), progress -> {});
+    new Crawler(budget, components, clock, workers, stats).run();
+    return sink;
   }
 }

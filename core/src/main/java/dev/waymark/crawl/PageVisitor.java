@@ -4,13 +4,13 @@ import dev.waymark.archive.CrawlPath;
 import dev.waymark.model.Candidate;
 
 /**
- * Goes to a candidate: asks, reads, judges. Called from many threads; never throws: what goes wrong
- * is a value.
+ * Visits a candidate: fetches, parses, judges. Called from many threads; never throws: what goes
+ * wrong is a value.
  */
 @FunctionalInterface
 public interface PageVisitor {
   /**
-   * @param way on which the crawl comes to it
+   * @param path by which the crawl comes to it
    */
-  VisitResult visit(Candidate candidate, CrawlPath way);
+  VisitResult visit(Candidate candidate, CrawlPath path);
 }

@@ -7,12 +7,12 @@ import java.time.Duration;
  *
  * @param pages fetched and judged since the collection began
  * @param relevant of those
- * @param recentHarvestRate satisfying per page over the last window, 0 to 1
+ * @param recentHarvestRate relevant per page over the last window, 0 to 1
  * @param pagesPerSecond over the last window
  * @param queueSize candidates that wait
- * @param hosts with a candidate that waits, now or after a rest
- * @param inFlight fetches under way
- * @param timeToNextFetch where none is under way: until the next may begin; else zero
+ * @param hosts with a candidate that waits, now or after a politeness delay
+ * @param inFlight fetches in flight
+ * @param timeToNextFetch where none is in flight: until the next may begin; else zero
  * @param bytes of pages received since this run began
  * @param elapsed since this run began
  * @param pageBudget pages after which the crawl ends, 0 without limit
@@ -30,7 +30,7 @@ public record Progress(
     Duration elapsed,
     long pageBudget) {
 
-  /** Satisfying per page since the collection began, 0 to 1. */
+  /** Relevant per page since the collection began, 0 to 1. */
   public double harvestRate() {
     return pages == 0 ? 0 : (double) relevant / pages;
   }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** What came of a visit. */
 public sealed interface VisitResult {
 
-  /** Where we went. */
+  /** What was visited. */
   Candidate candidate();
 
-  /** How long the host wants to rest between requests; zero if it does not say. */
+  /** The crawl delay that the host asks for; zero if it does not. */
   Duration crawlDelay();
 
   /**
@@ -41,7 +41,7 @@ public sealed interface VisitResult {
   /**
    * No page: moved, refused, unchanged or failed.
    *
-   * @param requested the host was asked for it, and may want to rest
+   * @param requested the host was asked for it: its politeness delay begins
    * @param capture of the answer, ready to be archived; null where nothing is
    */
   record NoPageVisit(
@@ -55,8 +55,12 @@ public sealed interface VisitResult {
 
     /** A miss of which nothing is archived. */
     public NoPageVisit(
-        Candidate candidate, FetchResult fetched, CrawlPath way, boolean asked, Duration rest) {
-      this(candidate, fetched, way, asked, null, rest);
+        Candidate candidate,
+        FetchResult fetched,
+        CrawlPath path,
+        boolean requested,
+        Duration crawlDelay) {
+      this(candidate, fetched, path, requested, null, crawlDelay);
     }
   }
 }

@@ -25,17 +25,17 @@ class ArchiveTest {
 
   @Test
   void pagesAreReadAgainFromTheirPlaces() throws IOException {
-    List<WarcLocation> places = new ArrayList<>();
+    List<WarcLocation> locations = new ArrayList<>();
     try (CollectionFolder folder = StoreFixtures.folder(temp);
         Archive archive = StoreFixtures.archive(folder, CommitPoint.NONE)) {
       for (int i = 0; i < 5; i++) {
-        places.add(archive.append(StoreFixtures.capture(page(i))));
+        locations.add(archive.append(StoreFixtures.capture(page(i))));
       }
       archive.flush();
       for (int i = 0; i < 5; i++) {
-        Path file = folder.path().resolve("warc").resolve(places.get(i).file());
+        Path file = folder.path().resolve("warc").resolve(locations.get(i).file());
         try (WarcReader reader = new WarcReader(Files.newByteChannel(file))) {
-          reader.position(places.get(i).offset());
+          reader.position(locations.get(i).offset());
           assertThat(target(reader.next().orElseThrow())).isEqualTo("http://a.example/" + i);
         }
       }
@@ -109,7 +109,7 @@ class ArchiveTest {
         assertThat(warcs(folder)).containsExactly("waymark-00001.warc.gz");
         assertThat(folder.path().resolve("warc/waymark-00001.warc.gz")).hasBinaryContent(before);
         List<String> urls = new ArrayList<>();
-        new JournalReader(folder.path()).forEach(decision -> urls.add(decision.url()));
+        new JournalReader(folder.path()).forEach(entry -> urls.add(entry.url()));
         assertThat(urls).containsExactly("http://a.example/0");
         WarcLocation next = add(archive, 1);
         assertThat(next.offset()).isEqualTo(before.length);
@@ -147,7 +147,7 @@ class ArchiveTest {
       withPages(folder, 3, StoreFixtures.SETTINGS);
       assertThatThrownBy(() -> StoreFixtures.archive(folder, CommitPoint.NONE))
           .isInstanceOf(StorageException.class)
-          .hasMessageContaining("state of their crawl is missing");
+          .hasMessageContaining("frontier of their crawl is missing");
       assertThat(records(folder.path().resolve("warc/waymark-00001.warc.gz"))).hasSize(10);
     }
   }
@@ -159,8 +159,8 @@ class ArchiveTest {
     try (CollectionFolder folder = StoreFixtures.folder(temp)) {
       Files.createSymbolicLink(folder.path().resolve("journal.jsonl"), full);
       try (Archive archive = StoreFixtures.archive(folder, CommitPoint.NONE)) {
-        JournalEntry decision = StoreFixtures.journalEntry(0, page(0), null, Relevance.no(0));
-        archive.append(decision);
+        JournalEntry entry = StoreFixtures.journalEntry(0, page(0), null, Relevance.no(0));
+        archive.append(entry);
         assertThatThrownBy(archive::flush)
             .isInstanceOf(StorageException.class)
             .hasMessageContaining("journal.jsonl")
@@ -186,9 +186,9 @@ class ArchiveTest {
   }
 
   private static WarcLocation add(Archive archive, int i) {
-    WarcLocation place = archive.append(StoreFixtures.capture(page(i)));
-    archive.append(StoreFixtures.journalEntry(i, page(i), place, Relevance.yes(1)));
-    return place;
+    WarcLocation location = archive.append(StoreFixtures.capture(page(i)));
+    archive.append(StoreFixtures.journalEntry(i, page(i), location, Relevance.yes(1)));
+    return location;
   }
 
   private static FetchResult.Ok page(int i) {

@@ -31,8 +31,8 @@ class JournalReaderTest {
   @Test
   void everyKindOfDecisionIsReadAsItWasWritten() throws IOException {
     CrawlPath seed = new CrawlPath(Origin.SEED, null, 0, Double.POSITIVE_INFINITY, false, -1);
-    WarcLocation place = new WarcLocation("waymark-00001.warc.gz", 1L << 40, 1234);
-    List<JournalEntry> decisions =
+    WarcLocation location = new WarcLocation("waymark-00001.warc.gz", 1L << 40, 1234);
+    List<JournalEntry> entries =
         List.of(
             decision(0, new FetchResult.Refusal("u", "robots: \"/x\"\n"), seed, null, null),
             new JournalEntry(
@@ -57,7 +57,7 @@ class JournalReaderTest {
             page(
                 4,
                 Relevance.yes(0.25, "a", "b"),
-                place,
+                location,
                 new Fingerprint("sha1:A", -1),
                 DuplicateMatch.NONE),
             page(
@@ -69,7 +69,7 @@ class JournalReaderTest {
             page(
                 6,
                 Relevance.no(0),
-                place,
+                location,
                 new Fingerprint("sha1:A", 7),
                 new DuplicateMatch.Exact("http://a/", NOW)),
             page(
@@ -93,29 +93,29 @@ class JournalReaderTest {
                 StoreFixtures.CRAWL_PATH,
                 null,
                 null,
-                place));
+                location));
     StringBuilder file = new StringBuilder();
-    for (JournalEntry decision : decisions) {
-      file.append(new String(JournalEntryJson.encode(decision), StandardCharsets.UTF_8));
+    for (JournalEntry entry : entries) {
+      file.append(new String(JournalEntryJson.encode(entry), StandardCharsets.UTF_8));
     }
     Files.writeString(temp.resolve("journal.jsonl"), file + "{\"number\":9,\"ti");
-    assertThat(read()).isEqualTo(decisions);
-    assertThat(decisions.get(4).countsAsRelevant()).isTrue();
-    assertThat(decisions.get(6).countsAsRelevant()).isFalse();
-    assertThat(decisions.get(8).countsAsRelevant()).isFalse();
+    assertThat(read()).isEqualTo(entries);
+    assertThat(entries.get(4).countsAsRelevant()).isTrue();
+    assertThat(entries.get(6).countsAsRelevant()).isFalse();
+    assertThat(entries.get(8).countsAsRelevant()).isFalse();
   }
 
   @Test
   void aLineIsFlatJson() {
-    WarcLocation place = new WarcLocation("waymark-00001.warc.gz", 5, 6);
-    JournalEntry decision =
+    WarcLocation location = new WarcLocation("waymark-00001.warc.gz", 5, 6);
+    JournalEntry entry =
         page(
             4,
             Relevance.yes(0.25, "a"),
-            place,
+            location,
             new Fingerprint("sha1:A", 255),
             DuplicateMatch.NONE);
-    assertThat(new String(JournalEntryJson.encode(decision), StandardCharsets.UTF_8))
+    assertThat(new String(JournalEntryJson.encode(entry), StandardCharsets.UTF_8))
         .isEqualTo(
             "{\"number\":4,\"time\":\"2026-05-04T12:00:00.250Z\",\"url\":\"http://a.example/\","
                 + "\"outcome\":\"ok\",\"status\":200,\"millis\":17,\"origin\":\"link\","
@@ -144,22 +144,22 @@ class JournalReaderTest {
   void duplicatesAreRememberedFromTheJournal() throws IOException {
     Fingerprint print = new Fingerprint("sha1:A", 0);
     Fingerprint notKept = new Fingerprint("sha1:B", 0);
-    WarcLocation place = new WarcLocation("waymark-00001.warc.gz", 5, 6);
+    WarcLocation location = new WarcLocation("waymark-00001.warc.gz", 5, 6);
     Files.write(
         temp.resolve("journal.jsonl"),
-        JournalEntryJson.encode(page(0, Relevance.yes(1), place, print, DuplicateMatch.NONE)));
+        JournalEntryJson.encode(page(0, Relevance.yes(1), location, print, DuplicateMatch.NONE)));
     Files.write(
         temp.resolve("journal.jsonl"),
         JournalEntryJson.encode(page(1, Relevance.no(1), null, notKept, DuplicateMatch.NONE)),
         StandardOpenOption.APPEND);
     DuplicateDetector archived = new DuplicateDetector(100);
-    DuplicateDetector unkept = new DuplicateDetector(100);
-    new JournalReader(temp).replayInto(archived, unkept);
+    DuplicateDetector unarchived = new DuplicateDetector(100);
+    new JournalReader(temp).replayInto(archived, unarchived);
     assertThat(archived.find(print))
         .isEqualTo(new DuplicateMatch.Exact("http://a.example/", CAPTURED));
     assertThat(archived.find(notKept)).isEqualTo(DuplicateMatch.NONE);
-    assertThat(unkept.find(print)).isEqualTo(DuplicateMatch.NONE);
-    assertThat(unkept.find(notKept)).isInstanceOf(DuplicateMatch.Exact.class);
+    assertThat(unarchived.find(print)).isEqualTo(DuplicateMatch.NONE);
+    assertThat(unarchived.find(notKept)).isInstanceOf(DuplicateMatch.Exact.class);
   }
 
   private List<JournalEntry> read() {
@@ -170,31 +170,32 @@ class JournalReaderTest {
 
   private static JournalEntry page(
       long n,
-      Relevance verdict,
-      @Nullable WarcLocation place,
+      Relevance relevance,
+      @Nullable WarcLocation location,
       Fingerprint print,
-      DuplicateMatch twin) {
+      DuplicateMatch duplicate) {
     return decision(
         n,
         StoreFixtures.page("http://a.example/", "x"),
         StoreFixtures.CRAWL_PATH,
-        verdict,
-        new JournalEntry.PageRecord(place, place == null ? null : CAPTURED, print, twin, false));
+        relevance,
+        new JournalEntry.PageRecord(
+            location, location == null ? null : CAPTURED, print, duplicate, false));
   }
 
   private static JournalEntry decision(
       long n,
       FetchResult fetched,
-      CrawlPath way,
-      @Nullable Relevance verdict,
+      CrawlPath path,
+      @Nullable Relevance relevance,
       JournalEntry.@Nullable PageRecord kept) {
     return new JournalEntry(
         n,
         NOW,
         fetched.url(),
         JournalEntry.FetchOutcome.fromFetchResult(fetched),
-        way,
-        verdict,
+        path,
+        relevance,
         kept,
         null);
   }

@@ -69,8 +69,8 @@ class KillProperties {
   private static void add(Archive archive, int from, int to) {
     for (int i = from; i < to; i++) {
       FetchResult.Ok page = StoreFixtures.page("http://a.example/" + i, "<p>reef " + i);
-      WarcLocation place = archive.append(StoreFixtures.capture(page));
-      archive.append(StoreFixtures.journalEntry(i, page, place, Relevance.yes(1)));
+      WarcLocation location = archive.append(StoreFixtures.capture(page));
+      archive.append(StoreFixtures.journalEntry(i, page, location, Relevance.yes(1)));
     }
   }
 

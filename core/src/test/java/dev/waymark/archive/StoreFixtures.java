@@ -84,16 +84,16 @@ public final class StoreFixtures {
   }
 
   public static JournalEntry journalEntry(
-      long n, FetchResult.Ok ok, @Nullable WarcLocation place, Relevance verdict) {
+      long n, FetchResult.Ok ok, @Nullable WarcLocation location, Relevance relevance) {
     return new JournalEntry(
         n,
         ok.requestedAt(),
         ok.url(),
         JournalEntry.FetchOutcome.fromFetchResult(ok),
         CRAWL_PATH,
-        verdict,
+        relevance,
         new JournalEntry.PageRecord(
-            place,
+            location,
             null,
             new Fingerprint(Digest.sha1(ok.payload()), n + 1),
             DuplicateMatch.NONE,

@@ -72,9 +72,9 @@ class WarcRecordEncoderTest {
   @Test
   void aRepeatedPayloadIsReferredTo() throws Exception {
     Capture capture = StoreFixtures.capture(PAGE);
-    DuplicateMatch.Exact twin =
+    DuplicateMatch.Exact duplicate =
         new DuplicateMatch.Exact("http://b.example/", Instant.parse("2026-05-03T00:00:00Z"));
-    Capture revisit = StoreFixtures.records().revisit(capture, PAGE, twin);
+    Capture revisit = StoreFixtures.records().revisit(capture, PAGE, duplicate);
     assertThat(revisit.mediaType()).isEqualTo("warc/revisit");
     Plain record = PlainWarcReader.read(bytes(revisit)).getFirst();
     assertThat(record.type()).isEqualTo("revisit");
@@ -125,8 +125,8 @@ class WarcRecordEncoderTest {
   @Test
   void noValueCanEndItsLine() throws DataFormatException {
     Relevance hostile = Relevance.no(0, "a\r\nWARC-Type: forged");
-    CrawlPath way = new CrawlPath(Origin.LINK, "http://x/\n\n", 1, Double.NaN, false, 0);
-    Capture capture = StoreFixtures.records().capture(PAGE, "sha1:X\r\nEvil: yes", hostile, way);
+    CrawlPath path = new CrawlPath(Origin.LINK, "http://x/\n\n", 1, Double.NaN, false, 0);
+    Capture capture = StoreFixtures.records().capture(PAGE, "sha1:X\r\nEvil: yes", hostile, path);
     List<Plain> records = PlainWarcReader.read(bytes(capture));
     assertThat(records).hasSize(3);
     assertThat(records.getFirst().fields()).doesNotContainKey("Evil");

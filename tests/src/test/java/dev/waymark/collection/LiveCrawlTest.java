@@ -79,13 +79,13 @@ class LiveCrawlTest {
     RecordedWeb web = GeneratedWeb.parse("pages=2500,random-seed=5");
     try (LoopbackServer server = LoopbackServer.start(web)) {
       String[] once = {"--seed", web.url(0), "--want", "url == \"" + web.url(0) + "\""};
-      CrawlConfig job =
+      CrawlConfig config =
           TestCrawls.job(folder, server.port(), and(once, "--pages", "1400", "--workers", "4"));
-      LiveCrawl.Result dry = TestCrawls.run(job, "waymark");
+      LiveCrawl.Result dry = TestCrawls.run(config, "waymark");
       assertThat(dry.outcome()).isEqualTo(CrawlOutcome.UNPROMISING);
       assertThat(dry.progress().pages()).isBetween(1001L, 1020L);
 
-      assertThat(TestCrawls.run(job, "waymark").progress().pages()).isLessThan(1040);
+      assertThat(TestCrawls.run(config, "waymark").progress().pages()).isLessThan(1040);
       CrawlConfig patient =
           TestCrawls.job(
               folder, server.port(), and(once, "--pages", "1400", "--max-irrelevant-streak", "0"));
@@ -106,7 +106,7 @@ class LiveCrawlTest {
   private long volcanoes(
       RecordedWeb web, LoopbackServer server, String name, String workers, String delay)
       throws Exception {
-    CrawlConfig job =
+    CrawlConfig config =
         TestCrawls.job(
             folder.resolve(name),
             server.port(),
@@ -120,7 +120,7 @@ class LiveCrawlTest {
             workers,
             "--delay",
             delay);
-    return TestCrawls.run(job, "waymark").progress().relevant();
+    return TestCrawls.run(config, "waymark").progress().relevant();
   }
 
   @Test
@@ -128,10 +128,11 @@ class LiveCrawlTest {
     RecordedWeb web = GeneratedWeb.parse("pages=1500,random-seed=5");
     try (LoopbackServer server = LoopbackServer.start(web)) {
       String want = "url == \"" + web.url(0) + "\"";
-      CrawlConfig job =
+      CrawlConfig config =
           TestCrawls.job(
               folder, server.port(), "--seed", web.url(0), "--want", want, "--pages", "1200");
-      assertThat(TestCrawls.run(job, "breadth-first").outcome()).isEqualTo(CrawlOutcome.PAGE_LIMIT);
+      assertThat(TestCrawls.run(config, "breadth-first").outcome())
+          .isEqualTo(CrawlOutcome.PAGE_LIMIT);
     }
   }
 
@@ -198,9 +199,9 @@ class LiveCrawlTest {
   private static List<String> pages(Path folder) {
     List<String> urls = new ArrayList<>();
     new JournalReader(folder)
-        .forEach(decision -> {
-          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
-            urls.add(decision.url());
+        .forEach(entry -> {
+          if (entry.outcome().kind() == JournalEntry.Kind.OK) {
+            urls.add(entry.url());
           }
         });
     return urls;

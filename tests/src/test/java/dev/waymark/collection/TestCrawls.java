@@ -56,19 +56,19 @@ public final class TestCrawls {
         "*=127.0.0.1:" + port);
   }
 
-  /** Runs a job; without a want in it, every page is wanted. */
-  public static LiveCrawl.Result run(CrawlConfig job) throws InterruptedException {
-    return run(job, "breadth-first");
+  /** Runs a job; without a predicate in it, every page is relevant. */
+  public static LiveCrawl.Result run(CrawlConfig config) throws InterruptedException {
+    return run(config, "breadth-first");
   }
 
-  /** The same in another order. */
-  public static LiveCrawl.Result run(CrawlConfig job, String order) throws InterruptedException {
+  /** The same with another policy. */
+  public static LiveCrawl.Result run(CrawlConfig config, String order) throws InterruptedException {
     try (PageJudge judge =
-        job.relevance().want().isEmpty()
+        config.relevance().want().isEmpty()
             ? new PageJudge(page -> Relevance.yes(1))
-            : PageJudge.fromSettings(job.relevance(), PredicateContext.minimal())) {
+            : PageJudge.fromSettings(config.relevance(), PredicateContext.minimal())) {
       return new LiveCrawl(
-              job,
+              config,
               judge,
               AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()),
               new Knowledge(Set.of()),

@@ -138,9 +138,9 @@ class ArchivedResponsesTest {
   private JournalEntry decision(String path) {
     List<JournalEntry> found = new ArrayList<>();
     new JournalReader(folder)
-        .forEach(decision -> {
-          if (decision.url().equals(HOST + path)) {
-            found.add(decision);
+        .forEach(entry -> {
+          if (entry.url().equals(HOST + path)) {
+            found.add(entry);
           }
         });
     assertThat(found).hasSize(1);

@@ -53,9 +53,9 @@ class DuplicatePagesTest {
   void onlyWhatIsInTheArchiveIsRepeated() throws Exception {
     assertThat(crawl("once", "--pages", "0").progress().relevant()).isEqualTo(2);
 
-    assertThat(twin("once", "/near")).isInstanceOf(DuplicateMatch.Near.class);
-    assertThat(twin("once", "/same")).isEqualTo(twin("once", "/near"));
-    assertThat(twin("once", "/copy")).isInstanceOf(DuplicateMatch.Exact.class);
+    assertThat(duplicateOf("once", "/near")).isInstanceOf(DuplicateMatch.Near.class);
+    assertThat(duplicateOf("once", "/same")).isEqualTo(duplicateOf("once", "/near"));
+    assertThat(duplicateOf("once", "/copy")).isInstanceOf(DuplicateMatch.Exact.class);
   }
 
   @Test
@@ -70,12 +70,15 @@ class DuplicatePagesTest {
           .as(path)
           .isEqualTo(decision("once", path).pageRecord().location() == null);
     }
-    assertThat(twin("twice", "/same")).isEqualTo(twin("once", "/same"));
+    assertThat(duplicateOf("twice", "/same")).isEqualTo(duplicateOf("once", "/same"));
     FetchResult.Ok first;
     try (StoredPageReader pages = new StoredPageReader(folder.resolve("twice"))) {
       first = pages.read(decision("twice", "/first").pageRecord().location()).orElseThrow();
     }
-    assertThat(((DuplicateMatch.Exact) twin("twice", "/copy")).at().truncatedTo(ChronoUnit.MILLIS))
+    assertThat(
+            ((DuplicateMatch.Exact) duplicateOf("twice", "/copy"))
+                .at()
+                .truncatedTo(ChronoUnit.MILLIS))
         .as("the capture that the revisit record refers to")
         .isEqualTo(first.requestedAt());
   }
@@ -98,11 +101,11 @@ class DuplicatePagesTest {
     crawl("twice", want);
 
     for (String into : List.of("once", "twice")) {
-      assertThat(twin(into, "/first")).isEqualTo(DuplicateMatch.NONE);
-      assertThat(twin(into, "/copy"))
+      assertThat(duplicateOf(into, "/first")).isEqualTo(DuplicateMatch.NONE);
+      assertThat(duplicateOf(into, "/copy"))
           .isEqualTo(new DuplicateMatch.Near("http://a.example/first", 0));
-      assertThat(twin(into, "/near")).isInstanceOf(DuplicateMatch.Near.class);
-      assertThat(twin(into, "/same")).isEqualTo(twin(into, "/near"));
+      assertThat(duplicateOf(into, "/near")).isInstanceOf(DuplicateMatch.Near.class);
+      assertThat(duplicateOf(into, "/same")).isEqualTo(duplicateOf(into, "/near"));
     }
   }
 
@@ -116,15 +119,14 @@ class DuplicatePagesTest {
     return TestCrawls.run(TestCrawls.job(folder.resolve(into), site.port(), all));
   }
 
-  private DuplicateMatch twin(String into, String path) {
+  private DuplicateMatch duplicateOf(String into, String path) {
     return decision(into, path).pageRecord().duplicate();
   }
 
   private JournalEntry decision(String into, String path) {
-    Map<String, JournalEntry> decisions = new LinkedHashMap<>();
-    new JournalReader(folder.resolve(into))
-        .forEach(decision -> decisions.put(decision.url(), decision));
-    return decisions.get("http://a.example" + path);
+    Map<String, JournalEntry> entries = new LinkedHashMap<>();
+    new JournalReader(folder.resolve(into)).forEach(entry -> entries.put(entry.url(), entry));
+    return entries.get("http://a.example" + path);
   }
 
   private static String text() {

@@ -119,7 +119,7 @@ class KillTest {
   private static int fromPeople(Path into) {
     int[] pages = {0};
     new JournalReader(into)
-        .forEach(decision -> pages[0] += decision.path().origin() == Origin.TRACE ? 1 : 0);
+        .forEach(entry -> pages[0] += entry.path().origin() == Origin.TRACE ? 1 : 0);
     return pages[0];
   }
 
@@ -170,9 +170,9 @@ class KillTest {
   private static List<String> pages(Path into) {
     List<String> urls = new ArrayList<>();
     new JournalReader(into)
-        .forEach(decision -> {
-          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
-            urls.add(decision.url());
+        .forEach(entry -> {
+          if (entry.outcome().kind() == JournalEntry.Kind.OK) {
+            urls.add(entry.url());
           }
         });
     return urls;
@@ -182,9 +182,9 @@ class KillTest {
   private static Set<String> archived(Path into) {
     Set<String> urls = new HashSet<>();
     new JournalReader(into)
-        .forEach(decision -> {
-          if (decision.location() != null) {
-            urls.add(decision.url());
+        .forEach(entry -> {
+          if (entry.location() != null) {
+            urls.add(entry.url());
           }
         });
     return urls;

@@ -179,10 +179,10 @@ class PowerCutTest {
     List<String> all =
         new ArrayList<>(List.of("--seed", "http://a.example/", "--workers", "1", "--index", "no"));
     all.addAll(List.of(flags));
-    CrawlConfig job = TestCrawls.job(into, site.port(), all.toArray(String[]::new));
+    CrawlConfig config = TestCrawls.job(into, site.port(), all.toArray(String[]::new));
     try (PageJudge judge = new PageJudge(page -> Relevance.yes(1))) {
       new LiveCrawl(
-              job,
+              config,
               judge,
               AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()),
               new Knowledge(Set.of()),
@@ -210,19 +210,19 @@ class PowerCutTest {
   }
 
   private static List<String> pages(Path folder) {
-    return urls(folder, decision -> decision.outcome().kind() == JournalEntry.Kind.OK);
+    return urls(folder, entry -> entry.outcome().kind() == JournalEntry.Kind.OK);
   }
 
   private static List<String> archived(Path folder) {
-    return urls(folder, decision -> decision.location() != null);
+    return urls(folder, entry -> entry.location() != null);
   }
 
   private static List<String> urls(Path folder, Predicate<JournalEntry> which) {
     List<String> urls = new ArrayList<>();
     new JournalReader(folder)
-        .forEach(decision -> {
-          if (which.test(decision)) {
-            urls.add(decision.url());
+        .forEach(entry -> {
+          if (which.test(entry)) {
+            urls.add(entry.url());
           }
         });
     return urls;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What fails on the way lets go of all it held. */
+/** What fails to open releases all it held. */
 @Timeout(60)
 class ResourceReleaseTest {
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
@@ -88,7 +88,7 @@ class ResourceReleaseTest {
 
   @Test
   void aCrawlThatBreaksDoesNotWaitForARequestUnderWay() throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch requested = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -100,7 +100,7 @@ class ResourceReleaseTest {
           exchange -> {
             try (exchange) {
               if (exchange.getRequestURI().getPath().equals("/slow")) {
-                asked.countDown();
+                requested.countDown();
                 await(over);
               }
               byte[] body = "<a href=/slow>slow</a>".getBytes(StandardCharsets.UTF_8);
@@ -113,7 +113,7 @@ class ResourceReleaseTest {
       LiveCrawl run = run(server.getAddress().getPort());
       assertThatThrownBy(() ->
               run.run(progress -> {
-                if (asked.getCount() == 0) {
+                if (requested.getCount() == 0) {
                   throw new IllegalStateException("broken");
                 }
               }))

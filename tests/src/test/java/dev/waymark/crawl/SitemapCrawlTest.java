@@ -40,7 +40,7 @@ class SitemapCrawlTest {
           "/map3.txt", "http://a.test/listed3\n");
 
   @TempDir Path folder;
-  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final List<String> requested = new CopyOnWriteArrayList<>();
   private HttpServer server;
   private volatile Runnable atMap = () -> {};
 
@@ -52,7 +52,7 @@ class SitemapCrawlTest {
         exchange -> {
           try (exchange) {
             String path = exchange.getRequestURI().getPath();
-            asked.add(path);
+            requested.add(path);
             if (path.equals("/map1.txt")) {
               atMap.run();
             }
@@ -73,7 +73,7 @@ class SitemapCrawlTest {
   }
 
   private LiveCrawl run(String pages) {
-    CrawlConfig job =
+    CrawlConfig config =
         TestCrawls.job(
             folder,
             server.getAddress().getPort(),
@@ -88,7 +88,7 @@ class SitemapCrawlTest {
             "--workers",
             "1");
     return new LiveCrawl(
-        job,
+        config,
         new PageJudge(page -> Relevance.yes(1)),
         AllOrderingPolicies.builtIn().create("depth-first", PolicyContext.empty()),
         new Knowledge(Set.of()),
@@ -99,12 +99,12 @@ class SitemapCrawlTest {
   @Test
   void aHostIsAskedForItsSitemapsOnceAndTheSeedsComeFirst() throws Exception {
     run("3").run(progress -> {});
-    assertThat(asked.subList(0, 5))
+    assertThat(requested.subList(0, 5))
         .containsExactly("/robots.txt", "/map1.txt", "/map3.txt", "/two", "/one");
-    assertThat(asked.get(5)).startsWith("/listed");
+    assertThat(requested.get(5)).startsWith("/listed");
 
     assertThat(run("0").run(progress -> {}).progress().pages()).isEqualTo(5);
-    assertThat(asked).containsOnlyOnce("/map1.txt", "/map3.txt").doesNotContain("/no/map2.txt");
+    assertThat(requested).containsOnlyOnce("/map1.txt", "/map3.txt").doesNotContain("/no/map2.txt");
   }
 
   @Test
@@ -112,7 +112,7 @@ class SitemapCrawlTest {
     LiveCrawl run = run("0");
     atMap = run::stop;
     assertThat(run.run(progress -> {}).outcome()).isEqualTo(CrawlOutcome.INTERRUPTED);
-    assertThat(asked).containsExactly("/robots.txt", "/map1.txt");
+    assertThat(requested).containsExactly("/robots.txt", "/map1.txt");
 
     atMap = () -> {};
     assertThat(run("0").run(progress -> {}).progress().pages()).isEqualTo(5);

@@ -32,21 +32,21 @@ final class CsvWriter implements PageWriter {
   }
 
   @Override
-  public void write(JournalEntry decision, Page page) throws IOException {
-    Relevance verdict = decision.relevance();
+  public void write(JournalEntry entry, Page page) throws IOException {
+    Relevance relevance = entry.relevance();
     writeLine(
         List.of(
-            decision.url(),
-            decision.at().toString(),
-            Integer.toString(decision.outcome().status()),
+            entry.url(),
+            entry.at().toString(),
+            Integer.toString(entry.outcome().status()),
             page.title().text(),
             page.description(),
             page.language(),
-            verdict == null ? "" : Boolean.toString(verdict.relevant()),
-            verdict == null ? "" : Double.toString(verdict.score()),
-            verdict == null ? "" : String.join("; ", verdict.reasons()),
-            Integer.toString(decision.path().depth()),
-            Objects.requireNonNullElse(decision.path().parent(), ""),
+            relevance == null ? "" : Boolean.toString(relevance.relevant()),
+            relevance == null ? "" : Double.toString(relevance.score()),
+            relevance == null ? "" : String.join("; ", relevance.reasons()),
+            Integer.toString(entry.path().depth()),
+            Objects.requireNonNullElse(entry.path().parent(), ""),
             page.body().text()));
   }
 

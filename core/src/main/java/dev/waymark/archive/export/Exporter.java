@@ -42,20 +42,20 @@ public final class Exporter {
   }
 
   /**
-   * Writes the archived pages of which the journal says what is wanted, e.g. {@link
+   * Writes the archived pages whose journal entries are selected, e.g. by {@link
    * JournalEntry#countsAsRelevant}; ones that repeat the bytes of another are in the other.
    *
    * @return how many
    * @throws UncheckedIOException if {@code out} cannot be written
    */
-  public long write(Format format, Predicate<JournalEntry> wanted, OutputStream out) {
+  public long write(Format format, Predicate<JournalEntry> selected, OutputStream out) {
     try (StoredPageReader pages = new StoredPageReader(collection)) {
       BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
       PageWriter writer = writer(format, buffered, pages);
       long[] written = {0};
       new JournalReader(collection)
-          .forEach(decision -> {
-            if (wanted.test(decision) && write(decision, pages, writer)) {
+          .forEach(entry -> {
+            if (selected.test(entry) && write(entry, pages, writer)) {
               written[0]++;
             }
           });
@@ -66,12 +66,12 @@ public final class Exporter {
     }
   }
 
-  private boolean write(JournalEntry decision, StoredPageReader pages, PageWriter writer) {
-    WarcLocation place = decision.pageRecord() == null ? null : decision.pageRecord().location();
-    Optional<FetchResult.Ok> page = place == null ? Optional.empty() : pages.read(place);
+  private boolean write(JournalEntry entry, StoredPageReader pages, PageWriter writer) {
+    WarcLocation location = entry.pageRecord() == null ? null : entry.pageRecord().location();
+    Optional<FetchResult.Ok> page = location == null ? Optional.empty() : pages.read(location);
     page.ifPresent(ok -> {
       try {
-        writer.write(decision, parser.apply(ok));
+        writer.write(entry, parser.apply(ok));
       } catch (IOException e) {
         throw new UncheckedIOException("cannot write the export: " + e.getMessage(), e);
       }
@@ -88,9 +88,9 @@ public final class Exporter {
         StoreSettings usual = SettingsSchema.defaults(StoreSettings.class);
         out.write(
             new WarcRecordEncoder(pages.readWarcinfo(), usual).encodeWarcinfo("", clock.instant()));
-        yield (decision, page) -> {
-          if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
-            out.write(pages.readRecords(decision.pageRecord().location()));
+        yield (entry, page) -> {
+          if (entry.pageRecord() != null && entry.pageRecord().location() != null) {
+            out.write(pages.readRecords(entry.pageRecord().location()));
           }
         };
       }

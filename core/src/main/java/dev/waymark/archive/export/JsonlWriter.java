@@ -18,18 +18,18 @@ final class JsonlWriter implements PageWriter {
   }
 
   @Override
-  public void write(JournalEntry decision, Page page) throws IOException {
+  public void write(JournalEntry entry, Page page) throws IOException {
     json.writeStartObject();
-    json.writeStringField("url", decision.url());
-    json.writeStringField("fetched", decision.at().toString());
-    json.writeNumberField("status", decision.outcome().status());
+    json.writeStringField("url", entry.url());
+    json.writeStringField("fetched", entry.at().toString());
+    json.writeNumberField("status", entry.outcome().status());
     json.writeStringField("title", page.title().text());
     json.writeStringField("description", page.description());
     json.writeStringField("language", page.language());
     writeOptional("canonical", page.canonical());
-    writeRelevance(decision.relevance());
-    json.writeNumberField("depth", decision.path().depth());
-    writeOptional("parent", decision.path().parent());
+    writeRelevance(entry.relevance());
+    json.writeNumberField("depth", entry.path().depth());
+    writeOptional("parent", entry.path().parent());
     writeStrings("headings", page.headings());
     json.writeStringField("text", page.body().text());
     json.writeEndObject();
@@ -37,11 +37,11 @@ final class JsonlWriter implements PageWriter {
     json.flush();
   }
 
-  private void writeRelevance(@Nullable Relevance verdict) throws IOException {
-    if (verdict != null) {
-      json.writeBooleanField("relevant", verdict.relevant());
-      json.writeNumberField("relevance", verdict.score());
-      writeStrings("reasons", verdict.reasons());
+  private void writeRelevance(@Nullable Relevance relevance) throws IOException {
+    if (relevance != null) {
+      json.writeBooleanField("relevant", relevance.relevant());
+      json.writeNumberField("relevance", relevance.score());
+      writeStrings("reasons", relevance.reasons());
     }
   }
 

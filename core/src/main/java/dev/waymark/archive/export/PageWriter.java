@@ -7,5 +7,5 @@ import java.io.IOException;
 /** Writes pages in some form, one after the other. */
 @FunctionalInterface
 interface PageWriter {
-  void write(JournalEntry decision, Page page) throws IOException;
+  void write(JournalEntry entry, Page page) throws IOException;
 }

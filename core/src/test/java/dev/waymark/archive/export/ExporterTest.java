@@ -58,9 +58,10 @@ class ExporterTest {
           StoreFixtures.page("http://a.example/packed", packed.toByteArray(), body, headers),
           Relevance.yes(1));
       FetchResult.Ok copy = StoreFixtures.page("http://a.example/copy", "<p>no");
-      DuplicateMatch.Exact twin =
+      DuplicateMatch.Exact duplicate =
           new DuplicateMatch.Exact("http://a.example/no", StoreFixtures.NOON);
-      WarcLocation place = archive.append(records.revisit(StoreFixtures.capture(copy), copy, twin));
+      WarcLocation location =
+          archive.append(records.revisit(StoreFixtures.capture(copy), copy, duplicate));
       archive.append(
           new JournalEntry(
               3,
@@ -70,19 +71,20 @@ class ExporterTest {
               StoreFixtures.CRAWL_PATH,
               Relevance.yes(1),
               new JournalEntry.PageRecord(
-                  place,
+                  location,
                   copy.requestedAt(),
                   new Fingerprint(Digest.sha1(copy.payload()), 0),
-                  twin,
+                  duplicate,
                   false),
               null));
       archive.flush();
     }
   }
 
-  private static void add(Archive archive, int n, FetchResult.Ok page, Relevance verdict) {
+  private static void add(Archive archive, int n, FetchResult.Ok page, Relevance relevance) {
     archive.append(
-        StoreFixtures.journalEntry(n, page, archive.append(StoreFixtures.capture(page)), verdict));
+        StoreFixtures.journalEntry(
+            n, page, archive.append(StoreFixtures.capture(page)), relevance));
   }
 
   @Test
@@ -130,7 +132,7 @@ class ExporterTest {
   @Test
   void otherPagesAreExportedWhenAskedFor() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    assertThat(exporter().write(Exporter.Format.JSONL, decision -> true, out)).isEqualTo(3);
+    assertThat(exporter().write(Exporter.Format.JSONL, entry -> true, out)).isEqualTo(3);
   }
 
   private String export(Exporter.Format format, int pages) {
