@@ -34,7 +34,8 @@ import java.util.stream.Stream;
  * threads included; the simulation itself is measured first and taken off, and so is what the JVM's
  * compilers take meanwhile, which depends on how long the program has been running.
  *
- * <pre>java -Xmx512m … dev.waymark.bench.FrontierBench disk 2000 10000 100000 1000000 5000000</pre>
+ * <pre>WAYMARK_OPTS=-Xmx512m waymark lab bench frontier disk 2000 10000 100000 1000000 5000000
+ * </pre>
  */
 public final class FrontierBench {
   private static final int WARM_UP_CANDIDATES = 200_000;
@@ -71,9 +72,8 @@ public final class FrontierBench {
     boolean disk = args[0].equals("disk");
     int pages = Integer.parseInt(args[1]);
     Path folder = Path.of(System.getProperty("folder", "frontier-bench"));
-    // More than are kept in memory, so that the way to the disk is compiled, too.
+    // More than are kept in memory, so that the path to the disk is compiled, too.
     run(disk, folder, WARM_UP_CANDIDATES, pages);
-    System.out.println("waiting   ms/page   commit   heap MB   disk MB");
     double first = 0;
     for (int i = 2; i < args.length; i++) {
       int waiting = Integer.parseInt(args[i]);
@@ -96,24 +96,24 @@ public final class FrontierBench {
       double ms = (cpuTime() - start) / 1e6 / pages - simulation;
       long before = cpuTime();
       awaitCompactions();
-      double behind = (cpuTime() - before) / 1e6 / pages;
+      double background = (cpuTime() - before) / 1e6 / pages;
       System.gc();
       Runtime runtime = Runtime.getRuntime();
       System.out.printf(
           "%,10d  %.3f (+ %.3f in the background, simulation %.3f off)  heap %d MB  disk %d MB",
           bench.frontier.size(),
           ms,
-          behind,
+          background,
           simulation,
           (runtime.totalMemory() - runtime.freeMemory()) >> 20,
           disk ? size(folder) >> 20 : 0);
-      return ms + behind;
+      return ms + background;
     } finally {
       delete(folder);
     }
   }
 
-  /** An order of usual cost whose scores change a little with every page that is known. */
+  /** A policy of usual cost whose scores change a little with every page crawled. */
   private OrderingPolicy driftingPolicy() {
     double[] weights = new double[1024];
     for (int i = 0; i < weights.length; i++) {
@@ -187,7 +187,7 @@ public final class FrontierBench {
     return links;
   }
 
-  /** What it costs to make the links up. */
+  /** CPU time of generating the links. */
   private double simulationMillisPerPage(int pages) {
     SyntheticLinks other = new SyntheticLinks(100, 2);
     for (int host = 0; host < 100; host++) {
@@ -209,7 +209,7 @@ public final class FrontierBench {
     return SYSTEM.getProcessCpuTime() - compilerCpuTime();
   }
 
-  /** What the compilers took so far, as Linux tells; 0 elsewhere. */
+  /** CPU time of the compilers so far, in nanoseconds, on Linux; 0 elsewhere. */
   private static long compilerCpuTime() {
     long ticks = 0;
     try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
@@ -226,7 +226,7 @@ public final class FrontierBench {
     return ticks * NANOS_PER_TICK;
   }
 
-  /** Waits until RocksDB has nothing left to do behind our back. */
+  /** Waits until RocksDB has no compaction left in the background. */
   static void awaitCompactions() throws InterruptedException {
     long used = Long.MAX_VALUE;
     while (used > 20_000_000) {

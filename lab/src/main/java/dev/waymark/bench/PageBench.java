@@ -27,13 +27,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a page costs as a whole while so many candidates wait: fetched over loopback, read, judged,
- * learned from, archived, indexed and its links queued. The crawl and the web are processes of
- * their own; told is the CPU time of the crawl from one page to another, so that neither its start
- * nor reading what waits is in it.
+ * What a page costs as a whole while so many candidates wait: fetched over loopback, parsed,
+ * judged, learned from, archived, indexed and its links queued. The crawl and the web are processes
+ * of their own; measured is the CPU time of the crawl from one page to another, so that neither its
+ * start nor loading the frontier is in it.
  *
  * <pre>
- * java … -Dwaymark=./waymark [-Dweb=generated:pages=6500000,people=0] dev.waymark.bench.PageBench FOLDER 2000 3000 10000 1000000
+ * WAYMARK_OPTS="-Dwaymark=./waymark -Dweb=generated:pages=6500000,people=0" waymark lab bench page FOLDER 2000 3000 10000 1000000
  * </pre>
  *
  * for 3,000 pages after the first 2,000.
@@ -96,10 +96,10 @@ public final class PageBench {
     Duration now = Duration.ZERO;
     try (BufferedReader lines = crawl.inputReader()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        Matcher said = PAGES_FIELD.matcher(line);
-        if (line.contains("\"type\":\"progress\"") && said.find()) {
+        Matcher progress = PAGES_FIELD.matcher(line);
+        if (line.contains("\"type\":\"progress\"") && progress.find()) {
           now = crawl.info().totalCpuDuration().orElse(now);
-          lastPage = Long.parseLong(said.group(1));
+          lastPage = Long.parseLong(progress.group(1));
           if (firstPage < 0 && lastPage >= from) {
             firstPage = lastPage;
             then = now;
@@ -114,7 +114,7 @@ public final class PageBench {
   /** Lets pages of the web wait, found by the first page of the crawl. */
   private static void fill(RecordedWeb web, Path folder, int waiting) throws InterruptedException {
     Random random = new Random(1);
-    ScoringContext known =
+    ScoringContext scoringContext =
         new ScoringContext(new Knowledge(Set.of()), new PageHistory(page -> new long[0]));
     PolicyContext context =
         new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of());
@@ -126,7 +126,7 @@ public final class PageBench {
               1,
               state,
               AllOrderingPolicies.builtIn().create("random", context),
-              known);
+              scoringContext);
       while (frontier.size() < waiting) {
         for (int i = 0; i < 1000 && frontier.size() < waiting; i++) {
           String url = web.url(random.nextInt(web.pages()));
@@ -141,9 +141,7 @@ public final class PageBench {
     }
   }
 
-  /**
-   * What was just written is put in order behind our back: that is no cost of the pages to come.
-   */
+  /** Compaction of what was just written runs in the background: no cost of the pages to come. */
   private static void compact(Path folder) throws InterruptedException {
     try (RocksFrontierStore state = new RocksFrontierStore(folder)) {
       FrontierBench.awaitCompactions();

@@ -8,10 +8,12 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * Mines one site of many different URLs, visited by people from page to page. Arguments: numbers of
- * URLs, e.g. {@code 1000000 10000000}; run it with {@code -Xmx2g}.
+ * Mines one site of many different URLs, visited by users from page to page. Arguments: numbers of
+ * URLs.
+ *
+ * <pre>WAYMARK_OPTS=-Xmx2g waymark lab bench patterns 1000000 10000000</pre>
  */
-final class PatternsBench {
+public final class PatternsBench {
   private static final String HOST = "http://www.example.org";
   private static final String[] TOPICS = {
     "astronomy",

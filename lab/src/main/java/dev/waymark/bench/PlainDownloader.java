@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The limit that a crawler is held against: downloads a list of URLs over kept connections, one
- * host after another, and throws the bytes away. It reads no page, keeps nothing, and asks nobody.
+ * The bound that a crawler is compared with: downloads a list of URLs over persistent connections
+ * and throws the bytes away. It parses no page, stores nothing, and obeys no robots rules.
  *
  * <p>Arguments: a file with one http URL a line, ADDRESS:PORT that all hosts are reached at, and
  * the number of threads.
@@ -30,7 +30,7 @@ public final class PlainDownloader {
     this.port = port;
   }
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) throws IOException, InterruptedException {
     List<String> urls = Files.readAllLines(Path.of(args[0]));
     int colon = args[1].lastIndexOf(':');
     PlainDownloader downloader =

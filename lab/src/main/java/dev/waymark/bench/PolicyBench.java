@@ -40,12 +40,13 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What ordering costs a fetched page: CPU time of the frontier, the order and what is learned for
- * it, while pages of a recorded web are crawled; reading and judging them is not counted. One line
- * a crawl, so that the program can be seen warming up; where {@code fill} candidates are to wait
- * from the beginning, they are found on the links of other pages first.
+ * What ordering costs a fetched page: CPU time of the frontier, the ordering policy and its
+ * learning while pages of a recorded web are crawled; parsing and judging them is not counted. One
+ * line a crawl, so that warming up can be seen; with {@code -Dfill=N}, N candidates from links of
+ * other pages wait from the beginning.
  *
- * <pre>java … -Dfill=100000 dev.waymark.bench.PolicyBench memory WEB WANT PAGES CRAWLS ORDER…</pre>
+ * <pre>WAYMARK_OPTS=-Dfill=100000 waymark lab bench policy memory WEB WANT PAGES CRAWLS POLICY…
+ * </pre>
  */
 public final class PolicyBench {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -63,20 +64,20 @@ public final class PolicyBench {
   private long readingNanos;
   private long readingBytes;
   private int relevant;
-  private long orderHash; // a hash of what came in which order
+  private long orderHash; // of the candidates in the order in which they came
 
-  private PolicyBench(RecordedWeb web, Predicate wanted, FrontierStore state, String order) {
+  private PolicyBench(RecordedWeb web, Predicate predicate, FrontierStore state, String policy) {
     this.web = web;
-    this.predicate = wanted;
+    this.predicate = predicate;
     this.state = state;
-    this.policy = AllOrderingPolicies.builtIn().create(order, PolicyContext.empty());
+    this.policy = AllOrderingPolicies.builtIn().create(policy, PolicyContext.empty());
     this.scoringContext =
         new ScoringContext(this.policy.emptyKnowledge(), new PageHistory(state::wordIds));
-    FrontierSettings shipped = SettingsSchema.defaults(FrontierSettings.class);
-    int rescore = Integer.getInteger("rescore", shipped.rescore());
+    FrontierSettings defaults = SettingsSchema.defaults(FrontierSettings.class);
+    int rescore = Integer.getInteger("rescore", defaults.rescore());
     this.frontier =
         new Frontier(
-            new FrontierSettings(shipped.maxQueueSize(), 0, 0, rescore, 0),
+            new FrontierSettings(defaults.maxQueueSize(), 0, 0, rescore, 0),
             Duration.ZERO,
             1,
             state,
@@ -88,14 +89,14 @@ public final class PolicyBench {
     RecordedWeb web = RecordedWebs.open(args[1]);
     PredicateContext context =
         PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
-    Predicate wanted = Predicates.parse(args[2], context);
+    Predicate predicate = Predicates.parse(args[2], context);
     for (int crawl = 0; crawl < Integer.parseInt(args[4]); crawl++) {
-      for (String order : List.of(args).subList(5, args.length)) {
-        Path folder = Files.createTempDirectory("order-bench");
+      for (String policy : List.of(args).subList(5, args.length)) {
+        Path folder = Files.createTempDirectory("policy-bench");
         try (FrontierStore state =
             args[0].equals("disk") ? new RocksFrontierStore(folder) : new MemoryFrontierStore()) {
-          System.out.printf("%-14s ", order);
-          new PolicyBench(web, wanted, state, order)
+          System.out.printf("%-14s ", policy);
+          new PolicyBench(web, predicate, state, policy)
               .crawl(Integer.parseInt(args[3]), new Random(crawl % 3));
         } finally {
           FrontierBench.delete(folder);
@@ -127,7 +128,7 @@ public final class PolicyBench {
         orderHash);
   }
 
-  /** Lets the targets of other pages' links wait, with what is said there about them. */
+  /** Adds the links of other pages to the frontier, with their anchor and context words. */
   private void fill(Random random) {
     while (frontier.size() < MIN_WAITING) {
       int number = random.nextInt(web.pages());
@@ -156,7 +157,7 @@ public final class PolicyBench {
     long nanos = THREADS.getCurrentThreadCpuTime();
     long bytes = THREADS.getCurrentThreadAllocatedBytes();
     Page page = parser.parse(web.html(number), candidate.url());
-    Relevance verdict = predicate.judge(page);
+    Relevance relevance = predicate.judge(page);
     readingNanos += THREADS.getCurrentThreadCpuTime() - nanos;
     readingBytes += THREADS.getCurrentThreadAllocatedBytes() - bytes;
     List<InLink> links = links(page);
@@ -164,8 +165,8 @@ public final class PolicyBench {
         new Observation(
             scoringContext.history().size(),
             candidate,
-            verdict.relevant(),
-            verdict.score(),
+            relevance.relevant(),
+            relevance.score(),
             page.words(),
             targets(links),
             policy.annotate(page, candidate, scoringContext));
@@ -174,7 +175,7 @@ public final class PolicyBench {
     frontier.markCrawled(candidate, observation, now);
     links.forEach(link -> frontier.addLink(observation.page(), link, candidate.depth() + 1));
     frontier.refreshScores();
-    relevant += verdict.relevant() ? 1 : 0;
+    relevant += relevance.relevant() ? 1 : 0;
     orderHash = orderHash * 31 + candidate.id();
   }
 
@@ -192,9 +193,9 @@ public final class PolicyBench {
     int[] targets = new int[links.size()];
     int n = 0;
     for (InLink link : links) {
-      int standing = state.status(link.id());
-      if (UrlStatus.isCrawled(standing)) {
-        targets[n++] = UrlStatus.page(standing);
+      int status = state.status(link.id());
+      if (UrlStatus.isCrawled(status)) {
+        targets[n++] = UrlStatus.page(status);
       }
     }
     return Arrays.stream(targets, 0, n).distinct().toArray();

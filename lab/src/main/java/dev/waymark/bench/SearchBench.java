@@ -33,9 +33,9 @@ import java.util.stream.Stream;
 /**
  * What indexing a page costs, how long a query takes, and how well known pages are found again.
  *
- * <pre>SearchBench INTO LIMIT DIR…      HTML files below folders, e.g. /usr/share/doc
- * SearchBench INTO LIMIT web:SPEC  a recorded web
- * SearchBench INTO 0               searches what was indexed before</pre>
+ * <pre>waymark lab bench search INTO LIMIT DIR…      HTML files below folders, e.g. /usr/share/doc
+ * waymark lab bench search INTO LIMIT web:SPEC  a recorded web
+ * waymark lab bench search INTO 0               searches what was indexed before</pre>
  *
  * <p>Indexing ends after two minutes and goes on with the next call.
  */
@@ -203,23 +203,23 @@ public final class SearchBench {
   }
 
   private void measureLatency(Searcher searcher) {
-    List<String> asked = new ArrayList<>();
+    List<String> queries = new ArrayList<>();
     List<String> names = new ArrayList<>(titles.values());
     for (int i = 0; i < QUERIES; i++) {
-      asked.add(
+      queries.add(
           i % 2 == 0
               ? names.get(random.nextInt(names.size()))
               : words.get(random.nextInt(words.size()))
                   + " "
                   + words.get(random.nextInt(words.size())));
     }
-    asked.subList(0, QUERIES / 4).forEach(text -> searcher.search(SearchRequest.of(text)));
+    queries.subList(0, QUERIES / 4).forEach(text -> searcher.search(SearchRequest.of(text)));
     long[] wall = new long[QUERIES];
     long[] cpu = new long[QUERIES];
     for (int i = 0; i < QUERIES; i++) {
       long start = System.nanoTime();
       long startCpu = THREADS.getCurrentThreadCpuTime();
-      searcher.search(SearchRequest.of(asked.get(i)));
+      searcher.search(SearchRequest.of(queries.get(i)));
       cpu[i] = THREADS.getCurrentThreadCpuTime() - startCpu;
       wall[i] = System.nanoTime() - start;
     }
@@ -248,7 +248,7 @@ public final class SearchBench {
 
   /**
    * Titles that only one page has, which are not in the index. The weight of votes in the blend is
-   * chosen on one half of them, all else is told of the other half.
+   * chosen on one half of them, all else is measured on the other half.
    */
   private void measureKnownItems(Searcher searcher) {
     Map<String, Integer> titleCounts = new HashMap<>();
@@ -265,19 +265,23 @@ public final class SearchBench {
     }
     measureVoteWeights(searcher, chosen.subList(0, KNOWN_ITEMS / 2));
     List<String> others = chosen.subList(KNOWN_ITEMS / 2, KNOWN_ITEMS);
-    for (RankingMode by : List.of(RankingMode.VOTES, RankingMode.CONTENT, RankingMode.BLENDED)) {
+    for (RankingMode mode : List.of(RankingMode.VOTES, RankingMode.CONTENT, RankingMode.BLENDED)) {
       double sum = 0;
       for (String url : others) {
-        sum += reciprocalRank(url, hits(searcher, url, by));
+        sum += reciprocalRank(url, hits(searcher, url, mode));
       }
       System.out.printf(
-          Locale.ROOT, "%d known items by %s: MRR %.3f%n", others.size(), by, sum / others.size());
+          Locale.ROOT,
+          "%d known items by %s: MRR %.3f%n",
+          others.size(),
+          mode,
+          sum / others.size());
     }
   }
 
-  private List<SearchHit> hits(Searcher searcher, String url, RankingMode by) {
+  private List<SearchHit> hits(Searcher searcher, String url, RankingMode mode) {
     return searcher
-        .search(new SearchRequest(titles.get(url), by, Filters.NONE, 0, 100, false))
+        .search(new SearchRequest(titles.get(url), mode, Filters.NONE, 0, 100, false))
         .hits();
   }
 
@@ -290,7 +294,7 @@ public final class SearchBench {
     return 0;
   }
 
-  /** What becomes of the blend when votes weigh so many times what they do. */
+  /** The blend with votes weighted by a factor. */
   private void measureVoteWeights(Searcher searcher, List<String> urls) {
     double[] sums = new double[VOTE_WEIGHTS.length];
     for (String url : urls) {
@@ -307,7 +311,7 @@ public final class SearchBench {
     for (int i = 0; i < VOTE_WEIGHTS.length; i++) {
       System.out.printf(
           Locale.ROOT,
-          "%d items to choose by: votes weighing %.2f times as much, MRR %.3f%n",
+          "%d items for tuning: vote weight × %.2f, MRR %.3f%n",
           urls.size(),
           VOTE_WEIGHTS[i],
           sums[i] / urls.size());

@@ -17,11 +17,11 @@ import java.util.SplittableRandom;
 
 /**
  * What a model of sessions costs: to train on so many pages (terms, singular values, clusters,
- * hidden Markov model), and to look at a new page with. CPU time of the one thread that does it. A
- * page has 400 words, of which half are of one of 40 topics; words are as unevenly frequent as in
- * any language.
+ * hidden Markov model), and to classify a new page. CPU time of the one thread that does it. A page
+ * has 400 words, of which half are of one of 40 topics; words are as unevenly frequent as in any
+ * language.
  *
- * <pre>java … dev.waymark.bench.SessionsBench 300 1000 5000</pre>
+ * <pre>waymark lab bench sessions 300 1000 5000</pre>
  *
  * The first number is the dimensions, the others are pages.
  */
@@ -31,7 +31,7 @@ public final class SessionsBench {
   private static final int TOPICS = 40;
   private static final int WORDS_PER_PAGE = 400;
   private static final int LINKS_PER_PAGE = 12;
-  private static final int LOOKUP_PAGES = 2_000;
+  private static final int CLASSIFIED_PAGES = 2_000;
 
   private final SplittableRandom random = new SplittableRandom(1);
 
@@ -58,48 +58,48 @@ public final class SessionsBench {
     double seconds = (cpu() - began) / 1e9;
     System.out.printf(
         Locale.ROOT,
-        "%d pages in %d dimensions: trained in %.1f s, a page looked at in %.3f ms%n",
+        "%d pages in %d dimensions: trained in %.1f s, a page classified in %.3f ms%n",
         pages,
         model.dimensions(),
         seconds,
-        lookupMillis(model));
+        classifyMillis(model));
   }
 
-  private double lookupMillis(SessionModel model) {
-    SessionModel.ClusterClassifier reader = model.classifier();
+  private double classifyMillis(SessionModel model) {
+    SessionModel.ClusterClassifier classifier = model.classifier();
     List<BagOfWords> bags = new ArrayList<>();
-    for (int i = 0; i < LOOKUP_PAGES; i++) {
+    for (int i = 0; i < CLASSIFIED_PAGES; i++) {
       bags.add(words(i % TOPICS));
     }
-    double near = 0;
+    double similarity = 0;
     long began = 0;
     for (int round = 0; round < 2; round++) {
       // The first round warms up.
       began = cpu();
       for (BagOfWords bag : bags) {
-        near += reader.classify(bag).targetSimilarity();
+        similarity += classifier.classify(bag).targetSimilarity();
       }
     }
-    double millis = (cpu() - began) / 1e6 / LOOKUP_PAGES;
-    if (near < 0) {
+    double millis = (cpu() - began) / 1e6 / CLASSIFIED_PAGES;
+    if (similarity < 0) {
       throw new IllegalStateException("similarities are never negative");
     }
     return millis;
   }
 
   private static SessionSettings settings(int dimensions) {
-    SessionSettings preset = SessionSettings.defaults();
+    SessionSettings defaults = SessionSettings.defaults();
     return new SessionSettings(
         dimensions,
-        preset.states(),
-        preset.minClusters(),
-        preset.maxClusters(),
-        preset.neighbours(),
-        preset.minTargetSimilarity(),
-        preset.layers(),
-        preset.maxLayerPages(),
+        defaults.states(),
+        defaults.minClusters(),
+        defaults.maxClusters(),
+        defaults.neighbours(),
+        defaults.minTargetSimilarity(),
+        defaults.layers(),
+        defaults.maxLayerPages(),
         10_000,
-        preset.modelRandomSeed());
+        defaults.modelRandomSeed());
   }
 
   private static long cpu() {
@@ -121,9 +121,9 @@ public final class SessionsBench {
   private BagOfWords words(int topic) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < WORDS_PER_PAGE; i++) {
-      // Squares of even numbers crowd near 0: frequent words are few, rare ones many.
-      double draw = random.nextDouble();
-      int rank = (int) (draw * draw * draw * VOCABULARY / TOPICS);
+      // Cubes of uniform numbers crowd near 0: frequent words are few, rare ones many.
+      double uniform = random.nextDouble();
+      int rank = (int) (uniform * uniform * uniform * VOCABULARY / TOPICS);
       int word = i % 2 == 0 ? rank * TOPICS + topic : rank * TOPICS + random.nextInt(TOPICS);
       text.append('w').append(Integer.toString(word, 36)).append("q ");
     }

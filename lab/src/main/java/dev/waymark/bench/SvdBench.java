@@ -12,14 +12,13 @@ import java.util.TreeMap;
 
 /**
  * What the singular values of a collection cost: CPU time of the one thread that finds them. A page
- * has 400 words, half of them of one of 40 topics; it is here, and not with the other benchmarks,
- * to reach what the package keeps to itself.
+ * has 400 words, half of them of one of 40 topics.
  *
- * <pre>java … dev.waymark.sessions.SvdBench 5000 50000 300</pre>
+ * <pre>waymark lab bench svd 5000 50000 300</pre>
  *
  * Arguments: pages, terms, dimensions.
  */
-final class SvdBench {
+public final class SvdBench {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int TOPICS = 40;
   private static final int WORDS_PER_PAGE = 400;
@@ -55,17 +54,17 @@ final class SvdBench {
     for (int page = 0; page < pages; page++) {
       TreeMap<Integer, Integer> counts = new TreeMap<>();
       for (int i = 0; i < WORDS_PER_PAGE; i++) {
-        double draw = random.nextDouble();
-        int rank = (int) (draw * draw * draw * terms / TOPICS);
+        double uniform = random.nextDouble();
+        int rank = (int) (uniform * uniform * uniform * terms / TOPICS);
         int topic = i % 2 == 0 ? page % TOPICS : random.nextInt(TOPICS);
         counts.merge(rank * TOPICS + topic, 1, Integer::sum);
       }
-      int[] at = counts.keySet().stream().mapToInt(Integer::intValue).toArray();
-      float[] values = new float[at.length];
-      for (int i = 0; i < at.length; i++) {
-        values[i] = counts.get(at[i]);
+      int[] indices = counts.keySet().stream().mapToInt(Integer::intValue).toArray();
+      float[] values = new float[indices.length];
+      for (int i = 0; i < indices.length; i++) {
+        values[i] = counts.get(indices[i]);
       }
-      rows.add(new SparseVector(at, values).normalized());
+      rows.add(new SparseVector(indices, values).normalized());
     }
     return rows;
   }

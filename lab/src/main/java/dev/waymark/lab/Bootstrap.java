@@ -6,34 +6,39 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * How far a mean can be trusted (Efron's bootstrap). Runs of one want resemble each other, so wants
- * are drawn first and then starts within each: what five starts of one want say five times counts
- * little more than once. With one want, only its starts are drawn.
+ * Confidence intervals of means (Efron's bootstrap). Values of one group resemble each other, as
+ * runs for one predicate do, so groups are resampled first and then values within each: five seed
+ * sets of one predicate count little more than one. With one group, only its values are resampled.
  */
 public final class Bootstrap {
   private static final int RESAMPLES = 2000;
 
   private final long randomSeed;
 
-  public Bootstrap(long seed) {
-    this.randomSeed = seed;
+  public Bootstrap(long randomSeed) {
+    this.randomSeed = randomSeed;
   }
 
-  /** Mean and interval of values, a group per want. */
-  public ConfidenceInterval interval(List<double[]> wants) {
-    double mean = wants.stream().mapToDouble(Bootstrap::mean).average().orElse(0);
+  /** Mean of the groups' means, and its interval. */
+  public ConfidenceInterval interval(List<double[]> groups) {
+    double mean = groups.stream().mapToDouble(Bootstrap::mean).average().orElse(0);
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(randomSeed);
     double[] means = new double[RESAMPLES];
     for (int i = 0; i < RESAMPLES; i++) {
       double sum = 0;
-      for (int want = 0; want < wants.size(); want++) {
-        sum += resampledMean(wants.get(random.nextInt(wants.size())), random);
+      for (int k = 0; k < groups.size(); k++) {
+        sum += resampledMean(groups.get(random.nextInt(groups.size())), random);
       }
-      means[i] = sum / Math.max(1, wants.size());
+      means[i] = sum / Math.max(1, groups.size());
     }
     Arrays.sort(means);
     return new ConfidenceInterval(
         mean, means[RESAMPLES / 40], means[RESAMPLES - 1 - RESAMPLES / 40]);
+  }
+
+  /** Mean and interval of values that are independent of each other. */
+  public ConfidenceInterval interval(double[] values) {
+    return interval(List.of(values));
   }
 
   private static double mean(double[] values) {

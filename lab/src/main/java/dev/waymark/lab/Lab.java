@@ -1,6 +1,13 @@
 package dev.waymark.lab;
 
 import dev.waymark.config.ConfigException;
+import dev.waymark.lab.replay.Measures;
+import dev.waymark.lab.replay.OraclePolicy;
+import dev.waymark.lab.replay.RelevanceJudgments;
+import dev.waymark.lab.replay.RunOutcome;
+import dev.waymark.lab.replay.Trial;
+import dev.waymark.lab.replay.WebBackground;
+import dev.waymark.lab.replay.WebSnapshot;
 import dev.waymark.math.ParallelTasks;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.Trace;
@@ -24,7 +31,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 
-/** Runs a plan: every order from every start for every want, on all cores. */
+/** Runs a plan: every ordering policy from every seed set for every predicate, on all cores. */
 public final class Lab {
   private final LabPlan plan;
   private final OrderingPolicies policies;
@@ -33,24 +40,24 @@ public final class Lab {
   private final Trace trace;
   private final Map<String, String> skipped = new LinkedHashMap<>();
 
-  /** By order, the first that goes the same way with what is given: itself, mostly. */
+  /** By policy, the first that fetches the same pages in the same order here: mostly itself. */
   private final Map<String, String> representatives = new LinkedHashMap<>();
 
   /**
-   * @param wants the predicates, by the name they are reported under
-   * @param orders the registry that the plan's names are from
+   * @param predicates by the name they are reported under
+   * @param policies the registry that the plan's names are from
    */
   public Lab(
       RecordedWeb web,
-      Map<String, Predicate> wants,
-      OrderingPolicies orders,
+      Map<String, Predicate> predicates,
+      OrderingPolicies policies,
       Parser parser,
       LabPlan plan) {
     this.plan = plan;
-    this.policies = orders;
+    this.policies = policies;
     this.snapshot = new WebSnapshot(web, parser);
     this.trace = LabTraces.open(web, plan);
-    wants.forEach(
+    predicates.forEach(
         (name, predicate) -> this.judgments.add(new RelevanceJudgments(name, predicate, snapshot)));
     buildPolicies();
   }
@@ -64,59 +71,62 @@ public final class Lab {
     buildPolicies();
   }
 
-  /** Another plan for the same wants on the same web, which is not read again. */
+  /** Another plan for the same predicates on the same web, which is not read again. */
   public Lab withPlan(LabPlan other) {
     return new Lab(this, other);
   }
 
-  /** The result of one order from one start. */
-  private record Task(RelevanceJudgments judgments, int start, String policy) {}
+  /** One policy from one seed set. */
+  private record Task(RelevanceJudgments judgments, int seedSet, String policy) {}
 
   /** How many runs there are. */
   public int runs() {
     return (int) tasks().stream().map(this::representative).distinct().count();
   }
 
-  /** Orders that with what is given go the way of another one, by whose run they are reported. */
+  /** Policies that fetch as another one does here, by whose run they are reported. */
   public Map<String, String> equivalentPolicies() {
     Map<String, String> same = new LinkedHashMap<>(representatives);
     same.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue()));
     return same;
   }
 
-  /** Orders that could not be run on what was given, each with the reason. */
+  /** Policies that lack side information they need, each with the reason. */
   public Map<String, String> skipped() {
     return Map.copyOf(skipped);
   }
 
-  /** What is wrong with the wants, a sentence each: nothing to find, or judging that fails. */
+  /**
+   * What is wrong with the predicates, a sentence each: nothing relevant, or judging that fails.
+   */
   public List<String> warnings() {
-    List<String> complaints = new ArrayList<>();
-    for (RelevanceJudgments wanted : judgments) {
-      if (wanted.relevantPages().isEmpty()) {
-        complaints.add(
-            "want: no page of " + snapshot.web().name() + " is relevant for " + wanted.name());
+    List<String> warnings = new ArrayList<>();
+    for (RelevanceJudgments each : judgments) {
+      if (each.relevantPages().isEmpty()) {
+        warnings.add(
+            "want: no page of " + snapshot.web().name() + " is relevant for " + each.name());
       }
-      List<String> troubles = wanted.errors();
-      if (!troubles.isEmpty()) {
-        complaints.add(
+      List<String> errors = each.errors();
+      if (!errors.isEmpty()) {
+        warnings.add(
             "want: %s could not judge %d pages, the first because %s"
-                .formatted(wanted.name(), troubles.size(), troubles.getFirst()));
+                .formatted(each.name(), errors.size(), errors.getFirst()));
       }
     }
-    return complaints;
+    return warnings;
   }
 
   /**
-   * Runs the plan and sums it up.
+   * Runs the plan and summarizes it.
    *
-   * @param times whether the time of ordering is told; it differs from run to run
+   * @param done told after each run how many are done
+   * @param times whether CPU time is reported; it differs from run to run
    */
   public LabResult runAndSummarize(IntConsumer done, boolean times) throws InterruptedException {
     List<RunOutcome> outcomes = run(done);
     List<String> ran = plan.policies().stream().filter(name -> !skipped.containsKey(name)).toList();
     return new ResultSummarizer(plan)
-        .of(
+        .summarize(
             snapshot,
             ran,
             skipped,
@@ -125,7 +135,7 @@ public final class Lab {
 
   /**
    * @param done told after each run how many are done
-   * @return the runs of the plan's orders, in the order of wants, orders, starts
+   * @return the runs by predicate, policy, seed set
    */
   public List<RunOutcome> run(IntConsumer done) throws InterruptedException {
     List<Task> tasks = tasks();
@@ -140,15 +150,15 @@ public final class Lab {
     return withEfficiencies(outcomes);
   }
 
-  /** The run by which a result is known. */
+  /** The run that stands for a task. */
   private Task representative(Task task) {
     return new Task(
-        task.judgments, task.start, representatives.getOrDefault(task.policy, task.policy));
+        task.judgments, task.seedSet, representatives.getOrDefault(task.policy, task.policy));
   }
 
-  /** Builds every order once: what cannot be built is left out, or stops all if it was named. */
+  /** Builds every policy once; one that cannot be built is skipped, or an error if it was named. */
   private void buildPolicies() {
-    Map<String, String> byWay = new HashMap<>();
+    Map<String, String> byEffectiveName = new HashMap<>();
     for (String name : plan.policies()) {
       try {
         if (!name.equals("oracle")) {
@@ -156,7 +166,9 @@ public final class Lab {
               policyContext(new Task(judgments.getFirst(), 0, name), new BitSet());
           policies.create(name, context);
           representatives.put(
-              name, byWay.computeIfAbsent(policies.effectiveName(name, context), way -> name));
+              name,
+              byEffectiveName.computeIfAbsent(
+                  policies.effectiveName(name, context), absent -> name));
         }
       } catch (IllegalArgumentException e) {
         if (!plan.optional().contains(name)) {
@@ -167,16 +179,16 @@ public final class Lab {
     }
   }
 
-  /** Oracle and random first, whether they were asked for or not: all is measured against them. */
+  /** Oracle and random first, in the plan or not: efficiency is measured against them. */
   private List<Task> tasks() {
     List<String> names = new ArrayList<>(List.of("oracle", "random"));
     plan.policies().stream().filter(name -> !names.contains(name)).forEach(names::add);
     names.removeAll(skipped.keySet());
     List<Task> tasks = new ArrayList<>();
-    for (RelevanceJudgments wanted : judgments) {
+    for (RelevanceJudgments each : judgments) {
       for (String name : names) {
-        for (int start = 0; start < plan.starts(); start++) {
-          tasks.add(new Task(wanted, start, name));
+        for (int seedSet = 0; seedSet < plan.seedSets(); seedSet++) {
+          tasks.add(new Task(each, seedSet, name));
         }
       }
     }
@@ -186,10 +198,10 @@ public final class Lab {
   private List<RunOutcome> withEfficiencies(Map<Task, RunOutcome> outcomes) {
     List<RunOutcome> compared = new ArrayList<>();
     outcomes.forEach((task, outcome) -> {
-      double random = area(outcomes, new Task(task.judgments, task.start, "random"));
-      double oracle = area(outcomes, new Task(task.judgments, task.start, "oracle"));
+      double random = area(outcomes, new Task(task.judgments, task.seedSet, "random"));
+      double oracle = area(outcomes, new Task(task.judgments, task.seedSet, "oracle"));
       if (plan.policies().contains(task.policy)) {
-        double area = Measures.areaUnderCurve(outcome.relevantAfter(), plan.budget());
+        double area = Measures.areaUnderCurve(outcome.relevantAfter(), plan.pages());
         compared.add(outcome.withEfficiency(Measures.efficiency(area, random, oracle)));
       }
     });
@@ -197,77 +209,77 @@ public final class Lab {
     compared.sort(
         Comparator.comparingInt((RunOutcome o) -> names.indexOf(o.want()))
             .thenComparingInt(o -> plan.policies().indexOf(o.policy()))
-            .thenComparingInt(RunOutcome::start));
+            .thenComparingInt(RunOutcome::seedSet));
     return compared;
   }
 
   private double area(Map<Task, RunOutcome> outcomes, Task task) {
-    return Measures.areaUnderCurve(outcomes.get(task).relevantAfter(), plan.budget());
+    return Measures.areaUnderCurve(outcomes.get(task).relevantAfter(), plan.pages());
   }
 
   private RunOutcome runTask(Task task) throws InterruptedException {
-    StartSampler draw = new StartSampler(snapshot.web(), task.judgments, plan);
-    BitSet examples = draw.sampleExamples(task.start);
+    SeedSampler sampler = new SeedSampler(snapshot.web(), task.judgments, plan);
+    BitSet examples = sampler.sampleExamples(task.seedSet);
     if (task.policy.equals("oracle")) {
       OrderingPolicy oracle = new OraclePolicy(snapshot, task.judgments.relevantPages());
-      return new Trial(snapshot, plan)
+      return new Trial(snapshot, plan.pages())
           .run(
               task.judgments,
               task.policy,
               oracle,
-              task.start,
-              draw.sampleSeeds(task.start),
+              task.seedSet,
+              sampler.sampleSeeds(task.seedSet),
               examples,
               -1);
     }
-    return new Trial(snapshot, plan, learnPrior(task, draw, examples))
+    return new Trial(snapshot, plan.pages(), learnPrior(task, sampler, examples))
         .run(
             task.judgments,
             task.policy,
             policies.create(task.policy, policyContext(task, examples)),
-            task.start,
-            draw.sampleSeeds(task.start),
+            task.seedSet,
+            sampler.sampleSeeds(task.seedSet),
             examples,
             plan.rescore());
   }
 
-  /** What an earlier run learned, as far as a crawl would begin with it. */
-  private Knowledge learnPrior(Task task, StartSampler draw, BitSet examples)
+  /** The discounted knowledge of an earlier run. */
+  private Knowledge learnPrior(Task task, SeedSampler sampler, BitSet examples)
       throws InterruptedException {
-    if (plan.reuseFetches() == 0) {
+    if (plan.reusePages() == 0) {
       return new Knowledge(Set.of());
     }
-    Task earlier = new Task(priorJudgments(task.judgments), task.start, task.policy);
-    Trial before = new Trial(snapshot, plan.priorPlan());
+    Task earlier = new Task(priorJudgments(task.judgments), task.seedSet, task.policy);
+    Trial before = new Trial(snapshot, plan.reusePages());
     before.run(
         earlier.judgments,
         earlier.policy,
         policies.create(earlier.policy, policyContext(earlier, examples)),
-        task.start,
-        draw.sampleSeeds(plan.starts() + task.start),
+        task.seedSet,
+        sampler.sampleSeeds(plan.seedSets() + task.seedSet),
         examples,
         plan.rescore());
     return before.knowledge().discounted(LearnSettings.defaults().knowledgeWeight());
   }
 
-  /** What the earlier run looks for. */
-  private RelevanceJudgments priorJudgments(RelevanceJudgments wanted) {
+  /** What is relevant for the earlier run. */
+  private RelevanceJudgments priorJudgments(RelevanceJudgments own) {
     return switch (plan.reuseSource()) {
-      case SAME -> wanted;
-      case NEXT -> judgments.get((judgments.indexOf(wanted) + 1) % judgments.size());
+      case SAME -> own;
+      case NEXT -> judgments.get((judgments.indexOf(own) + 1) % judgments.size());
     };
   }
 
   private PolicyContext policyContext(Task task, BitSet examples) {
-    List<ExamplePage> handed =
+    List<ExamplePage> examplePages =
         examples.stream()
             .mapToObj(page -> ExamplePage.of(snapshot.parsedPages().page(page)))
             .toList();
     BagOfWords query = BagOfWords.of(plan.sideInformation().hintWords(task.judgments.name()));
-    // With one lot for all, a page that it ranks last would come late from every start.
+    // With one random seed for all, a page that it ranks last would come late from every seed set.
     LearnSettings settings =
-        LearnSettings.defaults().withRandomSeed(plan.randomSeed() + task.start);
-    return new PolicyContext(settings, query, handed)
+        LearnSettings.defaults().withRandomSeed(plan.randomSeed() + task.seedSet);
+    return new PolicyContext(settings, query, examplePages)
         .with(new WebBackground(snapshot, task.judgments))
         .with(trace);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** An experiment as the command that runs it: what is not as by default, and where it goes not. */
+/** An experiment as the command that repeats it: all settings that are not the default. */
 final class LabCommandLine {
   private static final Set<String> OUTPUT_ONLY_KEYS = Set.of("json", "times");
 
@@ -17,17 +17,17 @@ final class LabCommandLine {
   }
 
   String text() {
-    LabSettings plain = SettingsSchema.defaults(LabSettings.class);
+    LabSettings defaults = SettingsSchema.defaults(LabSettings.class);
     StringBuilder text = new StringBuilder("waymark lab run");
     for (var component : LabSettings.class.getRecordComponents()) {
       Object value = value(component, settings);
       if (!OUTPUT_ONLY_KEYS.contains(component.getName())
-          && !Objects.equals(value, value(component, plain))) {
-        for (Object one : value instanceof List<?> list ? list : List.of(value)) {
+          && !Objects.equals(value, value(component, defaults))) {
+        for (Object each : value instanceof List<?> list ? list : List.of(value)) {
           text.append(" --")
               .append(Setting.kebab(component.getName()))
               .append(' ')
-              .append(shellQuote(one.toString()));
+              .append(shellQuote(each.toString()));
         }
       }
     }
@@ -42,7 +42,7 @@ final class LabCommandLine {
     }
   }
 
-  /** In single quotes if a shell would read it otherwise. */
+  /** In single quotes where a shell needs them. */
   private static String shellQuote(String text) {
     return text.matches("[\\w./:=,@+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }

@@ -35,7 +35,7 @@ public final class LabFile {
         return result;
       }
     } catch (JsonProcessingException | NullPointerException e) {
-      // Told below: to a person, JSON that is broken and JSON of another kind are the same.
+      // Reported below: to a user, broken JSON and JSON of another kind are the same mistake.
     }
     throw new ConfigException(
         file + " is not a result of the lab: waymark lab run --json FILE writes one.");

@@ -8,96 +8,84 @@ import java.util.List;
  * An experiment.
  *
  * @param policies names from the registry; {@code oracle} and {@code random} are run in any case
- * @param optional those of them that are left out if what is given is not enough for them
- * @param budget fetches of a run
- * @param starts seed sets to begin with
- * @param startUrls where every run begins; if empty, off-topic pages drawn by the seed
- * @param randomSeed of everything that is drawn
- * @param sideInformation what orders may know
+ * @param optional those of them that are skipped if they lack side information
+ * @param pages that a run fetches
+ * @param seedSets seed sets per predicate
+ * @param seeds of every run; if empty, pages that are not relevant are sampled
+ * @param randomSeed of everything that is sampled
+ * @param sideInformation what policies may know besides the pages they crawl
  * @param rescore candidates scored again after each page, -1 for all
- * @param reuseFetches fetches of an earlier run from other starts whose knowledge a run begins with
- * @param reuseSource what the earlier run looked for
- * @param command that makes this plan; empty if none does
+ * @param reusePages pages of an earlier run from another seed set whose knowledge a run begins with
+ * @param reuseSource predicate of the earlier run
+ * @param command that repeats the experiment; empty if none does
  */
 public record LabPlan(
     List<String> policies,
     List<String> optional,
-    int budget,
-    int starts,
-    List<String> startUrls,
+    int pages,
+    int seedSets,
+    List<String> seeds,
     long randomSeed,
     SideInformation sideInformation,
     int rescore,
-    int reuseFetches,
+    int reusePages,
     ReuseSource reuseSource,
     String command) {
 
-  /** Pages a run begins with when they are drawn. */
-  static final int SEEDS_PER_START = 3;
+  /** Seeds of a run when they are sampled. */
+  static final int SEEDS_PER_SET = 3;
 
-  /** Named orders, all of them needed, from starts that are drawn, with the default rescoring. */
+  /** Named policies, none of them optional, sampled seeds, the default rescoring. */
   public static LabPlan withDefaults(
-      List<String> orders, int budget, int starts, long seed, SideInformation given) {
+      List<String> policies,
+      int pages,
+      int seedSets,
+      long randomSeed,
+      SideInformation sideInformation) {
     int rescore = SettingsSchema.defaults(FrontierSettings.class).rescore();
     return new LabPlan(
-        orders,
+        policies,
         List.of(),
-        budget,
-        starts,
+        pages,
+        seedSets,
         List.of(),
-        seed,
-        given,
+        randomSeed,
+        sideInformation,
         rescore,
         0,
         ReuseSource.SAME,
         "");
   }
 
-  /** The same, once, from these pages. */
-  public LabPlan withStartUrls(String... urls) {
+  /** The same with one seed set, these pages. */
+  public LabPlan withSeeds(String... urls) {
     return new LabPlan(
         policies,
         optional,
-        budget,
+        pages,
         1,
         List.of(urls),
         randomSeed,
         sideInformation,
         rescore,
-        reuseFetches,
+        reusePages,
         reuseSource,
         command);
   }
 
-  /** The same with an earlier run of so many fetches before each. */
-  public LabPlan withReuse(int fetches) {
+  /** The same with an earlier run of so many pages before each. */
+  public LabPlan withReuse(int earlierPages) {
     return new LabPlan(
         policies,
         optional,
-        budget,
-        starts,
-        startUrls,
+        pages,
+        seedSets,
+        seeds,
         randomSeed,
         sideInformation,
         rescore,
-        fetches,
+        earlierPages,
         reuseSource,
-        command);
-  }
-
-  /** The earlier run itself. */
-  LabPlan priorPlan() {
-    return new LabPlan(
-        policies,
-        optional,
-        reuseFetches,
-        starts,
-        startUrls,
-        randomSeed,
-        sideInformation,
-        rescore,
-        0,
-        ReuseSource.SAME,
         command);
   }
 }

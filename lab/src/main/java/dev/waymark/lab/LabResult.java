@@ -1,30 +1,32 @@
 package dev.waymark.lab;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.waymark.lab.replay.StrongestFeatures;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What a lab run leaves for scripts, papers and the report; its components are the keys of the JSON
- * file.
+ * The result of a lab run, for scripts, papers and the report; its components are the keys of the
+ * JSON file.
  *
  * @param web the web's own name for itself
- * @param command that brings the same result again
- * @param pages of the web
- * @param budget fetches of a run
- * @param starts seed sets
- * @param randomSeed of everything drawn
- * @param sideInformation what orders were allowed to know
- * @param step fetches between two points of a curve
- * @param skipped orders that could not be run on what was given, each with the reason
- * @param strongestFeatures what orders had learned at the end of their run from the first start
+ * @param command that reproduces the result
+ * @param webPages of the web
+ * @param pages fetches of a run
+ * @param seedSets seed sets per predicate
+ * @param randomSeed of everything sampled
+ * @param sideInformation what policies may know besides the pages they crawl
+ * @param step pages between two points of a curve
+ * @param skipped policies that lack side information, each with the reason
+ * @param strongestFeatures what policies had learned at the end of their run from the first seed
+ *     set
  */
 @JsonPropertyOrder({
   "web",
   "command",
+  "webPages",
   "pages",
-  "budget",
-  "starts",
+  "seedSets",
   "randomSeed",
   "sideInformation",
   "step",
@@ -37,9 +39,9 @@ import java.util.Map;
 public record LabResult(
     String web,
     String command,
+    int webPages,
     int pages,
-    int budget,
-    int starts,
+    int seedSets,
     long randomSeed,
     SideInformation sideInformation,
     int step,
@@ -49,12 +51,12 @@ public record LabResult(
     List<Comparison> comparisons,
     List<PolicyFeatures> strongestFeatures) {
 
-  /** One run; {@code curve} has the hits after every {@code step} fetches. */
+  /** One run; {@code curve} has the relevant pages found after every {@code step} pages. */
   @JsonPropertyOrder({
     "want",
     "relevantPages",
-    "order",
-    "start",
+    "policy",
+    "seedSet",
     "fetched",
     "relevant",
     "relevantAt",
@@ -68,8 +70,8 @@ public record LabResult(
   public record Run(
       String want,
       int relevantPages,
-      String order,
-      int start,
+      String policy,
+      int seedSet,
       int fetched,
       int relevant,
       Map<String, Integer> relevantAt,
@@ -80,9 +82,9 @@ public record LabResult(
       double millisPerPage,
       int[] curve) {}
 
-  /** One order over all runs. */
+  /** One policy over all runs. */
   @JsonPropertyOrder({
-    "order",
+    "policy",
     "efficiency",
     "relevantAt",
     "recall",
@@ -92,7 +94,7 @@ public record LabResult(
     "millisPerPage"
   })
   public record Summary(
-      String order,
+      String policy,
       ConfidenceInterval efficiency,
       Map<String, Double> relevantAt,
       double recall,
@@ -101,17 +103,17 @@ public record LabResult(
       Worst worst,
       double millisPerPage) {}
 
-  /** The want an order is worst at, by mean efficiency. */
+  /** The predicate a policy is worst at, by mean efficiency. */
   public record Worst(String want, double efficiency) {}
 
   /**
-   * How much better one order is than another, run by run, in efficiency.
+   * How much better one policy is than another, run by run, in efficiency.
    *
-   * @param wins wants at which it is better on average
-   * @param wants all of them
+   * @param wins predicates at which it is better on average
+   * @param predicates all of them
    */
   public record Comparison(
-      String order, String baseline, ConfidenceInterval difference, int wins, int wants) {
+      String policy, String baseline, ConfidenceInterval difference, int wins, int predicates) {
 
     /** Whether the interval leaves out 0. */
     public boolean isSignificant() {
@@ -119,18 +121,18 @@ public record LabResult(
     }
   }
 
-  /** What an order had learned about a want. */
+  /** What a policy had learned about a predicate. */
   public record PolicyFeatures(
       String want,
-      String order,
+      String policy,
       List<StrongestFeatures.Feature> favour,
       List<StrongestFeatures.Feature> against) {}
 
-  /** The summary of the order with the highest efficiency, the oracle left out. */
+  /** The summary of the policy with the highest efficiency, the oracle left out. */
   public Summary winner() {
     return summary.stream()
-        .filter(order -> !order.order().equals("oracle"))
-        .max(java.util.Comparator.comparingDouble(order -> order.efficiency().mean()))
+        .filter(one -> !one.policy().equals("oracle"))
+        .max(java.util.Comparator.comparingDouble(one -> one.efficiency().mean()))
         .orElse(summary.getFirst());
   }
 }

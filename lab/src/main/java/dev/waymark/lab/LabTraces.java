@@ -19,9 +19,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The people whose traces orders may learn from: read once, shared by all runs. */
+/** The traces that policies may learn from: read once, shared by all runs. */
 final class LabTraces {
-  /** Of the people of a web, and of their time, what orders may know; the rest is for tests. */
+  /** Share of a web's users, and of their time, that policies may know; the rest is for tests. */
   private static final double TRAINING_SHARE = 0.8;
 
   private LabTraces() {}
@@ -44,11 +44,11 @@ final class LabTraces {
     }
   }
 
-  /** A recorded web is public, so one person is enough for a page to be known. */
+  /** A recorded web is public, so one user is enough for a page to be used. */
   private static Trace read(List<String> places) throws IOException, ImportException {
     Path folder = Files.createTempDirectory("waymark-people");
     TraceSettings settings = TraceSettings.defaults().withMinUsers(1);
-    try (Trace stored = TraceLocator.open(places, folder, settings, said -> {})) {
+    try (Trace stored = TraceLocator.open(places, folder, settings, message -> {})) {
       List<Session> sessions = new ArrayList<>();
       List<Query> queries = new ArrayList<>();
       stored.forEachSession(settings.sessionGap(), sessions::add);

@@ -11,43 +11,44 @@ import dev.waymark.text.BagOfWords;
 import java.util.List;
 import java.util.Set;
 
-/** What can be told to be wrong with an experiment before its web, which may be large, is read. */
+/** Finds mistakes in a plan before its web, which may be large, is read. */
 public final class PlanValidator {
   private final OrderingPolicies policies;
   private final LabPlan plan;
 
   /**
-   * @param orders the registry that the plan's names are from
+   * @param policies the registry that the plan's names are from
    */
-  public PlanValidator(OrderingPolicies orders, LabPlan plan) {
-    this.policies = orders;
+  public PlanValidator(OrderingPolicies policies, LabPlan plan) {
+    this.policies = policies;
     this.plan = plan;
   }
 
   /**
-   * @param wants predicates as written
-   * @throws ConfigException naming a predicate that cannot be read, an order that there is not, or
-   *     what an order lacks
+   * @param predicates as written
+   * @throws ConfigException naming a predicate that cannot be parsed, an unknown policy, or what a
+   *     policy lacks
    */
-  public void check(List<String> wants) {
+  public void check(List<String> predicates) {
     PredicateContext labels = PredicateContext.minimal().withLabels(url -> Set.of());
     PredicateContext context = labels.withParents(page -> List.of());
-    wants.forEach(want -> Predicates.parse(want, context));
+    predicates.forEach(text -> Predicates.parse(text, context));
     for (String name : plan.policies()) {
       if (!name.equals("oracle") && !plan.optional().contains(name)) {
-        check(name, wants.getFirst());
+        check(name, predicates.getFirst());
       }
     }
   }
 
-  /** Whether people are enough for an order is known only with them, and the web has them. */
-  private void check(String name, String want) {
-    ExamplePage some = new ExamplePage(BagOfWords.of("example"), BagOfWords.of("example"));
-    List<ExamplePage> examples = plan.sideInformation().examples() > 0 ? List.of(some) : List.of();
+  /** Whether traces are enough for a policy is known only with them, and the web has them. */
+  private void check(String name, String predicate) {
+    ExamplePage example = new ExamplePage(BagOfWords.of("example"), BagOfWords.of("example"));
+    List<ExamplePage> examples =
+        plan.sideInformation().examples() > 0 ? List.of(example) : List.of();
     PolicyContext context =
         new PolicyContext(
             LearnSettings.defaults(),
-            BagOfWords.of(plan.sideInformation().hintWords(want)),
+            BagOfWords.of(plan.sideInformation().hintWords(predicate)),
             examples);
     try {
       if (plan.sideInformation().people().equals(List.of("none"))) {

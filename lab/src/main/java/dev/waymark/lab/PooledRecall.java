@@ -1,5 +1,6 @@
 package dev.waymark.lab;
 
+import dev.waymark.lab.replay.RunOutcome;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -7,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The satisfying pages that any order found, by want and start: what recall is measured against.
+ * The relevant pages that any policy found, by predicate and seed set: the base of pooled recall.
  */
 final class PooledRecall {
   private PooledRecall() {}
 
   static String runKey(RunOutcome outcome) {
-    return outcome.start() + "\n" + outcome.want();
+    return outcome.seedSet() + "\n" + outcome.want();
   }
 
   static Map<String, Integer> countPooled(List<RunOutcome> outcomes) {

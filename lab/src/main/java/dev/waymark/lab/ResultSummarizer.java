@@ -5,16 +5,22 @@ import dev.waymark.lab.LabResult.PolicyFeatures;
 import dev.waymark.lab.LabResult.Run;
 import dev.waymark.lab.LabResult.Summary;
 import dev.waymark.lab.LabResult.Worst;
+import dev.waymark.lab.replay.Measures;
+import dev.waymark.lab.replay.RunOutcome;
+import dev.waymark.lab.replay.StrongestFeatures;
+import dev.waymark.lab.replay.WebSnapshot;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Sums runs up. */
+/** Summarizes runs. */
 final class ResultSummarizer {
-  /** Budgets at which hits are reported. */
-  private static final int[] REPORTED_BUDGETS = {
+  /** Numbers of pages after which relevant pages are reported. */
+  private static final int[] REPORTED_PAGES = {
     100, 200, 500, 1000, 1500, 2000, 5000, 10_000, 20_000, 50_000
   };
 
@@ -28,29 +34,33 @@ final class ResultSummarizer {
   ResultSummarizer(LabPlan plan) {
     this.plan = plan;
     this.bootstrap = new Bootstrap(plan.randomSeed());
-    this.curveStep = Math.max(1, plan.budget() / CURVE_POINTS);
+    this.curveStep = Math.max(1, plan.pages() / CURVE_POINTS);
   }
 
   /**
-   * @param ran the orders that were run, in the order of the plan
-   * @param outcomes by want, order, start
+   * @param ran the policies that were run, in the plan's order
+   * @param skipped those that were not, each with the reason
+   * @param outcomes by predicate, policy, seed set
    */
-  LabResult of(
-      WebSnapshot terrain, List<String> ran, Map<String, String> out, List<RunOutcome> outcomes) {
-    Map<String, Integer> union = PooledRecall.countPooled(outcomes);
-    List<Run> runs = outcomes.stream().map(outcome -> toRun(outcome, union)).toList();
+  LabResult summarize(
+      WebSnapshot snapshot,
+      List<String> ran,
+      Map<String, String> skipped,
+      List<RunOutcome> outcomes) {
+    Map<String, Integer> pooled = PooledRecall.countPooled(outcomes);
+    List<Run> runs = outcomes.stream().map(outcome -> toRun(outcome, pooled)).toList();
     return new LabResult(
-        terrain.web().name(),
+        snapshot.web().name(),
         plan.command(),
-        terrain.web().pages(),
-        plan.budget(),
-        plan.starts(),
+        snapshot.web().pages(),
+        plan.pages(),
+        plan.seedSets(),
         plan.randomSeed(),
         plan.sideInformation(),
         curveStep,
-        out,
+        skipped,
         runs,
-        ran.stream().map(order -> summary(order, runsOf(runs, order))).toList(),
+        ran.stream().map(policy -> summary(policy, runsOf(runs, policy))).toList(),
         comparisons(runs, ran),
         outcomes.stream()
             .filter(o -> !o.strongestFeatures().isEmpty())
@@ -58,8 +68,8 @@ final class ResultSummarizer {
             .toList());
   }
 
-  private static List<Run> runsOf(List<Run> runs, String order) {
-    return runs.stream().filter(run -> run.order().equals(order)).toList();
+  private static List<Run> runsOf(List<Run> runs, String policy) {
+    return runs.stream().filter(run -> run.policy().equals(policy)).toList();
   }
 
   private static PolicyFeatures toPolicyFeatures(RunOutcome outcome) {
@@ -68,12 +78,12 @@ final class ResultSummarizer {
         outcome.want(), outcome.policy(), learned.favour(), learned.against());
   }
 
-  private Run toRun(RunOutcome outcome, Map<String, Integer> union) {
-    Map<String, Integer> hitsAt = new LinkedHashMap<>();
-    for (int mark : reportedBudgets()) {
-      hitsAt.put(String.valueOf(mark), Measures.relevantAt(outcome.relevantAfter(), mark));
+  private Run toRun(RunOutcome outcome, Map<String, Integer> pooled) {
+    Map<String, Integer> relevantAt = new LinkedHashMap<>();
+    for (int pages : reportedPages()) {
+      relevantAt.put(String.valueOf(pages), Measures.relevantAt(outcome.relevantAfter(), pages));
     }
-    int[] curve = new int[plan.budget() / curveStep];
+    int[] curve = new int[plan.pages() / curveStep];
     for (int i = 0; i < curve.length; i++) {
       curve[i] = Measures.relevantAt(outcome.relevantAfter(), (i + 1) * curveStep);
     }
@@ -81,12 +91,12 @@ final class ResultSummarizer {
         outcome.want(),
         outcome.relevantPages(),
         outcome.policy(),
-        outcome.start(),
+        outcome.seedSet(),
         outcome.relevantAfter().length,
         outcome.relevant(),
-        hitsAt,
+        relevantAt,
         share(outcome.relevant(), outcome.relevantPages()),
-        share(outcome.relevant(), union.getOrDefault(PooledRecall.runKey(outcome), 0)),
+        share(outcome.relevant(), pooled.getOrDefault(PooledRecall.runKey(outcome), 0)),
         outcome.similarity(),
         outcome.efficiency(),
         outcome.millisPerPage(),
@@ -97,33 +107,32 @@ final class ResultSummarizer {
     return whole == 0 ? 0 : (double) part / whole;
   }
 
-  private List<Integer> reportedBudgets() {
-    List<Integer> marks = new ArrayList<>();
-    for (int mark : REPORTED_BUDGETS) {
-      if (mark < plan.budget()) {
-        marks.add(mark);
+  private List<Integer> reportedPages() {
+    List<Integer> reported = new ArrayList<>();
+    for (int pages : REPORTED_PAGES) {
+      if (pages < plan.pages()) {
+        reported.add(pages);
       }
     }
-    marks.add(plan.budget());
-    return marks;
+    reported.add(plan.pages());
+    return reported;
   }
 
-  private Summary summary(String order, List<Run> runs) {
-    Map<String, Double> hitsAt = new LinkedHashMap<>();
-    for (int mark : reportedBudgets()) {
-      String key = String.valueOf(mark);
-      hitsAt.put(key, mean(runs, run -> run.relevantAt().get(key)));
+  private Summary summary(String policy, List<Run> runs) {
+    Map<String, Double> relevantAt = new LinkedHashMap<>();
+    for (int pages : reportedPages()) {
+      String key = String.valueOf(pages);
+      relevantAt.put(key, mean(runs, run -> run.relevantAt().get(key)));
     }
     Worst worst =
-        efficienciesByWant(runs).entrySet().stream()
-            .map(e ->
-                new Worst(e.getKey(), java.util.Arrays.stream(e.getValue()).average().orElse(0)))
-            .min(java.util.Comparator.comparingDouble(Worst::efficiency))
+        efficienciesByPredicate(runs).entrySet().stream()
+            .map(e -> new Worst(e.getKey(), Arrays.stream(e.getValue()).average().orElse(0)))
+            .min(Comparator.comparingDouble(Worst::efficiency))
             .orElse(new Worst("", 0));
     return new Summary(
-        order,
-        bootstrap.interval(List.copyOf(efficienciesByWant(runs).values())),
-        hitsAt,
+        policy,
+        bootstrap.interval(List.copyOf(efficienciesByPredicate(runs).values())),
+        relevantAt,
         mean(runs, Run::recall),
         mean(runs, Run::pooledRecall),
         mean(runs, Run::similarity),
@@ -135,8 +144,8 @@ final class ResultSummarizer {
     return runs.stream().mapToDouble(value).average().orElse(0);
   }
 
-  /** Efficiencies by want, in the order of the starts. */
-  private static Map<String, double[]> efficienciesByWant(List<Run> runs) {
+  /** Efficiencies by predicate, in the order of the seed sets. */
+  private static Map<String, double[]> efficienciesByPredicate(List<Run> runs) {
     Map<String, List<Double>> values = new LinkedHashMap<>();
     for (Run run : runs) {
       values.computeIfAbsent(run.want(), key -> new ArrayList<>()).add(run.efficiency());
@@ -147,36 +156,36 @@ final class ResultSummarizer {
     return arrays;
   }
 
-  /** Every order against every later one; the oracle, which is 1 by definition, is left out. */
+  /** Every policy against every later one; the oracle, which is 1 by definition, is left out. */
   private List<Comparison> comparisons(List<Run> runs, List<String> ran) {
-    List<String> orders = ran.stream().filter(order -> !order.equals("oracle")).toList();
+    List<String> policies = ran.stream().filter(policy -> !policy.equals("oracle")).toList();
     List<Comparison> all = new ArrayList<>();
-    for (int a = 0; a < orders.size(); a++) {
-      for (int b = a + 1; b < orders.size(); b++) {
-        all.add(compare(runsOf(runs, orders.get(a)), runsOf(runs, orders.get(b))));
+    for (int a = 0; a < policies.size(); a++) {
+      for (int b = a + 1; b < policies.size(); b++) {
+        all.add(compare(runsOf(runs, policies.get(a)), runsOf(runs, policies.get(b))));
       }
     }
     return all;
   }
 
   private Comparison compare(List<Run> a, List<Run> b) {
-    Map<String, double[]> ours = efficienciesByWant(a);
-    Map<String, double[]> theirs = efficienciesByWant(b);
+    Map<String, double[]> first = efficienciesByPredicate(a);
+    Map<String, double[]> second = efficienciesByPredicate(b);
     List<double[]> differences = new ArrayList<>();
     int wins = 0;
-    for (String want : ours.keySet()) {
-      double[] difference = ours.get(want).clone();
+    for (String want : first.keySet()) {
+      double[] difference = first.get(want).clone();
       double sum = 0;
       for (int i = 0; i < difference.length; i++) {
-        difference[i] -= theirs.get(want)[i];
+        difference[i] -= second.get(want)[i];
         sum += difference[i];
       }
       differences.add(difference);
       wins += sum > 0 ? 1 : 0;
     }
     return new Comparison(
-        a.getFirst().order(),
-        b.getFirst().order(),
+        a.getFirst().policy(),
+        b.getFirst().policy(),
         bootstrap.interval(differences),
         wins,
         differences.size());

@@ -1,9 +1,9 @@
 package dev.waymark.lab;
 
-/** What the earlier run looked for, whose knowledge a run begins with. */
+/** Predicate of the earlier run whose knowledge a run begins with. */
 public enum ReuseSource {
   /** The same. */
   SAME,
-  /** The next of the wants, so that it can be seen what knowledge of something else costs. */
+  /** The next of the predicates, which shows what knowledge of something else costs. */
   NEXT
 }

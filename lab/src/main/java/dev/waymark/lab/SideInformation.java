@@ -2,22 +2,24 @@ package dev.waymark.lab;
 
 import dev.waymark.rank.PredicateWords;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * What an order may know besides the pages it crawls: said, never implied.
+ * What a policy may know besides the pages it crawls.
  *
  * @param people {@code none}, {@code own} (the web's training traces), or files
  * @param hint {@code none}, {@code want} (the words the predicate asks for, as a crawl does),
  *     {@code label} (the words of the label's last part), or words
- * @param examples satisfying pages handed out, which do not count as found
+ * @param examples relevant pages given as examples, which do not count as found
  */
 public record SideInformation(List<String> people, String hint, int examples) {
 
   /** Links and content only. */
   public static final SideInformation NONE = new SideInformation(List.of("none"), "none", 0);
 
-  private static final java.util.regex.Pattern LABEL_CALL =
-      java.util.regex.Pattern.compile("label\\(\\s*[\"']([^\"']+)[\"']\\s*\\)");
+  private static final Pattern LABEL_CALL =
+      Pattern.compile("label\\(\\s*[\"']([^\"']+)[\"']\\s*\\)");
 
   /** The query words for a predicate; empty if there are none. */
   String hintWords(String want) {
@@ -30,7 +32,7 @@ public record SideInformation(List<String> people, String hint, int examples) {
     if (!hint.equals("label")) {
       return hint;
     }
-    java.util.regex.Matcher label = LABEL_CALL.matcher(want);
+    Matcher label = LABEL_CALL.matcher(want);
     if (!label.find()) {
       return "";
     }

@@ -1,7 +1,6 @@
 /**
- * Experiments: any web, any policies, side by side. In: a web, predicates, names of policies. Out:
- * curves and measures. Owner: each run its own. It runs dev.waymark.crawl.Crawler over a web that
- * does not change.
+ * Experiments: ordering policies side by side on one web. In: a web, predicates, names of policies.
+ * Out: curves and measures with confidence intervals. Owner: each run its own.
  */
 @NullMarked
 package dev.waymark.lab;

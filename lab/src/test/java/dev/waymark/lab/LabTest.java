@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.archive.CrawlPath;
 import dev.waymark.crawl.VisitResult;
+import dev.waymark.lab.replay.LabPredicates;
+import dev.waymark.lab.replay.Measures;
+import dev.waymark.lab.replay.RecordedVisitor;
+import dev.waymark.lab.replay.RelevanceJudgments;
+import dev.waymark.lab.replay.RunOutcome;
+import dev.waymark.lab.replay.WebSnapshot;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Origin;
@@ -23,12 +29,12 @@ import org.junit.jupiter.api.Test;
 
 class LabTest {
   private static final RecordedWeb WEB = GeneratedWeb.parse("pages=2000,random-seed=3");
-  private static final List<String> ORDERS =
+  private static final List<String> POLICIES =
       List.of("oracle", "intelligent", "siblings", "breadth-first", "random");
 
   @Test
   void theOracleFindsMoreThanAnyOtherAndRandomIsTheZero() throws InterruptedException {
-    List<RunOutcome> outcomes = lab(plan(ORDERS)).run(done -> {});
+    List<RunOutcome> outcomes = lab(plan(POLICIES)).run(done -> {});
 
     Map<String, Double> efficiency =
         outcomes.stream()
@@ -42,9 +48,9 @@ class LabTest {
   }
 
   @Test
-  void ourOwnOrderFindsMoreThanTheCompositeOfThePapers() throws InterruptedException {
-    // Many runs: who meets the first wanted page sooner from one start is chance.
-    List<String> wants =
+  void ourOwnPolicyFindsMoreThanTheCompositeOfThePapers() throws InterruptedException {
+    // Many runs: which finds the first relevant page sooner from one seed set is chance.
+    List<String> predicates =
         Stream.of("astronomy", "poetry", "chess", "volcanoes", "railways")
             .map(topic -> "label(\"topic." + topic + "\")")
             .toList();
@@ -53,7 +59,7 @@ class LabTest {
     Lab lab =
         new Lab(
             WEB,
-            LabPredicates.compile(wants, WEB),
+            LabPredicates.compile(predicates, WEB),
             AllOrderingPolicies.builtIn(),
             new Parser("waymark"),
             plan);
@@ -67,7 +73,7 @@ class LabTest {
   }
 
   @Test
-  void twoRunsWithTheSameSeedFetchTheSamePagesInTheSameOrder() throws InterruptedException {
+  void twoRunsWithTheSameRandomSeedFetchTheSamePagesInTheSameOrder() throws InterruptedException {
     List<RunOutcome> first = lab(plan(List.of("intelligent", "random"))).run(done -> {});
     List<RunOutcome> second = lab(plan(List.of("intelligent", "random"))).run(done -> {});
 
@@ -79,21 +85,21 @@ class LabTest {
   }
 
   @Test
-  void anotherSeedDrawsOtherLotsFromTheSameStart() throws InterruptedException {
-    assertThat(drawn(7)).isEqualTo(drawn(7)).isNotEqualTo(drawn(8));
+  void anotherRandomSeedOrdersRandomlyInAnotherWayFromTheSameSeeds() throws InterruptedException {
+    assertThat(fetchedAtRandom(7)).isEqualTo(fetchedAtRandom(7)).isNotEqualTo(fetchedAtRandom(8));
   }
 
-  private static List<List<String>> drawn(long seed) throws InterruptedException {
+  private static List<List<String>> fetchedAtRandom(long randomSeed) throws InterruptedException {
     LabPlan plan =
-        LabPlan.withDefaults(List.of("random"), 100, 1, seed, SideInformation.NONE)
-            .withStartUrls(WEB.url(0));
+        LabPlan.withDefaults(List.of("random"), 100, 1, randomSeed, SideInformation.NONE)
+            .withSeeds(WEB.url(0));
     return fetched(lab(plan), "random");
   }
 
   @Test
-  void ordersThatGoTheSameWayWithoutPeopleAreRunOnce() throws InterruptedException {
-    Lab both = withPeople(List.of("people", "intelligent"));
-    Lab alone = withPeople(List.of("intelligent"));
+  void policiesThatFetchTheSameWithoutTracesAreRunOnce() throws InterruptedException {
+    Lab both = labWithTracePolicies(List.of("people", "intelligent"));
+    Lab alone = labWithTracePolicies(List.of("intelligent"));
 
     assertThat(both.equivalentPolicies()).isEqualTo(Map.of("intelligent", "people"));
     assertThat(both.runs()).isEqualTo(alone.runs());
@@ -101,32 +107,32 @@ class LabTest {
     assertThat(fetched(both, "intelligent")).isEqualTo(fetched(alone, "intelligent"));
   }
 
-  private static Lab withPeople(List<String> orders) {
-    List<String> wants = List.of("label(\"topic.astronomy\")");
+  private static Lab labWithTracePolicies(List<String> policies) {
+    List<String> predicates = List.of("label(\"topic.astronomy\")");
     return new Lab(
         WEB,
-        LabPredicates.compile(wants, WEB),
+        LabPredicates.compile(predicates, WEB),
         AllOrderingPolicies.registry(),
         new Parser("waymark"),
-        plan(orders));
+        plan(policies));
   }
 
-  private static List<List<String>> fetched(Lab lab, String order) throws InterruptedException {
+  private static List<List<String>> fetched(Lab lab, String policy) throws InterruptedException {
     return lab.run(done -> {}).stream()
-        .filter(outcome -> outcome.policy().equals(order))
+        .filter(outcome -> outcome.policy().equals(policy))
         .map(RunOutcome::fetched)
         .toList();
   }
 
   @Test
-  void noRunFetchesMoreThanItsBudgetOrAPageTwice() throws InterruptedException {
-    for (RunOutcome outcome : lab(plan(ORDERS)).run(done -> {})) {
+  void noRunFetchesMorePagesThanAllowedOrAPageTwice() throws InterruptedException {
+    for (RunOutcome outcome : lab(plan(POLICIES)).run(done -> {})) {
       assertThat(outcome.fetched()).hasSizeLessThanOrEqualTo(300).doesNotHaveDuplicates();
     }
   }
 
   @Test
-  void noOrderFindsMoreThanTheOracleFromAnyStart() throws InterruptedException {
+  void noPolicyFindsMoreThanTheOracleFromAnySeedSet() throws InterruptedException {
     List<String> all = new ArrayList<>(AllOrderingPolicies.builtIn().descriptions().keySet());
     all.remove("best-first");
     all.add("oracle");
@@ -135,7 +141,7 @@ class LabTest {
     for (RunOutcome outcome : outcomes) {
       RunOutcome oracle =
           outcomes.stream()
-              .filter(o -> o.policy().equals("oracle") && o.start() == outcome.start())
+              .filter(o -> o.policy().equals("oracle") && o.seedSet() == outcome.seedSet())
               .findFirst()
               .orElseThrow();
       assertThat(Measures.areaUnderCurve(outcome.relevantAfter(), 300))
@@ -148,37 +154,37 @@ class LabTest {
   @Test
   void whatRobotsMustNotFetchIsNotFetchedInTheLabEither() throws InterruptedException {
     RecordedWeb web = GeneratedWeb.parse("pages=600,hosts=20,random-seed=3,people=0");
-    WebSnapshot terrain = new WebSnapshot(web, new Parser("waymark"));
-    List<String> closed =
+    WebSnapshot snapshot = new WebSnapshot(web, new Parser("waymark"));
+    List<String> disallowed =
         Arrays.stream(((GeneratedWeb) web).hosts())
             .filter(host -> web.robots(host).contains("/private/"))
             .map(host -> "http://" + host + "/private/login")
             .toList();
     RecordedVisitor visitor =
         new RecordedVisitor(
-            terrain,
-            new RelevanceJudgments("all", page -> new Relevance(true, 1, List.of(), ""), terrain));
+            snapshot,
+            new RelevanceJudgments("all", page -> new Relevance(true, 1, List.of(), ""), snapshot));
 
-    assertThat(closed)
+    assertThat(disallowed)
         .isNotEmpty()
         .allSatisfy(url -> {
           Candidate candidate = Candidate.of(url, 1, 0, Origin.LINK);
-          VisitResult visited =
+          VisitResult visit =
               visitor.visit(candidate, new CrawlPath(Origin.LINK, null, 1, 0, false, 0));
-          assertThat(visited).isInstanceOf(VisitResult.NoPageVisit.class);
-          assertThat(((VisitResult.NoPageVisit) visited).fetched())
+          assertThat(visit).isInstanceOf(VisitResult.NoPageVisit.class);
+          assertThat(((VisitResult.NoPageVisit) visit).fetched())
               .isEqualTo(new FetchResult.Refusal(url, "robots.txt disallows it"));
-          assertThat(((VisitResult.NoPageVisit) visited).requested()).isFalse();
+          assertThat(((VisitResult.NoPageVisit) visit).requested()).isFalse();
         });
   }
 
-  private static LabPlan plan(List<String> orders) {
-    return LabPlan.withDefaults(orders, 300, 2, 7, SideInformation.NONE);
+  private static LabPlan plan(List<String> policies) {
+    return LabPlan.withDefaults(policies, 300, 2, 7, SideInformation.NONE);
   }
 
   private static Lab lab(LabPlan plan) {
-    Map<String, Predicate> wants =
+    Map<String, Predicate> predicates =
         LabPredicates.compile(List.of("label(\"topic.astronomy\")"), WEB);
-    return new Lab(WEB, wants, AllOrderingPolicies.builtIn(), new Parser("waymark"), plan);
+    return new Lab(WEB, predicates, AllOrderingPolicies.builtIn(), new Parser("waymark"), plan);
   }
 }

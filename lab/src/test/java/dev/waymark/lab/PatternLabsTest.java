@@ -9,18 +9,18 @@ import dev.waymark.web.generated.GeneratedWeb;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What patterns are good for, measured. */
+/** Patterns and hubs against simpler policies, on generated sites. */
 class PatternLabsTest {
 
   @Test
-  void theScheduleOfHubsFindsNewPagesBeforeOtherWaysOfRevisiting() {
-    List<WatchLab.DiscoveryDelays> ways =
+  void theScheduleOfHubsFindsNewPagesBeforeOtherRevisitPolicies() {
+    List<WatchLab.DiscoveryDelays> policies =
         new WatchLab("pages=2000,hosts=12,people=100", 10, 100).run();
-    assertThat(ways)
+    assertThat(policies)
         .extracting(WatchLab.DiscoveryDelays::policy)
         .containsExactly("breadth-first", "uniform", "patterns-hub");
-    WatchLab.DiscoveryDelays hub = ways.get(2);
-    assertThat(ways.subList(0, 2))
+    WatchLab.DiscoveryDelays hub = policies.get(2);
+    assertThat(policies.subList(0, 2))
         .allSatisfy(other -> {
           assertThat(hub.meanDelay()).isLessThan(other.meanDelay());
           assertThat(hub.withinADay()).isGreaterThan(other.withinADay());
@@ -29,7 +29,7 @@ class PatternLabsTest {
   }
 
   @Test
-  void authorityCollectsWhatPeopleReadBeforeOrdersByLinks() throws Exception {
+  void authorityCollectsWhatUsersReadBeforePoliciesByLinks() throws Exception {
     GeneratedWeb web = GeneratedWeb.parse("hosts=1,pages=600,people=100");
     TrafficLab lab = new TrafficLab(web, AllOrderingPolicies.registry(), 0.5);
     List<TrafficLab.Curve> curves =
@@ -38,7 +38,7 @@ class PatternLabsTest {
     assertThat(curves.subList(1, 4))
         .allSatisfy(other ->
             assertThat(curves.getFirst().meanShare())
-                .as(other.order())
+                .as(other.policy())
                 .isGreaterThan(other.meanShare()));
     assertThat(curves.getFirst().shares()).hasSize(10).isSorted();
   }

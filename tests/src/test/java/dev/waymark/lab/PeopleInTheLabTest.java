@@ -7,6 +7,7 @@ import dev.waymark.archive.JournalReader;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.collection.TestCrawls;
+import dev.waymark.lab.replay.RunOutcome;
 import dev.waymark.model.Origin;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.Trace;
@@ -121,7 +122,7 @@ class PeopleInTheLabTest {
 
   private static Lab lab(List<String> orders, SideInformation given, int starts) {
     LabPlan drawn = LabPlan.withDefaults(orders, PAGES, starts, 1, given);
-    LabPlan plan = starts > 1 ? drawn : drawn.withStartUrls(WEB.url(0));
+    LabPlan plan = starts > 1 ? drawn : drawn.withSeeds(WEB.url(0));
     return new Lab(
         WEB,
         Map.of(WANT, Predicates.parse(WANT, LABELS)),

@@ -45,7 +45,7 @@ class SamePolicyTest {
   private static List<String> inTheLab(String order) throws InterruptedException {
     LabPlan plan =
         LabPlan.withDefaults(List.of(order), PAGES, 1, 1, SideInformation.NONE)
-            .withStartUrls(WEB.url(0));
+            .withSeeds(WEB.url(0));
     Lab lab =
         new Lab(
             WEB,

@@ -16,13 +16,17 @@ public final class LabCommands implements CommandProvider {
   public Command command() {
     return new CommandGroup(
             "lab", "waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")'")
-        .add("run", new LabRunCommand(), "Run orders side by side on a recorded web.")
-        .add("sessions", new LabSessionsCommand(), "Learn from some sessions, look for the rest.")
+        .add("run", new LabRunCommand(), "Run ordering policies side by side on a recorded web.")
+        .add(
+            "sessions",
+            new LabSessionsCommand(),
+            "Train on some sessions, look for the targets of the rest.")
         .add("report", new LabReportCommand(), "Make a page with curves and tables of results.")
         .add("papers", new LabPapersCommand(), "Rerun what the papers claim.")
-        .add("traffic", new LabTrafficCommand(), "Compare orders by the visits they collect.")
+        .add("traffic", new LabTrafficCommand(), "Compare policies by the visits they collect.")
         .add("watch", new LabWatchCommand(), "Compare revisit policies.")
         .add("symbiosis", new LabSymbiosisCommand(), "Simulate a community.")
-        .add("serve", new LabServeCommand(), "Put a recorded web on loopback over HTTP.");
+        .add("serve", new LabServeCommand(), "Serve a recorded web on loopback over HTTP.")
+        .add("bench", new LabBenchCommand(), "Run a benchmark.");
   }
 }

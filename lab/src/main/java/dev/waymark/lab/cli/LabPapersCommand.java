@@ -24,25 +24,25 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Reruns what the papers claim, as far as it can be rerun on a web that does not move. */
+/** Checks what the papers claim, as far as that can be done on a web that does not change. */
 final class LabPapersCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What is rerun. */
+  /** What is result. */
   record Settings(
       @Key(help = "The web, as in lab run.", defaultValue = "generated:pages=4000,people=400")
           String web,
       @Key(
               help =
-                  "Predicate of a relevant page, may be given many times; labels of the web if not"
-                      + " said.")
+                  "Predicate of a relevant page, may be given many times; by default labels of the"
+                      + " web.")
           List<String> want,
       @Key(
               help =
-                  "Only what these claim, may be given many times: intelligent, collaborative, hmm,"
-                      + " patterns, symbiosis.")
+                  "Only the claims of these papers, may be given many times: intelligent,"
+                      + " collaborative, hmm, patterns, symbiosis.")
           List<String> paper,
-      @Key(help = "Ten wants from five starts, 1,500 fetches each; else a sketch of it.")
+      @Key(help = "Ten predicates, five seed sets, 1,500 pages each; else a smaller experiment.")
           boolean full,
       @Key(help = "Random seed of all that is sampled.", defaultValue = "1") long randomSeed,
       @Key(help = "Print JSON.") boolean json) {}
@@ -70,25 +70,25 @@ final class LabPapersCommand implements Command {
             AllOrderingPolicies.registry(),
             settings.full(),
             settings.randomSeed());
-    if (papers.wants().isEmpty()) {
+    if (papers.predicates().isEmpty()) {
       throw new ConfigException(
-          "want: " + web.name() + " has no labels to choose from; say --want P.");
+          "want: " + web.name() + " has no labels to choose from; give --want P.");
     }
     if (!settings.json()) {
       console.out().println(web.name() + ", " + web.pages() + " pages, " + papers.sizeText());
-      console.out().println("wants: " + String.join(", ", papers.wants()));
+      console.out().println("predicates: " + String.join(", ", papers.predicates()));
     }
-    ClaimPrinter shown = new ClaimPrinter(console);
+    ClaimPrinter printer = new ClaimPrinter(console);
     List<ClaimResult> all =
         papers.checkAll(
-            settings.json() ? checked -> console.err().println(checked.claim()) : shown::show);
+            settings.json() ? checked -> console.err().println(checked.claim()) : printer::print);
     if (settings.json()) {
       console
           .out()
           .println(
               new ObjectMapper()
                   .writeValueAsString(
-                      Map.of("web", web.name(), "wants", papers.wants(), "claims", all)));
+                      Map.of("web", web.name(), "predicates", papers.predicates(), "claims", all)));
     }
     return ExitCode.DONE.code();
   }
@@ -116,16 +116,16 @@ final class LabPapersCommand implements Command {
       this.console = console;
     }
 
-    void show(ClaimResult checked) {
-      if (checked.paper() != lastPaper) {
-        lastPaper = checked.paper();
+    void print(ClaimResult result) {
+      if (result.paper() != lastPaper) {
+        lastPaper = result.paper();
         console.out().println();
         console.out().println(lastPaper.title());
       }
-      String answer = checked.status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-      console.out().println("  " + checked.claim() + " — " + answer);
-      console.printWrapped("    paper: ", checked.published());
-      console.printWrapped("    here:  ", checked.measured());
+      String status = result.status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      console.out().println("  " + result.claim() + " — " + status);
+      console.printWrapped("    paper: ", result.published());
+      console.printWrapped("    here:  ", result.measured());
       console.out().flush();
     }
   }

@@ -35,13 +35,13 @@ final class LabProgress implements IntConsumer {
   }
 
   private String text(int done) {
-    Duration took = Duration.between(startedAt, clock.instant());
-    String words = done + " of " + runs + " runs";
+    Duration elapsed = Duration.between(startedAt, clock.instant());
+    String text = done + " of " + runs + " runs";
     return done == runs
-        ? words + ", took " + ProgressText.time(took)
-        : words
+        ? text + ", took " + ProgressText.time(elapsed)
+        : text
             + ", "
-            + ProgressText.time(took.multipliedBy(runs - done).dividedBy(done))
+            + ProgressText.time(elapsed.multipliedBy(runs - done).dividedBy(done))
             + " left";
   }
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Makes a page of results: curves, the table, pairs, and what the winners learned. */
+/** Makes a page of results: curves, tables, and what the best policies learned. */
 final class LabReportCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 

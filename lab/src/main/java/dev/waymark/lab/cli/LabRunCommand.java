@@ -9,10 +9,10 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.lab.Lab;
 import dev.waymark.lab.LabFile;
 import dev.waymark.lab.LabPlan;
-import dev.waymark.lab.LabPredicates;
 import dev.waymark.lab.LabResult;
 import dev.waymark.lab.LabSettings;
 import dev.waymark.lab.PlanValidator;
+import dev.waymark.lab.replay.LabPredicates;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.rank.registry.AllOrderingPolicies;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Which order finds how much after how many fetches, and how far that is from the best possible.
+ * Which ordering policy finds how much after how many pages, and how far that is from the oracle.
  */
 final class LabRunCommand implements Command {
   private final Flags<LabSettings> flags = new Flags<>(LabSettings.class);
@@ -38,7 +38,7 @@ final class LabRunCommand implements Command {
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark lab run --web SPEC --want P [--want P2 …] [FLAGS]")
-        .footerHeading("%nExample: three orders on a generated web of 5,000 pages%n")
+        .footerHeading("%nExample: three policies on a generated web of 5,000 pages%n")
         .footer(
             "  waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")' \\",
             "      --order intelligent,siblings,breadth-first --budget 500 --json result.json");
@@ -48,17 +48,18 @@ final class LabRunCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     LabSettings settings = flags.read(List.of(), line);
     OutputFile.requireWritableIfNamed("json", settings.json());
-    OrderingPolicies orders = AllOrderingPolicies.registry();
-    LabPlan plan = settings.toPlan(List.copyOf(orders.descriptions().keySet()));
-    new PlanValidator(orders, plan).check(settings.want());
+    OrderingPolicies policies = AllOrderingPolicies.registry();
+    LabPlan plan = settings.toPlan(List.copyOf(policies.descriptions().keySet()));
+    new PlanValidator(policies, plan).check(settings.want());
     RecordedWeb web = RecordedWebs.open(settings.web());
-    for (String start : plan.startUrls()) {
-      if (!start.equals(Urls.normalize(start)) || web.page(start) < 0) {
+    for (String seed : plan.seeds()) {
+      if (!seed.equals(Urls.normalize(seed)) || web.page(seed) < 0) {
         throw new ConfigException(
-            "start: " + start + " is no page of this web; one is " + web.url(0) + ".");
+            "start: " + seed + " is no page of this web; one is " + web.url(0) + ".");
       }
     }
-    Lab lab = new Lab(web, LabPredicates.compile(settings.want(), web), orders, new Parser(), plan);
+    Lab lab =
+        new Lab(web, LabPredicates.compile(settings.want(), web), policies, new Parser(), plan);
     lab.warnings().forEach(console.err()::println);
     lab.equivalentPolicies()
         .forEach((name, other) ->

@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Puts a recorded web on loopback, so that any crawler can be run on it. */
+/** Serves a recorded web on loopback, so that any crawler can be run on it. */
 final class LabServeCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 

@@ -9,7 +9,7 @@ import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.TextTable;
 import dev.waymark.config.Key;
 import dev.waymark.lab.ConfidenceInterval;
-import dev.waymark.lab.LabPredicates;
+import dev.waymark.lab.replay.LabPredicates;
 import dev.waymark.lab.sessions.SessionsLab;
 import dev.waymark.lab.sessions.SessionsLabResult;
 import dev.waymark.lab.sessions.SessionsLabSettings;
@@ -29,13 +29,13 @@ import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Which order finds how many pages like those that some sessions were after. */
+/** Which policy finds how many pages like the targets of some sessions. */
 final class LabSessionsCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What an experiment with sessions can be told. */
+  /** The settings of an experiment with sessions. */
   record Settings(
-      @Key(help = "The experiment") SessionsLabSettings plan,
+      @Key(help = "The experiment") SessionsLabSettings experiment,
       @Key(help = "The models") SessionSettings models) {}
 
   @Override
@@ -52,26 +52,26 @@ final class LabSessionsCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    SessionsLabSettings plan = settings.plan().validated();
-    OutputFile.requireWritableIfNamed("json", plan.json());
-    RecordedWeb web = RecordedWebs.open(plan.web());
+    SessionsLabSettings experiment = settings.experiment().validated();
+    OutputFile.requireWritableIfNamed("json", experiment.json());
+    RecordedWeb web = RecordedWebs.open(experiment.web());
     SessionsLab lab =
         new SessionsLab(
             web,
-            LabPredicates.compile(plan.want(), web),
+            LabPredicates.compile(experiment.want(), web),
             AllOrderingPolicies.registry(settings.models()),
             new Parser(),
-            plan);
+            experiment);
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     SessionsLabResult result = lab.runAndSummarize(progress);
     progress.clear();
     String json = new ObjectMapper().writeValueAsString(result) + "\n";
-    if (plan.json().equals("-")) {
+    if (experiment.json().equals("-")) {
       console.out().print(json);
       return ExitCode.DONE.code();
     }
-    if (!plan.json().isEmpty()) {
-      Files.writeString(Path.of(plan.json()), json);
+    if (!experiment.json().isEmpty()) {
+      Files.writeString(Path.of(experiment.json()), json);
     }
     print(result, console);
     return ExitCode.DONE.code();
@@ -81,7 +81,7 @@ final class LabSessionsCommand implements Command {
     PrintStream out = console.out();
     for (SessionsLabResult.Topic topic : result.topics()) {
       out.printf(
-          "%s%n  learned from %d sessions over %d pages to %d targets (by links to a target: %s);"
+          "%s%n  trained on %d sessions over %d pages to %d targets (by links to a target: %s);"
               + " %s other pages are near a target at 0.6, 0.7, 0.8; %d other pages are of the"
               + " topic%n",
           topic.want(),
@@ -92,10 +92,10 @@ final class LabSessionsCommand implements Command {
           String.join(", ", topic.relevant().values().stream().map(String::valueOf).toList()),
           topic.heldOutPages());
       TextTable table =
-          new TextTable("order", "recall 0.6", "0.7", "0.8", "of the topic", "mean similarity");
+          new TextTable("policy", "recall 0.6", "0.7", "0.8", "of the topic", "mean similarity");
       for (SessionsLabResult.Row row : result.rows()) {
         if (row.want().equals(topic.want())) {
-          List<String> cells = new ArrayList<>(List.of(row.order()));
+          List<String> cells = new ArrayList<>(List.of(row.policy()));
           row.recall().values().forEach(recall -> cells.add(percent(recall)));
           cells.add(percent(row.heldOutRecall()));
           cells.add(String.format(Locale.ROOT, "%.3f", row.similarity()));
@@ -105,10 +105,11 @@ final class LabSessionsCommand implements Command {
       table.lines(console.width()).forEach(row -> out.println("  " + row));
     }
     out.println(
-        "All topics, in %, mean and 95 % interval; behind: the first order, at 0.7, less this one");
-    TextTable table = new TextTable("order", "recall 0.6", "0.7", "0.8", "behind", "of the topic");
+        "All topics, in %, mean and 95 % interval; behind: the first policy, at 0.7, less this"
+            + " one");
+    TextTable table = new TextTable("policy", "recall 0.6", "0.7", "0.8", "behind", "of the topic");
     for (SessionsLabResult.Mean mean : result.means()) {
-      List<String> cells = new ArrayList<>(List.of(mean.order()));
+      List<String> cells = new ArrayList<>(List.of(mean.policy()));
       mean.recall().values().forEach(recall -> cells.add(interval(recall)));
       cells.add(interval(mean.recallGap()));
       cells.add(interval(mean.heldOutRecall()));

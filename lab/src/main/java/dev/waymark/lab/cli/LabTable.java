@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The result of an experiment as text: the orders, best first, and how sure that is. */
+/** The result of an experiment as text: the policies, best first, with confidence intervals. */
 final class LabTable {
   private final LabResult result;
   private final int width;
@@ -26,34 +26,34 @@ final class LabTable {
     }
     result
         .skipped()
-        .forEach((order, reason) -> lines.add("Skipped: " + order + " (" + reason + ")"));
+        .forEach((policy, reason) -> lines.add("Skipped: " + policy + " (" + reason + ")"));
     return lines;
   }
 
   private List<String> policyLines() {
-    List<String> marks = shownBudgets();
-    List<String> head = new ArrayList<>(List.of("order", "efficiency", "95 % interval"));
-    marks.forEach(mark -> head.add("at " + mark));
+    List<String> pageCounts = shownPages();
+    List<String> head = new ArrayList<>(List.of("policy", "efficiency", "95 % interval"));
+    pageCounts.forEach(pages -> head.add("at " + pages));
     head.addAll(List.of("recall", "pooled", "similar", "worst", "ms/page"));
     TextTable table = new TextTable(head.toArray(String[]::new));
-    for (LabResult.Summary order : byEfficiency()) {
+    for (LabResult.Summary summary : byEfficiency()) {
       List<String> row = new ArrayList<>();
-      row.add(order.order());
-      row.add(number("%.3f", order.efficiency().mean()));
-      row.add(interval(order.efficiency()));
-      marks.forEach(mark -> row.add(number("%.1f", order.relevantAt().get(mark))));
-      row.add(number("%.0f %%", 100 * order.recall()));
-      row.add(number("%.0f %%", 100 * order.pooledRecall()));
-      row.add(number("%.3f", order.similarity()));
-      row.add(number("%.2f", order.worst().efficiency()));
-      row.add(number("%.2f", order.millisPerPage()));
+      row.add(summary.policy());
+      row.add(number("%.3f", summary.efficiency().mean()));
+      row.add(interval(summary.efficiency()));
+      pageCounts.forEach(pages -> row.add(number("%.1f", summary.relevantAt().get(pages))));
+      row.add(number("%.0f %%", 100 * summary.recall()));
+      row.add(number("%.0f %%", 100 * summary.pooledRecall()));
+      row.add(number("%.3f", summary.similarity()));
+      row.add(number("%.2f", summary.worst().efficiency()));
+      row.add(number("%.2f", summary.millisPerPage()));
       table.addRow(row.toArray(String[]::new));
     }
     return table.lines(width);
   }
 
   /** An early one, the middle and the end: more do not fit a line. */
-  private List<String> shownBudgets() {
+  private List<String> shownPages() {
     List<String> all = List.copyOf(result.summary().getFirst().relevantAt().keySet());
     return all.size() <= 3
         ? all
@@ -68,12 +68,13 @@ final class LabTable {
   }
 
   private List<String> comparisonLines() {
-    String winner = result.winner().order();
-    TextTable table = new TextTable(winner + " against", "better by", "95 % interval", "wants", "");
+    String winner = result.winner().policy();
+    TextTable table =
+        new TextTable(winner + " against", "better by", "95 % interval", "predicates", "");
     for (LabResult.Summary other : byEfficiency()) {
       for (LabResult.Comparison c : result.comparisons()) {
-        boolean first = c.order().equals(winner) && c.baseline().equals(other.order());
-        boolean second = c.baseline().equals(winner) && c.order().equals(other.order());
+        boolean first = c.policy().equals(winner) && c.baseline().equals(other.policy());
+        boolean second = c.baseline().equals(winner) && c.policy().equals(other.policy());
         if (first || second) {
           ConfidenceInterval by =
               first
@@ -81,10 +82,10 @@ final class LabTable {
                   : new ConfidenceInterval(
                       -c.difference().mean(), -c.difference().high(), -c.difference().low());
           table.addRow(
-              other.order(),
+              other.policy(),
               number("%+.3f", by.mean()),
               interval(by),
-              (first ? c.wins() : c.wants() - c.wins()) + " of " + c.wants(),
+              (first ? c.wins() : c.predicates() - c.wins()) + " of " + c.predicates(),
               c.isSignificant() ? "clearly" : "could be chance");
         }
       }

@@ -21,24 +21,24 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** How fast orders collect what the people of a site read. */
+/** How fast ordering policies collect what the users of a site read. */
 final class LabTrafficCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** What is compared. */
   record Settings(
       @Key(
-              help = "A web with people, as in lab run.",
+              help = "A web with traces, as in lab run.",
               defaultValue = "generated:hosts=1,pages=3000,people=400")
           String web,
       @Key(
-              help = "Orders to compare, with commas between.",
+              help = "Ordering policies to compare, with commas between.",
               defaultValue = "patterns-authority,page-rank,in-degree,breadth-first")
           List<String> order,
-      @Key(help = "Fetches of a crawl; 0: half of the pages.", defaultValue = "0") int budget,
-      @Key(help = "Share of the log, by time, that orders know.", defaultValue = "0.5", max = 1)
+      @Key(help = "Pages of a crawl; 0: half of the web.", defaultValue = "0") int pages,
+      @Key(help = "Share of the log, by time, that policies know.", defaultValue = "0.5", max = 1)
           double trainingShare,
-      @Key(help = "Say the figures as one JSON object.") boolean json) {}
+      @Key(help = "Print one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -55,34 +55,35 @@ final class LabTrafficCommand implements Command {
     RecordedWeb web = RecordedWebs.open(settings.web());
     TrafficLab lab = new TrafficLab(web, AllOrderingPolicies.registry(), settings.trainingShare());
     if (lab.totalVisits() == 0) {
-      throw new ConfigException("web: nobody was seen on \"" + settings.web() + "\" later on.");
+      throw new ConfigException(
+          "web: \"" + settings.web() + "\" has no visits in the later part of its log.");
     }
     List<String> names =
         settings.order().stream()
             .flatMap(text -> Arrays.stream(text.split(",")))
             .map(String::strip)
             .toList();
-    int budget = settings.budget() > 0 ? settings.budget() : web.pages() / 2;
-    List<TrafficLab.Curve> curves = lab.run(names, budget);
+    int pages = settings.pages() > 0 ? settings.pages() : web.pages() / 2;
+    List<TrafficLab.Curve> curves = lab.run(names, pages);
     if (settings.json()) {
-      Map<String, Object> told =
-          Map.of("budget", budget, "visits", lab.totalVisits(), "orders", curves);
-      console.out().println(new ObjectMapper().writeValueAsString(told));
+      Map<String, Object> result =
+          Map.of("pages", pages, "visits", lab.totalVisits(), "policies", curves);
+      console.out().println(new ObjectMapper().writeValueAsString(result));
       return ExitCode.DONE.code();
     }
-    List<String> head = new ArrayList<>(List.of("order", "mean"));
+    List<String> head = new ArrayList<>(List.of("policy", "mean"));
     for (int tenth = 1; tenth <= 10; tenth++) {
-      head.add("" + budget * tenth / 10);
+      head.add("" + pages * tenth / 10);
     }
     TextTable table = new TextTable(head.toArray(String[]::new));
     for (TrafficLab.Curve curve : curves) {
       List<String> row =
           new ArrayList<>(
-              List.of(curve.order(), String.format(Locale.ROOT, "%.3f", curve.meanShare())));
+              List.of(curve.policy(), String.format(Locale.ROOT, "%.3f", curve.meanShare())));
       curve.shares().forEach(share -> row.add(String.format(Locale.ROOT, "%.2f", share)));
       table.addRow(row.toArray(String[]::new));
     }
-    console.out().printf("Share of %d later visits, after so many fetches:%n", lab.totalVisits());
+    console.out().printf("Share of %d later visits, after so many pages:%n", lab.totalVisits());
     table.lines(console.width()).forEach(console.out()::println);
     return ExitCode.DONE.code();
   }

@@ -16,7 +16,7 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** How soon ways of revisiting find what is new, in a web that grows day by day. */
+/** How soon revisit policies find new pages, in a web that grows day by day. */
 final class LabWatchCommand implements Command {
   private static final String GENERATED_PREFIX = "generated:";
 
@@ -29,17 +29,17 @@ final class LabWatchCommand implements Command {
               defaultValue = "generated:")
           String web,
       @Key(help = "Days to watch it.", defaultValue = "30", min = 1, max = 1000) int days,
-      @Key(help = "Fetches a day, those of new pages included.", defaultValue = "300", min = 1)
-          int fetches,
-      @Key(help = "Say the figures as one JSON object.") boolean json) {}
+      @Key(help = "Pages fetched a day, new ones included.", defaultValue = "300", min = 1)
+          int pages,
+      @Key(help = "Print one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark lab watch [--web generated:…] [--days N] [--fetches N]")
+        .customSynopsis("waymark lab watch [--web generated:…] [--days N] [--pages N]")
         .footerHeading("%nExample%n")
-        .footer("  waymark lab watch --web generated:pages=10000 --days 30 --fetches 300");
+        .footer("  waymark lab watch --web generated:pages=10000 --days 30 --pages 300");
   }
 
   @Override
@@ -53,24 +53,24 @@ final class LabWatchCommand implements Command {
               + GENERATED_PREFIX
               + "… grows by the day.");
     }
-    String made = settings.web().substring(GENERATED_PREFIX.length());
+    String webSettings = settings.web().substring(GENERATED_PREFIX.length());
     List<WatchLab.DiscoveryDelays> all =
-        new WatchLab(made, settings.days(), settings.fetches()).run();
+        new WatchLab(webSettings, settings.days(), settings.pages()).run();
     if (settings.json()) {
-      Map<String, Object> told =
-          Map.of("days", settings.days(), "fetches", settings.fetches(), "policies", all);
-      console.out().println(new ObjectMapper().writeValueAsString(told));
+      Map<String, Object> result =
+          Map.of("days", settings.days(), "pages", settings.pages(), "policies", all);
+      console.out().println(new ObjectMapper().writeValueAsString(result));
       return ExitCode.DONE.code();
     }
     TextTable table =
         new TextTable("policy", "new pages", "found", "mean delay, days", "within a day");
-    for (WatchLab.DiscoveryDelays way : all) {
+    for (WatchLab.DiscoveryDelays delays : all) {
       table.addRow(
-          way.policy(),
-          "" + way.newPages(),
-          "" + way.found(),
-          String.format(Locale.ROOT, "%.2f", way.meanDelay()),
-          String.format(Locale.ROOT, "%.1f %%", 100 * way.withinADay()));
+          delays.policy(),
+          "" + delays.newPages(),
+          "" + delays.found(),
+          String.format(Locale.ROOT, "%.2f", delays.meanDelay()),
+          String.format(Locale.ROOT, "%.1f %%", 100 * delays.withinADay()));
     }
     table.lines(console.width()).forEach(console.out()::println);
     return ExitCode.DONE.code();

@@ -3,12 +3,12 @@ package dev.waymark.lab.papers;
 import java.util.List;
 
 /**
- * Something a paper says it saw, and how to look whether it is so here.
+ * Something a paper claims, and how to check it here.
  *
  * @param statement in a sentence
  * @param published the paper's own figures
- * @param policies it takes
- * @param needsTraces whether it takes people's traces
+ * @param policies it needs
+ * @param needsTraces whether it needs users' traces
  */
 record Claim(
     Paper paper,
@@ -18,9 +18,9 @@ record Claim(
     boolean needsTraces,
     Check check) {
 
-  /** Runs what is needed, and decides by a rule that does not depend on what comes out. */
+  /** Runs what is needed, and decides by a rule fixed beforehand. */
   @FunctionalInterface
   interface Check {
-    ClaimOutcome run(ClaimExperiments bench) throws InterruptedException;
+    ClaimOutcome run(ClaimExperiments experiments) throws InterruptedException;
   }
 }

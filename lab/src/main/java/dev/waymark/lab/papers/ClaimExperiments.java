@@ -3,12 +3,12 @@ package dev.waymark.lab.papers;
 import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.Lab;
 import dev.waymark.lab.LabPlan;
-import dev.waymark.lab.LabPredicates;
 import dev.waymark.lab.LabResult;
 import dev.waymark.lab.LabResult.Comparison;
 import dev.waymark.lab.LabResult.Run;
 import dev.waymark.lab.LabResult.Summary;
 import dev.waymark.lab.SideInformation;
+import dev.waymark.lab.replay.LabPredicates;
 import dev.waymark.lab.sessions.SessionsLab;
 import dev.waymark.lab.sessions.SessionsLabResult;
 import dev.waymark.lab.sessions.SessionsLabSettings;
@@ -35,19 +35,20 @@ final class ClaimExperiments {
   /**
    * How much is run.
    *
-   * @param budget fetches of a run
-   * @param starts per want
+   * @param pages of a run
+   * @param seedSets per predicate
    */
-  record RunSize(int budget, int starts, long randomSeed) {}
+  record RunSize(int pages, int seedSets, long randomSeed) {}
 
   /**
-   * @param wants predicates as written
+   * @param predicates as written
    */
-  ClaimExperiments(RecordedWeb web, List<String> wants, OrderingPolicies orders, RunSize size) {
+  ClaimExperiments(
+      RecordedWeb web, List<String> predicates, OrderingPolicies policies, RunSize size) {
     this.web = web;
-    this.policies = orders;
+    this.policies = policies;
     this.size = size;
-    this.predicates = LabPredicates.compile(wants, web);
+    this.predicates = LabPredicates.compile(predicates, web);
   }
 
   RecordedWeb web() {
@@ -58,31 +59,33 @@ final class ClaimExperiments {
     return size;
   }
 
-  boolean hasPolicy(String order) {
-    return policies.descriptions().containsKey(order);
+  boolean hasPolicy(String policy) {
+    return policies.descriptions().containsKey(policy);
   }
 
   private LabPlan plan(List<String> names) {
     return LabPlan.withDefaults(
-        names, size.budget(), size.starts(), size.randomSeed(), SideInformation.NONE);
+        names, size.pages(), size.seedSets(), size.randomSeed(), SideInformation.NONE);
   }
 
-  /** The orders side by side, knowing links and pages only. */
+  /** The policies side by side, without side information. */
   LabResult run(List<String> names) throws InterruptedException {
     return run(plan(names));
   }
 
-  /** The same, knowing more. */
-  LabResult run(List<String> names, SideInformation given) throws InterruptedException {
-    return run(LabPlan.withDefaults(names, size.budget(), size.starts(), size.randomSeed(), given));
+  /** The same with side information. */
+  LabResult run(List<String> names, SideInformation sideInformation) throws InterruptedException {
+    return run(
+        LabPlan.withDefaults(
+            names, size.pages(), size.seedSets(), size.randomSeed(), sideInformation));
   }
 
-  /** One order that begins with the knowledge of an earlier run from other starts. */
-  LabResult runReusing(String order, int fetches) throws InterruptedException {
-    return run(plan(List.of(order)).withReuse(fetches));
+  /** One policy that begins with the knowledge of an earlier run from another seed set. */
+  LabResult runReusing(String policy, int earlierPages) throws InterruptedException {
+    return run(plan(List.of(policy)).withReuse(earlierPages));
   }
 
-  /** Orders that learn from sessions, half of whose targets are held back. */
+  /** Policies that learn from sessions, half of whose targets are held out. */
   SessionsLabResult runSessions(List<String> names) throws InterruptedException {
     SessionsLabSettings plan =
         new SessionsLabSettings(
@@ -90,27 +93,27 @@ final class ClaimExperiments {
             List.copyOf(predicates.keySet()),
             names,
             0.5,
-            size.budget(),
-            size.starts(),
+            size.pages(),
+            size.seedSets(),
             size.randomSeed(),
             "");
-    SessionsLabResult known = sessionsResults.get(plan);
-    if (known == null) {
-      known =
+    SessionsLabResult cached = sessionsResults.get(plan);
+    if (cached == null) {
+      cached =
           new SessionsLab(web, predicates, policies, new Parser(), plan)
               .runAndSummarize(done -> {});
-      sessionsResults.put(plan, known);
+      sessionsResults.put(plan, cached);
     }
-    return known;
+    return cached;
   }
 
   private LabResult run(LabPlan plan) throws InterruptedException {
-    LabResult known = results.get(plan);
-    if (known == null) {
-      known = labFor(plan).runAndSummarize(done -> {}, false);
-      results.put(plan, known);
+    LabResult cached = results.get(plan);
+    if (cached == null) {
+      cached = labFor(plan).runAndSummarize(done -> {}, false);
+      results.put(plan, cached);
     }
-    return known;
+    return cached;
   }
 
   /** Reads the web when the first claim needs it. */
@@ -124,33 +127,33 @@ final class ClaimExperiments {
     return first.withPlan(plan);
   }
 
-  static Summary summaryOf(LabResult result, String order) {
+  static Summary summaryOf(LabResult result, String policy) {
     return result.summary().stream()
-        .filter(summary -> summary.order().equals(order))
+        .filter(summary -> summary.policy().equals(policy))
         .findFirst()
         .orElseThrow();
   }
 
-  /** Efficiencies of an order, run by run. */
-  static double[] efficiencies(LabResult result, String order) {
+  /** Efficiencies of a policy, run by run. */
+  static double[] efficiencies(LabResult result, String policy) {
     return result.results().stream()
-        .filter(run -> run.order().equals(order))
+        .filter(run -> run.policy().equals(policy))
         .mapToDouble(Run::efficiency)
         .toArray();
   }
 
-  /** How much better one order is than another. */
-  static ConfidenceInterval difference(LabResult result, String order, String than) {
+  /** How much better one policy is than another. */
+  static ConfidenceInterval difference(LabResult result, String policy, String baseline) {
     for (Comparison pair : result.comparisons()) {
-      if (pair.order().equals(order) && pair.baseline().equals(than)) {
+      if (pair.policy().equals(policy) && pair.baseline().equals(baseline)) {
         return pair.difference();
       }
-      if (pair.order().equals(than) && pair.baseline().equals(order)) {
+      if (pair.policy().equals(baseline) && pair.baseline().equals(policy)) {
         return new ConfidenceInterval(
             -pair.difference().mean(), -pair.difference().high(), -pair.difference().low());
       }
     }
-    throw new IllegalArgumentException(order + " was not compared with " + than);
+    throw new IllegalArgumentException(policy + " was not compared with " + baseline);
   }
 
   static String format(ConfidenceInterval interval) {

@@ -1,7 +1,7 @@
 package dev.waymark.lab.papers;
 
 /**
- * What came out here.
+ * What was measured here.
  *
  * @param status whether the claim holds
  * @param measured the figures, or why there are none
@@ -14,15 +14,15 @@ public record ClaimOutcome(Status status, String measured) {
     HOLDS,
     /** It does not, or the difference could be chance. */
     NOT_REPRODUCED,
-    /** It cannot be looked at in this build, or on this web. */
+    /** It cannot be checked in this build, or on this web. */
     NOT_AVAILABLE
   }
 
-  static ClaimOutcome decided(boolean holds, String here) {
-    return new ClaimOutcome(holds ? Status.HOLDS : Status.NOT_REPRODUCED, here);
+  static ClaimOutcome decided(boolean holds, String measured) {
+    return new ClaimOutcome(holds ? Status.HOLDS : Status.NOT_REPRODUCED, measured);
   }
 
-  static ClaimOutcome notAvailable(String why) {
-    return new ClaimOutcome(Status.NOT_AVAILABLE, why);
+  static ClaimOutcome notAvailable(String reason) {
+    return new ClaimOutcome(Status.NOT_AVAILABLE, reason);
   }
 }

@@ -3,7 +3,7 @@ package dev.waymark.lab.papers;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
- * A claim beside what came out here.
+ * A claim beside what was measured here.
  *
  * @param paper short name
  * @param published the paper's own figures

@@ -5,7 +5,7 @@ import dev.waymark.lab.LabResult;
 import dev.waymark.lab.SideInformation;
 import java.util.List;
 
-/** What "Collaborative Crawling" says, section 5: orders that know people's traces and others. */
+/** What "Collaborative Crawling" says, section 5: policies with users' traces and without. */
 final class CollaborativeClaims {
   private static final List<String> POLICIES =
       List.of("collaborative", "collaborative+links", "intelligent-paper", "links-paper", "random");
@@ -30,34 +30,35 @@ final class CollaborativeClaims {
             "links-paper"));
   }
 
-  private static Claim claim(String claim, String published, String order, String... than) {
+  private static Claim claim(String claim, String published, String policy, String... baselines) {
     return new Claim(
         Paper.COLLABORATIVE,
         claim,
         published,
         POLICIES,
         true,
-        bench -> checkBetter(bench, order, than));
+        experiments -> checkBetter(experiments, policy, baselines));
   }
 
   /** The interval of the difference to each of the others is above 0. */
-  private static ClaimOutcome checkBetter(ClaimExperiments bench, String order, String... than)
+  private static ClaimOutcome checkBetter(
+      ClaimExperiments experiments, String policy, String... baselines)
       throws InterruptedException {
-    LabResult result = bench.run(POLICIES, OWN_TRACES);
+    LabResult result = experiments.run(POLICIES, OWN_TRACES);
     StringBuilder text = new StringBuilder();
     text.append(
         ClaimExperiments.format(
-            "%s %.3f", order, ClaimExperiments.summaryOf(result, order).efficiency().mean()));
+            "%s %.3f", policy, ClaimExperiments.summaryOf(result, policy).efficiency().mean()));
     boolean holds = true;
-    for (String other : than) {
-      ConfidenceInterval by = ClaimExperiments.difference(result, order, other);
-      holds &= by.low() > 0;
+    for (String baseline : baselines) {
+      ConfidenceInterval difference = ClaimExperiments.difference(result, policy, baseline);
+      holds &= difference.low() > 0;
       text.append(
           ClaimExperiments.format(
               "; %s %.3f, difference %s",
-              other,
-              ClaimExperiments.summaryOf(result, other).efficiency().mean(),
-              ClaimExperiments.format(by)));
+              baseline,
+              ClaimExperiments.summaryOf(result, baseline).efficiency().mean(),
+              ClaimExperiments.format(difference)));
     }
     return ClaimOutcome.decided(holds, text.toString());
   }

@@ -1,15 +1,14 @@
 package dev.waymark.lab.papers;
 
-import dev.waymark.lab.Bootstrap;
 import dev.waymark.lab.ConfidenceInterval;
+import dev.waymark.lab.symbiosis.CommunityResult;
+import dev.waymark.lab.symbiosis.CommunityResult.Day;
 import dev.waymark.lab.symbiosis.CommunitySimulation;
-import dev.waymark.lab.symbiosis.CommunitySimulation.DayResult;
 import dev.waymark.lab.symbiosis.CommunitySimulationSettings;
 import dev.waymark.search.refresh.CommunitySettings;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Five days of a community, "Search engine and crawler in symbiosis", section 4. */
 final class CommunityClaims {
@@ -30,54 +29,47 @@ final class CommunityClaims {
   }
 
   /** Precision is higher on the last day than on the first, the interval above 0; cosine, too. */
-  private static ClaimOutcome checkBetter(ClaimExperiments bench) throws InterruptedException {
-    List<List<DayResult>> runs = new CommunitySimulation(bench.web(), settings(bench)).runAll();
-    double[] rise =
-        runs.stream()
-            .mapToDouble(run -> run.getLast().precision() - run.getFirst().precision())
-            .toArray();
-    ConfidenceInterval by = new Bootstrap(bench.size().randomSeed()).interval(List.of(rise));
+  private static ClaimOutcome checkBetter(ClaimExperiments experiments)
+      throws InterruptedException {
+    CommunityResult result =
+        new CommunitySimulation(experiments.web(), settings(experiments)).runAndSummarize();
     return ClaimOutcome.decided(
-        by.low() > 0 && mean(runs, DAYS - 1, DayResult::cosine) > mean(runs, 0, DayResult::cosine),
+        result.gain().low() > 0
+            && result.days().getLast().cosine().mean() > result.days().getFirst().cosine().mean(),
         "precision@10 "
-            + series(runs, "%.2f", DayResult::precision)
+            + series(result, "%.2f", Day::precisionAt10)
             + ", last less first day "
-            + ClaimExperiments.format(by)
+            + ClaimExperiments.format(result.gain())
             + "; pages "
-            + series(runs, "%.0f", DayResult::collectionSize)
+            + series(result, "%.0f", Day::collectionSize)
             + "; cosine "
-            + series(runs, "%.3f", DayResult::cosine));
+            + series(result, "%.3f", Day::cosine));
   }
 
-  /** As the lab's own command has it; fewer queries, pages and runs where a sketch is asked for. */
-  private static CommunitySimulationSettings settings(ClaimExperiments bench) {
-    boolean sketch = bench.size().starts() < 5;
-    int queries = sketch ? 20 : 50;
-    int runs = sketch ? 4 : 8;
+  /** As the lab's own command has it; fewer queries, pages and runs in the smaller experiment. */
+  private static CommunitySimulationSettings settings(ClaimExperiments experiments) {
+    boolean small = experiments.size().seedSets() < 5;
+    int queries = small ? 20 : 50;
+    int runs = small ? 4 : 8;
     return new CommunitySimulationSettings(
-        bench.web().name(),
+        experiments.web().name(),
         DAYS,
         queries,
-        sketch ? Math.max(20, bench.web().pages() / 10) : 0,
+        small ? Math.max(20, experiments.web().pages() / 10) : 0,
         4,
-        0, // the paper's people keep their interests
+        0, // the paper's users keep their interests
         10,
         2,
         true,
         CommunitySettings.QUERY_POLICY,
         runs,
-        bench.size().randomSeed());
-  }
-
-  private static double mean(
-      List<List<DayResult>> runs, int day, ToDoubleFunction<DayResult> value) {
-    return runs.stream().mapToDouble(run -> value.applyAsDouble(run.get(day))).average().orElse(0);
+        experiments.size().randomSeed());
   }
 
   private static String series(
-      List<List<DayResult>> runs, String form, ToDoubleFunction<DayResult> value) {
-    return IntStream.range(0, DAYS)
-        .mapToObj(day -> ClaimExperiments.format(form, mean(runs, day, value)))
+      CommunityResult result, String format, Function<Day, ConfidenceInterval> value) {
+    return result.days().stream()
+        .map(day -> ClaimExperiments.format(format, value.apply(day).mean()))
         .collect(Collectors.joining(", "));
   }
 }

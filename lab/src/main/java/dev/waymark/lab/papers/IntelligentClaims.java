@@ -14,19 +14,19 @@ final class IntelligentClaims {
   private static final List<String> FACTORS =
       List.of("content-paper", "url-tokens-paper", "links-paper", "siblings-paper");
 
-  /** The crawler of the paper, its factors one by one, and the lower end. */
+  /** The crawler of the paper, its factors one by one, and the lower bound. */
   private static final List<String> POLICIES = policies();
 
-  /** A crawl that goes on learning from a first one does so with statistics that add up. */
+  /** Reuse takes counts that can be added up, which those as published cannot. */
   private static final String REUSE_POLICY = "intelligent";
 
   private IntelligentClaims() {}
 
   private static List<String> policies() {
-    List<String> orders = new ArrayList<>(List.of(COMPOSITE));
-    orders.addAll(FACTORS);
-    orders.add("random");
-    return List.copyOf(orders);
+    List<String> policies = new ArrayList<>(List.of(COMPOSITE));
+    policies.addAll(FACTORS);
+    policies.add("random");
+    return List.copyOf(policies);
   }
 
   static List<Claim> all() {
@@ -44,9 +44,9 @@ final class IntelligentClaims {
             "curves only, no figures",
             IntelligentClaims::checkDeviation),
         claim(
-            "The composite gets there from any start.",
-            "starts differ early on; later the curves come together",
-            IntelligentClaims::checkStarts),
+            "The composite finds relevant pages from any seed set.",
+            "seed sets differ early on; later the curves converge",
+            IntelligentClaims::checkSeedSets),
         new Claim(
             Paper.INTELLIGENT,
             "Knowledge of an earlier crawl makes the next one better.",
@@ -56,58 +56,59 @@ final class IntelligentClaims {
             IntelligentClaims::checkReuse));
   }
 
-  private static Claim claim(String claim, String published, Claim.Check look) {
-    return new Claim(Paper.INTELLIGENT, claim, published, POLICIES, false, look);
+  private static Claim claim(String statement, String published, Claim.Check check) {
+    return new Claim(Paper.INTELLIGENT, statement, published, POLICIES, false, check);
   }
 
   /** Twice as much as random, and the interval of its efficiency is above 0. */
-  private static ClaimOutcome checkLift(ClaimExperiments bench) throws InterruptedException {
-    LabResult result = bench.run(POLICIES);
-    String mark = middleBudget(result);
-    double fetched = Double.parseDouble(mark);
-    double learning = ClaimExperiments.summaryOf(result, COMPOSITE).relevantAt().get(mark);
-    double random = ClaimExperiments.summaryOf(result, "random").relevantAt().get(mark);
+  private static ClaimOutcome checkLift(ClaimExperiments experiments) throws InterruptedException {
+    LabResult result = experiments.run(POLICIES);
+    String pages = middlePages(result);
+    double fetched = Double.parseDouble(pages);
+    double learning = ClaimExperiments.summaryOf(result, COMPOSITE).relevantAt().get(pages);
+    double random = ClaimExperiments.summaryOf(result, "random").relevantAt().get(pages);
     return ClaimOutcome.decided(
         learning > 2 * random
             && ClaimExperiments.summaryOf(result, COMPOSITE).efficiency().low() > 0,
         ClaimExperiments.format(
             "harvest %.1f %% after %s pages, random %.1f %%, lift %.1f",
             100 * learning / fetched,
-            mark,
+            pages,
             100 * random / fetched,
             learning / Math.max(random, 0.1)));
   }
 
-  /** The budget in the middle of those that hits are reported at. */
-  private static String middleBudget(LabResult result) {
-    List<String> marks = List.copyOf(result.summary().getFirst().relevantAt().keySet());
-    return marks.get((marks.size() - 1) / 2);
+  /** The number of pages in the middle of those that relevant pages are reported at. */
+  private static String middlePages(LabResult result) {
+    List<String> reported = List.copyOf(result.summary().getFirst().relevantAt().keySet());
+    return reported.get((reported.size() - 1) / 2);
   }
 
   /** The interval of the difference reaches 0. */
-  private static ClaimOutcome checkAgainstBestFactor(ClaimExperiments bench)
+  private static ClaimOutcome checkAgainstBestFactor(ClaimExperiments experiments)
       throws InterruptedException {
-    LabResult result = bench.run(POLICIES);
+    LabResult result = experiments.run(POLICIES);
     String best =
         FACTORS.stream()
             .max(
                 Comparator.comparingDouble(
                     o -> ClaimExperiments.summaryOf(result, o).efficiency().mean()))
             .orElseThrow();
-    ConfidenceInterval by = ClaimExperiments.difference(result, COMPOSITE, best);
+    ConfidenceInterval difference = ClaimExperiments.difference(result, COMPOSITE, best);
     return ClaimOutcome.decided(
-        by.high() >= 0,
+        difference.high() >= 0,
         ClaimExperiments.format(
             "composite %.3f; %s %.3f is the best factor; difference %s",
             ClaimExperiments.summaryOf(result, COMPOSITE).efficiency().mean(),
             best,
             ClaimExperiments.summaryOf(result, best).efficiency().mean(),
-            ClaimExperiments.format(by)));
+            ClaimExperiments.format(difference)));
   }
 
   /** Its standard deviation is below the mean of the factors' deviations. */
-  private static ClaimOutcome checkDeviation(ClaimExperiments bench) throws InterruptedException {
-    LabResult result = bench.run(POLICIES);
+  private static ClaimOutcome checkDeviation(ClaimExperiments experiments)
+      throws InterruptedException {
+    LabResult result = experiments.run(POLICIES);
     double composite = deviation(ClaimExperiments.efficiencies(result, COMPOSITE));
     StringBuilder singles = new StringBuilder();
     double sum = 0;
@@ -130,30 +131,31 @@ final class IntelligentClaims {
   }
 
   /** Better than random in 95 % of the runs. */
-  private static ClaimOutcome checkStarts(ClaimExperiments bench) throws InterruptedException {
-    double[] reached = ClaimExperiments.efficiencies(bench.run(POLICIES), COMPOSITE);
-    long above = Arrays.stream(reached).filter(value -> value > 0).count();
+  private static ClaimOutcome checkSeedSets(ClaimExperiments experiments)
+      throws InterruptedException {
+    double[] efficiencies = ClaimExperiments.efficiencies(experiments.run(POLICIES), COMPOSITE);
+    long above = Arrays.stream(efficiencies).filter(value -> value > 0).count();
     double within =
-        byWant(reached, bench).stream()
+        byPredicate(efficiencies, experiments).stream()
             .mapToDouble(IntelligentClaims::deviation)
             .average()
             .orElse(0);
     return ClaimOutcome.decided(
-        above >= 0.95 * reached.length,
+        above >= 0.95 * efficiencies.length,
         ClaimExperiments.format(
-            "better than random in %d of %d runs; deviation over the starts of a want %.3f",
-            above, reached.length, within));
+            "better than random in %d of %d runs; deviation over the seed sets of a predicate %.3f",
+            above, efficiencies.length, within));
   }
 
   /** The interval of the difference is above 0. */
-  private static ClaimOutcome checkReuse(ClaimExperiments bench) throws InterruptedException {
-    LabResult fresh = bench.run(List.of(REUSE_POLICY));
-    LabResult reused = bench.runReusing(REUSE_POLICY, bench.size().budget());
-    double[] before = ClaimExperiments.efficiencies(fresh, REUSE_POLICY);
-    double[] by = ClaimExperiments.efficiencies(reused, REUSE_POLICY);
-    Arrays.setAll(by, i -> by[i] - before[i]);
+  private static ClaimOutcome checkReuse(ClaimExperiments experiments) throws InterruptedException {
+    LabResult fresh = experiments.run(List.of(REUSE_POLICY));
+    LabResult reused = experiments.runReusing(REUSE_POLICY, experiments.size().pages());
+    double[] without = ClaimExperiments.efficiencies(fresh, REUSE_POLICY);
+    double[] gain = ClaimExperiments.efficiencies(reused, REUSE_POLICY);
+    Arrays.setAll(gain, i -> gain[i] - without[i]);
     ConfidenceInterval interval =
-        new Bootstrap(bench.size().randomSeed()).interval(byWant(by, bench));
+        new Bootstrap(experiments.size().randomSeed()).interval(byPredicate(gain, experiments));
     return ClaimOutcome.decided(
         interval.low() > 0,
         ClaimExperiments.format(
@@ -163,11 +165,11 @@ final class IntelligentClaims {
             ClaimExperiments.format(interval)));
   }
 
-  private static List<double[]> byWant(double[] runs, ClaimExperiments bench) {
-    List<double[]> byWant = new ArrayList<>();
-    for (int from = 0; from < runs.length; from += bench.size().starts()) {
-      byWant.add(Arrays.copyOfRange(runs, from, from + bench.size().starts()));
+  private static List<double[]> byPredicate(double[] runs, ClaimExperiments experiments) {
+    List<double[]> byPredicate = new ArrayList<>();
+    for (int from = 0; from < runs.length; from += experiments.size().seedSets()) {
+      byPredicate.add(Arrays.copyOfRange(runs, from, from + experiments.size().seedSets()));
     }
-    return byWant;
+    return byPredicate;
   }
 }

@@ -12,47 +12,47 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** All claims that can be looked at on a recorded web, one after the other. */
+/** All claims that can be checked on a recorded web, one after the other. */
 public final class PaperClaims {
-  /** Wants have this share of the pages at most, when they are chosen here. */
+  /** Labels chosen as predicates have this share of the pages at most. */
   private static final double MAX_LABEL_SHARE = 0.06;
 
   private final RecordedWeb web;
   private final OrderingPolicies policies;
   private final Set<Paper> papers;
-  private final List<String> wants;
+  private final List<String> predicates;
   private final ClaimExperiments.RunSize size;
 
   /**
-   * @param wants predicates; if empty, labels of the web are chosen
-   * @param papers whose claims are looked at
-   * @param full ten wants from five starts, 1,500 fetches each; else a sketch of it
+   * @param predicates as written; if empty, labels of the web are chosen
+   * @param papers whose claims are checked
+   * @param full ten predicates, five seed sets, 1,500 pages each; else a smaller experiment
    */
   public PaperClaims(
       RecordedWeb web,
-      List<String> wants,
+      List<String> predicates,
       Set<Paper> papers,
-      OrderingPolicies orders,
+      OrderingPolicies policies,
       boolean full,
-      long seed) {
+      long randomSeed) {
     this.papers = papers;
     this.web = web;
-    this.policies = orders;
-    this.wants = wants.isEmpty() ? chooseLabels(web, full ? 10 : 4) : wants;
+    this.policies = policies;
+    this.predicates = predicates.isEmpty() ? chooseLabels(web, full ? 10 : 4) : predicates;
     this.size =
         full
-            ? new ClaimExperiments.RunSize(1500, 5, seed)
-            : new ClaimExperiments.RunSize(500, 2, seed);
+            ? new ClaimExperiments.RunSize(1500, 5, randomSeed)
+            : new ClaimExperiments.RunSize(500, 2, randomSeed);
   }
 
-  /** What is looked for. */
-  public List<String> wants() {
-    return wants;
+  /** The predicates, as written. */
+  public List<String> predicates() {
+    return predicates;
   }
 
-  /** Fetches of each run, and starts per want. */
+  /** Pages of each run, and seed sets per predicate. */
   public String sizeText() {
-    return size.budget() + " fetches, " + size.starts() + " starts per want";
+    return size.pages() + " pages, " + size.seedSets() + " seed sets per predicate";
   }
 
   private List<Claim> claims() {
@@ -67,53 +67,59 @@ public final class PaperClaims {
         .toList();
   }
 
-  /** Looks at every claim; those that this build or web cannot show are told, too. */
-  public List<ClaimResult> checkAll(Consumer<ClaimResult> each) throws InterruptedException {
-    ClaimExperiments bench = new ClaimExperiments(web, wants, policies, size);
+  /** Checks every claim; those that this build or web cannot check are reported, too. */
+  public List<ClaimResult> checkAll(Consumer<ClaimResult> listener) throws InterruptedException {
+    ClaimExperiments experiments = new ClaimExperiments(web, predicates, policies, size);
     List<ClaimResult> all = new ArrayList<>();
     for (Claim claim : claims()) {
-      ClaimOutcome seen = checkClaim(claim, bench);
+      ClaimOutcome outcome = checkClaim(claim, experiments);
       ClaimResult checked =
           new ClaimResult(
-              claim.paper(), claim.statement(), claim.published(), seen.measured(), seen.status());
+              claim.paper(),
+              claim.statement(),
+              claim.published(),
+              outcome.measured(),
+              outcome.status());
       all.add(checked);
-      each.accept(checked);
+      listener.accept(checked);
     }
     return all;
   }
 
-  private ClaimOutcome checkClaim(Claim claim, ClaimExperiments bench) throws InterruptedException {
-    List<String> absent = claim.policies().stream().filter(name -> !bench.hasPolicy(name)).toList();
+  private ClaimOutcome checkClaim(Claim claim, ClaimExperiments experiments)
+      throws InterruptedException {
+    List<String> absent =
+        claim.policies().stream().filter(name -> !experiments.hasPolicy(name)).toList();
     if (!absent.isEmpty()) {
       return ClaimOutcome.notAvailable(
-          "not available in this build: there is no order " + String.join(", ", absent));
+          "not available in this build: there is no policy " + String.join(", ", absent));
     }
     if (claim.needsTraces() && web.traces().equals(RecordedTraces.NONE)) {
-      return ClaimOutcome.notAvailable("nobody was recorded on this web");
+      return ClaimOutcome.notAvailable("this web has no traces");
     }
     try {
-      return claim.check().run(bench);
+      return claim.check().run(experiments);
     } catch (ConfigException e) {
       return ClaimOutcome.notAvailable("not available in this build: " + e.getMessage());
     }
   }
 
   /** Labels that are neither rare nor common, evenly over the list of them. */
-  private static List<String> chooseLabels(RecordedWeb web, int most) {
+  private static List<String> chooseLabels(RecordedWeb web, int limit) {
     Map<String, Integer> counts = new TreeMap<>();
     for (int page = 0; page < web.pages(); page++) {
       web.labels(page).forEach(label -> counts.merge(label, 1, Integer::sum));
     }
-    List<String> fitting =
+    List<String> candidates =
         counts.entrySet().stream()
             .filter(e -> e.getValue() >= 30 && e.getValue() <= MAX_LABEL_SHARE * web.pages())
             .filter(e -> !e.getKey().startsWith("kind."))
             .map(Map.Entry::getKey)
             .toList();
     List<String> chosen = new ArrayList<>();
-    for (int i = 0; i < Math.min(most, fitting.size()); i++) {
-      int at = i * fitting.size() / Math.min(most, fitting.size());
-      chosen.add("label(\"" + fitting.get(at) + "\")");
+    for (int i = 0; i < Math.min(limit, candidates.size()); i++) {
+      int at = i * candidates.size() / Math.min(limit, candidates.size());
+      chosen.add("label(\"" + candidates.get(at) + "\")");
     }
     return chosen;
   }

@@ -10,7 +10,7 @@ import dev.waymark.web.RecordedTraces;
 import dev.waymark.web.RecordedWeb;
 import java.util.List;
 
-/** Patterns mined from what people visited, held against all URLs of the web (the slides). */
+/** Patterns mined from visited URLs, evaluated on all URLs of the web (the slides). */
 final class PatternClaims {
   /** Of a site's URLs, the share that is in the paper's logs; the rest of the log is not read. */
   private static final double MAX_SHARE_IN_LOG = 0.1;
@@ -21,7 +21,7 @@ final class PatternClaims {
     return List.of(
         new Claim(
             Paper.PATTERNS,
-            "Patterns of the few URLs that people visited cover nearly all URLs of their sites.",
+            "Patterns of the few URLs that users visited cover nearly all URLs of their sites.",
             "under 10 % of a site's URLs in the log, 99 % covered, 90 % still after 6 months",
             List.of(),
             true,
@@ -29,8 +29,8 @@ final class PatternClaims {
   }
 
   /** They cover 90 %. */
-  private static ClaimOutcome checkCoverage(ClaimExperiments bench) {
-    RecordedWeb web = bench.web();
+  private static ClaimOutcome checkCoverage(ClaimExperiments experiments) {
+    RecordedWeb web = experiments.web();
     RecordedTraces earlier = web.traces().splitByTime(0.5).training();
     PatternMiner miner = new PatternMiner();
     for (Session session : earlier.sessions()) {
@@ -41,22 +41,22 @@ final class PatternClaims {
       }
     }
     UrlPatterns patterns = miner.mine();
-    HoldoutEvaluation later = new HoldoutEvaluation(miner, patterns);
+    HoldoutEvaluation evaluation = new HoldoutEvaluation(miner, patterns);
     int all = 0;
     for (int page = 0; page < web.pages(); page++) {
       if (patterns.findSite(PatternMiner.siteOf(web.url(page))).isPresent()) {
-        later.add(web.url(page), 1);
+        evaluation.add(web.url(page), 1);
         all++;
       }
     }
-    HoldoutResult held = later.result();
+    HoldoutResult holdout = evaluation.result();
     return ClaimOutcome.decided(
-        held.coverageHoldout() >= 0.9,
+        holdout.coverageHoldout() >= 0.9,
         ClaimExperiments.format(
             "%.0f %% of the URLs of the sites in the log, %.1f %% covered, %.1f %% of those not in"
                 + " it",
-            100.0 * (all - held.unseen()) / Math.max(1, all),
-            100 * held.coverageHoldout(),
-            100 * held.coverageUnseen()));
+            100.0 * (all - holdout.unseen()) / Math.max(1, all),
+            100 * holdout.coverageHoldout(),
+            100 * holdout.coverageUnseen()));
   }
 }

@@ -34,23 +34,29 @@ final class SessionClaims {
   private static Claim claim(
       String claim, String published, Function<Mean, ConfidenceInterval> value) {
     return new Claim(
-        Paper.HMM, claim, published, POLICIES, true, bench -> checkHighest(bench, value));
+        Paper.HMM,
+        claim,
+        published,
+        POLICIES,
+        true,
+        experiments -> checkHighest(experiments, value));
   }
 
   /** Its mean is the highest of the four. */
   private static ClaimOutcome checkHighest(
-      ClaimExperiments bench, Function<Mean, ConfidenceInterval> value)
+      ClaimExperiments experiments, Function<Mean, ConfidenceInterval> value)
       throws InterruptedException {
-    SessionsLabResult result = bench.runSessions(POLICIES);
+    SessionsLabResult result = experiments.runSessions(POLICIES);
     String best =
         result.means().stream()
             .max(Comparator.comparingDouble(mean -> value.apply(mean).mean()))
             .orElseThrow()
-            .order();
+            .policy();
     return ClaimOutcome.decided(
         best.equals("hmm-paper"),
         result.means().stream()
-            .map(mean -> ClaimExperiments.format("%s %.3f", mean.order(), value.apply(mean).mean()))
+            .map(
+                mean -> ClaimExperiments.format("%s %.3f", mean.policy(), value.apply(mean).mean()))
             .collect(Collectors.joining(", ")));
   }
 }

@@ -10,10 +10,10 @@ interface Canvas {
     END
   }
 
-  void line(double[] x, double[] y, DrawStyle ink, double width);
+  void line(double[] x, double[] y, DrawStyle style, double width);
 
   /** The area between two lines over the same x, see-through. */
-  void band(double[] x, double[] low, double[] high, DrawStyle ink);
+  void band(double[] x, double[] low, double[] high, DrawStyle style);
 
-  void text(double x, double y, Anchor anchor, double size, DrawStyle ink, String text);
+  void text(double x, double y, Anchor anchor, double size, DrawStyle style, String text);
 }

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws curves over fetches: shares from 0 to 100 % upwards. */
+/** Draws curves over fetched pages: shares from 0 to 100 % upwards. */
 final class Chart {
   private static final double CURVE_WIDTH = 1.8;
   private static final double THIN_CURVE_WIDTH = 1;
@@ -26,34 +26,35 @@ final class Chart {
    * @param size of the letters
    * @param labels names of the curves at their ends, which take room to the right
    */
-  Chart(double x, double y, double wide, double high, double size, boolean labels) {
+  Chart(double x, double y, double width, double height, double size, boolean labels) {
     this.fontSize = size;
     this.labels = labels;
     this.left = x + 3.9 * size;
     this.top = y + size;
-    this.width = wide - 3.9 * size - (labels ? 12.5 * size : 1.2 * size);
-    this.height = high - 3.4 * size;
+    this.width = width - 3.9 * size - (labels ? 12.5 * size : 1.2 * size);
+    this.height = height - 3.4 * size;
   }
 
   /**
    * @param bands the one to be drawn on top of all others first
-   * @param right fetches at the right end
-   * @param shaded so many of the best orders have their interval drawn
+   * @param maxPages pages at the right end
+   * @param shaded so many of the best policies have their interval drawn
    */
-  void draw(Canvas canvas, List<ConfidenceBand> bands, int right, boolean axisName, int shaded) {
+  void draw(Canvas canvas, List<ConfidenceBand> bands, int maxPages, boolean axisName, int shaded) {
     double ceiling = ceiling(bands);
-    drawGrid(canvas, right, ceiling, axisName);
+    drawGrid(canvas, maxPages, ceiling, axisName);
     for (int i = bands.size() - 1; i >= 0; i--) {
       ConfidenceBand band = bands.get(i);
       if (band.style().rank() < shaded) {
-        double[] x = toX(band.fetches(), right);
+        double[] x = toX(band.pages(), maxPages);
         canvas.band(x, toY(band.low(), ceiling), toY(band.high(), ceiling), band.style());
       }
     }
     for (int i = bands.size() - 1; i >= 0; i--) {
       ConfidenceBand band = bands.get(i);
-      double thick = band.style() == DrawStyle.OTHER ? THIN_CURVE_WIDTH : CURVE_WIDTH;
-      canvas.line(toX(band.fetches(), right), toY(band.mean(), ceiling), band.style(), thick);
+      double strokeWidth = band.style() == DrawStyle.OTHER ? THIN_CURVE_WIDTH : CURVE_WIDTH;
+      canvas.line(
+          toX(band.pages(), maxPages), toY(band.mean(), ceiling), band.style(), strokeWidth);
     }
     if (labels) {
       drawNames(
@@ -72,7 +73,7 @@ final class Chart {
     return 1;
   }
 
-  private void drawGrid(Canvas canvas, int right, double ceiling, boolean axisName) {
+  private void drawGrid(Canvas canvas, int maxPages, double ceiling, boolean axisName) {
     for (int i = 0; i <= 4; i++) {
       double y = top + height - height * i / 4;
       canvas.line(new double[] {left, left + width}, new double[] {y, y}, DrawStyle.GRID, 1);
@@ -86,28 +87,29 @@ final class Chart {
           share + " %");
     }
     boolean narrow = axisName && width < MIN_WIDTH_FOR_ALL_TICKS * fontSize;
-    int parts = right % 3 != 0 && right % 2 == 0 ? 2 : 3; // for round numbers, if there are such
+    int parts =
+        maxPages % 3 != 0 && maxPages % 2 == 0 ? 2 : 3; // for round numbers, if there are such
     for (int i = 0; i <= parts; i++) {
       if (i == 2 && parts == 3 && narrow) {
         continue; // there the name of the axis needs the room
       }
       double x = left + width * i / parts;
       Anchor anchor = i == 0 ? Anchor.START : i == parts ? Anchor.END : Anchor.MIDDLE;
-      String fetches = String.format(Locale.ROOT, "%,.0f", (double) right * i / parts);
+      String pages = String.format(Locale.ROOT, "%,.0f", (double) maxPages * i / parts);
       canvas.text(
           x,
           top + height + 1.5 * fontSize,
           anchor,
           fontSize,
           DrawStyle.MUTED,
-          i == parts && axisName ? fetches + " fetches" : fetches);
+          i == parts && axisName ? pages + " pages" : pages);
     }
   }
 
-  private double[] toX(double[] fetches, double right) {
-    double[] x = new double[fetches.length];
+  private double[] toX(double[] pages, double maxPages) {
+    double[] x = new double[pages.length];
     for (int i = 0; i < x.length; i++) {
-      x[i] = left + width * fetches[i] / right;
+      x[i] = left + width * pages[i] / maxPages;
     }
     return x;
   }
@@ -127,9 +129,9 @@ final class Chart {
     double[] y = new double[downwards.size()];
     double lowest = top + height;
     for (int i = y.length - 1; i >= 0; i--) {
-      double wanted = top + height - height * downwards.get(i).lastMean() / ceiling;
+      double preferred = top + height - height * downwards.get(i).lastMean() / ceiling;
       double below = i == y.length - 1 ? lowest : y[i + 1] - 1.25 * fontSize;
-      y[i] = Math.min(wanted, below);
+      y[i] = Math.min(preferred, below);
     }
     for (int i = 0; i < y.length; i++) {
       ConfidenceBand band = downwards.get(i);

@@ -9,8 +9,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Makes curves of runs: the best orders between the two ends, oracle and random. */
+/** Makes curves of runs: the best policies between the two bounds, oracle and random. */
 final class ConfidenceBands {
   private final LabResult result;
   private final Map<String, DrawStyle> styles = new LinkedHashMap<>();
@@ -18,20 +19,20 @@ final class ConfidenceBands {
   ConfidenceBands(LabResult result) {
     this.result = result;
     int rank = 0;
-    for (LabResult.Summary order : byEfficiency(result)) {
-      switch (order.order()) {
+    for (LabResult.Summary summary : byEfficiency(result)) {
+      switch (summary.policy()) {
         case "oracle" -> styles.put("oracle", DrawStyle.ORACLE);
         case "random" -> styles.put("random", DrawStyle.RANDOM);
         default -> {
           if (rank < DrawStyle.ranks()) {
-            styles.put(order.order(), DrawStyle.forRank(rank++));
+            styles.put(summary.policy(), DrawStyle.forRank(rank++));
           }
         }
       }
     }
   }
 
-  /** Orders by efficiency, the best first. */
+  /** Policies by efficiency, the best first. */
   static List<LabResult.Summary> byEfficiency(LabResult result) {
     return result.summary().stream()
         .sorted(
@@ -39,64 +40,64 @@ final class ConfidenceBands {
         .toList();
   }
 
-  /** The orders that are drawn, the best first, each with its ink. */
+  /** The policies drawn in colour, the best first, each with its style. */
   Map<String, DrawStyle> styles() {
     return styles;
   }
 
-  /** Curves over all wants: those with an ink, the best first, then the rest. */
+  /** Curves over all predicates: those in colour, the best first, then the rest. */
   List<ConfidenceBand> all() {
-    List<String> orders = new ArrayList<>(styles.keySet());
+    List<String> policies = new ArrayList<>(styles.keySet());
     byEfficiency(result).stream()
-        .map(LabResult.Summary::order)
-        .filter(order -> !styles.containsKey(order))
-        .forEach(orders::add);
-    return orders.stream().map(order -> band(order, runs(order, null), 1)).toList();
+        .map(LabResult.Summary::policy)
+        .filter(policy -> !styles.containsKey(policy))
+        .forEach(policies::add);
+    return policies.stream().map(policy -> band(policy, runs(policy, null), 1)).toList();
   }
 
-  /** Curves of one want, of the best few orders and the two ends. */
-  List<ConfidenceBand> forWant(String want, int most) {
+  /** Curves of one predicate, of the best few policies and the two bounds. */
+  List<ConfidenceBand> forPredicate(String want, int most) {
     List<ConfidenceBand> bands = new ArrayList<>();
     int ranked = 0;
-    for (Map.Entry<String, DrawStyle> order : styles.entrySet()) {
-      if (order.getValue().isDashed() || ranked++ < most) {
-        bands.add(band(order.getKey(), runs(order.getKey(), want), 3));
+    for (Map.Entry<String, DrawStyle> entry : styles.entrySet()) {
+      if (entry.getValue().isDashed() || ranked++ < most) {
+        bands.add(band(entry.getKey(), runs(entry.getKey(), want), 3));
       }
     }
     return bands;
   }
 
-  private List<List<Run>> runs(String order, @org.jspecify.annotations.Nullable String want) {
-    Map<String, List<Run>> byWant = new LinkedHashMap<>();
+  private List<List<Run>> runs(String policy, @Nullable String want) {
+    Map<String, List<Run>> byPredicate = new LinkedHashMap<>();
     for (Run run : result.results()) {
-      if (run.order().equals(order) && (want == null || run.want().equals(want))) {
-        byWant.computeIfAbsent(run.want(), absent -> new ArrayList<>()).add(run);
+      if (run.policy().equals(policy) && (want == null || run.want().equals(want))) {
+        byPredicate.computeIfAbsent(run.want(), absent -> new ArrayList<>()).add(run);
       }
     }
-    return List.copyOf(byWant.values());
+    return List.copyOf(byPredicate.values());
   }
 
   /**
-   * @param every so manieth point is taken
+   * @param every the curve has one point for so many points of the runs
    */
-  private ConfidenceBand band(String order, List<List<Run>> byWant, int every) {
-    int points = result.budget() / result.step() / every;
+  private ConfidenceBand band(String policy, List<List<Run>> byPredicate, int every) {
+    int points = result.pages() / result.step() / every;
     Bootstrap bootstrap = new Bootstrap(result.randomSeed());
-    double[] fetches = new double[points + 1];
+    double[] pages = new double[points + 1];
     double[] mean = new double[points + 1];
     double[] low = new double[points + 1];
     double[] high = new double[points + 1];
     for (int point = 1; point <= points; point++) {
       int at = point * every - 1;
       ConfidenceInterval found =
-          bootstrap.interval(byWant.stream().map(runs -> recallsAt(runs, at)).toList());
-      fetches[point] = (double) (at + 1) * result.step();
+          bootstrap.interval(byPredicate.stream().map(runs -> recallsAt(runs, at)).toList());
+      pages[point] = (double) (at + 1) * result.step();
       mean[point] = found.mean();
       low[point] = found.low();
       high[point] = found.high();
     }
     return new ConfidenceBand(
-        order, styles.getOrDefault(order, DrawStyle.OTHER), fetches, mean, low, high);
+        policy, styles.getOrDefault(policy, DrawStyle.OTHER), pages, mean, low, high);
   }
 
   private static double[] recallsAt(List<Run> runs, int at) {

@@ -27,22 +27,22 @@ enum DrawStyle {
   private final String cssClass;
   private final Color colour;
 
-  DrawStyle(String style, int rgb) {
-    this.cssClass = style;
+  DrawStyle(String cssClass, int rgb) {
+    this.cssClass = cssClass;
     this.colour = new Color(rgb);
   }
 
-  /** The ink of the best order, the second best, … of as many as can be told apart. */
+  /** The style of the best policy, the second best, … of as many as can be told apart. */
   static DrawStyle forRank(int rank) {
     return CURVES[rank];
   }
 
-  /** How many ranks have an ink. */
+  /** How many ranks have a colour. */
   static int ranks() {
     return CURVES.length;
   }
 
-  /** 0 for the best order, 1 for the second best, …; beyond all ranks if it is another's. */
+  /** 0 for the best policy, 1 for the second best, …; beyond all ranks if it is not a rank's. */
   int rank() {
     int rank = Arrays.asList(CURVES).indexOf(this);
     return rank < 0 ? CURVES.length : rank;
@@ -56,7 +56,7 @@ enum DrawStyle {
     return colour;
   }
 
-  /** The two ends of the scale are drawn in dashes. */
+  /** The two bounds of the scale are drawn in dashes. */
   boolean isDashed() {
     return this == ORACLE || this == RANDOM;
   }

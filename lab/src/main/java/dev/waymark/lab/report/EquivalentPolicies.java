@@ -11,62 +11,62 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Orders that found the same after the same number of fetches in every run, as those for people do
- * where no people are given: one of them stands for all, or a figure would be full of one curve.
+ * Policies that found the same after the same number of pages in every run, as those for traces do
+ * where there are none: one of them stands for all, or a figure would be full of one curve.
  */
 final class EquivalentPolicies {
   private final LabResult result;
 
-  /** By the order that stands for them. */
+  /** By the policy that stands for them. */
   private final Map<String, List<String>> duplicates = new LinkedHashMap<>();
 
   EquivalentPolicies(LabResult result) {
     this.result = result;
     Map<List<Object>, String> first = new HashMap<>();
-    for (LabResult.Summary order : result.summary()) {
-      String name = order.order();
-      String stands = first.computeIfAbsent(curveKey(name), absent -> name);
-      if (!stands.equals(name)) {
-        duplicates.computeIfAbsent(stands, absent -> new ArrayList<>()).add(name);
+    for (LabResult.Summary summary : result.summary()) {
+      String name = summary.policy();
+      String representative = first.computeIfAbsent(curveKey(name), absent -> name);
+      if (!representative.equals(name)) {
+        duplicates.computeIfAbsent(representative, absent -> new ArrayList<>()).add(name);
       }
     }
   }
 
-  private List<Object> curveKey(String order) {
+  private List<Object> curveKey(String policy) {
     return result.results().stream()
-        .filter(run -> run.order().equals(order))
-        .map(run -> List.<Object>of(run.want(), run.start(), Arrays.hashCode(run.curve())))
+        .filter(run -> run.policy().equals(policy))
+        .map(run -> List.<Object>of(run.want(), run.seedSet(), Arrays.hashCode(run.curve())))
         .collect(Collectors.toList());
   }
 
-  /** The result with one order of each kind. */
+  /** The result with one policy of each kind. */
   LabResult withoutDuplicates() {
-    List<String> gone = duplicates.values().stream().flatMap(List::stream).toList();
-    List<Run> runs = result.results().stream().filter(r -> !gone.contains(r.order())).toList();
+    List<String> removed = duplicates.values().stream().flatMap(List::stream).toList();
+    List<Run> runs = result.results().stream().filter(r -> !removed.contains(r.policy())).toList();
     return new LabResult(
         result.web(),
         result.command(),
+        result.webPages(),
         result.pages(),
-        result.budget(),
-        result.starts(),
+        result.seedSets(),
         result.randomSeed(),
         result.sideInformation(),
         result.step(),
         result.skipped(),
         runs,
-        result.summary().stream().filter(s -> !gone.contains(s.order())).toList(),
+        result.summary().stream().filter(s -> !removed.contains(s.policy())).toList(),
         result.comparisons().stream()
-            .filter(pair -> !gone.contains(pair.order()) && !gone.contains(pair.baseline()))
+            .filter(pair -> !removed.contains(pair.policy()) && !removed.contains(pair.baseline()))
             .toList(),
         result.strongestFeatures().stream()
-            .filter(lesson -> !gone.contains(lesson.order()))
+            .filter(features -> !removed.contains(features.policy()))
             .toList());
   }
 
-  /** Who is left out and for whom, in words; empty if nobody is. */
+  /** Which are left out and for which other, in words; empty if none is. */
   String duplicatesText() {
     return duplicates.entrySet().stream()
-        .map(one -> String.join(", ", one.getValue()) + " as " + one.getKey())
+        .map(entry -> String.join(", ", entry.getValue()) + " as " + entry.getKey())
         .collect(Collectors.joining("; "));
   }
 }

@@ -38,80 +38,81 @@ public final class LabReport {
    */
   public List<Path> write(Path folder) throws IOException {
     Files.createDirectories(folder);
-    Map<String, Figures> drawn = new LinkedHashMap<>();
+    Map<String, Figures> figuresByName = new LinkedHashMap<>();
     results.forEach((name, result) ->
-        drawn.put(name, new Figures(new EquivalentPolicies(result).withoutDuplicates())));
+        figuresByName.put(name, new Figures(new EquivalentPolicies(result).withoutDuplicates())));
     List<Path> files = new ArrayList<>();
-    files.add(Files.writeString(folder.resolve("report.html"), render(drawn)));
-    for (Map.Entry<String, Figures> one : drawn.entrySet()) {
-      String prefix = results.size() == 1 ? "" : one.getKey() + "-";
-      Figures figure = one.getValue();
+    files.add(Files.writeString(folder.resolve("report.html"), render(figuresByName)));
+    for (Map.Entry<String, Figures> entry : figuresByName.entrySet()) {
+      String prefix = results.size() == 1 ? "" : entry.getKey() + "-";
+      Figures figure = entry.getValue();
       files.add(Files.writeString(folder.resolve(prefix + "curves.svg"), figure.curvesSvg(css)));
       files.add(Files.write(folder.resolve(prefix + "curves.png"), figure.curvesPng()));
-      files.add(Files.writeString(folder.resolve(prefix + "wants.svg"), figure.wantsSvg(css)));
-      files.add(Files.write(folder.resolve(prefix + "wants.png"), figure.wantsPng()));
+      files.add(
+          Files.writeString(folder.resolve(prefix + "predicates.svg"), figure.predicatesSvg(css)));
+      files.add(Files.write(folder.resolve(prefix + "predicates.png"), figure.predicatesPng()));
     }
     return files;
   }
 
-  private String render(Map<String, Figures> drawn) {
+  private String render(Map<String, Figures> figuresByName) {
     figures = 0;
     tables = 0;
     StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\"><head>");
     html.append("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,");
-    html.append("initial-scale=1\"><title>Crawl orders compared</title><style>");
+    html.append("initial-scale=1\"><title>Ordering policies compared</title><style>");
     html.append(css).append("</style></head><body><main>");
-    drawn.forEach((name, figure) ->
+    figuresByName.forEach((name, figure) ->
         appendExperiment(html, new EquivalentPolicies(results.get(name)), figure));
     appendDefinitions(html);
-    html.append("<footer>Written by <code>waymark lab report</code>. The command above brings the");
-    html.append(" same figures again, to the byte with <code>--no-times</code>.</footer>");
+    html.append("<footer>Written by <code>waymark lab report</code>. The command above repeats");
+    html.append(" the experiment, to the byte with <code>--no-times</code>.</footer>");
     return html.append("</main></body></html>\n").toString();
   }
 
-  private void appendExperiment(StringBuilder html, EquivalentPolicies twins, Figures figure) {
-    LabResult result = twins.withoutDuplicates();
+  private void appendExperiment(StringBuilder html, EquivalentPolicies equivalent, Figures figure) {
+    LabResult result = equivalent.withoutDuplicates();
     ReportTables rows = new ReportTables(result, figure.bands());
-    appendHeader(html, result, figure.wants().size());
+    appendHeader(html, result, figure.predicates().size());
     html.append("<figure>").append(legend(figure.bands()));
     html.append(figure.curves(true)).append(figure.curves(false));
     appendCaption(
         html,
         "Share of the relevant pages found against pages fetched, mean over "
-            + runsText(result, figure.wants().size())
-            + ". The band is the 95 % interval of the best order: wants differ more than orders"
-            + " do, so orders are compared run by run in Table "
+            + runsText(result, figure.predicates().size())
+            + ". The band is the 95 % interval of the best policy: predicates differ more than"
+            + " policies do, so policies are compared run by run in Table "
             + (tables + 2)
             + "."
             + otherPoliciesNote(result, figure.bands()));
     html.append("</figure>");
-    appendTableCaption(html, "Orders by efficiency: 0 is a random order, 1 the oracle.");
+    appendTableCaption(html, "Ordering policies by efficiency: 0 is random, 1 the oracle.");
     html.append("<div class=\"wide-table\"><table>")
         .append(rows.policyTable())
         .append("</table></div>");
-    if (!twins.duplicatesText().isEmpty()) {
+    if (!equivalent.duplicatesText().isEmpty()) {
       html.append("<p class=\"faint\">Found the same in every run, and shown once: ");
-      html.append(escape(twins.duplicatesText())).append(".</p>");
+      html.append(escape(equivalent.duplicatesText())).append(".</p>");
     }
     if (!result.skipped().isEmpty()) {
-      html.append("<p class=\"faint\">Not run, since what was given is not enough for them: ");
+      html.append("<p class=\"faint\">Skipped for lack of side information: ");
       html.append(escape(String.join(", ", result.skipped().keySet()))).append(".</p>");
     }
-    appendWants(html, figure);
+    appendPredicates(html, figure);
     appendComparisons(html, rows, result);
-    appendLearnedFeatures(html, result, figure.wants());
+    appendLearnedFeatures(html, result, figure.predicates());
     appendCommand(html, result);
   }
 
-  private static void appendHeader(StringBuilder html, LabResult result, int wants) {
-    html.append("<h1>Crawl orders compared on " + escape(shortWeb(result.web())) + "</h1>");
+  private static void appendHeader(StringBuilder html, LabResult result, int predicates) {
+    html.append("<h1>Ordering policies compared on " + escape(shortWeb(result.web())) + "</h1>");
     html.append("<p class=\"lead\">")
         .append(findingSentence(result))
         .append("</p><dl class=\"setup\">");
-    appendFact(html, "web", number("%,.0f", result.pages()) + " pages");
-    appendFact(html, "wants", String.valueOf(wants));
-    appendFact(html, "starts per want", String.valueOf(result.starts()));
-    appendFact(html, "fetches per run", number("%,.0f", result.budget()));
+    appendFact(html, "web", number("%,.0f", result.webPages()) + " pages");
+    appendFact(html, "predicates", String.valueOf(predicates));
+    appendFact(html, "seed sets per predicate", String.valueOf(result.seedSets()));
+    appendFact(html, "pages per run", number("%,.0f", result.pages()));
     appendFact(html, "random seed", String.valueOf(result.randomSeed()));
     appendFact(html, "people's traces", String.join(", ", result.sideInformation().people()));
     appendFact(html, "hint", result.sideInformation().hint());
@@ -119,10 +120,10 @@ public final class LabReport {
     html.append("</dl>");
   }
 
-  /** At the end: with many wants it is longer than a telephone is high. */
+  /** At the end: with many predicates it is longer than a telephone is high. */
   private static void appendCommand(StringBuilder html, LabResult result) {
     if (!result.command().isEmpty()) {
-      html.append("<h2>To run it again</h2><pre>");
+      html.append("<h2>Command</h2><pre>");
       html.append(escape(result.command()).replace(" --", " \\\n    --")).append("</pre>");
     }
   }
@@ -145,23 +146,23 @@ public final class LabReport {
   /** What came out, in two sentences. */
   private static String findingSentence(LabResult result) {
     Summary winner = result.winner();
-    StringBuilder text = new StringBuilder("<b>" + escape(winner.order()) + "</b> finds ");
+    StringBuilder text = new StringBuilder("<b>" + escape(winner.policy()) + "</b> finds ");
     text.append(number("%.0f %%", 100 * winner.recall()) + " of the relevant pages within ");
-    text.append(number("%,.0f", result.budget()) + " fetches and goes ");
-    text.append(number("%.2f", winner.efficiency().mean()) + " of the way from a random order");
-    text.append(" to an oracle that knows the answer");
+    text.append(number("%,.0f", result.pages()) + " pages and goes ");
+    text.append(number("%.2f", winner.efficiency().mean()) + " of the way from a random policy");
+    text.append(" to an oracle that knows the judgments");
     ConfidenceBands.byEfficiency(result).stream()
-        .map(Summary::order)
-        .filter(order -> !order.equals("oracle") && !order.equals(winner.order()))
+        .map(Summary::policy)
+        .filter(policy -> !policy.equals("oracle") && !policy.equals(winner.policy()))
         .findFirst()
-        .ifPresent(second -> text.append(comparisonSentence(result, winner.order(), second)));
+        .ifPresent(second -> text.append(comparisonSentence(result, winner.policy(), second)));
     return text.append('.').toString();
   }
 
   private static String comparisonSentence(LabResult result, String winner, String second) {
     for (Comparison pair : result.comparisons()) {
-      boolean same = pair.order().equals(winner) && pair.baseline().equals(second);
-      if (same || (pair.order().equals(second) && pair.baseline().equals(winner))) {
+      boolean same = pair.policy().equals(winner) && pair.baseline().equals(second);
+      if (same || (pair.policy().equals(second) && pair.baseline().equals(winner))) {
         double sign = same ? 1 : -1;
         double low = Math.min(sign * pair.difference().low(), sign * pair.difference().high());
         double high = Math.max(sign * pair.difference().low(), sign * pair.difference().high());
@@ -181,38 +182,39 @@ public final class LabReport {
     StringBuilder html = new StringBuilder("<ul class=\"legend\">");
     bands
         .styles()
-        .forEach((order, ink) ->
+        .forEach((policy, style) ->
             html.append(
-                "<li class=\"" + ink.cssClass() + "\"><span>" + escape(order) + "</span></li>"));
+                "<li class=\"" + style.cssClass() + "\"><span>" + escape(policy) + "</span></li>"));
     return html.append("</ul>").toString();
   }
 
-  /** A word about thin curves, if there are any. */
+  /** A sentence about thin curves, if there are any. */
   private String otherPoliciesNote(LabResult result, ConfidenceBands bands) {
     return result.summary().size() > bands.styles().size()
-        ? " In grey: the orders without a colour in Table " + (tables + 1) + "."
+        ? " In grey: the policies without a colour in Table " + (tables + 1) + "."
         : "";
   }
 
-  private void appendWants(StringBuilder html, Figures figure) {
-    html.append("<h2>Want by want</h2>").append("<figure><div class=\"wants\">");
-    for (String want : figure.wants()) {
+  private void appendPredicates(StringBuilder html, Figures figure) {
+    html.append("<h2>Predicate by predicate</h2>").append("<figure><div class=\"predicates\">");
+    for (String want : figure.predicates()) {
       html.append("<figure><h3>" + escape(ReportText.shortName(want)) + "</h3>");
       html.append(figure.curves(want)).append("</figure>");
     }
     html.append("</div>");
-    List<String> ends =
+    List<String> bounds =
         figure.bands().styles().entrySet().stream()
-            .filter(order -> order.getValue().isDashed())
+            .filter(entry -> entry.getValue().isDashed())
             .map(Map.Entry::getKey)
             .toList();
-    int ranked = Math.min(Figures.POLICIES_PER_WANT, figure.bands().styles().size() - ends.size());
+    int ranked =
+        Math.min(Figures.POLICIES_PER_PREDICATE, figure.bands().styles().size() - bounds.size());
     appendCaption(
         html,
-        "The same for each want, of the "
-            + (ranked == 1 ? "best order" : ranked + " best orders")
-            + (ends.isEmpty() ? "" : ", " + String.join(" and ", ends))
-            + "; bands are 95 % intervals over the starts.");
+        "The same for each predicate, of the "
+            + (ranked == 1 ? "best policy" : ranked + " best policies")
+            + (bounds.isEmpty() ? "" : ", " + String.join(" and ", bounds))
+            + "; bands are 95 % intervals over the seed sets.");
     html.append("</figure>");
   }
 
@@ -220,25 +222,27 @@ public final class LabReport {
     if (result.comparisons().isEmpty()) {
       return;
     }
-    html.append("<h2>Order against order</h2>");
+    html.append("<h2>Policy against policy</h2>");
     appendTableCaption(
         html,
-        "How much more efficient the order of a row is than that of a column, in hundredths,"
+        "How much more efficient the policy of a row is than that of a column, in hundredths,"
             + " compared run by run. Coloured: the 95 % interval leaves out 0.");
     html.append("<div class=\"wide-table\"><table class=\"matrix\">");
     html.append(rows.comparisonTable()).append("</table></div>");
   }
 
   private static void appendLearnedFeatures(
-      StringBuilder html, LabResult result, List<String> wants) {
+      StringBuilder html, LabResult result, List<String> predicates) {
     if (result.strongestFeatures().isEmpty()) {
       return;
     }
-    LearnedFeaturesSection lessons = new LearnedFeaturesSection(result);
-    html.append("<h2>What the winners learned</h2><p>The most significant features at the end of");
-    html.append(" the run from the first start: pages with the feature that were relevant, of all");
-    html.append(" pages fetched with it.</p><div class=\"lessons\">");
-    wants.forEach(want -> html.append(lessons.render(want)));
+    LearnedFeaturesSection section = new LearnedFeaturesSection(result);
+    html.append(
+        "<h2>What the best policies learned</h2><p>The most significant features at the end of");
+    html.append(
+        " the run from the first seed set: pages with the feature that were relevant, of all");
+    html.append(" pages fetched with it.</p><div class=\"learned-features\">");
+    predicates.forEach(want -> html.append(section.render(want)));
     html.append("</div>");
   }
 
@@ -250,8 +254,12 @@ public final class LabReport {
     html.append("<p class=\"caption\"><b>Table " + ++tables + ".</b> " + text + "</p>");
   }
 
-  private static String runsText(LabResult result, int wants) {
-    return wants + (wants == 1 ? " want" : " wants") + " × " + result.starts() + " starts";
+  private static String runsText(LabResult result, int predicates) {
+    return predicates
+        + (predicates == 1 ? " predicate" : " predicates")
+        + " × "
+        + result.seedSets()
+        + (result.seedSets() == 1 ? " seed set" : " seed sets");
   }
 
   private static void appendDefinitions(StringBuilder html) {
@@ -259,16 +267,16 @@ public final class LabReport {
         """
         <h2>Measures</h2><dl class="defs">
         <dt>Efficiency</dt><dd>(A − A<sub>random</sub>) / (A<sub>oracle</sub> − A<sub>random</sub>), \
-        A being the area under relevant(fetches) up to the budget. The oracle knows labels and links: a \
-        relevant candidate if there is one, else the shortest way to one.</dd>
+        A being the area under relevant(pages). The oracle knows judgments and links: a \
+        relevant candidate if there is one, else the shortest path to one.</dd>
         <dt>Recall, pooled</dt><dd>Relevant pages found, of all there are that may be fetched; of \
-        those that any order here found from the same start.</dd>
+        those that any policy here found from the same seed set.</dd>
         <dt>Similarity</dt><dd>Maximum average similarity: of the relevant pages found, the one that \
         the fetched pages are most similar to on average (cosine of TF-IDF weights).</dd>
-        <dt>Intervals</dt><dd>Bootstrap, 2,000 resamples: wants are resampled first, then starts within \
-        each want, so that intervals say what to expect of other wants, too.</dd>
-        <dt>Worst want, ms per page</dt><dd>Mean efficiency at the want an order is worst at; CPU \
-        time of all but reading and judging a page.</dd></dl>
+        <dt>Intervals</dt><dd>Bootstrap, 2,000 resamples: predicates are resampled first, then seed sets \
+        within each predicate, so that intervals hold for other predicates, too.</dd>
+        <dt>Worst predicate, ms per page</dt><dd>Mean efficiency for the predicate a policy is worst \
+        at; CPU time of all but parsing and judging a page.</dd></dl>
         """);
   }
 

@@ -6,7 +6,7 @@ import static dev.waymark.lab.report.ReportText.number;
 import dev.waymark.lab.LabResult;
 import dev.waymark.lab.LabResult.PolicyFeatures;
 import dev.waymark.lab.LabResult.Run;
-import dev.waymark.lab.StrongestFeatures;
+import dev.waymark.lab.replay.StrongestFeatures;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the winner of each want had learned, in words. */
+/** What the best policy for each predicate had learned, in words. */
 final class LearnedFeaturesSection {
   private final LabResult result;
 
@@ -28,33 +28,33 @@ final class LearnedFeaturesSection {
       return "";
     }
     String winner = ranked.keySet().iterator().next();
-    StringBuilder html = new StringBuilder("<div class=\"lesson\"><h3>");
+    StringBuilder html = new StringBuilder("<div class=\"learned\"><h3>");
     html.append(escape(ReportText.shortName(want))).append("</h3><p class=\"faint\">");
     html.append("<b>" + escape(winner) + "</b> won, efficiency ");
     html.append(number("%.3f", ranked.get(winner)));
-    Optional<PolicyFeatures> lesson = findFeatures(want, List.of(winner));
-    if (lesson.isEmpty()) {
-      lesson = findFeatures(want, List.copyOf(ranked.keySet()));
-      html.append("; it keeps no words");
-      lesson.ifPresent(
-          other -> html.append(", the best that does is <b>" + escape(other.order()) + "</b>"));
+    Optional<PolicyFeatures> features = findFeatures(want, List.of(winner));
+    if (features.isEmpty()) {
+      features = findFeatures(want, List.copyOf(ranked.keySet()));
+      html.append("; it learns no features");
+      features.ifPresent(
+          other -> html.append(", the best that does is <b>" + escape(other.policy()) + "</b>"));
     }
     html.append(".</p>");
-    lesson.ifPresent(found -> {
+    features.ifPresent(found -> {
       appendFeatures(html, "For a page", "words", found.favour());
       appendFeatures(html, "Against it", "words against", found.against());
     });
     return html.append("</div>").toString();
   }
 
-  /** Orders by mean efficiency at a want, the best first, the oracle left out. */
+  /** Policies by mean efficiency for a predicate, the best first, the oracle left out. */
   private Map<String, Double> rankPolicies(String want) {
     Map<String, Double> means =
         result.results().stream()
-            .filter(run -> run.want().equals(want) && !run.order().equals("oracle"))
+            .filter(run -> run.want().equals(want) && !run.policy().equals("oracle"))
             .collect(
                 Collectors.groupingBy(
-                    Run::order, LinkedHashMap::new, Collectors.averagingDouble(Run::efficiency)));
+                    Run::policy, LinkedHashMap::new, Collectors.averagingDouble(Run::efficiency)));
     Map<String, Double> ranked = new LinkedHashMap<>();
     means.entrySet().stream()
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
@@ -62,10 +62,10 @@ final class LearnedFeaturesSection {
     return ranked;
   }
 
-  private Optional<PolicyFeatures> findFeatures(String want, List<String> orders) {
+  private Optional<PolicyFeatures> findFeatures(String want, List<String> policies) {
     return result.strongestFeatures().stream()
-        .filter(lesson -> lesson.want().equals(want) && orders.contains(lesson.order()))
-        .min(Comparator.comparingInt(lesson -> orders.indexOf(lesson.order())));
+        .filter(features -> features.want().equals(want) && policies.contains(features.policy()))
+        .min(Comparator.comparingInt(features -> policies.indexOf(features.policy())));
   }
 
   private static void appendFeatures(

@@ -33,26 +33,26 @@ final class PngCanvas implements Canvas {
   }
 
   @Override
-  public void line(double[] x, double[] y, DrawStyle ink, double width) {
+  public void line(double[] x, double[] y, DrawStyle style, double width) {
     Path2D path = new Path2D.Double();
     path.moveTo(x[0], y[0]);
     for (int i = 1; i < x.length; i++) {
       path.lineTo(x[i], y[i]);
     }
-    graphics.setColor(ink.colour());
+    graphics.setColor(style.colour());
     graphics.setStroke(
         new BasicStroke(
             (float) width,
             BasicStroke.CAP_BUTT,
             BasicStroke.JOIN_ROUND,
             10,
-            ink.isDashed() ? DASHES : null,
+            style.isDashed() ? DASHES : null,
             0));
     graphics.draw(path);
   }
 
   @Override
-  public void band(double[] x, double[] low, double[] high, DrawStyle ink) {
+  public void band(double[] x, double[] low, double[] high, DrawStyle style) {
     Path2D path = new Path2D.Double();
     path.moveTo(x[0], high[0]);
     for (int i = 1; i < x.length; i++) {
@@ -62,15 +62,15 @@ final class PngCanvas implements Canvas {
       path.lineTo(x[i], low[i]);
     }
     path.closePath();
-    Color c = ink.colour();
+    Color c = style.colour();
     graphics.setColor(new Color(c.getRed(), c.getGreen(), c.getBlue(), 36));
     graphics.fill(path);
   }
 
   @Override
-  public void text(double x, double y, Anchor anchor, double size, DrawStyle ink, String text) {
+  public void text(double x, double y, Anchor anchor, double size, DrawStyle style, String text) {
     graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 1).deriveFont((float) size));
-    graphics.setColor(ink.colour());
+    graphics.setColor(style.colour());
     double width = graphics.getFontMetrics().stringWidth(text);
     double left =
         switch (anchor) {

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Words and numbers for a page. */
+/** Texts and numbers for a page. */
 final class ReportText {
   private static final Pattern LABEL_CALL =
       Pattern.compile("label\\(\\s*[\"']([^\"']+)[\"']\\s*\\)");

@@ -14,16 +14,16 @@ final class SvgCanvas implements Canvas {
   }
 
   @Override
-  public void line(double[] x, double[] y, DrawStyle ink, double width) {
-    svg.append("<path class=\"l ").append(ink.cssClass()).append("\" d=\"");
+  public void line(double[] x, double[] y, DrawStyle style, double width) {
+    svg.append("<path class=\"l ").append(style.cssClass()).append("\" d=\"");
     appendPath(x, y, false);
     svg.append("\" stroke-width=\"").append(number(width)).append('"');
-    svg.append(ink.isDashed() ? " stroke-dasharray=\"5 4\"/>" : "/>");
+    svg.append(style.isDashed() ? " stroke-dasharray=\"5 4\"/>" : "/>");
   }
 
   @Override
-  public void band(double[] x, double[] low, double[] high, DrawStyle ink) {
-    svg.append("<path class=\"b ").append(ink.cssClass()).append("\" d=\"");
+  public void band(double[] x, double[] low, double[] high, DrawStyle style) {
+    svg.append("<path class=\"b ").append(style.cssClass()).append("\" d=\"");
     appendPath(x, high, false);
     svg.append('L');
     appendPath(x, low, true);
@@ -39,17 +39,17 @@ final class SvgCanvas implements Canvas {
   }
 
   @Override
-  public void text(double x, double y, Anchor anchor, double size, DrawStyle ink, String text) {
-    svg.append("<text class=\"t ").append(ink.cssClass()).append("\" x=\"").append(number(x));
+  public void text(double x, double y, Anchor anchor, double size, DrawStyle style, String text) {
+    svg.append("<text class=\"t ").append(style.cssClass()).append("\" x=\"").append(number(x));
     svg.append("\" y=\"").append(number(y)).append("\" font-size=\"").append(number(size));
     svg.append("\" text-anchor=\"").append(anchor.name().toLowerCase(Locale.ROOT)).append("\">");
     svg.append(ReportText.escape(text)).append("</text>");
   }
 
   /** To stand within a page. */
-  String toElement(String style, String description) {
+  String toElement(String cssClass, String description) {
     return "<svg class=\"%s\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%s</svg>"
-        .formatted(style, width, height, ReportText.escape(description), svg);
+        .formatted(cssClass, width, height, ReportText.escape(description), svg);
   }
 
   /** To stand alone. */

@@ -3,11 +3,11 @@ package dev.waymark.lab.sessions;
 import dev.waymark.lab.Bootstrap;
 import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabPlan;
-import dev.waymark.lab.RelevanceJudgments;
-import dev.waymark.lab.RunOutcome;
-import dev.waymark.lab.StartSampler;
-import dev.waymark.lab.Trial;
-import dev.waymark.lab.WebSnapshot;
+import dev.waymark.lab.SeedSampler;
+import dev.waymark.lab.replay.RelevanceJudgments;
+import dev.waymark.lab.replay.RunOutcome;
+import dev.waymark.lab.replay.Trial;
+import dev.waymark.lab.replay.WebSnapshot;
 import dev.waymark.lab.sessions.SessionsLabResult.Curve;
 import dev.waymark.lab.sessions.SessionsLabResult.Mean;
 import dev.waymark.lab.sessions.SessionsLabResult.Row;
@@ -28,8 +28,8 @@ import java.util.function.IntConsumer;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Learns from sessions towards some targets of a topic and lets orders look for pages like them:
- * the experiment of the HMM paper (section 5) on a web that does not move.
+ * Trains on sessions towards some targets of a topic and lets policies look for pages like them:
+ * the experiment of the HMM paper (section 5) on a web that does not change.
  */
 public final class SessionsLab {
   private static final double[] SIMILARITY_THRESHOLDS = {0.6, 0.7, 0.8};
@@ -42,23 +42,24 @@ public final class SessionsLab {
 
   public SessionsLab(
       RecordedWeb web,
-      Map<String, Predicate> wants,
-      OrderingPolicies orders,
+      Map<String, Predicate> predicates,
+      OrderingPolicies policies,
       Parser parser,
-      SessionsLabSettings plan) {
-    this.settings = plan;
-    this.policies = orders;
+      SessionsLabSettings settings) {
+    this.settings = settings;
+    this.policies = policies;
     this.snapshot = new WebSnapshot(web, parser);
-    wants.forEach((name, predicate) ->
+    predicates.forEach((name, predicate) ->
         topics.add(
-            new SessionsTopic(new RelevanceJudgments(name, predicate, snapshot), snapshot, plan)));
+            new SessionsTopic(
+                new RelevanceJudgments(name, predicate, snapshot), snapshot, settings)));
   }
 
-  /** One run: the pages in the order in which they came. */
+  /** One run: the pages in the order in which they were fetched. */
   private record Run(SessionsTopic topic, String policy, int[] pages) {}
 
   public int runs() {
-    return topics.size() * settings.policyNames().size() * settings.starts();
+    return topics.size() * settings.policyNames().size() * settings.seedSets();
   }
 
   /**
@@ -66,19 +67,19 @@ public final class SessionsLab {
    */
   public SessionsLabResult runAndSummarize(IntConsumer done) throws InterruptedException {
     List<Run> runs = run(done);
-    Map<SessionsTopic, Map<String, BitSet>> unions = poolRelevant(runs);
+    Map<SessionsTopic, Map<String, BitSet>> pooled = poolRelevant(runs);
     List<Row> rows = new ArrayList<>();
     List<Curve> curves = new ArrayList<>();
     for (SessionsTopic topic : topics) {
-      for (String order : settings.policyNames()) {
+      for (String policy : settings.policyNames()) {
         List<Run> own =
-            runs.stream().filter(r -> r.topic == topic && r.policy.equals(order)).toList();
-        rows.add(row(topic, order, own, unions));
-        curves.add(curve(topic, order, own));
+            runs.stream().filter(r -> r.topic == topic && r.policy.equals(policy)).toList();
+        rows.add(row(topic, policy, own, pooled));
+        curves.add(curve(topic, policy, own));
       }
     }
     List<Mean> means =
-        settings.policyNames().stream().map(order -> mean(order, runs, unions)).toList();
+        settings.policyNames().stream().map(policy -> mean(policy, runs, pooled)).toList();
     return new SessionsLabResult(
         snapshot.web().name(),
         settings,
@@ -91,39 +92,39 @@ public final class SessionsLab {
   private List<Run> run(IntConsumer done) throws InterruptedException {
     List<Callable<Run>> work = new ArrayList<>();
     for (SessionsTopic topic : topics) {
-      for (String order : settings.policyNames()) {
-        for (int start = 0; start < settings.starts(); start++) {
-          int number = start;
-          work.add(() -> run(topic, order, number));
+      for (String policy : settings.policyNames()) {
+        for (int i = 0; i < settings.seedSets(); i++) {
+          int seedSet = i;
+          work.add(() -> run(topic, policy, seedSet));
         }
       }
     }
     return ParallelTasks.run(work, done);
   }
 
-  private Run run(SessionsTopic topic, String order, int start) throws InterruptedException {
-    LabPlan runs = settings.toLabPlan();
+  private Run run(SessionsTopic topic, String policy, int seedSet) throws InterruptedException {
+    LabPlan plan = settings.toLabPlan();
     List<String> seeds =
-        new StartSampler(snapshot.web(), topic.judgments(), runs).sampleSeeds(start);
+        new SeedSampler(snapshot.web(), topic.judgments(), plan).sampleSeeds(seedSet);
     RunOutcome outcome =
-        new Trial(snapshot, runs)
+        new Trial(snapshot, plan.pages())
             .run(
                 topic.judgments(),
-                order,
-                policies.create(order, topic.policyContext()),
-                start,
+                policy,
+                policies.create(policy, topic.policyContext()),
+                seedSet,
                 seeds,
                 topic.trainingTargets(),
-                runs.rescore());
+                plan.rescore());
     return new Run(
-        topic, order, outcome.fetched().stream().mapToInt(snapshot.web()::page).toArray());
+        topic, policy, outcome.fetched().stream().mapToInt(snapshot.web()::page).toArray());
   }
 
-  /** By threshold the relevant pages that any run found: what recall is measured against. */
+  /** By threshold the relevant pages that any run found: the base of pooled recall. */
   private Map<SessionsTopic, Map<String, BitSet>> poolRelevant(List<Run> runs) {
-    Map<SessionsTopic, Map<String, BitSet>> unions = new LinkedHashMap<>();
+    Map<SessionsTopic, Map<String, BitSet>> pooled = new LinkedHashMap<>();
     for (Run run : runs) {
-      Map<String, BitSet> own = unions.computeIfAbsent(run.topic, t -> new LinkedHashMap<>());
+      Map<String, BitSet> own = pooled.computeIfAbsent(run.topic, t -> new LinkedHashMap<>());
       for (double threshold : SIMILARITY_THRESHOLDS) {
         BitSet found = own.computeIfAbsent(thresholdKey(threshold), t -> new BitSet());
         Arrays.stream(run.pages)
@@ -131,7 +132,7 @@ public final class SessionsLab {
             .forEach(found::set);
       }
     }
-    return unions;
+    return pooled;
   }
 
   private static String thresholdKey(double threshold) {
@@ -139,14 +140,14 @@ public final class SessionsLab {
   }
 
   private static double recall(
-      Run run, double threshold, Map<SessionsTopic, Map<String, BitSet>> unions) {
-    int all = unions.get(run.topic).get(thresholdKey(threshold)).cardinality();
+      Run run, double threshold, Map<SessionsTopic, Map<String, BitSet>> pooled) {
+    int all = pooled.get(run.topic).get(thresholdKey(threshold)).cardinality();
     return all == 0 ? 0 : countRelevant(run, threshold, run.pages.length) / (double) all;
   }
 
-  private static long countRelevant(Run run, double threshold, int fetches) {
+  private static long countRelevant(Run run, double threshold, int pages) {
     return Arrays.stream(run.pages)
-        .limit(fetches)
+        .limit(pages)
         .filter(page -> run.topic.isRelevant(page, threshold))
         .count();
   }
@@ -156,9 +157,9 @@ public final class SessionsLab {
     return found / (double) Math.max(1, run.topic.heldOutPages());
   }
 
-  /** Equation 9: the target to which the pages are most similar on the average. */
-  private static double maxAverageSimilarity(Run run, int fetches) {
-    int count = Math.min(fetches, run.pages.length);
+  /** Equation 9: the target to which the pages are most similar on average. */
+  private static double maxAverageSimilarity(Run run, int pages) {
+    int count = Math.min(pages, run.pages.length);
     if (count == 0) {
       return 0;
     }
@@ -193,50 +194,50 @@ public final class SessionsLab {
 
   private Row row(
       SessionsTopic topic,
-      String order,
+      String policy,
       List<Run> runs,
-      Map<SessionsTopic, Map<String, BitSet>> unions) {
+      Map<SessionsTopic, Map<String, BitSet>> pooled) {
     Map<String, Double> recall = new LinkedHashMap<>();
     for (double threshold : SIMILARITY_THRESHOLDS) {
-      recall.put(thresholdKey(threshold), mean(runs, run -> recall(run, threshold, unions)));
+      recall.put(thresholdKey(threshold), mean(runs, run -> recall(run, threshold, pooled)));
     }
     return new Row(
         topic.name(),
-        order,
+        policy,
         recall,
         mean(runs, SessionsLab::heldOutRecall),
         mean(runs, run -> maxAverageSimilarity(run, run.pages.length)));
   }
 
-  private Mean mean(String order, List<Run> runs, Map<SessionsTopic, Map<String, BitSet>> unions) {
+  private Mean mean(String policy, List<Run> runs, Map<SessionsTopic, Map<String, BitSet>> pooled) {
     Map<String, ConfidenceInterval> recall = new LinkedHashMap<>();
     for (double threshold : SIMILARITY_THRESHOLDS) {
       recall.put(
           thresholdKey(threshold),
-          interval(values(order, runs, r -> recall(r, threshold, unions))));
+          interval(values(policy, runs, r -> recall(r, threshold, pooled))));
     }
-    ToDoubleFunction<Run> near = run -> recall(run, SessionsTopic.RELEVANCE_THRESHOLD, unions);
+    ToDoubleFunction<Run> near = run -> recall(run, SessionsTopic.RELEVANCE_THRESHOLD, pooled);
     List<double[]> first = values(settings.policyNames().getFirst(), runs, near);
-    List<double[]> own = values(order, runs, near);
+    List<double[]> own = values(policy, runs, near);
     for (int topic = 0; topic < own.size(); topic++) {
-      for (int start = 0; start < settings.starts(); start++) {
-        own.get(topic)[start] = first.get(topic)[start] - own.get(topic)[start];
+      for (int seedSet = 0; seedSet < settings.seedSets(); seedSet++) {
+        own.get(topic)[seedSet] = first.get(topic)[seedSet] - own.get(topic)[seedSet];
       }
     }
     return new Mean(
-        order,
+        policy,
         recall,
         interval(own),
-        interval(values(order, runs, SessionsLab::heldOutRecall)),
-        interval(values(order, runs, run -> maxAverageSimilarity(run, run.pages.length))));
+        interval(values(policy, runs, SessionsLab::heldOutRecall)),
+        interval(values(policy, runs, run -> maxAverageSimilarity(run, run.pages.length))));
   }
 
-  /** A figure of an order's runs, a group per topic. */
-  private List<double[]> values(String order, List<Run> runs, ToDoubleFunction<Run> value) {
+  /** A measure of a policy's runs, a group per topic. */
+  private List<double[]> values(String policy, List<Run> runs, ToDoubleFunction<Run> value) {
     return topics.stream()
         .map(topic ->
             runs.stream()
-                .filter(run -> run.topic == topic && run.policy.equals(order))
+                .filter(run -> run.topic == topic && run.policy.equals(policy))
                 .mapToDouble(value)
                 .toArray())
         .toList();
@@ -246,24 +247,24 @@ public final class SessionsLab {
     return new Bootstrap(settings.randomSeed()).interval(values);
   }
 
-  private Curve curve(SessionsTopic topic, String order, List<Run> runs) {
-    int[] fetches = new int[CURVE_POINTS];
+  private Curve curve(SessionsTopic topic, String policy, List<Run> runs) {
+    int[] pages = new int[CURVE_POINTS];
     for (int i = 0; i < CURVE_POINTS; i++) {
-      fetches[i] = settings.budget() * (i + 1) / CURVE_POINTS;
+      pages[i] = settings.pages() * (i + 1) / CURVE_POINTS;
     }
     Map<String, double[]> relevant = new LinkedHashMap<>();
     for (double threshold : SIMILARITY_THRESHOLDS) {
       relevant.put(
           thresholdKey(threshold),
-          Arrays.stream(fetches)
+          Arrays.stream(pages)
               .mapToDouble(at -> mean(runs, run -> countRelevant(run, threshold, at)))
               .toArray());
     }
     double[] similarity =
-        Arrays.stream(fetches)
+        Arrays.stream(pages)
             .mapToDouble(at -> mean(runs, run -> maxAverageSimilarity(run, at)))
             .toArray();
-    return new Curve(topic.name(), order, fetches, relevant, similarity);
+    return new Curve(topic.name(), policy, pages, relevant, similarity);
   }
 
   private static double mean(List<Run> runs, ToDoubleFunction<Run> value) {

@@ -9,20 +9,20 @@ import java.util.List;
 
 /** An experiment with sessions, as the user writes it. */
 public record SessionsLabSettings(
-    @Key(help = "The web, with people on it: wikispeedia:DIR or generated:KEY=VALUE,….") String web,
-    @Key(help = "What sessions were after, as in a crawl; may be given many times.")
+    @Key(help = "The web, one with traces: wikispeedia:DIR or generated:KEY=VALUE,….") String web,
+    @Key(help = "Predicate of the sessions' targets, as in a crawl; may be given many times.")
         List<String> want,
     @Key(
-            help = "Orders to compare, with commas between.",
+            help = "Ordering policies to compare, with commas between.",
             defaultValue = "hmm,hmm-paper,hmm-nolsi,hmm-alldata,context-graph,best-first")
         List<String> order,
     @Key(
-            help = "Share of the targets whose sessions are learned from.",
+            help = "Share of the targets whose sessions are trained on.",
             defaultValue = "0.5",
             max = 1)
         double trainingShare,
-    @Key(help = "Fetches of a run.", defaultValue = "1000", min = 1) int budget,
-    @Key(help = "Seed sets to begin with.", defaultValue = "5", min = 1) int starts,
+    @Key(help = "Pages of a run.", defaultValue = "1000", min = 1) int pages,
+    @Key(help = "Seed sets per predicate.", defaultValue = "5", min = 1) int seedSets,
     @Key(help = "Random seed: the same seed, the same result.", defaultValue = "1") long randomSeed,
     @Key(help = "File for the result as JSON; - for the terminal.") String json) {
 
@@ -35,16 +35,16 @@ public record SessionsLabSettings(
         .toList();
   }
 
-  /** Says what is missing before anything is read. */
+  /** Complains about what is missing before anything is read. */
   public SessionsLabSettings validated() {
     if (want.isEmpty()) {
       throw new ConfigException(
-          "want: say what the sessions were after, for instance --want 'label(\"…\")'.");
+          "want: say what the targets of the sessions are, for instance --want 'label(\"…\")'.");
     }
     return this;
   }
 
   LabPlan toLabPlan() {
-    return LabPlan.withDefaults(policyNames(), budget, starts, randomSeed, SideInformation.NONE);
+    return LabPlan.withDefaults(policyNames(), pages, seedSets, randomSeed, SideInformation.NONE);
   }
 }

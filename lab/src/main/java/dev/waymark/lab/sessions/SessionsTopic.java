@@ -1,10 +1,10 @@
 package dev.waymark.lab.sessions;
 
 import dev.waymark.config.ConfigException;
-import dev.waymark.lab.ParsedPages;
-import dev.waymark.lab.RelevanceJudgments;
-import dev.waymark.lab.WebBackground;
-import dev.waymark.lab.WebSnapshot;
+import dev.waymark.lab.replay.ParsedPages;
+import dev.waymark.lab.replay.RelevanceJudgments;
+import dev.waymark.lab.replay.WebBackground;
+import dev.waymark.lab.replay.WebSnapshot;
 import dev.waymark.model.Relevance;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Session;
@@ -29,12 +29,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * One topic of an experiment with sessions: those towards some targets are learned from, and the
- * crawl looks for pages like these targets. What the sessions towards the other targets were after
- * stays unknown to every order.
+ * One topic of an experiment with sessions: those towards some targets are the training data, and
+ * the crawl looks for pages like these targets. Sessions towards the other targets stay unknown to
+ * every policy.
  */
 final class SessionsTopic {
-  /** Similarity to a target from which on orders are told that a page is relevant. */
+  /** Similarity to a target from which on a page counts as relevant for policies. */
   static final double RELEVANCE_THRESHOLD = 0.7;
 
   private final String name;
@@ -48,12 +48,12 @@ final class SessionsTopic {
   private final int trainingPages;
   private final List<Integer> distances;
 
-  SessionsTopic(RelevanceJudgments all, WebSnapshot terrain, SessionsLabSettings plan) {
+  SessionsTopic(RelevanceJudgments all, WebSnapshot snapshot, SessionsLabSettings settings) {
     this.name = all.name();
-    this.web = terrain.web();
+    this.web = snapshot.web();
     List<Session> training = new ArrayList<>();
     for (Session session : web.traces().sessions()) {
-      trainingSession(session, all, plan).ifPresent(training::add);
+      trainingSession(session, all, settings).ifPresent(training::add);
     }
     if (training.isEmpty()) {
       throw new ConfigException("want: no session of " + web.name() + " reached a page of " + name);
@@ -61,29 +61,29 @@ final class SessionsTopic {
     this.sessions = training.size();
     this.heldOut = all.relevantPages();
     heldOut.andNot(trainingTargets);
-    SessionModel model = trainModel(training, terrain.parsedPages());
+    SessionModel model = trainModel(training, snapshot.parsedPages());
     this.trainingPages = model.clusters().stream().mapToInt(SessionModel.Cluster::pages).sum();
     this.distances =
         IntStream.range(0, model.settings().states()).mapToObj(model::pagesInState).toList();
-    this.targetSimilarities = computeSimilarities(model, terrain.parsedPages());
+    this.targetSimilarities = computeSimilarities(model, snapshot.parsedPages());
     this.judgments =
         new RelevanceJudgments(
-            name, page -> toRelevance(maxSimilarity(web.page(page.url()))), terrain);
+            name, page -> toRelevance(maxSimilarity(web.page(page.url()))), snapshot);
     this.policyContext =
         new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of())
             .with(MemoryTrace.of(training, List.of()))
-            .with(new WebBackground(terrain, all));
+            .with(new WebBackground(snapshot, all));
   }
 
-  /** The session with the targets it may be learned from; without steps to those it may not. */
+  /** The session with its training targets; without steps to held-out ones. */
   private Optional<Session> trainingSession(
-      Session session, RelevanceJudgments all, SessionsLabSettings plan) {
+      Session session, RelevanceJudgments all, SessionsLabSettings settings) {
     Set<String> targets = new LinkedHashSet<>();
     List<Step> steps = new ArrayList<>();
     for (Step step : session.steps()) {
       int page = web.page(step.url());
       boolean target = session.targets().contains(step.url()) && page >= 0 && all.isRelevant(page);
-      if (target && isTrainingTarget(step.url(), plan)) {
+      if (target && isTrainingTarget(step.url(), settings)) {
         targets.add(step.url());
         trainingTargets.set(page);
       }
@@ -96,41 +96,41 @@ final class SessionsTopic {
         : Optional.of(new Session(session.user(), steps, List.copyOf(targets)));
   }
 
-  private static boolean isTrainingTarget(String target, SessionsLabSettings plan) {
-    long lot = Words.mix(Urls.id(target) ^ Words.mix(plan.randomSeed()));
-    return (lot >>> 11) * 0x1p-53 < plan.trainingShare();
+  private static boolean isTrainingTarget(String target, SessionsLabSettings settings) {
+    long hash = Words.mix(Urls.id(target) ^ Words.mix(settings.randomSeed()));
+    return (hash >>> 11) * 0x1p-53 < settings.trainingShare();
   }
 
-  private SessionModel trainModel(List<Session> training, ParsedPages readings) {
+  private SessionModel trainModel(List<Session> training, ParsedPages parsedPages) {
     SessionSettings settings = SessionSettings.defaults();
     return SessionModelTrainer.train(
-        WebGraph.build(training, url -> readPage(url, readings), settings.maxTrainingPages()),
+        WebGraph.build(training, url -> readPage(url, parsedPages), settings.maxTrainingPages()),
         settings);
   }
 
-  private Optional<SessionPage> readPage(String url, ParsedPages readings) {
+  private Optional<SessionPage> readPage(String url, ParsedPages parsedPages) {
     int page = web.page(url);
-    return page < 0 ? Optional.empty() : Optional.of(SessionPage.from(readings.page(page)));
+    return page < 0 ? Optional.empty() : Optional.of(SessionPage.from(parsedPages.page(page)));
   }
 
-  private double[][] computeSimilarities(SessionModel model, ParsedPages readings) {
-    SessionModel.ClusterClassifier reader = model.classifier();
+  private double[][] computeSimilarities(SessionModel model, ParsedPages parsedPages) {
+    SessionModel.ClusterClassifier classifier = model.classifier();
     double[][] all = new double[web.pages()][];
     for (int page = 0; page < all.length; page++) {
-      all[page] = reader.targetSimilarities(readings.page(page).words());
+      all[page] = classifier.targetSimilarities(parsedPages.page(page).words());
     }
     return all;
   }
 
-  private static Relevance toRelevance(double nearness) {
-    return nearness >= RELEVANCE_THRESHOLD ? Relevance.yes(nearness) : Relevance.no(nearness);
+  private static Relevance toRelevance(double similarity) {
+    return similarity >= RELEVANCE_THRESHOLD ? Relevance.yes(similarity) : Relevance.no(similarity);
   }
 
   String name() {
     return name;
   }
 
-  /** Pages like the targets: what orders that are told verdicts are told. */
+  /** Pages like the targets: what policies that learn from relevance learn from. */
   RelevanceJudgments judgments() {
     return judgments;
   }
@@ -139,7 +139,7 @@ final class SessionsTopic {
     return policyContext;
   }
 
-  /** The targets learned from: found again, they do not count. */
+  /** Found again, they do not count. */
   BitSet trainingTargets() {
     return (BitSet) trainingTargets.clone();
   }
@@ -148,7 +148,7 @@ final class SessionsTopic {
     return sessions;
   }
 
-  /** Pages the model was made of. */
+  /** Pages the model was trained on. */
   int trainingPages() {
     return trainingPages;
   }
@@ -158,7 +158,7 @@ final class SessionsTopic {
     return distances;
   }
 
-  /** Cosine to each target learned from. */
+  /** Cosine to each training target. */
   double[] targetSimilarities(int page) {
     return targetSimilarities[page];
   }
@@ -177,7 +177,7 @@ final class SessionsTopic {
     return !trainingTargets.get(page) && maxSimilarity(page) >= threshold;
   }
 
-  /** Whether a page is of the topic itself, and was not learned from. */
+  /** Whether a page is of the topic itself, and is not a training target. */
   boolean isHeldOut(int page) {
     return heldOut.get(page);
   }

@@ -2,8 +2,8 @@ package dev.waymark.lab.sites;
 
 import dev.waymark.lab.Lab;
 import dev.waymark.lab.LabPlan;
-import dev.waymark.lab.RunOutcome;
 import dev.waymark.lab.SideInformation;
+import dev.waymark.lab.replay.RunOutcome;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.MemoryTrace;
@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How fast orders collect what people read: a site is crawled from its first page with orders that
- * know the earlier part of its log, and each page is worth its visits in the later part.
+ * How fast policies collect what users read: a site is crawled from its first page with policies
+ * that know the earlier part of its log, and each page counts with its visits in the later part.
  */
 public final class TrafficLab {
   private final RecordedWeb web;
@@ -30,20 +30,20 @@ public final class TrafficLab {
   private double totalVisits;
 
   /**
-   * How one order did.
+   * The result of one policy.
    *
-   * @param shares of the later visits that the crawled pages had, after each tenth of the fetches
-   * @param meanShare mean of that share over all fetches
+   * @param shares of the later visits that the crawled pages had, after each tenth of the pages
+   * @param meanShare mean of that share over all pages
    */
-  public record Curve(String order, List<Double> shares, double meanShare) {}
+  public record Curve(String policy, List<Double> shares, double meanShare) {}
 
   /**
-   * @param training share of the sessions, by time, that orders know
+   * @param trainingShare share of the sessions, by time, that policies know
    */
-  public TrafficLab(RecordedWeb web, OrderingPolicies orders, double training) {
+  public TrafficLab(RecordedWeb web, OrderingPolicies policies, double trainingShare) {
     this.web = web;
-    this.policies = orders;
-    RecordedTraces.Split split = web.traces().splitByTime(training);
+    this.policies = policies;
+    RecordedTraces.Split split = web.traces().splitByTime(trainingShare);
     this.trainingTrace = MemoryTrace.of(split.training().sessions(), split.training().queries());
     for (Visit visit : split.test().visits()) {
       if (web.page(visit.url()) >= 0) {
@@ -58,36 +58,37 @@ public final class TrafficLab {
     return (int) totalVisits;
   }
 
-  /** Crawls with each order. */
-  public List<Curve> run(List<String> names, int budget) throws InterruptedException {
-    OrderingPolicies knowing = policies;
+  /** Crawls with each policy. */
+  public List<Curve> run(List<String> names, int pages) throws InterruptedException {
+    OrderingPolicies withTrace = policies;
     for (String name : names) {
-      knowing =
-          knowing.with(name, "with the log", context -> policies.create(name, withTrace(context)));
+      withTrace =
+          withTrace.with(
+              name, "with the log", context -> policies.create(name, withTrace(context)));
     }
     LabPlan plan =
-        LabPlan.withDefaults(names, budget, 1, 1, SideInformation.NONE).withStartUrls(web.url(0));
+        LabPlan.withDefaults(names, pages, 1, 1, SideInformation.NONE).withSeeds(web.url(0));
     Lab lab =
-        new Lab(web, Map.of("everything", page -> Relevance.yes(1)), knowing, new Parser(), plan);
-    return lab.run(done -> {}).stream().map(outcome -> curve(outcome, budget)).toList();
+        new Lab(web, Map.of("everything", page -> Relevance.yes(1)), withTrace, new Parser(), plan);
+    return lab.run(done -> {}).stream().map(outcome -> curve(outcome, pages)).toList();
   }
 
   private PolicyContext withTrace(PolicyContext context) {
     return context.with(trainingTrace);
   }
 
-  private Curve curve(RunOutcome outcome, int budget) {
+  private Curve curve(RunOutcome outcome, int pages) {
     List<Double> shares = new ArrayList<>();
     double collected = 0;
     double area = 0;
-    for (int fetch = 1; fetch <= budget; fetch++) {
-      boolean more = fetch <= outcome.fetched().size();
-      collected += more ? laterVisits.getOrDefault(outcome.fetched().get(fetch - 1), 0) : 0;
+    for (int page = 1; page <= pages; page++) {
+      boolean fetched = page <= outcome.fetched().size();
+      collected += fetched ? laterVisits.getOrDefault(outcome.fetched().get(page - 1), 0) : 0;
       area += collected / totalVisits;
-      if (fetch % Math.max(1, budget / 10) == 0 && shares.size() < 10) {
+      if (page % Math.max(1, pages / 10) == 0 && shares.size() < 10) {
         shares.add(Math.round(1000 * collected / totalVisits) / 1000.0);
       }
     }
-    return new Curve(outcome.policy(), shares, area / budget);
+    return new Curve(outcome.policy(), shares, area / pages);
   }
 }

@@ -20,80 +20,81 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How soon ways of revisiting find new pages, in a generated web that grows day by day. All pages
- * of day 0 are known; each day has the same number of fetches, those of new pages included, and a
- * new page is fetched as soon as a link to it is seen.
+ * How soon revisit policies find new pages, in a generated web that grows day by day. All pages of
+ * day 0 are known; each day has the same page budget, new pages included, and a new page is fetched
+ * as soon as a link to it is seen.
  */
 public final class WatchLab {
-  /** Polls between two looks at the schedule. */
+  /** Polls taken from the schedule at once. */
   private static final int POLLS_PER_SCHEDULE = 20;
 
   private final String settings;
   private final int days;
-  private final int fetchesPerDay;
+  private final int pagesPerDay;
   private final GeneratedWeb finalWeb;
 
   /**
-   * How one way did.
+   * The result of one revisit policy.
    *
    * @param newPages pages that appeared after day 0
    * @param found those of them that were found
    * @param meanDelay days from appearing to being found; what was not found counts until the end
-   * @param withinADay share of the fresh pages found on the day they appeared or the next
+   * @param withinADay share of the new pages found on the day they appeared or the next
    */
   public record DiscoveryDelays(
       String policy, int newPages, int found, double meanDelay, double withinADay) {}
 
   /**
    * @param settings of the generated web, without days and day
-   * @param fetches of each day
+   * @param pagesPerDay that are fetched
    */
-  public WatchLab(String settings, int days, int fetches) {
+  public WatchLab(String settings, int days, int pagesPerDay) {
     this.settings = settings;
     this.days = days;
-    this.fetchesPerDay = fetches;
+    this.pagesPerDay = pagesPerDay;
     this.finalWeb = web(days);
   }
 
   private GeneratedWeb web(int day) {
-    String more = "days=" + days + ",day=" + day;
-    return GeneratedWeb.parse(settings.isEmpty() ? more : settings + "," + more);
+    String growth = "days=" + days + ",day=" + day;
+    return GeneratedWeb.parse(settings.isEmpty() ? growth : settings + "," + growth);
   }
 
-  /** Runs all ways side by side, each with what it alone has seen. */
+  /** Runs all revisit policies side by side, each with what it alone has seen. */
   public List<DiscoveryDelays> run() {
     GeneratedWeb first = web(0);
-    List<RevisitPolicy> ways =
+    List<RevisitPolicy> policies =
         List.of(new BreadthFirst(first), new Uniform(first), new PatternsHub(first));
     for (int day = 1; day <= days; day++) {
       GeneratedWeb today = web(day);
-      for (RevisitPolicy way : ways) {
-        way.startDay(today, day);
+      for (RevisitPolicy policy : policies) {
+        policy.startDay(today, day);
       }
     }
-    return ways.stream().map(this::measureDelays).toList();
+    return policies.stream().map(this::measureDelays).toList();
   }
 
-  private DiscoveryDelays measureDelays(RevisitPolicy way) {
-    int fresh = 0;
+  private DiscoveryDelays measureDelays(RevisitPolicy policy) {
+    int newPages = 0;
     int found = 0;
-    int soon = 0;
+    int withinADay = 0;
     double sum = 0;
     for (int page = 0; page < finalWeb.pages(); page++) {
-      int appeared = finalWeb.publicationDay(page);
-      if (appeared > 0) {
-        fresh++;
-        Integer seen = way.foundOnDay.get(finalWeb.url(page));
-        found += seen == null ? 0 : 1;
-        int delay = (seen == null ? days : seen) - appeared;
+      int published = finalWeb.publicationDay(page);
+      if (published > 0) {
+        newPages++;
+        Integer foundOn = policy.foundOnDay.get(finalWeb.url(page));
+        found += foundOn == null ? 0 : 1;
+        int delay = (foundOn == null ? days : foundOn) - published;
         sum += delay;
-        soon += seen != null && delay <= 1 ? 1 : 0;
+        withinADay += foundOn != null && delay <= 1 ? 1 : 0;
       }
     }
-    return new DiscoveryDelays(way.name, fresh, found, sum / fresh, (double) soon / fresh);
+    return new DiscoveryDelays(
+        policy.name, newPages, found, sum / newPages, (double) withinADay / newPages);
   }
 
-  /** A way of revisiting. */
+  /** Which known pages are fetched again on a day. */
   private abstract class RevisitPolicy {
     final String name;
     final List<String> knownUrls = new ArrayList<>();
@@ -101,7 +102,7 @@ public final class WatchLab {
     private final Set<String> seenUrls = new HashSet<>();
     GeneratedWeb web;
     int day;
-    int fetchesLeft;
+    int pagesLeft;
 
     RevisitPolicy(String name, GeneratedWeb first) {
       this.name = name;
@@ -115,42 +116,42 @@ public final class WatchLab {
     void startDay(GeneratedWeb today, int number) {
       web = today;
       day = number;
-      fetchesLeft = fetchesPerDay;
+      pagesLeft = pagesPerDay;
       revisit();
     }
 
     abstract void revisit();
 
-    /** Fetches a page, and what is new on it; gives how many new links it had. */
+    /** Fetches a page and the new pages it links to; returns how many new links it had. */
     int fetch(String url) {
       ArrayDeque<String> queue = new ArrayDeque<>();
-      int brought = fetchLinks(url, queue);
-      while (!queue.isEmpty() && fetchesLeft > 0) {
-        String fresh = queue.remove();
-        knownUrls.add(fresh);
-        foundOnDay.put(fresh, day);
-        fetchLinks(fresh, queue);
-        onNewPage(fresh);
+      int newLinks = fetchLinks(url, queue);
+      while (!queue.isEmpty() && pagesLeft > 0) {
+        String newUrl = queue.remove();
+        knownUrls.add(newUrl);
+        foundOnDay.put(newUrl, day);
+        fetchLinks(newUrl, queue);
+        onNewPage(newUrl);
       }
-      // What the day had no fetch left for is met again on the page that links to it.
+      // What is left over is seen again on the page that links to it.
       seenUrls.removeAll(queue);
-      return brought;
+      return newLinks;
     }
 
     private int fetchLinks(String url, ArrayDeque<String> queue) {
-      fetchesLeft--;
-      int brought = 0;
+      pagesLeft--;
+      int newLinks = 0;
       for (int target : web.links(web.page(url))) {
         String link = web.url(target);
         if (seenUrls.add(link)) {
           queue.add(link);
-          brought++;
+          newLinks++;
         }
       }
-      return brought;
+      return newLinks;
     }
 
-    /** Told of every new page. */
+    /** Called for every new page. */
     void onNewPage(String url) {}
   }
 
@@ -165,7 +166,7 @@ public final class WatchLab {
       Set<String> visited = new HashSet<>();
       ArrayDeque<String> queue = new ArrayDeque<>(List.of(web.url(0)));
       visited.add(web.url(0));
-      while (!queue.isEmpty() && fetchesLeft > 0) {
+      while (!queue.isEmpty() && pagesLeft > 0) {
         String url = queue.remove();
         fetch(url);
         for (int target : web.links(web.page(url))) {
@@ -187,14 +188,14 @@ public final class WatchLab {
 
     @Override
     void revisit() {
-      while (fetchesLeft > 0) {
+      while (pagesLeft > 0) {
         next = next >= knownUrls.size() ? 0 : next;
         fetch(knownUrls.get(next++));
       }
     }
   }
 
-  /** By the schedule of the product, with people's traffic as its prior. */
+  /** By the schedule of {@code waymark watch}, with users' traffic as its prior. */
   private final class PatternsHub extends RevisitPolicy {
     private final UrlPatterns patterns;
     private final PollSchedule schedule;
@@ -203,14 +204,14 @@ public final class WatchLab {
       super("patterns-hub", first);
       PatternMiner miner = new PatternMiner();
       knownUrls.forEach(miner::add);
-      RecordedTraces people = first.traces();
-      miner.add(MemoryTrace.of(people.sessions(), people.queries()));
+      RecordedTraces traces = first.traces();
+      miner.add(MemoryTrace.of(traces.sessions(), traces.queries()));
       this.patterns = miner.mine();
       this.schedule = new PollSchedule(List.of(), priors());
       knownUrls.forEach(url -> schedule.put(Hub.of(url, pattern(url), time(0))));
     }
 
-    /** Times people went on from a URL of a pattern, against the mean of all. */
+    /** How often users went on from a URL of a pattern, relative to the mean of all. */
     private Map<String, Double> priors() {
       double transits = 0;
       double urls = 0;
@@ -232,15 +233,15 @@ public final class WatchLab {
       return patterns.match(url).map(UrlPattern::text).orElseGet(() -> UrlTemplate.derive(url));
     }
 
-    private Instant time(int number) {
-      return GeneratedWeb.FIRST_DAY.plus(Duration.ofDays(number));
+    private Instant time(int dayNumber) {
+      return GeneratedWeb.FIRST_DAY.plus(Duration.ofDays(dayNumber));
     }
 
     @Override
     void revisit() {
-      while (fetchesLeft > 0) {
+      while (pagesLeft > 0) {
         for (Hub hub : schedule.best(POLLS_PER_SCHEDULE, time(day))) {
-          if (fetchesLeft > 0) {
+          if (pagesLeft > 0) {
             schedule.put(hub.afterPoll(time(day), fetch(hub.url())));
           }
         }

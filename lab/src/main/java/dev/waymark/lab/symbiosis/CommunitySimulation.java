@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
 /**
  * The days of a community, as in "Search engine and crawler in symbiosis": a broad collection from
  * bookmarks, queries, a new collection over night, and so on; with interests that change on one of
- * the days. Relevant is what has the topic that the query was about.
+ * the days. A page is relevant if it has the topic of the query.
  */
 public final class CommunitySimulation {
   /** Bookmarks of each interest. */
@@ -60,8 +60,8 @@ public final class CommunitySimulation {
    *     queries, which it could not know
    * @param firstCollectionPrecision precision of the same queries in the collection of the first
    *     day: some queries are harder than others, and those of another day are others
-   * @param wholeWebPrecision precision of the same queries with all of the web to find in, which
-   *     leaves ranking
+   * @param wholeWebPrecision precision of the same queries in an index of the whole web, which
+   *     leaves ranking alone
    * @param repeatedPrecision precision of queries that were asked on an earlier day, NaN if there
    *     is none
    * @param repeatedFirstPrecision their precision when they were asked first
@@ -84,16 +84,16 @@ public final class CommunitySimulation {
     this.web = web;
     this.settings = settings;
     Parser parser = new Parser();
-    Page[] read = new Page[web.pages()];
-    IntStream.range(0, read.length)
+    Page[] parsed = new Page[web.pages()];
+    IntStream.range(0, parsed.length)
         .parallel()
-        .forEach(page -> read[page] = parser.parse(web.html(page), web.url(page)));
-    this.pages = number -> read[number];
-    KrovetzStemmer stems = new KrovetzStemmer();
-    this.users = new SimulatedUsers(web, pages, stems);
+        .forEach(page -> parsed[page] = parser.parse(web.html(page), web.url(page)));
+    this.pages = number -> parsed[number];
+    KrovetzStemmer stemmer = new KrovetzStemmer();
+    this.users = new SimulatedUsers(web, pages, stemmer);
     this.vectorizer =
         new TermVectorizer(
-            stems, stem -> Math.log(web.pages() / (1.0 + users.pageFrequency(stem))));
+            stemmer, stem -> Math.log(web.pages() / (1.0 + users.pageFrequency(stem))));
     Set<String> all = new LinkedHashSet<>();
     for (int page = 0; page < web.pages(); page++) {
       all.add(web.url(page));
@@ -105,17 +105,17 @@ public final class CommunitySimulation {
     return settings.maxIndex() > 0 ? settings.maxIndex() : Math.max(20, web.pages() / 5);
   }
 
-  /** Plays as many runs as the settings say, on all cores. */
-  public List<List<DayResult>> runAll() throws InterruptedException {
+  /** Simulates as many runs as the settings say, on all cores. */
+  public CommunityResult runAndSummarize() throws InterruptedException {
     List<Callable<List<DayResult>>> work = new ArrayList<>();
     for (int run = 0; run < settings.runs(); run++) {
       int number = run;
       work.add(() -> run(number));
     }
-    return ParallelTasks.run(work, played -> {});
+    return CommunityResult.summarize(ParallelTasks.run(work, done -> {}), settings.randomSeed());
   }
 
-  /** Plays one run; many may be played at once. */
+  /** Simulates one run; many may be simulated at once. */
   public List<DayResult> run(int number) throws InterruptedException {
     RandomGenerator random =
         RandomGeneratorFactory.of("L64X128MixRandom")
@@ -124,23 +124,23 @@ public final class CommunitySimulation {
     if (all.size() < 2) {
       throw new ConfigException("web: " + web.name() + " has too few topics for a simulation.");
     }
-    QuerySampler diary = new QuerySampler(all, random);
+    QuerySampler sampler = new QuerySampler(all, random);
     List<DayResult> days = new ArrayList<>();
-    IndexedCollection first = crawlFirstCollection(diary);
-    IndexedCollection shelf = first;
-    List<SimulatedUsers.TopicQuery> wishes = diary.randomQueries(1);
+    IndexedCollection first = crawlFirstCollection(sampler);
+    IndexedCollection collection = first;
+    List<SimulatedUsers.TopicQuery> queries = sampler.randomQueries(1);
     for (int day = 1; day <= settings.days(); day++) {
-      days.add(diary.measureDay(day, shelf, first, wishes));
+      days.add(sampler.measureDay(day, collection, first, queries));
       if (day < settings.days()) {
-        IndexedCollection before = shelf;
-        shelf = refresh(before, wishes);
+        IndexedCollection before = collection;
+        collection = refresh(before, queries);
         if (before != first) {
           before.index().close();
         }
-        wishes = diary.randomQueries(day + 1);
+        queries = sampler.randomQueries(day + 1);
       }
     }
-    shelf.index().close();
+    collection.index().close();
     first.index().close();
     return days;
   }
@@ -149,26 +149,26 @@ public final class CommunitySimulation {
   private record IndexedCollection(Set<String> urls, MemoryIndex index) {}
 
   /** Breadth-first from the bookmarks. */
-  @SuppressWarnings("resource") // the index that the crawler would close is what is wanted of it
-  private IndexedCollection crawlFirstCollection(QuerySampler diary) throws InterruptedException {
+  @SuppressWarnings("resource") // the index that the crawler would close is the result
+  private IndexedCollection crawlFirstCollection(QuerySampler sampler) throws InterruptedException {
     MemoryIndex index = new MemoryIndex();
     RecordedQueryCrawler crawler = new RecordedQueryCrawler(web, pages, index);
-    OrderingPolicy order =
+    OrderingPolicy policy =
         AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
-    crawler.crawl(diary.randomBookmarks(), order, maxIndex());
+    crawler.crawl(sampler.randomBookmarks(), policy, maxIndex());
     crawler.storeLastCrawl();
     return new IndexedCollection(crawler.keptUrls(), index);
   }
 
-  private IndexedCollection refresh(IndexedCollection shelf, List<SimulatedUsers.TopicQuery> wishes)
+  private IndexedCollection refresh(
+      IndexedCollection collection, List<SimulatedUsers.TopicQuery> queries)
       throws InterruptedException {
-    Set<String> asked = new LinkedHashSet<>();
-    wishes.forEach(wish -> asked.add(wish.words()));
-    MemoryIndex old = shelf.index();
-    try (RecordedQueryCrawler crawler =
-        new RecordedQueryCrawler(web, pages, old.copy())) {
+    Set<String> queryTexts = new LinkedHashSet<>();
+    queries.forEach(query -> queryTexts.add(query.words()));
+    MemoryIndex old = collection.index();
+    try (RecordedQueryCrawler crawler = new RecordedQueryCrawler(web, pages, old.copy())) {
       new Symbiosis(communitySettings(), old.searcher(), crawler, () -> Instant.EPOCH)
-          .run(List.copyOf(asked), query -> {});
+          .run(List.copyOf(queryTexts), query -> {});
       return indexCollection(crawler.keptUrls());
     }
   }
@@ -194,18 +194,18 @@ public final class CommunitySimulation {
   }
 
   /** The paper's measure: TF-IDF cosine of every page with all queries put together. */
-  private double cosine(Set<String> collection, List<SimulatedUsers.TopicQuery> wishes) {
+  private double cosine(Set<String> collection, List<SimulatedUsers.TopicQuery> queries) {
     StringBuilder all = new StringBuilder();
-    wishes.forEach(wish -> all.append(wish.words()).append(' '));
-    QuerySimilarityPolicy order = new QuerySimilarityPolicy(all.toString(), vectorizer);
+    queries.forEach(query -> all.append(query.words()).append(' '));
+    QuerySimilarityPolicy policy = new QuerySimilarityPolicy(all.toString(), vectorizer);
     double sum = 0;
     for (String url : collection) {
-      sum += order.similarity(pages.apply(web.page(url)).words());
+      sum += policy.similarity(pages.apply(web.page(url)).words());
     }
     return collection.isEmpty() ? 0 : sum / collection.size();
   }
 
-  /** What is asked on which day, and how well it was answered. */
+  /** Samples the queries of each day and measures how well they are answered. */
   private final class QuerySampler {
     private final List<String> initialTopics;
     private final List<String> laterTopics;
@@ -222,12 +222,12 @@ public final class CommunitySimulation {
       changed.addAll(all.subList(count, count + count / 2));
       this.laterTopics = settings.driftDay() > 0 ? changed : initialTopics;
       for (String topic : all) {
-        List<SimulatedUsers.TopicQuery> some = users.randomQueries(topic, poolSize(), random);
+        List<SimulatedUsers.TopicQuery> pool = users.randomQueries(topic, poolSize(), random);
         if (initialTopics.contains(topic)) {
-          initialQueries.addAll(some);
+          initialQueries.addAll(pool);
         }
         if (laterTopics.contains(topic)) {
-          laterQueries.addAll(some);
+          laterQueries.addAll(pool);
         }
       }
     }
@@ -243,65 +243,66 @@ public final class CommunitySimulation {
       return urls;
     }
 
-    /** Some are asked more often than others: the square of a lot prefers the first ones. */
+    /** Some are asked more often than others: the square of a uniform number prefers the first. */
     List<SimulatedUsers.TopicQuery> randomQueries(int day) {
       boolean changed = settings.driftDay() > 0 && day >= settings.driftDay();
       List<SimulatedUsers.TopicQuery> from = changed ? laterQueries : initialQueries;
-      List<SimulatedUsers.TopicQuery> wishes = new ArrayList<>();
+      List<SimulatedUsers.TopicQuery> queries = new ArrayList<>();
       for (int i = 0; i < settings.queries(); i++) {
         int each = from.size() / Math.max(1, initialTopics.size());
         int topic = random.nextInt(Math.max(1, initialTopics.size()));
-        double lot = random.nextDouble();
-        wishes.add(from.get(Math.min(from.size() - 1, topic * each + (int) (lot * lot * each))));
+        double uniform = random.nextDouble();
+        queries.add(
+            from.get(Math.min(from.size() - 1, topic * each + (int) (uniform * uniform * each))));
       }
-      return wishes;
+      return queries;
     }
 
     DayResult measureDay(
         int day,
-        IndexedCollection shelf,
+        IndexedCollection collection,
         IndexedCollection first,
-        List<SimulatedUsers.TopicQuery> wishes) {
+        List<SimulatedUsers.TopicQuery> queries) {
       Mean all = new Mean();
       Mean inFirst = new Mean();
       Mean inWhole = new Mean();
       Mean repeated = new Mean();
       Mean earlier = new Mean();
-      Mean drifted = new Mean();
-      Set<String> known = new HashSet<>(firstPrecisionByQuery.keySet());
-      for (SimulatedUsers.TopicQuery wish : wishes) {
-        double precision = precision(shelf.index().searcher(), wish);
+      Mean newTopics = new Mean();
+      Set<String> askedBefore = new HashSet<>(firstPrecisionByQuery.keySet());
+      for (SimulatedUsers.TopicQuery query : queries) {
+        double precision = precision(collection.index().searcher(), query);
         all.add(precision);
-        inFirst.add(shelf == first ? precision : precision(first.index().searcher(), wish));
-        inWhole.add(precision(wholeWebIndex, wish));
-        if (known.contains(wish.words())) {
+        inFirst.add(collection == first ? precision : precision(first.index().searcher(), query));
+        inWhole.add(precision(wholeWebIndex, query));
+        if (askedBefore.contains(query.words())) {
           repeated.add(precision);
-          earlier.add(firstPrecisionByQuery.get(wish.words()));
+          earlier.add(firstPrecisionByQuery.get(query.words()));
         }
-        if (!initialTopics.contains(wish.topic())) {
-          drifted.add(precision);
+        if (!initialTopics.contains(query.topic())) {
+          newTopics.add(precision);
         }
-        firstPrecisionByQuery.putIfAbsent(wish.words(), precision);
+        firstPrecisionByQuery.putIfAbsent(query.words(), precision);
       }
-      int size = shelf.urls().size();
+      int size = collection.urls().size();
       return new DayResult(
           day,
           all.mean(),
           size,
           (double) size / maxIndex(),
-          cosine(shelf.urls(), wishes),
+          cosine(collection.urls(), queries),
           inFirst.mean(),
           inWhole.mean(),
           repeated.mean(),
           earlier.mean(),
-          drifted.mean());
+          newTopics.mean());
     }
   }
 
-  private double precision(Searcher searcher, SimulatedUsers.TopicQuery wish) {
+  private double precision(Searcher searcher, SimulatedUsers.TopicQuery query) {
     int relevant = 0;
-    for (SearchHit hit : searcher.search(SearchRequest.of(wish.words())).hits()) {
-      if (users.hasTopic(hit.url(), wish.topic())) {
+    for (SearchHit hit : searcher.search(SearchRequest.of(query.words())).hits()) {
+      if (users.hasTopic(hit.url(), query.topic())) {
         relevant++;
       }
     }

@@ -3,7 +3,7 @@ package dev.waymark.lab.symbiosis;
 import dev.waymark.config.Key;
 import dev.waymark.search.refresh.CommunitySettings;
 
-/** A community that is played through on a recorded web. */
+/** A community that is simulated on a recorded web. */
 public record CommunitySimulationSettings(
     @Key(help = "The web, as in lab run.") String web,
     @Key(help = "Days.", defaultValue = "5", min = 1, max = 100) int days,

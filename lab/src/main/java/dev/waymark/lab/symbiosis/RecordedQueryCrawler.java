@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-/** Crawls a web that does not move, with the product's own crawl. */
+/** Crawls a recorded web for queries, with the crawl loop of a real refresh. */
 final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseable {
   private static final byte[] NO_BODY = {};
 
@@ -43,15 +43,15 @@ final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseabl
   private final Set<String> keptUrls = new LinkedHashSet<>();
 
   /**
-   * @param draft what was there before; closed with the crawler
+   * @param workingIndex the collection so far; closed with the crawler
    */
-  RecordedQueryCrawler(RecordedWeb web, IntFunction<Page> pages, MemoryIndex draft) {
+  RecordedQueryCrawler(RecordedWeb web, IntFunction<Page> pages, MemoryIndex workingIndex) {
     this.web = web;
     this.pages = pages;
-    this.workingIndex = draft;
+    this.workingIndex = workingIndex;
   }
 
-  /** The pages brought home. */
+  /** The pages stored. */
   Set<String> keptUrls() {
     return keptUrls;
   }
@@ -68,48 +68,48 @@ final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseabl
   }
 
   @Override
-  public void crawl(List<String> seeds, OrderingPolicy order, int most)
+  public void crawl(List<String> seeds, OrderingPolicy policy, int pages)
       throws InterruptedException {
     lastCrawlUrls.clear();
     MemoryCrawl.ofRecordedWeb(SettingsSchema.defaults(FrontierSettings.class).rescore())
         .run(
             seeds,
             Origin.QUERY,
-            order,
-            order.emptyKnowledge(),
+            policy,
+            policy.emptyKnowledge(),
             visitor(),
             WorkingIndexSink::new,
-            CrawlBudget.pages(most));
+            CrawlBudget.pages(pages));
   }
 
   private PageVisitor visitor() {
-    return (candidate, way) -> {
+    return (candidate, path) -> {
       String url = candidate.url();
       return switch (web.respond(url)) {
         case RecordedReply.PageReply(int page) ->
             new VisitResult.PageVisit(
                 new JudgedPage(candidate, pages.apply(page), Relevance.yes(1)),
                 FetchResult.Ok.recorded(url, "text/html", NO_BODY),
-                way,
+                path,
                 new Fingerprint(url, SimHash.NONE),
                 null,
                 Duration.ZERO);
         case RecordedReply.RedirectReply(int status, String target) ->
-            noPage(candidate, new FetchResult.Redirect(url, status, target), way);
+            noPage(candidate, new FetchResult.Redirect(url, status, target), path);
         case RecordedReply.NotFoundReply missing ->
             noPage(
                 candidate,
                 new FetchResult.Failure(url, 404, "not found", false, Duration.ZERO),
-                way);
+                path);
       };
     };
   }
 
-  private static VisitResult noPage(Candidate candidate, FetchResult fetched, CrawlPath way) {
-    return new VisitResult.NoPageVisit(candidate, fetched, way, true, Duration.ZERO);
+  private static VisitResult noPage(Candidate candidate, FetchResult fetched, CrawlPath path) {
+    return new VisitResult.NoPageVisit(candidate, fetched, path, true, Duration.ZERO);
   }
 
-  /** Takes pages in. */
+  /** Adds pages to the working index. */
   private final class WorkingIndexSink implements PageSink {
     private final MemoryFrontierStore state;
 
@@ -123,8 +123,8 @@ final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseabl
     }
 
     @Override
-    public StoredPage store(VisitResult.PageVisit seen) {
-      Page page = seen.judged().page();
+    public StoredPage store(VisitResult.PageVisit visit) {
+      Page page = visit.judged().page();
       if (page.noindex()) {
         return new StoredPage(StoreOutcome.NOINDEX, null);
       }

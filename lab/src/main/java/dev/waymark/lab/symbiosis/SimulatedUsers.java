@@ -16,12 +16,12 @@ import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 
 /**
- * People with interests: topics of a recorded web, and what they would ask about them. Half of the
- * queries are words typical of the topic, the other half titles of pages that recorded people were
- * looking for, or of pages of the topic where nobody was recorded.
+ * Users with interests: topics of a recorded web, and queries about them. Half of the queries are
+ * words typical of the topic, the other half titles of pages that were targets of recorded
+ * sessions, or of pages of the topic where there are none.
  */
 final class SimulatedUsers {
-  /** Words that a topic's queries are drawn from. */
+  /** Words that a topic's queries are sampled from. */
   private static final int MAX_TOPIC_WORDS = 40;
 
   /** A topic has at least so many pages … */
@@ -30,7 +30,7 @@ final class SimulatedUsers {
   /** … and at most this share of the web. */
   private static final double MAX_TOPIC_SHARE = 0.12;
 
-  /** What a page of a generated web is for, a list or an item, is nobody's interest. */
+  /** Labels of the kind of a generated page, a list or an item, which are no topics. */
   private static final String KIND_LABEL_PREFIX = "kind.";
 
   private final RecordedWeb web;
@@ -59,7 +59,7 @@ final class SimulatedUsers {
   /** A word: where it is, and where its stem is. */
   private record WordCounters(PageCounter word, PageCounter stem) {}
 
-  SimulatedUsers(RecordedWeb web, IntFunction<Page> pages, KrovetzStemmer stems) {
+  SimulatedUsers(RecordedWeb web, IntFunction<Page> pages, KrovetzStemmer stemmer) {
     this.web = web;
     this.pages = pages;
     for (int page = 0; page < web.pages(); page++) {
@@ -73,7 +73,7 @@ final class SimulatedUsers {
       for (int i = 0; i < words.size(); i++) {
         WordCounters word = countersByWord.get(words.id(i));
         if (word == null) {
-          String stem = stems.stem(words.word(i));
+          String stem = stemmer.stem(words.word(i));
           word =
               new WordCounters(
                   new PageCounter(),
@@ -118,7 +118,7 @@ final class SimulatedUsers {
     return found == null ? 0 : found.pages;
   }
 
-  /** Topics, by lot. */
+  /** Random topics. */
   List<String> randomTopics(int count, RandomGenerator random) {
     List<String> all = new ArrayList<>(topics.keySet());
     for (int i = all.size() - 1; i > 0; i--) {
@@ -127,7 +127,7 @@ final class SimulatedUsers {
     return List.copyOf(all.subList(0, Math.min(count, all.size())));
   }
 
-  /** Some pages of a topic, by lot. */
+  /** Random pages of a topic. */
   List<String> randomBookmarks(String topic, int count, RandomGenerator random) {
     List<Integer> all = topics.get(topic);
     List<String> urls = new ArrayList<>();
@@ -142,29 +142,29 @@ final class SimulatedUsers {
     return page >= 0 && web.labels(page).contains(topic);
   }
 
-  /** What people interested in a topic may ask. */
+  /** Random queries about a topic. */
   List<TopicQuery> randomQueries(String topic, int count, RandomGenerator random) {
     List<String> words = topicWords(topic);
-    List<String> looked = targetTitles.getOrDefault(topic, List.of());
+    List<String> titles = targetTitles.getOrDefault(topic, List.of());
     List<Integer> members = topics.get(topic);
-    List<TopicQuery> wishes = new ArrayList<>();
+    List<TopicQuery> queries = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String query;
       if (i % 2 == 0 && words.size() > 1) {
         int first = random.nextInt(words.size());
         int second = (first + 1 + random.nextInt(words.size() - 1)) % words.size();
         query = words.get(first) + " " + words.get(second);
-      } else if (!looked.isEmpty()) {
-        query = looked.get(random.nextInt(looked.size()));
+      } else if (!titles.isEmpty()) {
+        query = titles.get(random.nextInt(titles.size()));
       } else {
         query = title(members.get(random.nextInt(members.size())));
       }
-      wishes.add(new TopicQuery(query, topic));
+      queries.add(new TopicQuery(query, topic));
     }
-    return wishes;
+    return queries;
   }
 
-  /** The words that tell the topic from the rest: common in it, rare outside. */
+  /** The words most distinctive of a topic: common in it, rare outside. */
   private List<String> topicWords(String topic) {
     Map<String, Integer> inside = new HashMap<>();
     Map<String, Long> ids = new HashMap<>();
@@ -179,12 +179,12 @@ final class SimulatedUsers {
       }
     }
     double share = (double) members.size() / web.pages();
-    Comparator<String> telling =
+    Comparator<String> mostDistinctive =
         Comparator.comparingDouble((String word) ->
                 inside.get(word)
                     * Math.log(inside.get(word) / (share * pageFrequency(ids.get(word)))))
             .reversed()
             .thenComparing(word -> word);
-    return inside.keySet().stream().sorted(telling).limit(MAX_TOPIC_WORDS).toList();
+    return inside.keySet().stream().sorted(mostDistinctive).limit(MAX_TOPIC_WORDS).toList();
   }
 }

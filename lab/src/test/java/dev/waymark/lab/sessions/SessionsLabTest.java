@@ -14,9 +14,9 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Every order that learns from sessions, on a generated web with people on it. */
+/** Every policy that learns from sessions, on a generated web with traces. */
 class SessionsLabTest {
-  private static final List<String> ORDERS =
+  private static final List<String> POLICIES =
       List.of(
           "hmm", "hmm-paper", "hmm-nolsi", "hmm-alldata", "context-graph", "best-first", "random");
   private static SessionsLabResult result;
@@ -34,17 +34,18 @@ class SessionsLabTest {
     String want = "label(\"" + topic + "\")";
     PredicateContext context =
         PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
-    Map<String, Predicate> wants = Map.of(want, Predicates.parse(want, context));
-    SessionsLabSettings plan =
-        new SessionsLabSettings("", List.of(want), ORDERS, .5, 200, 2, 1, "");
+    Map<String, Predicate> predicates = Map.of(want, Predicates.parse(want, context));
+    SessionsLabSettings settings =
+        new SessionsLabSettings("", List.of(want), POLICIES, .5, 200, 2, 1, "");
     result =
-        new SessionsLab(web, wants, AllOrderingPolicies.registry(), new Parser("waymark"), plan)
+        new SessionsLab(
+                web, predicates, AllOrderingPolicies.registry(), new Parser("waymark"), settings)
             .runAndSummarize(done -> {});
   }
 
   @Test
-  void everyOrderHasARowAndACurveThatNeverFalls() {
-    assertThat(result.rows()).extracting(SessionsLabResult.Row::order).isEqualTo(ORDERS);
+  void everyPolicyHasARowAndACurveThatNeverFalls() {
+    assertThat(result.rows()).extracting(SessionsLabResult.Row::policy).isEqualTo(POLICIES);
     assertThat(result.curves())
         .allSatisfy(curve -> assertThat(curve.relevant().get("0.7")).isSorted().hasSize(20));
   }
@@ -56,7 +57,7 @@ class SessionsLabTest {
   }
 
   @Test
-  void targetsLearnedFromAreNotCounted() {
+  void trainingTargetsAreNotCounted() {
     SessionsLabResult.Topic topic = result.topics().getFirst();
     assertThat(topic.targets()).isPositive();
     assertThat(topic.heldOutPages()).isPositive();
@@ -64,7 +65,7 @@ class SessionsLabTest {
         .allSatisfy(mean -> assertThat(mean.recall().get("0.7").mean()).isBetween(0.0, 1.0));
   }
 
-  private static double recall(String order) {
-    return result.rows().get(ORDERS.indexOf(order)).recall().get("0.7");
+  private static double recall(String policy) {
+    return result.rows().get(POLICIES.indexOf(policy)).recall().get("0.7");
   }
 }

@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a recorded web, read once and then shared by all runs; of a web that is larger than
- * memory, pages that nobody asked for lately are forgotten and read again when somebody does.
+ * The pages of a recorded web, parsed once and shared by all runs; of a web that is larger than
+ * memory, pages not used lately are dropped and parsed again on demand.
  */
 public final class ParsedPages {
   private final RecordedWeb web;
@@ -29,7 +29,7 @@ public final class ParsedPages {
     return web;
   }
 
-  /** The page as the crawler reads it. Two threads may read it at once; both get the same words. */
+  /** A page as the crawler parses it. Two threads may parse it at once; both get equal pages. */
   public Page page(int number) {
     SoftReference<Page> held = pages.get(number);
     Page page = held == null ? null : held.get();
@@ -40,7 +40,7 @@ public final class ParsedPages {
     return page;
   }
 
-  /** By which the page is recognised when it comes again. */
+  /** By which duplicates of the page are recognised. */
   Fingerprint fingerprint(int number) {
     Fingerprint print = fingerprints.get(number);
     if (print == null) {

@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.rank.knowledge.FeatureStats;
 import dev.waymark.rank.knowledge.Knowledge;
@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What an order had learned at the end of a run, for people to read: the strongest features of each
- * side, most significant first.
+ * What a policy had learned at the end of a run: the strongest features for and against a page,
+ * most significant first.
  *
  * @param favour features that speak for a page
  * @param against features that speak against it
  */
 public record StrongestFeatures(List<Feature> favour, List<Feature> against) {
-  /** Features of each side. */
+  /** Features for, and features against. */
   private static final int MAX_FEATURES_PER_SIDE = 10;
 
   /** Nothing. */
@@ -24,14 +24,14 @@ public record StrongestFeatures(List<Feature> favour, List<Feature> against) {
    *
    * @param type e.g. {@code word}, {@code anchor}
    * @param seen pages that had it
-   * @param relevant those that satisfied
+   * @param relevant those that were relevant
    * @param ratio smoothed interest ratio
    */
   public record Feature(String type, String name, double seen, double relevant, double ratio) {
-    static Feature of(FeatureStats found) {
-      String kind = found.type().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-      double ratio = Math.round(found.ratio() * 1000) / 1000.0;
-      return new Feature(kind, found.name(), found.seen(), found.relevant(), ratio);
+    static Feature of(FeatureStats stats) {
+      String type = stats.type().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      double ratio = Math.round(stats.ratio() * 1000) / 1000.0;
+      return new Feature(type, stats.name(), stats.seen(), stats.relevant(), ratio);
     }
   }
 
@@ -45,7 +45,7 @@ public record StrongestFeatures(List<Feature> favour, List<Feature> against) {
         .toList();
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return favour.isEmpty() && against.isEmpty();
   }
 }

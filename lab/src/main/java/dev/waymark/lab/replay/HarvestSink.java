@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.archive.CrawlPath;
 import dev.waymark.crawl.PageSink;
@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** Keeps nothing but the harvest: which pages came, in which order, and which of them counted. */
+/** Stores nothing but the harvest: which pages came, in which order, and which were relevant. */
 final class HarvestSink implements PageSink {
-  /** Pages recognised when they come again. */
+  /** Pages remembered to recognise duplicates. */
   private static final int MAX_FINGERPRINTS = 500_000;
 
   private final RecordedWeb web;
@@ -28,12 +28,12 @@ final class HarvestSink implements PageSink {
   private int relevant;
 
   /**
-   * @param handedOut pages given as examples: found again, they do not count
+   * @param examples pages given as examples: found again, they do not count
    */
-  HarvestSink(RecordedWeb web, FrontierStore state, BitSet handedOut) {
+  HarvestSink(RecordedWeb web, FrontierStore state, BitSet examples) {
     this.web = web;
     this.state = state;
-    this.givenExamples = handedOut;
+    this.givenExamples = examples;
   }
 
   @Override
@@ -80,7 +80,7 @@ final class HarvestSink implements PageSink {
     return fetched;
   }
 
-  /** Hits after the first, the second, … page. */
+  /** Relevant pages after the first, the second, … page. */
   int[] relevantAfter() {
     return Arrays.copyOf(relevantAfter, fetched.size());
   }

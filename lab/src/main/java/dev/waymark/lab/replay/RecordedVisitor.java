@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.archive.CrawlPath;
 import dev.waymark.crawl.PageVisitor;
@@ -11,26 +11,26 @@ import dev.waymark.web.RecordedReply;
 import java.time.Duration;
 
 /**
- * Visits a web that does not move: robots rules first, as over HTTP, then pages come read and
- * judged, from memory. No host wants to rest: time stands still here.
+ * Visits a web that does not change: robots rules first, as over HTTP, then pages come parsed and
+ * judged, from memory, without a politeness delay.
  */
-final class RecordedVisitor implements PageVisitor {
+public final class RecordedVisitor implements PageVisitor {
   private static final byte[] EMPTY_BODY = {};
 
   private final WebSnapshot snapshot;
   private final RelevanceJudgments judgments;
 
-  RecordedVisitor(WebSnapshot terrain, RelevanceJudgments wanted) {
-    this.snapshot = terrain;
-    this.judgments = wanted;
+  public RecordedVisitor(WebSnapshot snapshot, RelevanceJudgments judgments) {
+    this.snapshot = snapshot;
+    this.judgments = judgments;
   }
 
   @Override
-  public VisitResult visit(Candidate candidate, CrawlPath way) {
+  public VisitResult visit(Candidate candidate, CrawlPath path) {
     String url = candidate.url();
-    RobotsDecision ruling = snapshot.robotsPolicy().decide(url);
-    if (!ruling.allowed()) {
-      return noPageVisit(candidate, ruling.toFetchResult(url), way, false);
+    RobotsDecision decision = snapshot.robotsPolicy().decide(url);
+    if (!decision.allowed()) {
+      return noPageVisit(candidate, decision.toFetchResult(url), path, false);
     }
     return switch (snapshot.web().respond(url)) {
       case RecordedReply.PageReply(int page) ->
@@ -38,21 +38,21 @@ final class RecordedVisitor implements PageVisitor {
               new JudgedPage(
                   candidate, snapshot.parsedPages().page(page), judgments.relevance(page)),
               FetchResult.Ok.recorded(url, "text/html", EMPTY_BODY),
-              way,
+              path,
               snapshot.parsedPages().fingerprint(page),
               null,
               Duration.ZERO);
       case RecordedReply.RedirectReply(int status, String target) ->
-          noPageVisit(candidate, new FetchResult.Redirect(url, status, target), way, true);
+          noPageVisit(candidate, new FetchResult.Redirect(url, status, target), path, true);
       case RecordedReply.NotFoundReply missing -> {
         FetchResult failed = new FetchResult.Failure(url, 404, "not found", false, Duration.ZERO);
-        yield noPageVisit(candidate, failed, way, true);
+        yield noPageVisit(candidate, failed, path, true);
       }
     };
   }
 
   private static VisitResult noPageVisit(
-      Candidate candidate, FetchResult fetched, CrawlPath way, boolean asked) {
-    return new VisitResult.NoPageVisit(candidate, fetched, way, asked, Duration.ZERO);
+      Candidate candidate, FetchResult fetched, CrawlPath path, boolean requested) {
+    return new VisitResult.NoPageVisit(candidate, fetched, path, requested, Duration.ZERO);
   }
 }

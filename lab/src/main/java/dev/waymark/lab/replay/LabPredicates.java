@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.model.Page;
 import dev.waymark.relevance.Predicates;
@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /**
  * Predicates over a recorded web. They may ask for labels, and for the pages that link to a page:
- * all of them, fetched or not, since what is wanted must not depend on the order.
+ * all of them, fetched or not, since what is relevant must not depend on the ordering policy.
  */
 public final class LabPredicates {
   private LabPredicates() {}
@@ -25,15 +25,15 @@ public final class LabPredicates {
   public static Map<String, Predicate> compile(List<String> wants, RecordedWeb web) {
     PredicateContext labels =
         PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
-    boolean asked = wants.stream().anyMatch(want -> want.contains("linked_from"));
-    PredicateContext context = asked ? labels.withParents(parents(web)) : labels;
+    boolean needsParents = wants.stream().anyMatch(want -> want.contains("linked_from"));
+    PredicateContext context = needsParents ? labels.withParents(parents(web)) : labels;
     Map<String, Predicate> predicates = new LinkedHashMap<>();
     wants.forEach(want -> predicates.put(want, Predicates.parse(want, context)));
     return predicates;
   }
 
   private static Function<Page, List<String>> parents(RecordedWeb web) {
-    int[][] sources = WebSnapshot.parents(web);
-    return page -> Arrays.stream(sources[web.page(page.url())]).mapToObj(web::url).toList();
+    int[][] parents = WebSnapshot.parents(web);
+    return page -> Arrays.stream(parents[web.page(page.url())]).mapToObj(web::url).toList();
   }
 }

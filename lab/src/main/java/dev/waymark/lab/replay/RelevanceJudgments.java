@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.model.Relevance;
 import dev.waymark.relevance.predicate.Predicate;
@@ -7,9 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * What a predicate says of every page of a web: known to the lab and the oracle, to nobody else.
- */
+/** The relevance of every page of a web for one predicate: known to the lab and the oracle only. */
 public final class RelevanceJudgments {
   private final String name;
   private final WebSnapshot snapshot;
@@ -17,15 +15,15 @@ public final class RelevanceJudgments {
   private final BitSet relevant = new BitSet();
 
   /** Judges every page, on all cores. */
-  public RelevanceJudgments(String name, Predicate predicate, WebSnapshot terrain) {
+  public RelevanceJudgments(String name, Predicate predicate, WebSnapshot snapshot) {
     this.name = name;
-    this.snapshot = terrain;
-    this.relevances = new Relevance[terrain.web().pages()];
+    this.snapshot = snapshot;
+    this.relevances = new Relevance[snapshot.web().pages()];
     IntStream.range(0, relevances.length)
         .parallel()
-        .forEach(page -> relevances[page] = predicate.judge(terrain.parsedPages().page(page)));
+        .forEach(page -> relevances[page] = predicate.judge(snapshot.parsedPages().page(page)));
     for (int page = 0; page < relevances.length; page++) {
-      relevant.set(page, relevances[page].relevant() && terrain.isIndexable(page));
+      relevant.set(page, relevances[page].relevant() && snapshot.isIndexable(page));
     }
   }
 
@@ -42,28 +40,28 @@ public final class RelevanceJudgments {
     return relevant.get(page);
   }
 
-  /** The satisfying pages that may be fetched and kept, by number. */
+  /** The relevant pages that may be fetched and kept, by number. */
   public BitSet relevantPages() {
     return (BitSet) relevant.clone();
   }
 
-  /** How many different pages satisfy, copies and some others not counted. */
-  int countRelevant(BitSet others) {
+  /** How many different pages are relevant, duplicates and given examples not counted. */
+  int countRelevant(BitSet examples) {
     BitSet originals = new BitSet();
     relevant.stream()
-        .filter(page -> !others.get(page))
+        .filter(page -> !examples.get(page))
         .forEach(page -> originals.set(snapshot.original(page)));
     return originals.cardinality();
   }
 
-  /** Pages whose judgement failed, with what went wrong. */
-  List<String> errors() {
-    List<String> troubles = new ArrayList<>();
-    for (Relevance verdict : relevances) {
-      if (!verdict.error().isEmpty()) {
-        troubles.add(verdict.error());
+  /** What went wrong on each page that could not be judged. */
+  public List<String> errors() {
+    List<String> errors = new ArrayList<>();
+    for (Relevance relevance : relevances) {
+      if (!relevance.error().isEmpty()) {
+        errors.add(relevance.error());
       }
     }
-    return troubles;
+    return errors;
   }
 }

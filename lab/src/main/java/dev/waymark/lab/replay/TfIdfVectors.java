@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.text.BagOfWords;
 import java.util.HashMap;
@@ -13,13 +13,13 @@ final class TfIdfVectors {
   private final float[][] weights;
   private final int vocabularySize;
 
-  TfIdfVectors(ParsedPages readings) {
-    int pages = readings.web().pages();
+  TfIdfVectors(ParsedPages parsedPages) {
+    int pages = parsedPages.web().pages();
     this.words = new int[pages][];
     this.weights = new float[pages][];
     Map<Long, Integer> numbers = new HashMap<>();
     for (int page = 0; page < pages; page++) {
-      BagOfWords bag = readings.page(page).words();
+      BagOfWords bag = parsedPages.page(page).words();
       words[page] = new int[bag.size()];
       weights[page] = new float[bag.size()];
       for (int i = 0; i < bag.size(); i++) {

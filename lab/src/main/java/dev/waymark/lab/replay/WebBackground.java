@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.model.Page;
 import dev.waymark.rank.BackgroundCorpus;
@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A recorded web as pages to read before a crawl. Those of one want are equal, so that what an
- * order learned from one serves all runs of the want.
+ * A recorded web as pages to train on before a crawl. Those of one predicate are equal, so that a
+ * model trained on one serves all runs for the predicate.
  */
 public record WebBackground(WebSnapshot snapshot, RelevanceJudgments judgments)
     implements BackgroundCorpus {
@@ -19,21 +19,21 @@ public record WebBackground(WebSnapshot snapshot, RelevanceJudgments judgments)
     return page < 0 ? Optional.empty() : Optional.of(snapshot.parsedPages().page(page));
   }
 
-  /** In the order of the web's page numbers, so that whoever takes the first few takes the same. */
+  /** In the order of page numbers, so that whoever takes the first few takes the same. */
   @Override
   public List<String> linkingTo(String url) {
     int page = snapshot.web().page(url);
     if (page < 0) {
       return List.of();
     }
-    List<String> sources = new ArrayList<>(snapshot.parents(page).length);
-    for (int source : snapshot.parents(page)) {
-      sources.add(snapshot.web().url(source));
+    List<String> parents = new ArrayList<>(snapshot.parents(page).length);
+    for (int parent : snapshot.parents(page)) {
+      parents.add(snapshot.web().url(parent));
     }
-    return sources;
+    return parents;
   }
 
-  /** What the predicate says; of a page of another web it says no. */
+  /** A page of another web is not relevant. */
   @Override
   public boolean isRelevant(Page page) {
     int number = snapshot.web().page(page.url());

@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the robots.txt files of a recorded web, so that the crawl's own manners hold for it. */
+/** Fetches the robots.txt files of a recorded web, so that the crawl's robots policy holds. */
 final class RecordedRobotsFetcher implements Fetcher {
   private final RecordedWeb web;
 
@@ -24,7 +24,7 @@ final class RecordedRobotsFetcher implements Fetcher {
     this.web = web;
   }
 
-  /** The manners of a crawl with default settings, and a contact, on that web. */
+  /** The robots policy of a crawl with default settings, and a contact, on that web. */
   static RobotsPolicy robotsPolicy(RecordedWeb web) {
     return new RobotsPolicy(
         SettingsSchema.of(PolitenessSettings.class)

@@ -1,25 +1,26 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import java.util.List;
 
 /**
- * One run of one order.
+ * One run of one ordering policy.
  *
- * @param want the predicate
- * @param relevantPages different satisfying pages that may be kept, examples handed out not counted
- * @param start which seed set
- * @param relevantAfter hits after the first, the second, … fetch
+ * @param want the predicate as written
+ * @param relevantPages different relevant pages that may be fetched and kept, given examples not
+ *     counted
+ * @param seedSet number of the seed set
+ * @param relevantAfter relevant pages found after the first, the second, … page
  * @param fetched URLs in the order of fetching
  * @param similarity maximum average similarity, see {@link Measures#maxAverageSimilarity}
  * @param efficiency share of the way from random to the oracle
- * @param millisPerPage CPU time of everything but reading and judging, which the lab does once
- * @param strongestFeatures strongest features at the end; of the first start only
+ * @param millisPerPage CPU time of everything but parsing and judging, which the lab does once
+ * @param strongestFeatures strongest features at the end; of the first seed set only
  */
 public record RunOutcome(
     String want,
     int relevantPages,
     String policy,
-    int start,
+    int seedSet,
     int[] relevantAfter,
     List<String> fetched,
     double similarity,
@@ -27,16 +28,16 @@ public record RunOutcome(
     double millisPerPage,
     StrongestFeatures strongestFeatures) {
 
-  int relevant() {
+  public int relevant() {
     return relevantAfter.length == 0 ? 0 : relevantAfter[relevantAfter.length - 1];
   }
 
-  RunOutcome withoutTime() {
+  public RunOutcome withoutTime() {
     return new RunOutcome(
         want,
         relevantPages,
         policy,
-        start,
+        seedSet,
         relevantAfter,
         fetched,
         similarity,
@@ -45,13 +46,13 @@ public record RunOutcome(
         strongestFeatures);
   }
 
-  /** The same under the name of another order, which goes the same way. */
-  RunOutcome withPolicy(String other) {
+  /** The same under the name of a policy that fetches the same pages in the same order. */
+  public RunOutcome withPolicy(String other) {
     return new RunOutcome(
         want,
         relevantPages,
         other,
-        start,
+        seedSet,
         relevantAfter,
         fetched,
         similarity,
@@ -60,16 +61,16 @@ public record RunOutcome(
         strongestFeatures);
   }
 
-  RunOutcome withEfficiency(double reached) {
+  public RunOutcome withEfficiency(double efficiency) {
     return new RunOutcome(
         want,
         relevantPages,
         policy,
-        start,
+        seedSet,
         relevantAfter,
         fetched,
         similarity,
-        reached,
+        efficiency,
         millisPerPage,
         strongestFeatures);
   }

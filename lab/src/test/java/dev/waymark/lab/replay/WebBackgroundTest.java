@@ -1,7 +1,10 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.lab.Lab;
+import dev.waymark.lab.LabPlan;
+import dev.waymark.lab.SideInformation;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.BackgroundCorpus;
 import dev.waymark.rank.OrderingPolicies;
@@ -22,27 +25,27 @@ class WebBackgroundTest {
   private static final String WANT = "label(\"kind.hub\")";
 
   @Test
-  void anOrderMayReadPagesWhoLinksToThemAndWhetherTheySatisfy() throws InterruptedException {
-    List<BackgroundCorpus> seen = new ArrayList<>();
-    OrderingPolicies orders =
+  void aPolicyMayReadPagesTheirParentsAndTheirRelevance() throws InterruptedException {
+    List<BackgroundCorpus> corpora = new ArrayList<>();
+    OrderingPolicies policies =
         AllOrderingPolicies.builtIn()
             .with(
                 "curious",
                 "asks",
                 context -> {
-                  seen.add(context.background());
+                  corpora.add(context.background());
                   return AllOrderingPolicies.builtIn().create("random", context);
                 });
-    lab(orders).run(done -> {});
+    lab(policies).run(done -> {});
 
-    BackgroundCorpus background = seen.getFirst();
+    BackgroundCorpus background = corpora.getFirst();
     for (int page = 0; page < WEB.pages(); page++) {
       String url = WEB.url(page);
       assertThat(background.page(url).orElseThrow().url()).isEqualTo(url);
       assertThat(background.isRelevant(background.page(url).orElseThrow()))
           .isEqualTo(WEB.labels(page).contains("kind.hub"));
-      for (String source : background.linkingTo(url)) {
-        assertThat(Arrays.stream(WEB.links(WEB.page(source))).mapToObj(WEB::url)).contains(url);
+      for (String parent : background.linkingTo(url)) {
+        assertThat(Arrays.stream(WEB.links(WEB.page(parent))).mapToObj(WEB::url)).contains(url);
       }
     }
     assertThat(background.linkingTo(WEB.url(0))).isNotEmpty();
@@ -50,11 +53,11 @@ class WebBackgroundTest {
     assertThat(background.linkingTo("http://elsewhere.example/")).isEmpty();
   }
 
-  private static Lab lab(OrderingPolicies orders) {
+  private static Lab lab(OrderingPolicies policies) {
     Predicate hub =
         Predicates.parse(
             WANT, PredicateContext.minimal().withLabels(url -> WEB.labels(WEB.page(url))));
     LabPlan plan = LabPlan.withDefaults(List.of("curious"), 20, 1, 7, SideInformation.NONE);
-    return new Lab(WEB, Map.of(WANT, hub), orders, new Parser("waymark"), plan);
+    return new Lab(WEB, Map.of(WANT, hub), policies, new Parser("waymark"), plan);
   }
 }

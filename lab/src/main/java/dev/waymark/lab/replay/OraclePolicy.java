@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The best that could be done, nearly: it knows labels and links. A satisfying candidate if there
- * is one, else the shortest way to one. It is told of every crawled page through {@link #annotate},
- * and is the one order here that remembers, since its map changes as pages are collected.
+ * An approximate upper bound: it knows judgments and links. A relevant candidate if there is one,
+ * else the shortest path to one. It learns of every crawled page through {@link #annotate}, and is
+ * the one policy here with state, since its distances change as pages are collected.
  */
-final class OraclePolicy implements OrderingPolicy {
+public final class OraclePolicy implements OrderingPolicy {
   private static final int UNREACHABLE_HOPS = 1_000_000;
 
   private final RecordedWeb web;
@@ -26,18 +26,18 @@ final class OraclePolicy implements OrderingPolicy {
   private boolean recomputed;
 
   /**
-   * @param wanted the satisfying pages
+   * @param relevant the relevant pages; changed as they are collected
    */
-  OraclePolicy(WebSnapshot terrain, BitSet wanted) {
-    this.web = terrain.web();
-    this.snapshot = terrain;
-    this.uncollected = wanted;
+  public OraclePolicy(WebSnapshot snapshot, BitSet relevant) {
+    this.web = snapshot.web();
+    this.snapshot = snapshot;
+    this.uncollected = relevant;
     this.distances = new int[web.pages()];
     computeDistances();
   }
 
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     markCollected(web.page(page.url()));
     recomputed = stale && discovered.isEmpty();
     if (recomputed) {
@@ -46,7 +46,7 @@ final class OraclePolicy implements OrderingPolicy {
     return NO_ANNOTATION;
   }
 
-  /** A page is collected once: its copies are of no use any more. */
+  /** A page is collected once: its duplicates do not count again. */
   private void markCollected(int number) {
     if (uncollected.get(number)) {
       int original = snapshot.original(number);
@@ -59,15 +59,15 @@ final class OraclePolicy implements OrderingPolicy {
     }
   }
 
-  /** Its scores change when it has measured the ways again, and else stay as they are. */
+  /** Scores change only when the distances were computed again. */
   @Override
   public boolean isAdaptive() {
     return recomputed;
   }
 
-  /** Being asked for a score is how it learns what can be fetched next. */
+  /** Scoring is how it learns which relevant pages are candidates. */
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     int page = resolvePage(candidate.url());
     if (page < 0) {
       return -UNREACHABLE_HOPS;
@@ -87,7 +87,7 @@ final class OraclePolicy implements OrderingPolicy {
     return page;
   }
 
-  /** Links from every page to the nearest satisfying page that is not collected yet. */
+  /** Links from every page to the nearest relevant page that is not collected yet. */
   private void computeDistances() {
     stale = false;
     Arrays.fill(distances, UNREACHABLE_HOPS);

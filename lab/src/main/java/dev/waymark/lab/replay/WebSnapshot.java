@@ -1,4 +1,4 @@
-package dev.waymark.lab;
+package dev.waymark.lab.replay;
 
 import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.parse.Parser;
@@ -10,8 +10,8 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * What is true of a recorded web whatever is wanted, found once and shared by all runs: its pages
- * as they read, who links to whom, what may be fetched and kept, and what is a copy of what.
+ * What is true of a recorded web whatever the predicate, computed once and shared by all runs: its
+ * parsed pages, their parents, which may be fetched and kept, and which are duplicates.
  */
 public final class WebSnapshot {
   private final RecordedWeb web;
@@ -22,7 +22,7 @@ public final class WebSnapshot {
   private final BitSet indexable = new BitSet();
   private final TfIdfVectors vectors;
 
-  /** Reads every page, on all cores. */
+  /** Parses every page, on all cores. */
   public WebSnapshot(RecordedWeb web, Parser parser) {
     this.web = web;
     this.parsedPages = new ParsedPages(web, parser);
@@ -60,12 +60,12 @@ public final class WebSnapshot {
     return parents[page];
   }
 
-  /** Whether a page may be asked for and kept. */
+  /** Whether a page may be fetched and kept. */
   boolean isIndexable(int page) {
     return indexable.get(page);
   }
 
-  /** The page with the lowest number that a page is a copy of; itself if it is none. */
+  /** The page with the lowest number that a page duplicates; itself if it is no duplicate. */
   int original(int page) {
     return originals[page];
   }
@@ -100,15 +100,15 @@ public final class WebSnapshot {
         count[target]++;
       }
     }
-    int[][] sources = new int[links.length][];
+    int[][] parents = new int[links.length][];
     for (int page = 0; page < links.length; page++) {
-      sources[page] = new int[count[page]];
+      parents[page] = new int[count[page]];
     }
     for (int page = links.length - 1; page >= 0; page--) {
       for (int target : links[page]) {
-        sources[target][--count[target]] = page;
+        parents[target][--count[target]] = page;
       }
     }
-    return sources;
+    return parents;
   }
 }
