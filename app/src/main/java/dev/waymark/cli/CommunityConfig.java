@@ -9,7 +9,7 @@ import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.fetch.scope.ScopeSettings;
 import dev.waymark.frontier.FrontierSettings;
-import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.collaborative.CollaborativeSettings;
 import dev.waymark.relevance.JudgeSettings;
 import dev.waymark.search.refresh.CommunitySettings;
@@ -50,7 +50,7 @@ record CommunityConfig(
     return new CrawlConfig(
         crawl,
         judge,
-        LearnSettings.defaults(),
+        RankSettings.defaults(),
         CollaborativeSettings.defaults(),
         scope,
         politeness,

@@ -11,7 +11,7 @@ import dev.waymark.fetch.WaymarkVersion;
 import dev.waymark.fetch.scope.ScopeSettings;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.parse.Parser;
-import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.collaborative.CollaborativeSettings;
 import dev.waymark.relevance.JudgeSettings;
 import java.util.LinkedHashMap;
@@ -21,7 +21,7 @@ import java.util.SequencedMap;
 public record CrawlConfig(
     @Key(help = "The crawl") CrawlSettings crawl,
     @Key(help = "Relevance") JudgeSettings relevance,
-    @Key(help = "Ordering") LearnSettings learn,
+    @Key(help = "Ordering") RankSettings learn,
     @Key(help = "User traces") CollaborativeSettings collaborative,
     @Key(help = "Scope") ScopeSettings scope,
     @Key(help = "Politeness") PolitenessSettings politeness,

@@ -15,14 +15,14 @@ import java.util.List;
  * @param background pages that can be read before the crawl
  */
 public record PolicyContext(
-    LearnSettings settings,
+    RankSettings settings,
     BagOfWords query,
     List<ExamplePage> examples,
     Trace trace,
     BackgroundCorpus background) {
 
   /** A query and examples, either of which may be empty. */
-  public PolicyContext(LearnSettings settings, BagOfWords query, List<ExamplePage> examples) {
+  public PolicyContext(RankSettings settings, BagOfWords query, List<ExamplePage> examples) {
     this(settings, query, examples, MemoryTrace.of(List.of(), List.of()), BackgroundCorpus.NONE);
   }
 
@@ -33,7 +33,7 @@ public record PolicyContext(
 
   /** A query and nothing else. */
   public static PolicyContext ofQuery(String words) {
-    return new PolicyContext(LearnSettings.defaults(), BagOfWords.of(words), List.of());
+    return new PolicyContext(RankSettings.defaults(), BagOfWords.of(words), List.of());
   }
 
   /** The same with people's traces. */

@@ -1,6 +1,6 @@
 package dev.waymark.rank;
 
-import dev.waymark.rank.knowledge.HostBandit;
+import dev.waymark.rank.knowledge.HostArm;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.PageHistory;
 
@@ -14,7 +14,7 @@ public record ScoringContext(Knowledge knowledge, PageHistory history) {
 
   /**
    * What a host as an arm gave lately, as the logarithm of its optimistic rate by the base rate:
-   * see {@link HostBandit}.
+   * see {@link HostArm}.
    *
    * @param host {@link dev.waymark.text.Words#id} of its name
    */

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class OrderingPoliciesTest {
   private static final PolicyContext CONTEXT =
-      new PolicyContext(LearnSettings.defaults(), BagOfWords.of("reef fish"), List.of());
+      new PolicyContext(RankSettings.defaults(), BagOfWords.of("reef fish"), List.of());
 
   static Stream<String> names() {
     return AllOrderingPolicies.builtIn().descriptions().keySet().stream();
@@ -121,7 +121,7 @@ class OrderingPoliciesTest {
       OrderingPolicy order = AllOrderingPolicies.builtIn().create(name, CONTEXT);
       TinyCrawl crawl = ocean(order);
       double sum =
-          order.explain(crawl.candidate("coral.html"), crawl.known()).stream()
+          order.explain(crawl.candidate("coral.html"), crawl.context()).stream()
               .mapToDouble(Contribution::value)
               .sum();
 
@@ -149,15 +149,15 @@ class OrderingPoliciesTest {
     TinyCrawl crawl = new TinyCrawl(armed).page("start", false, "things", "reef.html");
     long host = Words.id("web.test");
 
-    assertThat(armed.hostScore(host, crawl.known()))
-        .isLessThan(armed.hostScore(host + 1, crawl.known()));
-    assertThat(plain.hostScore(host, crawl.known())).isZero();
-    assertThat(armed.alternatesHosts(crawl.known())).isFalse();
+    assertThat(armed.hostScore(host, crawl.context()))
+        .isLessThan(armed.hostScore(host + 1, crawl.context()));
+    assertThat(plain.hostScore(host, crawl.context())).isZero();
+    assertThat(armed.alternatesHosts(crawl.context())).isFalse();
     assertThat(crawl.score("reef.html"))
-        .isEqualTo(plain.score(crawl.candidate("reef.html"), crawl.known()));
+        .isEqualTo(plain.score(crawl.candidate("reef.html"), crawl.context()));
 
     crawl.page("found", true, "wanted things");
-    assertThat(armed.alternatesHosts(crawl.known())).isTrue();
-    assertThat(plain.alternatesHosts(crawl.known())).isFalse();
+    assertThat(armed.alternatesHosts(crawl.context())).isTrue();
+    assertThat(plain.alternatesHosts(crawl.context())).isFalse();
   }
 }

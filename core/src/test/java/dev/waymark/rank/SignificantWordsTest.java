@@ -26,10 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The sum that is kept up to date by shortcuts is the plain one. */
 class SignificantWordsTest {
   private final List<long[]> words = new ArrayList<>();
-  private final ScoringContext known =
-      new ScoringContext(new Knowledge(Set.of(FeatureType.WORD)), crawled());
+  private final ScoringContext context =
+      new ScoringContext(new Knowledge(Set.of(FeatureType.WORD)), history());
 
-  private PageHistory crawled() {
+  private PageHistory history() {
     return new PageHistory(page -> words.get(page));
   }
 
@@ -47,22 +47,22 @@ class SignificantWordsTest {
       candidates[linked] = candidates[linked].withLink(page, link());
       for (int i = 0; i < 3; i++) {
         Candidate candidate = candidates[random.nextInt(candidates.length)];
-        assertThat(telling.sum(candidate, known))
+        assertThat(telling.sum(candidate, context))
             .as("seed %d, page %d", seed, page)
-            .isCloseTo(plain(candidate, evidence), within(1e-4));
+            .isCloseTo(expectedSum(candidate, evidence), within(1e-4));
       }
     }
   }
 
-  private double plain(Candidate candidate, InterestRatio evidence) {
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.WORD);
+  private double expectedSum(Candidate candidate, InterestRatio evidence) {
+    FeatureCounts tallies = context.knowledge().counts(FeatureType.WORD);
     return Arrays.stream(candidate.parents())
         .boxed()
         .flatMapToLong(page -> Arrays.stream(words.get(page)))
         .distinct()
         .mapToDouble(id ->
             evidence.logRatio(
-                tallies.seenOf(id), tallies.relevantOf(id), known.knowledge().baseRate()))
+                tallies.seenOf(id), tallies.relevantOf(id), context.knowledge().baseRate()))
         .sum();
   }
 
@@ -79,8 +79,8 @@ class SignificantWordsTest {
     Observation seen =
         new Observation(
             words.size() - 1, candidate, wanted, 0, bag, new int[0], OrderingPolicy.NO_ANNOTATION);
-    known.history().observe(seen);
-    known.knowledge().observe(seen, known.history());
+    context.history().observe(seen);
+    context.knowledge().observe(seen, context.history());
   }
 
   private static InLink link() {

@@ -16,34 +16,34 @@ import java.util.Map;
 
 /** A crawl by hand: pages are crawled as told, and the order learns along. */
 public final class TinyCrawl {
-  private final OrderingPolicy order;
-  private final ScoringContext known;
+  private final OrderingPolicy policy;
+  private final ScoringContext context;
   private final List<long[]> words = new ArrayList<>();
   private final Map<String, Candidate> waiting = new LinkedHashMap<>();
   private final Map<String, Integer> pages = new LinkedHashMap<>();
-  private long found;
+  private long discovered;
 
   public TinyCrawl(OrderingPolicy order) {
-    this.order = order;
-    this.known =
+    this.policy = order;
+    this.context =
         new ScoringContext(order.emptyKnowledge(), new PageHistory(page -> words.get(page)));
   }
 
-  public ScoringContext known() {
-    return known;
+  public ScoringContext context() {
+    return context;
   }
 
   /** Crawls a page with a text, which links to others by their names. */
   public TinyCrawl page(String name, boolean satisfied, String text, String... links) {
-    observed(name, satisfied, text, links);
+    observe(name, satisfied, text, links);
     return this;
   }
 
   /** The same; what was observed. */
-  public Observation observed(String name, boolean satisfied, String text, String... links) {
+  public Observation observe(String name, boolean satisfied, String text, String... links) {
     String url = url(name);
     Candidate waited = waiting.remove(url);
-    Candidate candidate = waited == null ? Candidate.of(url, 0, found++, Origin.SEED) : waited;
+    Candidate candidate = waited == null ? Candidate.of(url, 0, discovered++, Origin.SEED) : waited;
     BagOfWords bag = BagOfWords.of(text);
     int[] targets =
         Arrays.stream(links)
@@ -51,12 +51,12 @@ public final class TinyCrawl {
             .filter(pages::containsKey)
             .mapToInt(pages::get)
             .toArray();
-    float[] mark = order.annotate(read(name, text, bag), candidate, known);
+    float[] mark = policy.annotate(read(name, text, bag), candidate, context);
     Observation seen =
         new Observation(pages.size(), candidate, satisfied, satisfied ? 1 : 0, bag, targets, mark);
     words.add(bag.ids());
-    known.history().observe(seen);
-    known.knowledge().observe(seen, known.history());
+    context.history().observe(seen);
+    context.knowledge().observe(seen, context.history());
     pages.put(url, seen.page());
     for (String link : links) {
       offer(url(link), seen, link);
@@ -86,7 +86,7 @@ public final class TinyCrawl {
     Candidate old = waiting.get(target);
     Candidate from =
         old == null
-            ? Candidate.of(target, seen.candidate().depth() + 1, found++, Origin.LINK)
+            ? Candidate.of(target, seen.candidate().depth() + 1, discovered++, Origin.LINK)
             : old;
     InLink says = new InLink(target, BagOfWords.of(anchor).ids(), new long[0], false);
     waiting.put(target, from.withLink(seen.page(), says));
@@ -101,11 +101,11 @@ public final class TinyCrawl {
   }
 
   public double score(String name) {
-    return order.score(candidate(name), known);
+    return policy.score(candidate(name), context);
   }
 
   public List<Contribution> explain(String name) {
-    return order.explain(candidate(name), known);
+    return policy.explain(candidate(name), context);
   }
 
   /** The name of the candidate that is fetched next. */
@@ -113,7 +113,7 @@ public final class TinyCrawl {
     String best = "";
     double high = Double.NEGATIVE_INFINITY;
     for (Candidate candidate : waiting.values()) {
-      double score = order.score(candidate, known);
+      double score = policy.score(candidate, context);
       if (score > high) {
         high = score;
         best = candidate.url().substring(url("").length());

@@ -5,8 +5,8 @@ import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.model.InLink;
-import dev.waymark.rank.LearnSettings;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.PageHistory;
@@ -117,7 +117,7 @@ public final class PageBench {
     ScoringContext scoringContext =
         new ScoringContext(new Knowledge(Set.of()), new PageHistory(page -> new long[0]));
     PolicyContext context =
-        new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of());
+        new PolicyContext(RankSettings.defaults(), BagOfWords.of(""), List.of());
     try (RocksFrontierStore state = new RocksFrontierStore(folder)) {
       Frontier frontier =
           new Frontier(

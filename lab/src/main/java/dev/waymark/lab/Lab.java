@@ -12,7 +12,7 @@ import dev.waymark.math.ParallelTasks;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.Trace;
 import dev.waymark.rank.ExamplePage;
-import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
@@ -259,7 +259,7 @@ public final class Lab {
         sampler.sampleSeeds(plan.seedSets() + task.seedSet),
         examples,
         plan.rescore());
-    return before.knowledge().discounted(LearnSettings.defaults().knowledgeWeight());
+    return before.knowledge().discounted(RankSettings.defaults().knowledgeWeight());
   }
 
   /** What is relevant for the earlier run. */
@@ -277,8 +277,8 @@ public final class Lab {
             .toList();
     BagOfWords query = BagOfWords.of(plan.sideInformation().hintWords(task.judgments.name()));
     // With one random seed for all, a page that it ranks last would come late from every seed set.
-    LearnSettings settings =
-        LearnSettings.defaults().withRandomSeed(plan.randomSeed() + task.seedSet);
+    RankSettings settings =
+        RankSettings.defaults().withRandomSeed(plan.randomSeed() + task.seedSet);
     return new PolicyContext(settings, query, examplePages)
         .with(new WebBackground(snapshot, task.judgments))
         .with(trace);

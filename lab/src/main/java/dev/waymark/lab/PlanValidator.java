@@ -2,7 +2,7 @@ package dev.waymark.lab;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.rank.ExamplePage;
-import dev.waymark.rank.LearnSettings;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.relevance.Predicates;
@@ -47,7 +47,7 @@ public final class PlanValidator {
         plan.sideInformation().examples() > 0 ? List.of(example) : List.of();
     PolicyContext context =
         new PolicyContext(
-            LearnSettings.defaults(),
+            RankSettings.defaults(),
             BagOfWords.of(plan.sideInformation().hintWords(predicate)),
             examples);
     try {

@@ -5,9 +5,9 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
-import dev.waymark.rank.LearnSettings;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.PageHistory;
 import dev.waymark.rank.registry.AllOrderingPolicies;
@@ -26,7 +26,7 @@ record PolicySpec(String name, String hint) implements Serializable {
   /** Built anew. */
   OrderingPolicy build() {
     return AllOrderingPolicies.builtIn()
-        .create(name, new PolicyContext(LearnSettings.defaults(), BagOfWords.of(hint), List.of()));
+        .create(name, new PolicyContext(RankSettings.defaults(), BagOfWords.of(hint), List.of()));
   }
 
   /**

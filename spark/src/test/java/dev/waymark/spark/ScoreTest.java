@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;
-import dev.waymark.rank.LearnSettings;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.PageHistory;
 import dev.waymark.rank.registry.AllOrderingPolicies;
@@ -61,7 +61,7 @@ class ScoreTest {
     OrderingPolicy order =
         AllOrderingPolicies.builtIn()
             .create(
-                name, new PolicyContext(LearnSettings.defaults(), BagOfWords.of(hint), List.of()));
+                name, new PolicyContext(RankSettings.defaults(), BagOfWords.of(hint), List.of()));
     Map<String, Double> scores = new TreeMap<>();
     try (FrontierStore state = RocksFrontierStore.openReadOnly(crawl.resolve("frontier"))) {
       ScoringContext known =

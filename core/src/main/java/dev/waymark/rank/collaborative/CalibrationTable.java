@@ -29,7 +29,7 @@ final class CalibrationTable implements TraceObserver {
   private static final double PRIOR_CLAIM_EXPONENT = 0.5;
 
   private final NearVisitCounts nearVisits;
-  private final InterestRatio claimEvidence = InterestRatio.corrected(0);
+  private final InterestRatio interestRatio = InterestRatio.corrected(0);
   private long crawledPages;
   private long relevantPages;
   private int latestBucket;
@@ -72,7 +72,7 @@ final class CalibrationTable implements TraceObserver {
   double claimedLogRatio(int url, BaseRate base) {
     return url < 0
         ? 0
-        : Math.log(claimEvidence.ratio(nearVisits.seen(url), nearVisits.relevant(url), base));
+        : Math.log(interestRatio.ratio(nearVisits.seen(url), nearVisits.relevant(url), base));
   }
 
   /** The logarithm of the ratio that pages with such a claim turned out to have. */

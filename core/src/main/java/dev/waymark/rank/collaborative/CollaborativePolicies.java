@@ -140,7 +140,7 @@ public final class CollaborativePolicies {
 
   private static FrequencyFactor frequency(PolicyContext context, TraceStatistics statistics) {
     UserRates rates = statistics.register(new UserRates(statistics.trace()));
-    return new FrequencyFactor(statistics.trace(), rates, evidence(context));
+    return new FrequencyFactor(statistics.trace(), rates, interestRatio(context));
   }
 
   private UserFactor signature(
@@ -157,14 +157,14 @@ public final class CollaborativePolicies {
   private UserFactor temporal(PolicyContext context, TraceStatistics statistics) {
     TemporalLocality locality =
         statistics.register(new TemporalLocality(statistics.crawledPages(), settings.nearVisits()));
-    return new TemporalFactor(locality, evidence(context));
+    return new TemporalFactor(locality, interestRatio(context));
   }
 
   /**
    * Smoothed ratios, held against all crawled pages ("Collaborative Crawling", equation 3): with
    * plain ones a person without a hit would forbid a page.
    */
-  private static InterestRatio evidence(PolicyContext context) {
+  private static InterestRatio interestRatio(PolicyContext context) {
     return new InterestRatio(SampleSize.CRAWLED_PAGES, context.settings().significance(), 2);
   }
 }

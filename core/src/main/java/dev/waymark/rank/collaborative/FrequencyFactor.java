@@ -16,14 +16,14 @@ final class FrequencyFactor extends PerUserFactor {
   private static final int MAX_CACHED_COUNT = 32;
 
   private final UserRates rates;
-  private final InterestRatio evidence;
+  private final InterestRatio interestRatio;
   private final double[] cachedLogRatios = new double[MAX_CACHED_COUNT * MAX_CACHED_COUNT];
   private BaseRate base = new BaseRate(-1, -1);
 
   FrequencyFactor(Trace trace, UserRates rates, InterestRatio evidence) {
     super(trace);
     this.rates = rates;
-    this.evidence = evidence;
+    this.interestRatio = evidence;
   }
 
   @Override
@@ -43,8 +43,8 @@ final class FrequencyFactor extends PerUserFactor {
   /** Before the first hit nothing is significant, but misses speak against. */
   private double computeLogRatio(double seen, double hits) {
     return base.relevant() == 0
-        ? Math.log(evidence.ratio(seen, hits, base))
-        : evidence.logRatio(seen, hits, base);
+        ? Math.log(interestRatio.ratio(seen, hits, base))
+        : interestRatio.logRatio(seen, hits, base);
   }
 
   @Override
@@ -76,6 +76,6 @@ final class FrequencyFactor extends PerUserFactor {
         "%.0f of the %.0f crawled pages they visited were relevant, base rate %.2g %%",
         rates.relevant(user),
         rates.seen(user),
-        100 * evidence.rate(base));
+        100 * interestRatio.rate(base));
   }
 }

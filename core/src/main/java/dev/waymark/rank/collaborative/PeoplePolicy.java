@@ -45,10 +45,10 @@ final class PeoplePolicy extends UserFeaturePolicy {
 
   @Override
   public double score(Candidate candidate, ScoringContext known) {
-    return linkPolicy.score(candidate, known) + people(candidate, known);
+    return linkPolicy.score(candidate, known) + userLogRatio(candidate, known);
   }
 
-  private double people(Candidate candidate, ScoringContext known) {
+  private double userLogRatio(Candidate candidate, ScoringContext known) {
     return calibration.calibratedLogRatio(statistics.trace().findUrl(candidate.url()), known);
   }
 
@@ -56,7 +56,7 @@ final class PeoplePolicy extends UserFeaturePolicy {
   public List<Contribution> explain(Candidate candidate, ScoringContext known) {
     List<Contribution> parts = new ArrayList<>(linkPolicy.explain(candidate, known));
     int url = statistics.trace().findUrl(candidate.url());
-    double value = people(candidate, known);
+    double value = userLogRatio(candidate, known);
     if (value != 0) {
       parts.add(
           new Contribution(

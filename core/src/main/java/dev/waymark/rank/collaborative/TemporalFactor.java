@@ -11,16 +11,17 @@ import java.util.Locale;
  * Whether people went there just before or just after a satisfying page: I^TL of "Collaborative
  * Crawling", equations 10 and 11.
  */
-record TemporalFactor(TemporalLocality locality, InterestRatio evidence) implements UserFactor {
+record TemporalFactor(TemporalLocality locality, InterestRatio interestRatio)
+    implements UserFactor {
 
   @Override
   public double logRatio(int url, int[] users, ScoringContext known) {
     BaseRate base = known.knowledge().baseRate();
     boolean in = locality.contains(url);
-    double rate = evidence.rate(base);
+    double rate = interestRatio.rate(base);
     return rate == 0 || rate == 1
         ? 0
-        : Math.log(evidence.ratio(locality.pages(in), locality.relevant(in), base));
+        : Math.log(interestRatio.ratio(locality.pages(in), locality.relevant(in), base));
   }
 
   @Override

@@ -18,7 +18,7 @@ public final class PageHistory {
   private int[] children = new int[1024];
   private int[] relevantChildren = new int[1024];
   private float[][] annotations = new float[1024][];
-  private final Map<Long, HostBandit> hostBandits = new HashMap<>();
+  private final Map<Long, HostArm> hostArms = new HashMap<>();
   private int size;
   private int relevantPages;
   private int pagesUntilLastRelevant;
@@ -43,9 +43,9 @@ public final class PageHistory {
     }
     relevant[size] = seen.relevant();
     annotations[size] = seen.annotation();
-    hostBandits.merge(
+    hostArms.merge(
         Words.id(seen.candidate().host()),
-        HostBandit.UNVISITED.withPage(size, seen.relevant()),
+        HostArm.UNVISITED.withPage(size, seen.relevant()),
         (arm, first) -> arm.withPage(seen.page(), seen.relevant()));
     size++;
     if (seen.relevant()) {
@@ -82,15 +82,13 @@ public final class PageHistory {
   }
 
   /**
-   * What a host gave lately, see {@link HostBandit#value}.
+   * What a host gave lately, see {@link HostArm#value}.
    *
    * @param host {@link Words#id} of its name
    * @param rate the base rate
    */
   public double hostScore(long host, double rate) {
-    return hostBandits
-        .getOrDefault(host, HostBandit.UNVISITED)
-        .value(size, hostBandits.size(), rate);
+    return hostArms.getOrDefault(host, HostArm.UNVISITED).value(size, hostArms.size(), rate);
   }
 
   public boolean isRelevant(int page) {

@@ -41,7 +41,7 @@ public final class PatternPolicy implements OrderingPolicy {
   private final int[] transits;
   private final UrlPatterns patterns;
   private final PatternFeatures features;
-  private final InterestRatio evidence;
+  private final InterestRatio interestRatio;
 
   private PatternPolicy(HitsScore by, PolicyContext context) {
     this.hitsScore = by;
@@ -58,7 +58,7 @@ public final class PatternPolicy implements OrderingPolicy {
         transits[referrer]++;
       }
     });
-    this.evidence = InterestRatio.corrected(context.settings().significance());
+    this.interestRatio = InterestRatio.corrected(context.settings().significance());
   }
 
   /** The authorities first: all that people read, the most read first. */
@@ -132,7 +132,7 @@ public final class PatternPolicy implements OrderingPolicy {
     int slot = tallies.slot(features.featureId(candidate.url()));
     return slot < 0
         ? 0
-        : evidence.logRatio(
+        : interestRatio.logRatio(
             tallies.seen(slot), tallies.relevant(slot), known.knowledge().baseRate());
   }
 

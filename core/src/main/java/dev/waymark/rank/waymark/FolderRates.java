@@ -1,7 +1,7 @@
 package dev.waymark.rank.waymark;
 
 import dev.waymark.rank.knowledge.FeatureCounts;
-import dev.waymark.rank.knowledge.HostBandit;
+import dev.waymark.rank.knowledge.HostArm;
 import dev.waymark.url.Urls;
 
 /**
@@ -20,7 +20,7 @@ record FolderRates(FeatureCounts counts, double baseRate) {
 
   /**
    * The logarithm of its rate by that of its host; hosts are compared elsewhere, see {@link
-   * HostBandit}.
+   * HostArm}.
    */
   double logRatio(String url) {
     double rate = baseRate;

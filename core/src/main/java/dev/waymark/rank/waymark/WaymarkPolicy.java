@@ -12,7 +12,7 @@ import dev.waymark.rank.baseline.ExplorationPolicy;
 import dev.waymark.rank.knowledge.FeatureExtractor;
 import dev.waymark.rank.knowledge.FeatureRates;
 import dev.waymark.rank.knowledge.FeatureType;
-import dev.waymark.rank.knowledge.HostBandit;
+import dev.waymark.rank.knowledge.HostArm;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.PageHistory;
 import dev.waymark.text.PhraseVector;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * and around it, by what pages with these words turned out to be and by how links with these words
  * turned out; then at the pages it stands on: how alike they are to the wanted ones, and how their
  * other links turned out; then at its URL and at the people who went there. Until there is anything
- * to go by it looks for what is new, and hosts are arms: see {@link HostBandit}.
+ * to go by it looks for what is new, and hosts are arms: see {@link HostArm}.
  */
 public final class WaymarkPolicy implements OrderingPolicy {
   /** Pages that the likeness of a page stands for when it says how its links will turn out. */

@@ -40,7 +40,7 @@ class CollaborativePoliciesTest {
     Trace trace = ScriptedCrawl.trace("ann a x", "bob b c y", "cat z");
     for (String name : List.of("frequency", "signature", "temporal", "collaborative")) {
       ScriptedCrawl crawl =
-          new ScriptedCrawl(ScriptedCrawl.order(name, trace, 2))
+          new ScriptedCrawl(ScriptedCrawl.policy(name, trace, 2))
               .page("b", false, "")
               .page("c", false, "");
 
@@ -57,9 +57,9 @@ class CollaborativePoliciesTest {
         statistics.register(
             new UserAffinities(
                 statistics.crawledPages(), SignatureExtractor.WORDS, new SignatureIndex()));
-    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("signature", trace, 1));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("signature", trace, 1));
     crawl.page("a", true, "reef fish").page("b", false, "fish road");
-    crawl.pages().forEach(seen -> statistics.observe(seen, crawl.known().history()));
+    crawl.pages().forEach(seen -> statistics.observe(seen, crawl.context().history()));
 
     // ann: reef 1/1, fish 1/2, road 0/1
     assertThat(leanings.affinity(user(trace, "ann"))).isCloseTo(0.5, within(1e-4));
@@ -73,7 +73,7 @@ class CollaborativePoliciesTest {
   @Test
   void signatureIsTheProductOverPeopleWhoseLeaningIsFarFromTheMean() {
     Trace trace = ScriptedCrawl.trace("ann a b x y", "bob b x", "cat a x");
-    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("signature", trace, 1));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("signature", trace, 1));
     crawl.page("a", true, "reef fish").page("b", false, "fish road");
 
     // cat and bob are 1.2 deviations from the mean, ann is none; P = 1.5/27
@@ -86,7 +86,7 @@ class CollaborativePoliciesTest {
   void temporalTellsWhatWasVisitedNearASatisfyingPageFromTheRest() {
     Trace trace = ScriptedCrawl.trace("ann a h b c d");
     CollaborativeSettings near = new CollaborativeSettings("words", 1, 1, 0);
-    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("temporal", trace, 2, near));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("temporal", trace, 2, near));
     crawl.page("b", false, "").page("h", true, "");
 
     // b came to be inside when h was crawled: inside 0 of 1, outside 1 of 1; P = 1.5/27
@@ -123,7 +123,7 @@ class CollaborativePoliciesTest {
     ScriptedCrawl crawl = fourPages(name, trace, 1);
     for (String page : List.of("x", "y", "nobody-went-here")) {
       double sum =
-          crawl.order().explain(ScriptedCrawl.candidate(page), crawl.known()).stream()
+          crawl.policy().explain(ScriptedCrawl.candidate(page), crawl.context()).stream()
               .mapToDouble(Contribution::value)
               .sum();
 
@@ -141,7 +141,10 @@ class CollaborativePoliciesTest {
       assertThat(Double.compare(crawl.score("x"), crawl.score("a")))
           .isEqualTo(Double.compare(links.score("x"), links.score("a")));
       assertThat(
-              crawl.order().candidateSource().relatedUrls(crawl.pages().getFirst(), crawl.known()))
+              crawl
+                  .policy()
+                  .candidateSource()
+                  .relatedUrls(crawl.pages().getFirst(), crawl.context()))
           .isEmpty();
     }
   }
@@ -161,17 +164,17 @@ class CollaborativePoliciesTest {
     ScriptedCrawl crawl = fourPages("frequency", trace, 2);
 
     assertThat(
-            crawl.known().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("ann")))
+            crawl.context().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("ann")))
         .isEqualTo(2);
     assertThat(
             crawl
-                .known()
+                .context()
                 .knowledge()
                 .counts(FeatureType.USER)
                 .relevantOf(UserRates.featureId("ann")))
         .isEqualTo(2);
     assertThat(
-            crawl.known().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("cat")))
+            crawl.context().knowledge().counts(FeatureType.USER).seenOf(UserRates.featureId("cat")))
         .isEqualTo(1);
   }
 
@@ -179,15 +182,15 @@ class CollaborativePoliciesTest {
   void aCrawlMayBeginWithWhatAnotherLearnedOfPeople() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     ScriptedCrawl first = fourPages("frequency", trace, 2);
-    ScriptedCrawl second = new ScriptedCrawl(ScriptedCrawl.order("frequency", trace, 2));
-    second.known().knowledge().merge(first.known().knowledge());
+    ScriptedCrawl second = new ScriptedCrawl(ScriptedCrawl.policy("frequency", trace, 2));
+    second.context().knowledge().merge(first.context().knowledge());
 
     assertThat(second.score("x")).isCloseTo(first.score("x"), within(EXACT)).isNotZero();
   }
 
   /** Two satisfying pages and two others. */
   private static ScriptedCrawl fourPages(String name, Trace trace, double significance) {
-    return new ScriptedCrawl(ScriptedCrawl.order(name, trace, significance))
+    return new ScriptedCrawl(ScriptedCrawl.policy(name, trace, significance))
         .page("a", true, "reef fish")
         .page("b", true, "reef sea")
         .page("c", false, "car road")

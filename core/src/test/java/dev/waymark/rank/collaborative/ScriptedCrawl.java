@@ -6,9 +6,9 @@ import dev.waymark.model.Origin;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visit;
-import dev.waymark.rank.LearnSettings;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.PageHistory;
 import dev.waymark.rank.registry.AllOrderingPolicies;
@@ -19,14 +19,14 @@ import java.util.List;
 
 /** A crawl by hand: pages are crawled as told, and an order learns along. */
 final class ScriptedCrawl {
-  private final OrderingPolicy order;
-  private final ScoringContext known;
+  private final OrderingPolicy policy;
+  private final ScoringContext context;
   private final List<Observation> pages = new ArrayList<>();
 
   ScriptedCrawl(OrderingPolicy order) {
-    this.order = order;
+    this.policy = order;
     // As in a crawl, the words of a page can be asked for when the next one is observed.
-    this.known =
+    this.context =
         new ScoringContext(
             order.emptyKnowledge(), new PageHistory(page -> pages.get(page).words().ids()));
   }
@@ -43,14 +43,14 @@ final class ScriptedCrawl {
     return MemoryTrace.of(visits);
   }
 
-  static OrderingPolicy order(String name, Trace trace, double significance) {
-    return order(name, trace, significance, CollaborativeSettings.defaults());
+  static OrderingPolicy policy(String name, Trace trace, double significance) {
+    return policy(name, trace, significance, CollaborativeSettings.defaults());
   }
 
-  static OrderingPolicy order(
+  static OrderingPolicy policy(
       String name, Trace trace, double significance, CollaborativeSettings settings) {
-    LearnSettings learn =
-        new LearnSettings(name, "", List.of(), "", List.of(), 200, significance, 0, 1);
+    RankSettings learn =
+        new RankSettings(name, "", List.of(), "", List.of(), 200, significance, 0, 1);
     PolicyContext context = new PolicyContext(learn, BagOfWords.of(""), List.of()).with(trace);
     return CollaborativePolicies.with(AllOrderingPolicies.builtIn(), settings)
         .create(name, context);
@@ -72,8 +72,8 @@ final class ScriptedCrawl {
 
   /** Observes what another crawl observed. */
   void replay(Observation seen) {
-    known.history().observe(seen);
-    known.knowledge().observe(seen, known.history());
+    context.history().observe(seen);
+    context.knowledge().observe(seen, context.history());
     pages.add(seen);
   }
 
@@ -81,16 +81,16 @@ final class ScriptedCrawl {
     return pages;
   }
 
-  ScoringContext known() {
-    return known;
+  ScoringContext context() {
+    return context;
   }
 
-  OrderingPolicy order() {
-    return order;
+  OrderingPolicy policy() {
+    return policy;
   }
 
   double score(String name) {
-    return order.score(candidate(name), known);
+    return policy.score(candidate(name), context);
   }
 
   static Candidate candidate(String name) {

@@ -52,14 +52,14 @@ class TopicSignaturesTest {
   void aPageHasTheFiveNearestTopicsItsOwnAmongThem() {
     TopicSignatures signatures = new TopicSignatures(TopicSignatures.scorers(model));
     ScriptedCrawl crawl =
-        new ScriptedCrawl(ScriptedCrawl.order("random", ScriptedCrawl.trace("ann a"), 2));
+        new ScriptedCrawl(ScriptedCrawl.policy("random", ScriptedCrawl.trace("ann a"), 2));
     Random random = new Random(2);
     for (int i = 0; i < TOPICS.size(); i++) {
       crawl.page("p" + i, false, text(TOPICS.get(i), random));
       Observation seen = crawl.pages().getLast();
 
       assertThat(signatures.extract(seen)).hasSize(5).contains(model.topicIndex(TOPICS.get(i)));
-      assertThat(signatures.extract(i, crawl.known().history()))
+      assertThat(signatures.extract(i, crawl.context().history()))
           .isEqualTo(signatures.extract(seen));
     }
   }
@@ -70,7 +70,7 @@ class TopicSignaturesTest {
     model.save(file);
     CollaborativeSettings topics = new CollaborativeSettings(file.toString(), 3, 1, 0);
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob b y", "cat c z");
-    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("signature", trace, 0.5, topics));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("signature", trace, 0.5, topics));
     Random random = new Random(3);
     crawl
         .page("a", true, text("reef", random))

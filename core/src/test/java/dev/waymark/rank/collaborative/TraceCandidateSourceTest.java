@@ -13,10 +13,11 @@ class TraceCandidateSourceTest {
   @Test
   void afterAPageItNamesWhatThoseWhoWentThereVisitedAndNothingElse() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob a y", "cat z");
-    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order("collaborative", trace, 2));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("collaborative", trace, 2));
     crawl.page("b", false, "").page("a", true, "");
 
-    assertThat(crawl.order().candidateSource().relatedUrls(crawl.pages().getLast(), crawl.known()))
+    assertThat(
+            crawl.policy().candidateSource().relatedUrls(crawl.pages().getLast(), crawl.context()))
         .containsExactlyInAnyOrder(ScriptedCrawl.url("x"), ScriptedCrawl.url("y"));
   }
 
@@ -27,10 +28,11 @@ class TraceCandidateSourceTest {
       people[i] = "p" + i + " a b" + i + " c" + i + " d" + i + " e" + i + " f" + i;
     }
     ScriptedCrawl crawl =
-        new ScriptedCrawl(ScriptedCrawl.order("collaborative", ScriptedCrawl.trace(people), 2))
+        new ScriptedCrawl(ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace(people), 2))
             .page("a", true, "");
 
-    assertThat(crawl.order().candidateSource().relatedUrls(crawl.pages().getFirst(), crawl.known()))
+    assertThat(
+            crawl.policy().candidateSource().relatedUrls(crawl.pages().getFirst(), crawl.context()))
         .hasSizeBetween(250, 500)
         .doesNotHaveDuplicates();
   }
@@ -38,7 +40,7 @@ class TraceCandidateSourceTest {
   @Test
   void onlyWhatIsMoreLikelyThanAnyPageBecomesACandidate() {
     CandidateSource guide =
-        ScriptedCrawl.order("collaborative", ScriptedCrawl.trace("ann a"), 2).candidateSource();
+        ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace("ann a"), 2).candidateSource();
 
     assertThat(guide.accepts(Math.log(1.01))).isTrue();
     assertThat(guide.accepts(0)).isFalse();
@@ -49,12 +51,13 @@ class TraceCandidateSourceTest {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob a y", "cat z");
     CollaborativeSettings two = new CollaborativeSettings("words", 3, 1, 2);
     ScriptedCrawl crawl =
-        new ScriptedCrawl(ScriptedCrawl.order("collaborative", trace, 2, two)).page("a", false, "");
-    CandidateSource guide = crawl.order().candidateSource();
+        new ScriptedCrawl(ScriptedCrawl.policy("collaborative", trace, 2, two))
+            .page("a", false, "");
+    CandidateSource guide = crawl.policy().candidateSource();
     Set<String> drawn = new HashSet<>();
     for (int draw = 0; draw < 50; draw++) {
-      Optional<String> place = guide.randomUrl(draw, crawl.known());
-      assertThat(place).isEqualTo(guide.randomUrl(draw, crawl.known())).isPresent();
+      Optional<String> place = guide.randomUrl(draw, crawl.context());
+      assertThat(place).isEqualTo(guide.randomUrl(draw, crawl.context())).isPresent();
       drawn.add(place.orElseThrow());
     }
     assertThat(drawn)
@@ -65,14 +68,14 @@ class TraceCandidateSourceTest {
             ScriptedCrawl.url("z"));
 
     crawl.page("b", false, "");
-    assertThat(guide.randomUrl(0, crawl.known())).isEmpty();
+    assertThat(guide.randomUrl(0, crawl.context())).isEmpty();
   }
 
   @Test
   void withoutATraceThereIsNowhereToGo() {
     ScriptedCrawl crawl =
-        new ScriptedCrawl(ScriptedCrawl.order("collaborative", ScriptedCrawl.trace(), 2));
+        new ScriptedCrawl(ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace(), 2));
 
-    assertThat(crawl.order().candidateSource()).isSameAs(CandidateSource.NONE);
+    assertThat(crawl.policy().candidateSource()).isSameAs(CandidateSource.NONE);
   }
 }

@@ -12,8 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LearnedFactorWeightsTest {
-  private final Random lot = new Random(1);
-  private final PageHistory crawled = new PageHistory(page -> new long[0]);
+  private final Random random = new Random(1);
+  private final PageHistory history = new PageHistory(page -> new long[0]);
 
   @Test
   void aClaimIsTheLogarithmOfOneMoreThanItsSize() {
@@ -26,13 +26,13 @@ class LearnedFactorWeightsTest {
   void allFactorsBeginWithTheSameSay() {
     pages(19, 5);
 
-    assertThat(says(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
+    assertThat(weights(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
   }
 
   @Test
   void aFactorThatTellsGetsMoreAndOneThatDoesNotKeepsLittle() {
     pages(400, 2);
-    double[] says = says(new LearnedFactorWeights(2));
+    double[] says = weights(new LearnedFactorWeights(2));
 
     assertThat(says[0]).isGreaterThan(1);
     assertThat(says[1]).isBetween(0.05, 0.3);
@@ -42,7 +42,7 @@ class LearnedFactorWeightsTest {
   void aFactorThatMisleadsKeepsAVoice() {
     pages(400, -2);
 
-    assertThat(says(new LearnedFactorWeights(2))[0]).isEqualTo(0.05);
+    assertThat(weights(new LearnedFactorWeights(2))[0]).isEqualTo(0.05);
   }
 
   @Test
@@ -50,10 +50,10 @@ class LearnedFactorWeightsTest {
     LearnedFactorWeights often = new LearnedFactorWeights(2);
     for (int page = 0; page < 150; page++) {
       pages(1, 1);
-      often.weight(0, crawled);
+      often.weight(0, history);
     }
 
-    assertThat(says(often)).isEqualTo(says(new LearnedFactorWeights(2)));
+    assertThat(weights(often)).isEqualTo(weights(new LearnedFactorWeights(2)));
   }
 
   @Test
@@ -62,11 +62,11 @@ class LearnedFactorWeightsTest {
       page(true, 1, 1);
     }
 
-    assertThat(says(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
+    assertThat(weights(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
   }
 
-  private double[] says(LearnedFactorWeights balance) {
-    return new double[] {balance.weight(0, crawled), balance.weight(1, crawled)};
+  private double[] weights(LearnedFactorWeights balance) {
+    return new double[] {balance.weight(0, history), balance.weight(1, history)};
   }
 
   /**
@@ -76,16 +76,16 @@ class LearnedFactorWeightsTest {
    */
   private void pages(int pages, double first) {
     for (int i = 0; i < pages; i++) {
-      boolean satisfied = lot.nextInt(3) == 0;
-      double claim = lot.nextGaussian() + (satisfied ? first : 0);
-      page(satisfied, 1, 1, (float) claim, (float) lot.nextGaussian());
+      boolean satisfied = random.nextInt(3) == 0;
+      double claim = random.nextGaussian() + (satisfied ? first : 0);
+      page(satisfied, 1, 1, (float) claim, (float) random.nextGaussian());
     }
   }
 
   private void page(boolean satisfied, float... mark) {
-    int number = crawled.size();
+    int number = history.size();
     Candidate candidate = Candidate.of("http://web.test/" + number, 0, number, Origin.LINK);
-    crawled.observe(
+    history.observe(
         new Observation(number, candidate, satisfied, 0, BagOfWords.of(""), new int[0], mark));
   }
 }

@@ -56,17 +56,17 @@ class TokenFactorTest {
       published.page("item/" + i, false, "");
     }
 
-    FeatureCounts tallies = published.known().knowledge().counts(FeatureType.TOKEN);
+    FeatureCounts tallies = published.context().knowledge().counts(FeatureType.TOKEN);
     assertThat(tallies.seenOf(Words.id("item"))).isEqualTo(40);
   }
 
   private void pages(String folder, int pages, boolean satisfied) {
     for (int i = 0; i < pages; i++) {
-      crawl.page(folder + "/p" + crawl.known().history().size(), satisfied, "");
+      crawl.page(folder + "/p" + crawl.context().history().size(), satisfied, "");
     }
   }
 
   private double value(String name) {
-    return factor.value(crawl.candidate(name), crawl.known());
+    return factor.value(crawl.candidate(name), crawl.context());
   }
 }

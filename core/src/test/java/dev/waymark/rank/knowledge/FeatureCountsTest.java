@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class FeatureCountsTest {
 
-  record CountedFeature(long id, int pages, int satisfying) {}
+  record CountedFeature(long id, int pages, int relevant) {}
 
   @Test
   void countsAndNamesAreFoundAgain() {
@@ -81,15 +81,15 @@ class FeatureCountsTest {
       @ForAll("counts") List<CountedFeature> a,
       @ForAll("counts") List<CountedFeature> b,
       @ForAll("counts") List<CountedFeature> c) {
-    FeatureCounts leftFirst = of(a);
-    leftFirst.merge(of(b));
-    leftFirst.merge(of(c));
-    FeatureCounts rightFirst = of(c);
-    rightFirst.merge(of(b));
-    FeatureCounts grouped = of(a);
+    FeatureCounts leftFirst = countsOf(a);
+    leftFirst.merge(countsOf(b));
+    leftFirst.merge(countsOf(c));
+    FeatureCounts rightFirst = countsOf(c);
+    rightFirst.merge(countsOf(b));
+    FeatureCounts grouped = countsOf(a);
     grouped.merge(rightFirst);
     FeatureCounts turned = rightFirst;
-    turned.merge(of(a));
+    turned.merge(countsOf(a));
 
     assertThat(content(leftFirst)).isEqualTo(content(grouped)).isEqualTo(content(turned));
   }
@@ -104,10 +104,10 @@ class FeatureCountsTest {
     a.forEach(s -> truth.merge(s.id(), s.pages(), Integer::sum));
     b.forEach(s -> truth.merge(s.id(), s.pages(), Integer::sum));
 
-    FeatureCounts first = of(a);
+    FeatureCounts first = countsOf(a);
     first.compact(keepFirst);
     assertThat(first.size()).isLessThanOrEqualTo(keepFirst);
-    FeatureCounts second = of(b);
+    FeatureCounts second = countsOf(b);
     second.compact(keepSecond);
     first.merge(second);
     first.compact(keepFirst);
@@ -119,8 +119,8 @@ class FeatureCountsTest {
 
   @Property(tries = 100)
   void whatCompactingKeepsCountsAsBefore(@ForAll("counts") List<CountedFeature> a) {
-    FeatureCounts all = of(a);
-    FeatureCounts kept = of(a);
+    FeatureCounts all = countsOf(a);
+    FeatureCounts kept = countsOf(a);
     kept.compact(5);
 
     for (int slot = 0; slot < kept.size(); slot++) {
@@ -143,9 +143,9 @@ class FeatureCountsTest {
         .ofMaxSize(60);
   }
 
-  static FeatureCounts of(List<CountedFeature> counts) {
+  static FeatureCounts countsOf(List<CountedFeature> counts) {
     FeatureCounts tallies = new FeatureCounts();
-    counts.forEach(s -> tallies.add(s.id(), "n" + s.id(), s.pages(), s.satisfying()));
+    counts.forEach(s -> tallies.add(s.id(), "n" + s.id(), s.pages(), s.relevant()));
     return tallies;
   }
 

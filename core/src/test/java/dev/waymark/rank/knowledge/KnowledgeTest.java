@@ -37,7 +37,7 @@ class KnowledgeTest {
 
   @Test
   void aPageTeachesItsOwnWordsTheWordsThatLedThereAndItsUrl() {
-    Knowledge k = twoHits().known().knowledge();
+    Knowledge k = twoRelevantPages().context().knowledge();
 
     assertThat(k.baseRate()).isEqualTo(new BaseRate(4, 2));
     assertThat(count(k, FeatureType.WORD, "reef")).isEqualTo("2 of 2");
@@ -54,7 +54,8 @@ class KnowledgeTest {
   @Test
   void aLinkIsCountedOnceWhenBothItsEndsAreCrawled() {
     // start → reef, car, fish; reef → fish; fish → reef; links to pages never crawled do not count
-    assertThat(twoHits().known().knowledge().linkCounts()).isEqualTo(new LinkCounts(2, 0, 2, 1));
+    assertThat(twoRelevantPages().context().knowledge().linkCounts())
+        .isEqualTo(new LinkCounts(2, 0, 2, 1));
   }
 
   @Test
@@ -69,7 +70,7 @@ class KnowledgeTest {
 
     double log =
         new LinkFactor(InterestRatio.paper(2))
-            .value(crawl.candidate("target"), new ScoringContext(k, crawl.known().history()));
+            .value(crawl.candidate("target"), new ScoringContext(k, crawl.context().history()));
 
     assertThat(known.knowledge().linkCounts().total()).isEqualTo(10_000);
     assertThat(Math.exp(log)).isCloseTo(7, within(1e-9));
@@ -77,7 +78,7 @@ class KnowledgeTest {
 
   @Test
   void onlyWhatIsAskedForIsLearned() {
-    Knowledge k = new TinyCrawl(StaticPolicy.inDegree()).page("a", true, "x").known().knowledge();
+    Knowledge k = new TinyCrawl(StaticPolicy.inDegree()).page("a", true, "x").context().knowledge();
 
     assertThat(k.featureTypes()).isEmpty();
     assertThat(k.pages()).isEqualTo(1);
@@ -89,7 +90,7 @@ class KnowledgeTest {
     FeatureExtractor visitors = (seen, crawled, sink) -> sink.add(17, "visitor 17");
     Knowledge k = new Knowledge(Set.of(FeatureType.USER), Map.of(FeatureType.USER, visitors), 100);
     TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree());
-    k.observe(crawl.observed("a", true, "x"), crawl.known().history());
+    k.observe(crawl.observe("a", true, "x"), crawl.context().history());
 
     assertThat(count(k, FeatureType.USER, 17)).isEqualTo("1 of 1");
     assertThat(k.name(FeatureType.USER, 17)).isEqualTo("visitor 17");
@@ -101,7 +102,7 @@ class KnowledgeTest {
     TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree());
     for (int page = 0; page < 50; page++) {
       String text = "often w" + page + "a w" + page + "b w" + page + "c";
-      k.observe(crawl.observed("p" + page, false, text), crawl.known().history());
+      k.observe(crawl.observe("p" + page, false, text), crawl.context().history());
     }
 
     assertThat(k.counts(FeatureType.WORD).size()).isLessThanOrEqualTo(100);
@@ -129,7 +130,7 @@ class KnowledgeTest {
     wrong.counts(FeatureType.WORD).add(Words.id("wheel"), "wheel", 1_000, 1_000);
     OrderingPolicy order = AllOrderingPolicies.builtIn().create("content", PolicyContext.empty());
     TinyCrawl crawl = new TinyCrawl(order);
-    crawl.known().knowledge().merge(wrong.discounted(20));
+    crawl.context().knowledge().merge(wrong.discounted(20));
     crawl.page("car", false, "wheel", "road");
     assertThat(crawl.score("road")).isPositive();
     for (int i = 0; i < 40; i++) {
@@ -147,7 +148,7 @@ class KnowledgeTest {
     for (int i = 0; i < 20; i++) {
       crawl.page("p" + i, i % 4 == 0, i % 4 == 0 ? "reef the" : "wheel the");
     }
-    Knowledge k = crawl.known().knowledge();
+    Knowledge k = crawl.context().knowledge();
 
     FeatureStats best = FeatureStats.strongest(k, true, 1).getFirst();
     FeatureStats worst = FeatureStats.strongest(k, false, 1).getFirst();
@@ -167,7 +168,7 @@ class KnowledgeTest {
         .hasMessageContaining(file.toString())
         .hasMessageContaining("not a knowledge file");
 
-    KnowledgeFile.write(twoHits().known().knowledge(), file);
+    KnowledgeFile.write(twoRelevantPages().context().knowledge(), file);
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
     assertThatThrownBy(() -> KnowledgeFile.read(file)).hasMessageContaining("ends too early");
@@ -179,7 +180,7 @@ class KnowledgeTest {
 
   @Test
   void exportsHaveEveryFeature() throws IOException {
-    Knowledge k = twoHits().known().knowledge();
+    Knowledge k = twoRelevantPages().context().knowledge();
     ByteArrayOutputStream tsv = new ByteArrayOutputStream();
     KnowledgeExport.writeTsv(k, tsv);
     ByteArrayOutputStream json = new ByteArrayOutputStream();
@@ -234,7 +235,7 @@ class KnowledgeTest {
   }
 
   private static Knowledge knowledge(List<List<Integer>> pages) {
-    TinyCrawl crawl = new TinyCrawl(new Everything());
+    TinyCrawl crawl = new TinyCrawl(new AllFeaturesPolicy());
     int number = 0;
     for (List<Integer> words : pages) {
       StringBuilder text = new StringBuilder();
@@ -242,7 +243,7 @@ class KnowledgeTest {
       crawl.page("p" + number, words.contains(0), text.toString(), "p" + (number + 1), "p0");
       number++;
     }
-    return crawl.known().knowledge();
+    return crawl.context().knowledge();
   }
 
   private static byte[] bytes(Knowledge knowledge) throws IOException {
@@ -261,8 +262,8 @@ class KnowledgeTest {
         + InterestRatio.formatCount(k.counts(family).seenOf(id));
   }
 
-  private static TinyCrawl twoHits() {
-    return new TinyCrawl(new Everything())
+  private static TinyCrawl twoRelevantPages() {
+    return new TinyCrawl(new AllFeaturesPolicy())
         .page("start", false, "index of things", "reef.html", "car.html", "fish.html")
         .page("reef.html", true, "a reef of coral", "fish.html", "never.html")
         .page("car.html", false, "a wheel", "never.html")
@@ -270,7 +271,7 @@ class KnowledgeTest {
   }
 
   /** Learns all families, whatever for. */
-  private static final class Everything implements OrderingPolicy {
+  private static final class AllFeaturesPolicy implements OrderingPolicy {
     @Override
     public Set<FeatureType> featureTypes() {
       return ALL;

@@ -17,57 +17,57 @@ class TransferPriorTest {
   @Test
   void whatDoesNotHoldIsGivenBackAfterElevenPagesInVain() {
     TinyCrawl crawl = crawl();
-    crawl.known().knowledge().addPrior(carsWanted());
+    crawl.context().knowledge().addPrior(carsRelevant());
     TinyCrawl fresh = crawl();
     for (int page = 0; page < 10; page++) {
       cars(crawl, page, false);
       cars(fresh, page, false);
     }
     // 0.75 to the power of 10 is more than 1 in 20, to that of 11 less.
-    assertThat(crawl.known().knowledge().baseRate()).isEqualTo(new BaseRate(20, 5));
+    assertThat(crawl.context().knowledge().baseRate()).isEqualTo(new BaseRate(20, 5));
 
     cars(crawl, 10, false);
     cars(fresh, 10, false);
 
-    Knowledge now = crawl.known().knowledge();
+    Knowledge now = crawl.context().knowledge();
     assertThat(now.baseRate()).isEqualTo(new BaseRate(11, 0));
     assertThat(now.counts(FeatureType.WORD).relevantOf(Words.id("wheel"))).isZero();
     for (FeatureType family : ALL) {
       assertThat(counts(now.counts(family)))
-          .isEqualTo(counts(fresh.known().knowledge().counts(family)));
+          .isEqualTo(counts(fresh.context().knowledge().counts(family)));
     }
   }
 
   @Test
   void whatHoldsIsKept() {
     TinyCrawl crawl = crawl();
-    crawl.known().knowledge().addPrior(carsWanted());
+    crawl.context().knowledge().addPrior(carsRelevant());
     for (int page = 0; page < 40; page++) {
       cars(crawl, page, page % 4 == 0);
     }
 
-    assertThat(crawl.known().knowledge().baseRate()).isEqualTo(new BaseRate(50, 15));
+    assertThat(crawl.context().knowledge().baseRate()).isEqualTo(new BaseRate(50, 15));
   }
 
   @Test
   void pagesOfWhichItSaysNothingSayNothingOfIt() {
     TinyCrawl crawl = crawl();
-    crawl.known().knowledge().addPrior(carsWanted());
+    crawl.context().knowledge().addPrior(carsRelevant());
     for (int page = 0; page < 40; page++) {
       crawl.page("fish" + page, false, "fish and coral");
     }
 
-    assertThat(crawl.known().knowledge().baseRate()).isEqualTo(new BaseRate(50, 5));
+    assertThat(crawl.context().knowledge().baseRate()).isEqualTo(new BaseRate(50, 5));
   }
 
   /** Ten pages, the five about cars wanted. */
-  private static Knowledge carsWanted() {
+  private static Knowledge carsRelevant() {
     TinyCrawl earlier = crawl();
     for (int page = 0; page < 5; page++) {
       cars(earlier, page, true);
       earlier.page("fish" + page, false, "fish and coral");
     }
-    return earlier.known().knowledge();
+    return earlier.context().knowledge();
   }
 
   private static void cars(TinyCrawl crawl, int number, boolean satisfied) {

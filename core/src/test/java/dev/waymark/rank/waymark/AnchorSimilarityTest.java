@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.rank.Contribution;
 import dev.waymark.rank.ExamplePage;
-import dev.waymark.rank.LearnSettings;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.TinyCrawl;
 import dev.waymark.rank.knowledge.FeaturePrior;
 import dev.waymark.rank.registry.AllOrderingPolicies;
@@ -24,7 +24,7 @@ class AnchorSimilarityTest {
     return crawl;
   }
 
-  private static double says(TinyCrawl crawl, String name, Signal clue) {
+  private static double contribution(TinyCrawl crawl, String name, Signal clue) {
     return crawl.explain(name).stream()
         .filter(part -> part.name().equals(clue.description()))
         .mapToDouble(Contribution::value)
@@ -43,9 +43,9 @@ class AnchorSimilarityTest {
   void whatIsCalledLikeWantedPagesComesFirstThoughItsWordsWereNeverSeen() {
     TinyCrawl crawl = birds();
 
-    assertThat(says(crawl, "osprey", Signal.ANCHOR_SIMILARITY)).isPositive();
-    assertThat(says(crawl, "senate", Signal.ANCHOR_SIMILARITY)).isNegative();
-    assertThat(says(crawl, "muvogag", Signal.ANCHOR_SIMILARITY)).isZero();
+    assertThat(contribution(crawl, "osprey", Signal.ANCHOR_SIMILARITY)).isPositive();
+    assertThat(contribution(crawl, "senate", Signal.ANCHOR_SIMILARITY)).isNegative();
+    assertThat(contribution(crawl, "muvogag", Signal.ANCHOR_SIMILARITY)).isZero();
     assertThat(crawl.score("osprey")).isGreaterThan(crawl.score("senate"));
   }
 
@@ -53,10 +53,10 @@ class AnchorSimilarityTest {
   void whatIsOfTheKindOfWantedPagesComesFirst() {
     TinyCrawl crawl = birds();
 
-    assertThat(says(crawl, "osprey", Signal.KIND)).isPositive();
-    assertThat(says(crawl, "osprey", Signal.KIND))
-        .isGreaterThan(says(crawl, "senate", Signal.KIND));
-    assertThat(says(crawl, "muvogag", Signal.KIND)).isZero();
+    assertThat(contribution(crawl, "osprey", Signal.KIND)).isPositive();
+    assertThat(contribution(crawl, "osprey", Signal.KIND))
+        .isGreaterThan(contribution(crawl, "senate", Signal.KIND));
+    assertThat(contribution(crawl, "muvogag", Signal.KIND)).isZero();
     assertThat(crawl.explain("osprey"))
         .anySatisfy(part -> assertThat(part.reason()).contains("bird 1 of 1"));
   }
@@ -66,9 +66,9 @@ class AnchorSimilarityTest {
     TinyCrawl crawl = crawl(PolicyContext.empty());
     crawl.page("treaty", false, "two");
 
-    assertThat(says(crawl, "osprey", Signal.FETCHED_ANCHOR_SIMILARITY))
-        .isGreaterThan(says(crawl, "senate", Signal.FETCHED_ANCHOR_SIMILARITY));
-    assertThat(says(crawl, "muvogag", Signal.FETCHED_ANCHOR_SIMILARITY))
+    assertThat(contribution(crawl, "osprey", Signal.FETCHED_ANCHOR_SIMILARITY))
+        .isGreaterThan(contribution(crawl, "senate", Signal.FETCHED_ANCHOR_SIMILARITY));
+    assertThat(contribution(crawl, "muvogag", Signal.FETCHED_ANCHOR_SIMILARITY))
         .isCloseTo(-0.5 * Signal.FETCHED_ANCHOR_SIMILARITY.weight(), within(1e-9));
   }
 
@@ -76,20 +76,20 @@ class AnchorSimilarityTest {
   void whatTheHintMeansComesFirst() {
     TinyCrawl crawl = crawl(PolicyContext.ofQuery("birds"));
 
-    assertThat(says(crawl, "osprey", Signal.HINT_SIMILARITY))
-        .isGreaterThan(says(crawl, "senate", Signal.HINT_SIMILARITY) + 0.5);
+    assertThat(contribution(crawl, "osprey", Signal.HINT_SIMILARITY))
+        .isGreaterThan(contribution(crawl, "senate", Signal.HINT_SIMILARITY) + 0.5);
   }
 
   @Test
   void whatIsCalledLikeTheExamplesComesFirst() {
     ExamplePage heron = new ExamplePage(BagOfWords.of("heron"), BagOfWords.of("lake"));
     TinyCrawl crawl =
-        crawl(new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of(heron)));
+        crawl(new PolicyContext(RankSettings.defaults(), BagOfWords.of(""), List.of(heron)));
     crawl.page("treaty", false, "two");
 
-    assertThat(says(crawl, "osprey", Signal.ANCHOR_SIMILARITY)).isPositive();
-    assertThat(says(crawl, "senate", Signal.ANCHOR_SIMILARITY)).isNegative();
-    assertThat(says(crawl, "heron", Signal.ANCHOR_BEST)).isPositive();
+    assertThat(contribution(crawl, "osprey", Signal.ANCHOR_SIMILARITY)).isPositive();
+    assertThat(contribution(crawl, "senate", Signal.ANCHOR_SIMILARITY)).isNegative();
+    assertThat(contribution(crawl, "heron", Signal.ANCHOR_BEST)).isPositive();
   }
 
   @Test
@@ -98,9 +98,10 @@ class AnchorSimilarityTest {
     TinyCrawl birds = birds();
     PhraseVector osprey = WordVectors.english().sum(BagOfWords.of("osprey").ids());
 
-    assertThat(meaning.similarityToRelevant(osprey, birds.known().knowledge())).isPositive();
+    assertThat(meaning.similarityToRelevant(osprey, birds.context().knowledge())).isPositive();
     assertThat(
-            meaning.similarityToRelevant(osprey, crawl(PolicyContext.empty()).known().knowledge()))
+            meaning.similarityToRelevant(
+                osprey, crawl(PolicyContext.empty()).context().knowledge()))
         .isZero();
   }
 }

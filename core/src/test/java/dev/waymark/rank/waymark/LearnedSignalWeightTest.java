@@ -11,23 +11,23 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LearnedSignalWeightTest {
-  private final Random lot = new Random(1);
-  private final PageHistory crawled = new PageHistory(page -> new long[0]);
+  private final Random random = new Random(1);
+  private final PageHistory history = new PageHistory(page -> new long[0]);
 
   @Test
   void aClueThatTellsWhatTheScoreDoesNotGetsWeight() {
     pages(19, 0, 2);
-    assertThat(new LearnedSignalWeight().weight(crawled)).isZero();
+    assertThat(new LearnedSignalWeight().weight(history)).isZero();
     pages(281, 0, 2);
 
-    assertThat(new LearnedSignalWeight().weight(crawled)).isGreaterThan(2);
+    assertThat(new LearnedSignalWeight().weight(history)).isGreaterThan(2);
   }
 
   @Test
   void aClueThatTellsNothingGetsNone() {
     pages(300, 2, 0);
 
-    assertThat(new LearnedSignalWeight().weight(crawled)).isLessThan(1);
+    assertThat(new LearnedSignalWeight().weight(history)).isLessThan(1);
   }
 
   @Test
@@ -35,10 +35,10 @@ class LearnedSignalWeightTest {
     LearnedSignalWeight often = new LearnedSignalWeight();
     for (int page = 0; page < 150; page++) {
       pages(1, 1, 1);
-      often.weight(crawled);
+      often.weight(history);
     }
 
-    assertThat(often.weight(crawled)).isEqualTo(new LearnedSignalWeight().weight(crawled));
+    assertThat(often.weight(history)).isEqualTo(new LearnedSignalWeight().weight(history));
   }
 
   /**
@@ -49,14 +49,14 @@ class LearnedSignalWeightTest {
    */
   private void pages(int pages, double score, double clue) {
     for (int i = 0; i < pages; i++) {
-      boolean satisfied = lot.nextInt(3) == 0;
+      boolean satisfied = random.nextInt(3) == 0;
       float[] note =
           LearnedSignalWeight.annotation(
-              10 * (lot.nextGaussian() + (satisfied ? score : 0)),
-              lot.nextGaussian() + (satisfied ? clue : 0));
-      int number = crawled.size();
+              10 * (random.nextGaussian() + (satisfied ? score : 0)),
+              random.nextGaussian() + (satisfied ? clue : 0));
+      int number = history.size();
       Candidate candidate = Candidate.of("http://web.test/" + number, 0, number, Origin.LINK);
-      crawled.observe(
+      history.observe(
           new Observation(number, candidate, satisfied, 0, BagOfWords.of(""), new int[0], note));
     }
   }

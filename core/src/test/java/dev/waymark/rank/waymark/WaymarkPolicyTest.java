@@ -11,15 +11,15 @@ import dev.waymark.people.Session;
 import dev.waymark.people.Step;
 import dev.waymark.people.Visit;
 import dev.waymark.rank.Contribution;
-import dev.waymark.rank.LearnSettings;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.TinyCrawl;
 import dev.waymark.rank.knowledge.BaseRate;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeaturePrior;
 import dev.waymark.rank.knowledge.FeatureRates;
-import dev.waymark.rank.knowledge.HostBandit;
+import dev.waymark.rank.knowledge.HostArm;
 import dev.waymark.rank.knowledge.LogRates;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.text.BagOfWords;
@@ -52,7 +52,7 @@ class WaymarkPolicyTest {
 
   @Test
   void wordsThatSayMoreCountMoreAndUnknownOnesNothing() {
-    FeatureRates rates = new FeatureRates(tallies(), RATES, FeaturePrior.NONE);
+    FeatureRates rates = new FeatureRates(counts(), RATES, FeaturePrior.NONE);
     double reef = Math.log(5.25);
     double car = Math.log(0.25);
 
@@ -66,7 +66,7 @@ class WaymarkPolicyTest {
 
   @Test
   void onlyTellingWordsAgree() {
-    FeatureRates rates = new FeatureRates(tallies(), RATES, FeaturePrior.NONE);
+    FeatureRates rates = new FeatureRates(counts(), RATES, FeaturePrior.NONE);
 
     // reef is (4 - 0.6)^2 / (0.09 * 6) = 21 variances off, car 0.36 / 0.54
     assertThat(rates.summarize(new long[] {REEF, CAR}).agreement())
@@ -75,7 +75,7 @@ class WaymarkPolicyTest {
 
   @Test
   void aPageDoesNotVouchForItself() {
-    FeatureRates rates = new FeatureRates(tallies(), RATES, FeaturePrior.NONE);
+    FeatureRates rates = new FeatureRates(counts(), RATES, FeaturePrior.NONE);
     double others = Math.log((3 + 0.2) / 7 / 0.1);
 
     assertThat(rates.similarity(new long[] {REEF}, true))
@@ -100,7 +100,7 @@ class WaymarkPolicyTest {
 
   @Test
   void anArmIsOptimisticAtFirstAndLeftWhenItStopsGiving() {
-    HostBandit arm = HostBandit.UNVISITED;
+    HostArm arm = HostArm.UNVISITED;
     assertThat(arm.value(0, 1, 0.1)).isCloseTo(Math.log(3), within(1e-9));
     assertThat(arm.value(0, 16, 0.1)).isCloseTo(Math.log(2), within(1e-9));
     arm = arm.withPage(0, true);
@@ -116,9 +116,8 @@ class WaymarkPolicyTest {
   @Test
   void anArmThatWaitsHasItsTurnLaterWhereThereAreMore() {
     // One better after 16 pages of each host, beside log(3) and log(1 + 2 * 8 / 16) for being new.
-    assertThat(HostBandit.UNVISITED.value(16 * 8, 8, 0.1)).isCloseTo(Math.log(3) + 1, within(1e-9));
-    assertThat(HostBandit.UNVISITED.value(16 * 8, 16, 0.1))
-        .isCloseTo(Math.log(2) + 0.5, within(1e-9));
+    assertThat(HostArm.UNVISITED.value(16 * 8, 8, 0.1)).isCloseTo(Math.log(3) + 1, within(1e-9));
+    assertThat(HostArm.UNVISITED.value(16 * 8, 16, 0.1)).isCloseTo(Math.log(2) + 0.5, within(1e-9));
   }
 
   @Test
@@ -168,7 +167,7 @@ class WaymarkPolicyTest {
   @Test
   void aHintIsEnoughToBeginWith() {
     PolicyContext context =
-        new PolicyContext(LearnSettings.defaults(), BagOfWords.of("coral reef"), List.of());
+        new PolicyContext(RankSettings.defaults(), BagOfWords.of("coral reef"), List.of());
     TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
 
@@ -178,7 +177,7 @@ class WaymarkPolicyTest {
   @Test
   void rareWordsOfAHintCountAndPluralsAreTheSame() {
     PolicyContext context =
-        new PolicyContext(LearnSettings.defaults(), BagOfWords.of("the reefs"), List.of());
+        new PolicyContext(RankSettings.defaults(), BagOfWords.of("the reefs"), List.of());
     TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
     crawl.page("start", false, "the start", "reef.html", "the.html", "car.html");
     crawl.page("car.html", false, "the car");
@@ -289,18 +288,18 @@ class WaymarkPolicyTest {
     TinyCrawl crawl = new TinyCrawl(order);
     crawl.page("start", false, "things", "reef.html");
 
-    assertThat(order.candidateSource().randomPages(crawl.known())).isPositive();
+    assertThat(order.candidateSource().randomPages(crawl.context())).isPositive();
     Set<String> places = new HashSet<>();
     for (int draw = 0; draw < 50; draw++) {
-      places.add(order.candidateSource().randomUrl(draw, crawl.known()).orElseThrow());
+      places.add(order.candidateSource().randomUrl(draw, crawl.context()).orElseThrow());
     }
     assertThat(places)
         .containsExactlyInAnyOrder(
             TinyCrawl.url("reef.html"), TinyCrawl.url("one.html"), TinyCrawl.url("a.html"));
 
     crawl.page("reef.html", true, "fish");
-    assertThat(order.candidateSource().randomPages(crawl.known())).isZero();
-    assertThat(order.candidateSource().randomUrl(0, crawl.known())).isEmpty();
+    assertThat(order.candidateSource().randomPages(crawl.context())).isZero();
+    assertThat(order.candidateSource().randomUrl(0, crawl.context())).isEmpty();
   }
 
   @Test
@@ -314,13 +313,15 @@ class WaymarkPolicyTest {
     TinyCrawl crawl = new TinyCrawl(order);
     crawl.page("start", false, "things", "heron.html", "treaty.html");
     crawl.page("treaty.html", false, "law");
-    Observation heron = crawl.observed("heron.html", true, "wings");
+    Observation heron = crawl.observe("heron.html", true, "wings");
 
-    assertThat(order.candidateSource().relatedUrls(heron, crawl.known()))
+    assertThat(order.candidateSource().relatedUrls(heron, crawl.context()))
         .contains(TinyCrawl.url("osprey.html"), TinyCrawl.url("senate.html"));
-    assertThat(order.candidateSource().accepts(order.score(unlinked("osprey.html"), crawl.known())))
+    assertThat(
+            order.candidateSource().accepts(order.score(unlinked("osprey.html"), crawl.context())))
         .isTrue();
-    assertThat(order.candidateSource().accepts(order.score(unlinked("senate.html"), crawl.known())))
+    assertThat(
+            order.candidateSource().accepts(order.score(unlinked("senate.html"), crawl.context())))
         .isFalse();
   }
 
@@ -339,7 +340,7 @@ class WaymarkPolicyTest {
   }
 
   /** reef on 6 pages, 4 of them wanted; car on 6, none wanted. */
-  private static FeatureCounts tallies() {
+  private static FeatureCounts counts() {
     FeatureCounts tallies = new FeatureCounts();
     tallies.add(REEF, "reef", 6, 4);
     tallies.add(CAR, "car", 6, 0);

@@ -9,8 +9,8 @@ import dev.waymark.model.Relevance;
 import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
-import dev.waymark.rank.LearnSettings;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.sessions.SessionModel;
 import dev.waymark.rank.sessions.SessionModelTrainer;
 import dev.waymark.rank.sessions.SessionPage;
@@ -70,7 +70,7 @@ final class SessionsTopic {
         new RelevanceJudgments(
             name, page -> toRelevance(maxSimilarity(web.page(page.url()))), snapshot);
     this.policyContext =
-        new PolicyContext(LearnSettings.defaults(), BagOfWords.of(""), List.of())
+        new PolicyContext(RankSettings.defaults(), BagOfWords.of(""), List.of())
             .with(MemoryTrace.of(training, List.of()))
             .with(new WebBackground(snapshot, all));
   }

@@ -4,7 +4,7 @@ import dev.waymark.config.Key;
 import java.util.List;
 
 /** How to choose what to fetch next, and what to begin with. */
-public record LearnSettings(
+public record RankSettings(
     @Key(
             help = "Ordering policy: which candidate to fetch next; `waymark orders` lists them.",
             defaultValue = "waymark")
@@ -42,13 +42,13 @@ public record LearnSettings(
         long randomSeed) {
 
   /** What holds when nothing is said. */
-  public static LearnSettings defaults() {
-    return new LearnSettings("waymark", "", List.of(), "", List.of(), 200, 2, 0.02, 1);
+  public static RankSettings defaults() {
+    return new RankSettings("waymark", "", List.of(), "", List.of(), 200, 2, 0.02, 1);
   }
 
   /** The same, with other draws. */
-  public LearnSettings withRandomSeed(long seed) {
-    return new LearnSettings(
+  public RankSettings withRandomSeed(long seed) {
+    return new RankSettings(
         order, hint, example, sessions, knowledge, knowledgeWeight, significance, relearn, seed);
   }
 }

@@ -19,7 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** What is kept up to date page by page equals what comes out when all is counted anew. */
-class IncrementProperties {
+class TraceStatisticsProperties {
   private static final int PAGES = 12;
   private static final int NEAR = 2;
   private static final String[] WORDS = {"reef", "fish", "sea", "car", "road", "oil"};
@@ -27,7 +27,7 @@ class IncrementProperties {
   /** People's visits and a crawl, drawn by a seed. */
   private static ScriptedCrawl crawl(String order, Trace trace, Random random) {
     CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
-    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.order(order, trace, 0.5, settings));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy(order, trace, 0.5, settings));
     List<Integer> numbers = new ArrayList<>();
     for (int i = 0; i < PAGES; i++) {
       numbers.add(i);
@@ -40,7 +40,7 @@ class IncrementProperties {
     return crawl;
   }
 
-  private static Trace trace(Random random) {
+  private static Trace randomTrace(Random random) {
     String[] people = new String[1 + random.nextInt(6)];
     for (int i = 0; i < people.length; i++) {
       StringBuilder person = new StringBuilder("person" + i);
@@ -55,27 +55,28 @@ class IncrementProperties {
   @Property(tries = 200)
   void countsOfPeopleAreThoseOfTheirPages(@ForAll long seed) {
     Random random = new Random(seed);
-    Trace trace = trace(random);
+    Trace trace = randomTrace(random);
     ScriptedCrawl crawl = crawl("frequency", trace, random);
     for (int user = 0; user < trace.userCount(); user++) {
       int seen = 0;
       int hits = 0;
       for (Observation page : crawl.pages()) {
-        if (went(trace, user, page)) {
+        if (visited(trace, user, page)) {
           seen++;
           hits += page.relevant() ? 1 : 0;
         }
       }
       long id = UserRates.featureId(trace.pseudonym(user));
-      assertThat(crawl.known().knowledge().counts(FeatureType.USER).seenOf(id)).isEqualTo(seen);
-      assertThat(crawl.known().knowledge().counts(FeatureType.USER).relevantOf(id)).isEqualTo(hits);
+      assertThat(crawl.context().knowledge().counts(FeatureType.USER).seenOf(id)).isEqualTo(seen);
+      assertThat(crawl.context().knowledge().counts(FeatureType.USER).relevantOf(id))
+          .isEqualTo(hits);
     }
   }
 
   @Property(tries = 200)
   void leaningsAreThoseOfAllPagesAtOnce(@ForAll long seed) {
     Random random = new Random(seed);
-    Trace trace = trace(random);
+    Trace trace = randomTrace(random);
     ScriptedCrawl crawl = crawl("signature", trace, random);
     TraceStatistics statistics = new TraceStatistics(trace);
     // Room for all numbers, or for so few that they are given out anew all the time.
@@ -84,15 +85,15 @@ class IncrementProperties {
         statistics.register(
             new UserAffinities(statistics.crawledPages(), SignatureExtractor.WORDS, numbers));
     // One page after the other, with only the earlier ones crawled.
-    ScriptedCrawl again = new ScriptedCrawl(ScriptedCrawl.order("random", trace, 2));
+    ScriptedCrawl again = new ScriptedCrawl(ScriptedCrawl.policy("random", trace, 2));
     for (Observation page : crawl.pages()) {
       again.replay(page);
-      statistics.observe(page, again.known().history());
+      statistics.observe(page, again.context().history());
     }
     double sum = 0;
     int people = 0;
     for (int user = 0; user < trace.userCount(); user++) {
-      double leaning = leaning(trace, user, crawl.pages());
+      double leaning = expectedAffinity(trace, user, crawl.pages());
       assertThat(leanings.affinity(user)).isCloseTo(leaning, within(1e-4));
       sum += Math.max(0, leaning);
       people += leaning < 0 ? 0 : 1;
@@ -101,11 +102,11 @@ class IncrementProperties {
     assertThat(leanings.mean()).isCloseTo(people == 0 ? 0 : sum / people, within(1e-4));
   }
 
-  private static double leaning(Trace trace, int user, List<Observation> pages) {
+  private static double expectedAffinity(Trace trace, int user, List<Observation> pages) {
     Map<Long, int[]> counts = new HashMap<>();
     boolean any = false;
     for (Observation page : pages) {
-      if (went(trace, user, page)) {
+      if (visited(trace, user, page)) {
         any = true;
         for (long word : page.words().ids()) {
           int[] count = counts.computeIfAbsent(word, absent -> new int[2]);
@@ -122,13 +123,13 @@ class IncrementProperties {
   @Property(tries = 200)
   void theTemporalLocalityIsThatOfAllPagesAtOnce(@ForAll long seed) {
     Random random = new Random(seed);
-    Trace trace = trace(random);
+    Trace trace = randomTrace(random);
     ScriptedCrawl crawl = crawl("temporal", trace, random);
     TraceStatistics statistics = new TraceStatistics(trace);
     TemporalLocality locality =
         statistics.register(new TemporalLocality(statistics.crawledPages(), NEAR));
-    crawl.pages().forEach(page -> statistics.observe(page, crawl.known().history()));
-    Set<Integer> inside = inside(trace, crawl.pages());
+    crawl.pages().forEach(page -> statistics.observe(page, crawl.context().history()));
+    Set<Integer> inside = urlsNearRelevant(trace, crawl.pages());
     int[][] counts = new int[2][2];
     for (Observation page : crawl.pages()) {
       int in = inside.contains(trace.findUrl(page.candidate().url())) ? 1 : 0;
@@ -141,7 +142,7 @@ class IncrementProperties {
     }
   }
 
-  private static Set<Integer> inside(Trace trace, List<Observation> pages) {
+  private static Set<Integer> urlsNearRelevant(Trace trace, List<Observation> pages) {
     Set<Integer> inside = new HashSet<>();
     for (Observation page : pages) {
       for (int user = 0; user < trace.userCount() && page.relevant(); user++) {
@@ -162,13 +163,13 @@ class IncrementProperties {
   void anOrderThatIsToldAgainScoresAsTheOneThatWasThere(@ForAll long seed) {
     for (String name : List.of("frequency", "signature", "temporal", "collaborative", "people")) {
       Random random = new Random(seed);
-      Trace trace = trace(random);
+      Trace trace = randomTrace(random);
       ScriptedCrawl crawl = crawl(name, trace, random);
       for (int i = 0; i < PAGES; i++) {
         crawl.score("p" + i);
       }
       CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
-      ScriptedCrawl told = new ScriptedCrawl(ScriptedCrawl.order(name, trace, 0.5, settings));
+      ScriptedCrawl told = new ScriptedCrawl(ScriptedCrawl.policy(name, trace, 0.5, settings));
       crawl.pages().forEach(told::replay);
       for (int i = 0; i < PAGES + 3; i++) {
         assertThat(told.score("p" + i)).as(name).isEqualTo(crawl.score("p" + i));
@@ -176,7 +177,7 @@ class IncrementProperties {
     }
   }
 
-  private static boolean went(Trace trace, int user, Observation page) {
+  private static boolean visited(Trace trace, int user, Observation page) {
     Visits visits = trace.visitsOf(user);
     for (int i = 0; i < visits.size(); i++) {
       if (trace.url(visits.url(i)).equals(page.candidate().url())) {

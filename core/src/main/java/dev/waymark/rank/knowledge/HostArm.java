@@ -9,7 +9,7 @@ package dev.waymark.rank.knowledge;
  * @param relevant of those, discounted
  * @param lastPage number of the page that came last from it
  */
-public record HostBandit(double pages, double relevant, int lastPage) {
+public record HostArm(double pages, double relevant, int lastPage) {
   /** What a page counts when the host gave one more: some 30 pages are remembered. */
   private static final double OWN_PAGE_DISCOUNT = 0.97;
 
@@ -33,12 +33,12 @@ public record HostBandit(double pages, double relevant, int lastPage) {
   private static final double PAGES_PER_WAITING_BONUS = 16;
 
   /** A host that gave nothing yet. */
-  public static final HostBandit UNVISITED = new HostBandit(0, 0, 0);
+  public static final HostArm UNVISITED = new HostArm(0, 0, 0);
 
   /** One more page came from it. */
-  public HostBandit withPage(int page, boolean satisfied) {
+  public HostArm withPage(int page, boolean satisfied) {
     double fade = OWN_PAGE_DISCOUNT * Math.pow(OTHER_PAGE_DISCOUNT, page - lastPage);
-    return new HostBandit(pages * fade + 1, relevant * fade + (satisfied ? 1 : 0), page);
+    return new HostArm(pages * fade + 1, relevant * fade + (satisfied ? 1 : 0), page);
   }
 
   /**
