@@ -45,17 +45,17 @@ public final class CholeskyQr {
   /** The upper factor R with RᵀR = the Gram matrix, in place. */
   private static double[][] cholesky(double[][] gram) {
     int n = gram.length;
-    double[] before = new double[n];
+    double[] squaredNorms = new double[n];
     for (int j = 0; j < n; j++) {
-      before[j] = gram[j][j];
+      squaredNorms[j] = gram[j][j];
     }
     for (int j = 0; j < n; j++) {
-      double square = gram[j][j];
-      if (square <= DEPENDENCE_TOLERANCE * before[j]) {
+      double squaredNorm = gram[j][j];
+      if (squaredNorm <= DEPENDENCE_TOLERANCE * squaredNorms[j]) {
         Arrays.fill(gram[j], 0);
         continue;
       }
-      double pivot = Math.sqrt(square);
+      double pivot = Math.sqrt(squaredNorm);
       for (int k = j; k < n; k++) {
         gram[j][k] /= pivot;
       }

@@ -14,40 +14,40 @@ public final class CosineIndex {
   private final float[][] byDimension;
 
   /**
-   * @param full every page has every dimension
+   * @param dense every page has every dimension
    */
-  public CosineIndex(List<SparseVector> places, int dimensions, boolean full) {
-    this.vectors = places;
+  public CosineIndex(List<SparseVector> vectors, int dimensions, boolean dense) {
+    this.vectors = vectors;
     this.dimensions = dimensions;
     // What is beyond the last dimension stays 0.
-    this.byDimension = new float[full ? (dimensions + 7) / 8 * 8 : 0][places.size()];
-    for (int i = 0; full && i < places.size(); i++) {
-      SparseVector place = places.get(i);
-      for (int d = 0; d < place.indices().length; d++) {
-        byDimension[place.indices()[d]][i] = place.values()[d];
+    this.byDimension = new float[dense ? (dimensions + 7) / 8 * 8 : 0][vectors.size()];
+    for (int i = 0; dense && i < vectors.size(); i++) {
+      SparseVector vector = vectors.get(i);
+      for (int d = 0; d < vector.indices().length; d++) {
+        byDimension[vector.indices()[d]][i] = vector.values()[d];
       }
     }
   }
 
   /** The cosine of each known page to this one. */
-  public float[] cosines(SparseVector place) {
+  public float[] cosines(SparseVector vector) {
     float[] cosines = new float[vectors.size()];
     if (byDimension.length == 0) {
-      float[] spread = place.toDense(dimensions);
+      float[] dense = vector.toDense(dimensions);
       for (int i = 0; i < cosines.length; i++) {
-        cosines[i] = (float) vectors.get(i).dot(spread);
+        cosines[i] = (float) vectors.get(i).dot(dense);
       }
       return cosines;
     }
-    float[] spread = place.toDense(byDimension.length);
-    for (int d = 0; d < spread.length; d += 8) {
-      add(cosines, spread, d);
+    float[] dense = vector.toDense(byDimension.length);
+    for (int d = 0; d < dense.length; d += 8) {
+      add(cosines, dense, d);
     }
     return cosines;
   }
 
   /** Eight dimensions at once: the cosines are read and written an eighth as often. */
-  private void add(float[] cosines, float[] spread, int d) {
+  private void add(float[] cosines, float[] dense, int d) {
     float[] p0 = byDimension[d];
     float[] p1 = byDimension[d + 1];
     float[] p2 = byDimension[d + 2];
@@ -56,17 +56,17 @@ public final class CosineIndex {
     float[] p5 = byDimension[d + 5];
     float[] p6 = byDimension[d + 6];
     float[] p7 = byDimension[d + 7];
-    float v0 = spread[d];
-    float v1 = spread[d + 1];
-    float v2 = spread[d + 2];
-    float v3 = spread[d + 3];
-    float v4 = spread[d + 4];
-    float v5 = spread[d + 5];
-    float v6 = spread[d + 6];
-    float v7 = spread[d + 7];
+    float v0 = dense[d];
+    float v1 = dense[d + 1];
+    float v2 = dense[d + 2];
+    float v3 = dense[d + 3];
+    float v4 = dense[d + 4];
+    float v5 = dense[d + 5];
+    float v6 = dense[d + 6];
+    float v7 = dense[d + 7];
     for (int i = 0; i < cosines.length; i++) {
-      float low = v0 * p0[i] + v1 * p1[i] + v2 * p2[i] + v3 * p3[i];
-      cosines[i] += low + v4 * p4[i] + v5 * p5[i] + v6 * p6[i] + v7 * p7[i];
+      float firstFour = v0 * p0[i] + v1 * p1[i] + v2 * p2[i] + v3 * p3[i];
+      cosines[i] += firstFour + v4 * p4[i] + v5 * p5[i] + v6 * p6[i] + v7 * p7[i];
     }
   }
 }

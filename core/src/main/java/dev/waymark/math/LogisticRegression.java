@@ -27,21 +27,21 @@ public final class LogisticRegression {
   private final double[] priorPrecision;
 
   /**
-   * @param guess of each weight, that of the constant first
-   * @param firm one by the variance of each guess
+   * @param priorMean of each weight, that of the constant first
+   * @param priorPrecision one by the variance of each guess
    */
-  public LogisticRegression(double[] guess, double[] firm) {
-    this.priorMean = guess;
-    this.priorPrecision = firm;
+  public LogisticRegression(double[] priorMean, double[] priorPrecision) {
+    this.priorMean = priorMean;
+    this.priorPrecision = priorPrecision;
   }
 
   /** How many of the first pages are fitted to: a step of the ladder 20, 22, 24, … or 0. */
   public static int pagesToFit(int pages) {
-    int rung = 0;
-    for (int next = FIRST_FIT_PAGES; next <= pages; next = (int) (next * REFIT_GROWTH)) {
-      rung = next;
+    int fitPages = 0;
+    for (int size = FIRST_FIT_PAGES; size <= pages; size = (int) (size * REFIT_GROWTH)) {
+      fitPages = size;
     }
-    return rung;
+    return fitPages;
   }
 
   /**
@@ -49,39 +49,39 @@ public final class LogisticRegression {
    *
    * @param inputs of a case, a 1 for the constant first; none for a case to be left out
    * @param outcome what came of it
-   * @param counts as how many cases it counts
+   * @param weight as how many cases it counts
    */
   public double[] fit(
       int cases,
       IntFunction<double @Nullable []> inputs,
       IntPredicate outcome,
-      IntToDoubleFunction counts) {
-    double[] at = priorMean.clone();
-    int n = at.length;
+      IntToDoubleFunction weight) {
+    double[] weights = priorMean.clone();
+    int n = weights.length;
     double length = Double.MAX_VALUE;
     for (int step = 0; step < MAX_NEWTON_STEPS && length > CONVERGENCE_TOLERANCE; step++) {
-      double[] slope = new double[n];
-      double[][] bend = new double[n][n];
+      double[] gradient = new double[n];
+      double[][] hessian = new double[n][n];
       for (int i = 0; i < n; i++) {
-        slope[i] = priorPrecision[i] * (priorMean[i] - at[i]);
-        bend[i][i] = priorPrecision[i];
+        gradient[i] = priorPrecision[i] * (priorMean[i] - weights[i]);
+        hessian[i][i] = priorPrecision[i];
       }
-      for (int each = 0; each < cases; each++) {
-        double[] x = inputs.apply(each);
+      for (int sample = 0; sample < cases; sample++) {
+        double[] x = inputs.apply(sample);
         if (x != null) {
-          double p = probability(at, x);
-          double count = counts.applyAsDouble(each);
+          double p = probability(weights, x);
+          double caseWeight = weight.applyAsDouble(sample);
           for (int i = 0; i < n; i++) {
-            slope[i] += count * ((outcome.test(each) ? 1 : 0) - p) * x[i];
+            gradient[i] += caseWeight * ((outcome.test(sample) ? 1 : 0) - p) * x[i];
             for (int j = 0; j < n; j++) {
-              bend[i][j] += count * p * (1 - p) * x[i] * x[j];
+              hessian[i][j] += caseWeight * p * (1 - p) * x[i] * x[j];
             }
           }
         }
       }
-      length = applyStep(at, solve(bend, slope));
+      length = applyStep(weights, solve(hessian, gradient));
     }
-    return at;
+    return weights;
   }
 
   private static double probability(double[] weights, double[] x) {
@@ -93,14 +93,14 @@ public final class LogisticRegression {
   }
 
   /** Goes a step, and says how long it would have been. */
-  private static double applyStep(double[] to, double[] step) {
+  private static double applyStep(double[] weights, double[] step) {
     double longest = 0;
-    for (double part : step) {
-      longest = Math.max(longest, Math.abs(part));
+    for (double component : step) {
+      longest = Math.max(longest, Math.abs(component));
     }
-    double share = Math.min(1, MAX_STEP_LENGTH / longest);
-    for (int i = 0; i < to.length; i++) {
-      to[i] += share * step[i];
+    double scale = Math.min(1, MAX_STEP_LENGTH / longest);
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] += scale * step[i];
     }
     return longest;
   }
@@ -110,11 +110,11 @@ public final class LogisticRegression {
     int n = b.length;
     for (int i = 0; i < n; i++) {
       for (int k = i + 1; k < n; k++) {
-        double times = a[k][i] / a[i][i];
+        double factor = a[k][i] / a[i][i];
         for (int j = i; j < n; j++) {
-          a[k][j] -= times * a[i][j];
+          a[k][j] -= factor * a[i][j];
         }
-        b[k] -= times * b[i];
+        b[k] -= factor * b[i];
       }
     }
     for (int i = n - 1; i >= 0; i--) {

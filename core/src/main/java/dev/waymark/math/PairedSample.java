@@ -14,13 +14,13 @@ public final class PairedSample {
   private double[] right = new double[64];
   private int size;
 
-  public void add(double one, double other) {
+  public void add(double leftVariance, double rightVariance) {
     if (size == left.length) {
       left = Arrays.copyOf(left, 2 * size);
       right = Arrays.copyOf(right, 2 * size);
     }
-    left[size] = one;
-    right[size++] = other;
+    left[size] = leftVariance;
+    right[size++] = rightVariance;
   }
 
   /**
@@ -30,15 +30,17 @@ public final class PairedSample {
     double[] a = ranks(Arrays.copyOf(left, size));
     double[] b = ranks(Arrays.copyOf(right, size));
     double mean = (size + 1) / 2.0;
-    double both = 0;
-    double one = 0;
-    double other = 0;
+    double covariance = 0;
+    double leftVariance = 0;
+    double rightVariance = 0;
     for (int i = 0; i < size; i++) {
-      both += (a[i] - mean) * (b[i] - mean);
-      one += (a[i] - mean) * (a[i] - mean);
-      other += (b[i] - mean) * (b[i] - mean);
+      covariance += (a[i] - mean) * (b[i] - mean);
+      leftVariance += (a[i] - mean) * (a[i] - mean);
+      rightVariance += (b[i] - mean) * (b[i] - mean);
     }
-    return one == 0 || other == 0 ? 0 : both / Math.sqrt(one * other);
+    return leftVariance == 0 || rightVariance == 0
+        ? 0
+        : covariance / Math.sqrt(leftVariance * rightVariance);
   }
 
   /** The same with its interval: of drawn pairs (bootstrap), of many by Fisher's transformation. */
@@ -54,20 +56,20 @@ public final class PairedSample {
       return new Correlation(value, Math.tanh(middle - half), Math.tanh(middle + half));
     }
     SplittableRandom random = new SplittableRandom(1);
-    double[] drawn = new double[BOOTSTRAP_RESAMPLES];
+    double[] resampled = new double[BOOTSTRAP_RESAMPLES];
     for (int i = 0; i < BOOTSTRAP_RESAMPLES; i++) {
-      PairedSample again = new PairedSample();
+      PairedSample resample = new PairedSample();
       for (int k = 0; k < size; k++) {
-        int one = random.nextInt(size);
-        again.add(left[one], right[one]);
+        int pair = random.nextInt(size);
+        resample.add(left[pair], right[pair]);
       }
-      drawn[i] = again.spearman();
+      resampled[i] = resample.spearman();
     }
-    Arrays.sort(drawn);
+    Arrays.sort(resampled);
     return new Correlation(
         value,
-        drawn[BOOTSTRAP_RESAMPLES / 40],
-        drawn[BOOTSTRAP_RESAMPLES - 1 - BOOTSTRAP_RESAMPLES / 40]);
+        resampled[BOOTSTRAP_RESAMPLES / 40],
+        resampled[BOOTSTRAP_RESAMPLES - 1 - BOOTSTRAP_RESAMPLES / 40]);
   }
 
   private static double[] ranks(double[] values) {
@@ -88,8 +90,8 @@ public final class PairedSample {
     int high = sorted.length;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      boolean beyond = above ? sorted[middle] > value : sorted[middle] >= value;
-      if (beyond) {
+      boolean isAbove = above ? sorted[middle] > value : sorted[middle] >= value;
+      if (isAbove) {
         high = middle;
       } else {
         low = middle + 1;

@@ -14,10 +14,10 @@ public final class ParallelTasks {
   private ParallelTasks() {}
 
   /**
-   * @param done told after each task how many are done, by one thread at a time
+   * @param progress told after each task how many are done, by one thread at a time
    * @return what came of the tasks, in their order; what the first of them threw is thrown
    */
-  public static <T> List<T> run(List<Callable<T>> tasks, IntConsumer done)
+  public static <T> List<T> run(List<Callable<T>> tasks, IntConsumer progress)
       throws InterruptedException {
     int[] count = {0};
     List<Future<T>> futures = new ArrayList<>();
@@ -28,7 +28,7 @@ public final class ParallelTasks {
             pool.submit(() -> {
               T result = task.call();
               synchronized (count) {
-                done.accept(++count[0]);
+                progress.accept(++count[0]);
               }
               return result;
             }));

@@ -18,14 +18,14 @@ public record SparseMatrix(int[] rowStarts, int[] columnIndices, float[] values)
     for (int i = 0; i < rows.size(); i++) {
       starts[i + 1] = starts[i] + rows.get(i).indices().length;
     }
-    int[] at = new int[starts[rows.size()]];
-    float[] values = new float[at.length];
+    int[] indices = new int[starts[rows.size()]];
+    float[] values = new float[indices.length];
     for (int i = 0; i < rows.size(); i++) {
       SparseVector row = rows.get(i);
-      System.arraycopy(row.indices(), 0, at, starts[i], row.indices().length);
+      System.arraycopy(row.indices(), 0, indices, starts[i], row.indices().length);
       System.arraycopy(row.values(), 0, values, starts[i], row.indices().length);
     }
-    return new SparseMatrix(starts, at, values);
+    return new SparseMatrix(starts, indices, values);
   }
 
   int rows() {
@@ -40,17 +40,17 @@ public record SparseMatrix(int[] rowStarts, int[] columnIndices, float[] values)
     for (int c = 0; c < columns; c++) {
       next[c + 1] += next[c];
     }
-    int[] begin = next.clone();
-    int[] from = new int[columnIndices.length];
-    float[] turned = new float[columnIndices.length];
+    int[] starts = next.clone();
+    int[] rowIndices = new int[columnIndices.length];
+    float[] transposedValues = new float[columnIndices.length];
     for (int row = 0; row < rows(); row++) {
       for (int i = rowStarts[row]; i < rowStarts[row + 1]; i++) {
-        int place = next[columnIndices[i]]++;
-        from[place] = row;
-        turned[place] = values[i];
+        int position = next[columnIndices[i]]++;
+        rowIndices[position] = row;
+        transposedValues[position] = values[i];
       }
     }
-    return new SparseMatrix(begin, from, turned);
+    return new SparseMatrix(starts, rowIndices, transposedValues);
   }
 
   /** This matrix times a dense one of so many columns. */

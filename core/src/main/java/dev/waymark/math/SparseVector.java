@@ -10,51 +10,51 @@ public record SparseVector(int[] indices, float[] values) {
 
   /** A vector with every place. */
   public static SparseVector dense(float[] values) {
-    int[] at = new int[values.length];
-    for (int i = 0; i < at.length; i++) {
-      at[i] = i;
+    int[] indices = new int[values.length];
+    for (int i = 0; i < indices.length; i++) {
+      indices[i] = i;
     }
-    return new SparseVector(at, values);
+    return new SparseVector(indices, values);
   }
 
   /** The product with a vector that is spread out over all places. */
-  public double dot(float[] spread) {
-    if (indices.length == spread.length) {
-      return dotDense(spread);
+  public double dot(float[] dense) {
+    if (indices.length == dense.length) {
+      return dotDense(dense);
     }
     double sum = 0;
     for (int i = 0; i < indices.length; i++) {
-      sum += values[i] * spread[indices[i]];
+      sum += values[i] * dense[indices[i]];
     }
     return sum;
   }
 
   /** Every place is there, so each stands at its own; four sums at once do not wait for another. */
-  private double dotDense(float[] spread) {
+  private double dotDense(float[] dense) {
     float a = 0;
     float b = 0;
     float c = 0;
     float d = 0;
     int i = 0;
-    for (; i < spread.length - 3; i += 4) {
-      a += values[i] * spread[i];
-      b += values[i + 1] * spread[i + 1];
-      c += values[i + 2] * spread[i + 2];
-      d += values[i + 3] * spread[i + 3];
+    for (; i < dense.length - 3; i += 4) {
+      a += values[i] * dense[i];
+      b += values[i + 1] * dense[i + 1];
+      c += values[i + 2] * dense[i + 2];
+      d += values[i + 3] * dense[i + 3];
     }
-    for (; i < spread.length; i++) {
-      a += values[i] * spread[i];
+    for (; i < dense.length; i++) {
+      a += values[i] * dense[i];
     }
     return (double) a + b + c + d;
   }
 
   /** This vector spread out. */
   public float[] toDense(int dimensions) {
-    float[] all = new float[dimensions];
+    float[] dense = new float[dimensions];
     for (int i = 0; i < indices.length; i++) {
-      all[indices[i]] = values[i];
+      dense[indices[i]] = values[i];
     }
-    return all;
+    return dense;
   }
 
   double norm() {
@@ -67,13 +67,13 @@ public record SparseVector(int[] indices, float[] values) {
 
   /** The same direction with length 1; nothing stays nothing. */
   public SparseVector normalized() {
-    double length = norm();
-    if (length == 0) {
+    double norm = norm();
+    if (norm == 0) {
       return this;
     }
     float[] scaled = new float[values.length];
     for (int i = 0; i < scaled.length; i++) {
-      scaled[i] = (float) (values[i] / length);
+      scaled[i] = (float) (values[i] / norm);
     }
     return new SparseVector(indices, scaled);
   }

@@ -35,15 +35,15 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
   }
 
   private static boolean hasConverged(double[][] a) {
-    double beside = 0;
+    double offDiagonal = 0;
     double diagonal = 0;
     for (int i = 0; i < a.length; i++) {
       diagonal += a[i][i] * a[i][i];
       for (int j = i + 1; j < a.length; j++) {
-        beside += a[i][j] * a[i][j];
+        offDiagonal += a[i][j] * a[i][j];
       }
     }
-    return beside <= CONVERGENCE_TOLERANCE * CONVERGENCE_TOLERANCE * diagonal;
+    return offDiagonal <= CONVERGENCE_TOLERANCE * CONVERGENCE_TOLERANCE * diagonal;
   }
 
   /** Turns the plane of two axes so that their common element becomes 0. */
@@ -84,14 +84,14 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
   }
 
   private static SymmetricEigen sortByValue(double[][] a, double[][] v) {
-    int[] order =
+    int[] descending =
         IntStream.range(0, a.length)
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -a[i][i]))
             .mapToInt(Integer::intValue)
             .toArray();
     return new SymmetricEigen(
-        IntStream.of(order).mapToDouble(i -> a[i][i]).toArray(),
-        IntStream.of(order).mapToObj(i -> v[i]).toArray(double[][]::new));
+        IntStream.of(descending).mapToDouble(i -> a[i][i]).toArray(),
+        IntStream.of(descending).mapToObj(i -> v[i]).toArray(double[][]::new));
   }
 }

@@ -39,7 +39,7 @@ public record TruncatedSvd(double[] singularValues, float[][] rightVectors) {
     for (double[] row : basis) {
       Arrays.setAll(row, i -> random.nextGaussian());
     }
-    for (int round = 1; round < POWER_ITERATIONS; round++) {
+    for (int iteration = 1; iteration < POWER_ITERATIONS; iteration++) {
       basis = multiplyByGram(matrix, transposed, basis, width);
       CholeskyQr.orthonormalize(basis, width);
     }
@@ -54,24 +54,24 @@ public record TruncatedSvd(double[] singularValues, float[][] rightVectors) {
     return new TruncatedSvd(values, rightSingularVectors(transposed, left, values));
   }
 
-  private static int countSignificant(double[] squares, int most) {
-    int kept = 0;
-    while (kept < most && squares[kept] > RELATIVE_TOLERANCE * squares[0] && squares[kept] > 0) {
-      kept++;
+  private static int countSignificant(double[] squares, int maxRank) {
+    int rank = 0;
+    while (rank < maxRank && squares[rank] > RELATIVE_TOLERANCE * squares[0] && squares[rank] > 0) {
+      rank++;
     }
-    return kept;
+    return rank;
   }
 
   /** A Aᵀ Y. Single precision: what rounding does, the next round and the last step undo. */
   private static double[][] multiplyByGram(
       SparseMatrix matrix, SparseMatrix transposed, double[][] y, int width) {
-    float[][] single = new float[y.length][width];
+    float[][] singlePrecision = new float[y.length][width];
     for (int i = 0; i < y.length; i++) {
       for (int c = 0; c < width; c++) {
-        single[i][c] = (float) y[i][c];
+        singlePrecision[i][c] = (float) y[i][c];
       }
     }
-    float[][] image = matrix.multiply(transposed.multiply(single, width), width);
+    float[][] image = matrix.multiply(transposed.multiply(singlePrecision, width), width);
     double[][] result = new double[y.length][width];
     for (int i = 0; i < y.length; i++) {
       for (int c = 0; c < width; c++) {
@@ -106,24 +106,24 @@ public record TruncatedSvd(double[] singularValues, float[][] rightVectors) {
   }
 
   /** The basis turned by the first eigenvectors. */
-  private static float[][] rotate(double[][] basis, double[][] vectors, int kept) {
-    double[][] turn = new double[vectors.length][kept];
-    for (int a = 0; a < turn.length; a++) {
-      for (int k = 0; k < kept; k++) {
-        turn[a][k] = vectors[k][a];
+  private static float[][] rotate(double[][] basis, double[][] vectors, int rank) {
+    double[][] rotation = new double[vectors.length][rank];
+    for (int a = 0; a < rotation.length; a++) {
+      for (int k = 0; k < rank; k++) {
+        rotation[a][k] = vectors[k][a];
       }
     }
-    float[][] turned = new float[basis.length][kept];
+    float[][] rotated = new float[basis.length][rank];
     for (int i = 0; i < basis.length; i++) {
-      double[] sum = new double[kept];
-      for (int a = 0; a < turn.length; a++) {
-        addScaled(sum, basis[i][a], turn[a]);
+      double[] sum = new double[rank];
+      for (int a = 0; a < rotation.length; a++) {
+        addScaled(sum, basis[i][a], rotation[a]);
       }
-      for (int k = 0; k < kept; k++) {
-        turned[i][k] = (float) sum[k];
+      for (int k = 0; k < rank; k++) {
+        rotated[i][k] = (float) sum[k];
       }
     }
-    return turned;
+    return rotated;
   }
 
   /** Aᵀ V Σ⁻¹. */

@@ -19,8 +19,8 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
   private static final int MAX_ITERATIONS = 50;
 
   public static XMeans cluster(
-      List<SparseVector> points, int dimensions, int least, int most, long seed) {
-    return new Search(points, dimensions, seed).run(least, most);
+      List<SparseVector> points, int dimensions, int minClusters, int maxClusters, long seed) {
+    return new Search(points, dimensions, seed).run(minClusters, maxClusters);
   }
 
   public int clusters() {
@@ -41,59 +41,61 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
       this.squaredNorms = points.stream().mapToDouble(p -> p.norm() * p.norm()).toArray();
     }
 
-    XMeans run(int least, int most) {
+    XMeans run(int minClusters, int maxClusters) {
       int[] all = IntStream.range(0, points.size()).toArray();
-      XMeans now = kMeans(all, initialCentroids(all, least));
-      XMeans best = now;
-      double bestScore = bic(all, now);
-      while (now.clusters() < most) {
-        List<float[]> centres = split(now, most);
-        if (centres.size() == now.clusters()) {
+      XMeans current = kMeans(all, initialCentroids(all, minClusters));
+      XMeans best = current;
+      double bestScore = bic(all, current);
+      while (current.clusters() < maxClusters) {
+        List<float[]> centroids = split(current, maxClusters);
+        if (centroids.size() == current.clusters()) {
           break;
         }
-        now = kMeans(all, centres);
-        double score = bic(all, now);
+        current = kMeans(all, centroids);
+        double score = bic(all, current);
         if (score > bestScore) {
-          best = now;
+          best = current;
           bestScore = score;
         }
       }
       return best;
     }
 
-    private List<float[]> split(XMeans now, int most) {
-      List<float[]> centres = new ArrayList<>();
-      for (int c = 0; c < now.clusters(); c++) {
+    private List<float[]> split(XMeans current, int maxClusters) {
+      List<float[]> centroids = new ArrayList<>();
+      for (int c = 0; c < current.clusters(); c++) {
         int cluster = c;
-        int[] own =
-            IntStream.range(0, points.size()).filter(i -> now.assignments[i] == cluster).toArray();
-        int left = now.clusters() - c - 1;
-        if (own.length > 3 && centres.size() + 2 + left <= most) {
-          XMeans one = new XMeans(List.of(now.centroids.get(c)), new int[own.length]);
-          XMeans two = kMeans(own, initialCentroids(own, 2));
-          if (two.clusters() == 2 && bic(own, two) > bic(own, one)) {
-            centres.addAll(two.centroids);
+        int[] members =
+            IntStream.range(0, points.size())
+                .filter(i -> current.assignments[i] == cluster)
+                .toArray();
+        int remaining = current.clusters() - c - 1;
+        if (members.length > 3 && centroids.size() + 2 + remaining <= maxClusters) {
+          XMeans unsplit = new XMeans(List.of(current.centroids.get(c)), new int[members.length]);
+          XMeans split = kMeans(members, initialCentroids(members, 2));
+          if (split.clusters() == 2 && bic(members, split) > bic(members, unsplit)) {
+            centroids.addAll(split.centroids);
             continue;
           }
         }
-        centres.add(now.centroids.get(c));
+        centroids.add(current.centroids.get(c));
       }
-      return centres;
+      return centroids;
     }
 
     /** First centres, far from each other: k-means++ (Arthur and Vassilvitskii, 2007). */
-    private List<float[]> initialCentroids(int[] own, int count) {
+    private List<float[]> initialCentroids(int[] members, int count) {
       List<float[]> seeds = new ArrayList<>();
-      double[] nearest = new double[own.length];
+      double[] nearest = new double[members.length];
       Arrays.fill(nearest, Double.MAX_VALUE);
-      int chosen = own.length == 0 ? -1 : random.nextInt(own.length);
+      int chosen = members.length == 0 ? -1 : random.nextInt(members.length);
       while (chosen >= 0 && seeds.size() < count) {
-        float[] seed = points.get(own[chosen]).toDense(dimensions);
+        float[] seed = points.get(members[chosen]).toDense(dimensions);
         seeds.add(seed);
-        double length = squaredNorm(seed);
+        double squaredNorm = squaredNorm(seed);
         double sum = 0;
-        for (int i = 0; i < own.length; i++) {
-          nearest[i] = Math.min(nearest[i], squaredDistance(own[i], seed, length));
+        for (int i = 0; i < members.length; i++) {
+          nearest[i] = Math.min(nearest[i], squaredDistance(members[i], seed, squaredNorm));
           sum += nearest[i];
         }
         chosen = sampleByWeight(nearest, sum);
@@ -103,10 +105,10 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
 
     /** Draws by weight; -1 if all weights are 0. */
     private int sampleByWeight(double[] weights, double sum) {
-      double at = random.nextDouble() * sum;
+      double remaining = random.nextDouble() * sum;
       for (int i = 0; i < weights.length && sum > 1e-9; i++) {
-        at -= weights[i];
-        if (at <= 0 && weights[i] > 0) {
+        remaining -= weights[i];
+        if (remaining <= 0 && weights[i] > 0) {
           return i;
         }
       }
@@ -114,83 +116,84 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
     }
 
     /** k-means from given centres; a cluster that loses all its points is gone. */
-    private XMeans kMeans(int[] own, List<float[]> centres) {
-      int[] of = new int[own.length];
-      Arrays.fill(of, -1);
-      List<float[]> now = centres;
-      for (int round = 0; round < MAX_ITERATIONS; round++) {
-        if (!assign(own, now, of) && round > 0) {
+    private XMeans kMeans(int[] members, List<float[]> centroids) {
+      int[] assignments = new int[members.length];
+      Arrays.fill(assignments, -1);
+      List<float[]> newCentroids = centroids;
+      for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+        if (!assign(members, newCentroids, assignments) && iteration > 0) {
           break;
         }
-        now = updateCentroids(own, of, now.size());
+        newCentroids = updateCentroids(members, assignments, newCentroids.size());
       }
-      return new XMeans(now, of);
+      return new XMeans(newCentroids, assignments);
     }
 
-    private boolean assign(int[] own, List<float[]> centres, int[] of) {
-      double[] lengths = centres.stream().mapToDouble(Search::squaredNorm).toArray();
+    private boolean assign(int[] members, List<float[]> centroids, int[] assignments) {
+      double[] centroidNorms = centroids.stream().mapToDouble(Search::squaredNorm).toArray();
       boolean changed = false;
-      for (int i = 0; i < own.length; i++) {
+      for (int i = 0; i < members.length; i++) {
         int best = 0;
-        double least = Double.MAX_VALUE;
-        for (int c = 0; c < lengths.length; c++) {
-          double distance = squaredDistance(own[i], centres.get(c), lengths[c]);
-          if (distance < least) {
-            least = distance;
+        double minDistance = Double.MAX_VALUE;
+        for (int c = 0; c < centroidNorms.length; c++) {
+          double distance = squaredDistance(members[i], centroids.get(c), centroidNorms[c]);
+          if (distance < minDistance) {
+            minDistance = distance;
             best = c;
           }
         }
-        changed |= of[i] != best;
-        of[i] = best;
+        changed |= assignments[i] != best;
+        assignments[i] = best;
       }
       return changed;
     }
 
-    /** The means of the clusters; renumbers {@code of} where clusters are gone. */
-    private List<float[]> updateCentroids(int[] own, int[] of, int clusters) {
+    /** The means of the clusters; renumbers {@code assignments} where clusters are gone. */
+    private List<float[]> updateCentroids(int[] members, int[] assignments, int clusters) {
       float[][] sums = new float[clusters][dimensions];
       int[] counts = new int[clusters];
-      for (int i = 0; i < own.length; i++) {
-        SparseVector point = points.get(own[i]);
-        counts[of[i]]++;
+      for (int i = 0; i < members.length; i++) {
+        SparseVector point = points.get(members[i]);
+        counts[assignments[i]]++;
         for (int t = 0; t < point.indices().length; t++) {
-          sums[of[i]][point.indices()[t]] += point.values()[t];
+          sums[assignments[i]][point.indices()[t]] += point.values()[t];
         }
       }
-      List<float[]> kept = new ArrayList<>();
-      int[] renamed = new int[clusters];
+      List<float[]> updated = new ArrayList<>();
+      int[] newNumbers = new int[clusters];
       for (int c = 0; c < clusters; c++) {
-        renamed[c] = kept.size();
+        newNumbers[c] = updated.size();
         if (counts[c] > 0) {
           for (int d = 0; d < dimensions; d++) {
             sums[c][d] /= counts[c];
           }
-          kept.add(sums[c]);
+          updated.add(sums[c]);
         }
       }
-      for (int i = 0; i < of.length; i++) {
-        of[i] = renamed[of[i]];
+      for (int i = 0; i < assignments.length; i++) {
+        assignments[i] = newNumbers[assignments[i]];
       }
-      return kept;
+      return updated;
     }
 
     /**
      * The Bayesian information criterion of spherical Gaussians with one variance, per dimension:
      * the paper's own estimate leaves the number of dimensions out of the variance.
      */
-    private double bic(int[] own, XMeans clusters) {
+    private double bic(int[] members, XMeans clusters) {
       int k = clusters.clusters();
-      double n = own.length;
+      double n = members.length;
       if (n <= k) {
         return Double.NEGATIVE_INFINITY;
       }
       int[] counts = new int[k];
-      double[] lengths = clusters.centroids.stream().mapToDouble(Search::squaredNorm).toArray();
+      double[] centroidNorms =
+          clusters.centroids.stream().mapToDouble(Search::squaredNorm).toArray();
       double sum = 0;
-      for (int i = 0; i < own.length; i++) {
+      for (int i = 0; i < members.length; i++) {
         int c = clusters.assignments[i];
         counts[c]++;
-        sum += squaredDistance(own[i], clusters.centroids.get(c), lengths[c]);
+        sum += squaredDistance(members[i], clusters.centroids.get(c), centroidNorms[c]);
       }
       double variance = Math.max(1e-12, sum / (dimensions * (n - k)));
       double likelihood =
@@ -211,8 +214,8 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
     }
 
     /** The squared distance of a point from a centre of known square. */
-    private double squaredDistance(int point, float[] centre, double square) {
-      return Math.max(0, squaredNorms[point] + square - 2 * points.get(point).dot(centre));
+    private double squaredDistance(int point, float[] centroid, double squaredNorm) {
+      return Math.max(0, squaredNorms[point] + squaredNorm - 2 * points.get(point).dot(centroid));
     }
   }
 }

@@ -40,72 +40,74 @@ public final class CoVisitEmbedding {
   private final long[] ids; // of the pages' URLs, ascending
   private final float[][] vectors; // of each page, of length 1
 
-  private CoVisitEmbedding(long[] ids, float[][] directions) {
+  private CoVisitEmbedding(long[] ids, float[][] vectors) {
     this.ids = ids;
-    this.vectors = directions;
+    this.vectors = vectors;
   }
 
   /** The map of what these people visited, the same for the same visits. */
-  public static CoVisitEmbedding compute(Trace people) {
-    int[] urls = mostVisited(people);
+  public static CoVisitEmbedding compute(Trace trace) {
+    int[] urls = mostVisited(trace);
     long[] ids = new long[urls.length];
     for (int i = 0; i < urls.length; i++) {
-      ids[i] = Urls.id(people.url(urls[i]));
+      ids[i] = Urls.id(trace.url(urls[i]));
     }
-    long[] ascending = ids.clone();
-    Arrays.sort(ascending);
-    int[] pages = new int[people.urlCount()];
+    long[] sortedIds = ids.clone();
+    Arrays.sort(sortedIds);
+    int[] pages = new int[trace.urlCount()];
     Arrays.fill(pages, NO_PAGE);
     for (int i = 0; i < urls.length; i++) {
-      pages[urls[i]] = Arrays.binarySearch(ascending, ids[i]);
+      pages[urls[i]] = Arrays.binarySearch(sortedIds, ids[i]);
     }
-    return new CoVisitEmbedding(ascending, computeVectors(pageSequence(people, pages), ids.length));
+    return new CoVisitEmbedding(sortedIds, computeVectors(pageSequence(trace, pages), ids.length));
   }
 
-  private static int[] mostVisited(Trace people) {
-    int[] visits = new int[people.urlCount()];
-    for (int user = 0; user < people.userCount(); user++) {
-      Visits way = people.visitsOf(user);
-      for (int i = 0; i < way.size(); i++) {
-        visits[way.url(i)]++;
-        if (way.unreachedTarget(i) != Visits.NONE) {
-          visits[way.unreachedTarget(i)]++;
+  private static int[] mostVisited(Trace trace) {
+    int[] visits = new int[trace.urlCount()];
+    for (int user = 0; user < trace.userCount(); user++) {
+      Visits userVisits = trace.visitsOf(user);
+      for (int i = 0; i < userVisits.size(); i++) {
+        visits[userVisits.url(i)]++;
+        if (userVisits.unreachedTarget(i) != Visits.NONE) {
+          visits[userVisits.unreachedTarget(i)]++;
         }
       }
     }
-    int[] ascending = IntStream.of(visits).filter(n -> n > 0).sorted().toArray();
-    int enough =
-        ascending.length <= MAX_PAGES ? 1 : ascending[ascending.length - MAX_PAGES - 1] + 1;
-    return IntStream.range(0, visits.length).filter(url -> visits[url] >= enough).toArray();
+    int[] sortedCounts = IntStream.of(visits).filter(n -> n > 0).sorted().toArray();
+    int minVisits =
+        sortedCounts.length <= MAX_PAGES
+            ? 1
+            : sortedCounts[sortedCounts.length - MAX_PAGES - 1] + 1;
+    return IntStream.range(0, visits.length).filter(url -> visits[url] >= minVisits).toArray();
   }
 
   /** The pages of all sessions, each followed by what was not reached in it. */
-  private static int[] pageSequence(Trace people, int[] pages) {
-    IntStream.Builder ways = IntStream.builder();
-    long every = 1 + people.visitCount() / MAX_VISITS;
-    for (long user = 0; user < people.userCount(); user += every) {
-      for (Visits session : people.visitsOf((int) user).sessions(SESSION_GAP_SECONDS)) {
+  private static int[] pageSequence(Trace trace, int[] pages) {
+    IntStream.Builder sequence = IntStream.builder();
+    long stride = 1 + trace.visitCount() / MAX_VISITS;
+    for (long user = 0; user < trace.userCount(); user += stride) {
+      for (Visits session : trace.visitsOf((int) user).sessions(SESSION_GAP_SECONDS)) {
         for (int i = 0; i < session.size(); i++) {
-          ways.add(pages[session.url(i)]);
+          sequence.add(pages[session.url(i)]);
         }
-        int goal = session.unreachedTarget(0); // told with the first visit, if it was not reached
-        ways.add(goal == Visits.NONE ? NO_PAGE : pages[goal]).add(NO_PAGE);
+        int target = session.unreachedTarget(0); // told with the first visit, if it was not reached
+        sequence.add(target == Visits.NONE ? NO_PAGE : pages[target]).add(NO_PAGE);
       }
     }
-    return ways.build().toArray();
+    return sequence.build().toArray();
   }
 
-  private static float[][] computeVectors(int[] ways, int pages) {
-    double[] near = new double[pages];
+  private static float[][] computeVectors(int[] sequence, int pages) {
+    double[] coVisits = new double[pages];
     forEachPair(
-        ways,
+        sequence,
         (a, b, count) -> {
-          near[a] += count;
-          near[b] += count;
+          coVisits[a] += count;
+          coVisits[b] += count;
         });
     double[] scale = new double[pages];
     for (int page = 0; page < pages; page++) {
-      scale[page] = 1 / Math.sqrt(near[page] + SMOOTHING);
+      scale[page] = 1 / Math.sqrt(coVisits[page] + SMOOTHING);
     }
     double[][] columns = new double[pages][DIMENSIONS];
     for (int page = 0; page < pages; page++) {
@@ -113,18 +115,18 @@ public final class CoVisitEmbedding {
         columns[page][d] = Words.mix((long) page * DIMENSIONS + d + 1) < 0 ? -1 : 1;
       }
     }
-    for (int round = 0; round < ITERATIONS; round++) {
+    for (int iteration = 0; iteration < ITERATIONS; iteration++) {
       CholeskyQr.orthonormalize(columns, DIMENSIONS);
-      columns = multiply(ways, scale, columns);
+      columns = multiply(sequence, scale, columns);
     }
     return normalize(columns);
   }
 
   /** The matrix times these columns. */
-  private static double[][] multiply(int[] ways, double[] scale, double[][] columns) {
+  private static double[][] multiply(int[] sequence, double[] scale, double[][] columns) {
     double[][] product = new double[columns.length][DIMENSIONS];
     forEachPair(
-        ways,
+        sequence,
         (a, b, count) -> {
           double weight = count * scale[a] * scale[b];
           add(weight, columns[b], product[a]);
@@ -141,25 +143,27 @@ public final class CoVisitEmbedding {
 
   /** Of length 1, but those of zeros. */
   private static float[][] normalize(double[][] rows) {
-    float[][] directions = new float[rows.length][DIMENSIONS];
+    float[][] vectors = new float[rows.length][DIMENSIONS];
     for (int page = 0; page < rows.length; page++) {
       double squares = 0;
-      for (double part : rows[page]) {
-        squares += part * part;
+      for (double component : rows[page]) {
+        squares += component * component;
       }
-      double length = squares == 0 ? 1 : Math.sqrt(squares);
+      double norm = squares == 0 ? 1 : Math.sqrt(squares);
       for (int d = 0; d < DIMENSIONS; d++) {
-        directions[page][d] = (float) (rows[page][d] / length);
+        vectors[page][d] = (float) (rows[page][d] / norm);
       }
     }
-    return directions;
+    return vectors;
   }
 
-  private static void forEachPair(int[] ways, PairSink sink) {
-    for (int i = 0; i < ways.length; i++) {
-      for (int j = i + 1; ways[i] != NO_PAGE && j <= i + WINDOW_STEPS && ways[j] != NO_PAGE; j++) {
-        if (ways[i] != ways[j]) {
-          sink.accept(ways[i], ways[j], j == i + 1 ? 2 : 1);
+  private static void forEachPair(int[] sequence, PairSink sink) {
+    for (int i = 0; i < sequence.length; i++) {
+      for (int j = i + 1;
+          sequence[i] != NO_PAGE && j <= i + WINDOW_STEPS && sequence[j] != NO_PAGE;
+          j++) {
+        if (sequence[i] != sequence[j]) {
+          sink.accept(sequence[i], sequence[j], j == i + 1 ? 2 : 1);
         }
       }
     }

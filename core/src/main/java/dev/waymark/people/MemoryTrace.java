@@ -27,21 +27,22 @@ public final class MemoryTrace implements Trace {
   private record Row(
       Step step, boolean startsSession, boolean target, @Nullable String unreachedTarget) {}
 
-  private MemoryTrace(Map<String, List<Row>> people, List<Query> queries) {
-    this.pseudonyms = List.copyOf(people.keySet());
+  private MemoryTrace(Map<String, List<Row>> rowsByUser, List<Query> queries) {
+    this.pseudonyms = List.copyOf(rowsByUser.keySet());
     this.visitsByUser = new Visits[pseudonyms.size()];
-    Map<String, List<Query>> questions = new HashMap<>();
+    Map<String, List<Query>> queriesByPseudonym = new HashMap<>();
     for (Query query : queries) {
-      questions.computeIfAbsent(query.user(), key -> new ArrayList<>()).add(query);
+      queriesByPseudonym.computeIfAbsent(query.user(), key -> new ArrayList<>()).add(query);
     }
     long count = 0;
     for (int user = 0; user < visitsByUser.length; user++) {
-      List<Row> rows = people.getOrDefault(pseudonyms.get(user), List.of());
+      List<Row> rows = rowsByUser.getOrDefault(pseudonyms.get(user), List.of());
       visitsByUser[user] = toVisits(rows);
       count += rows.stream().filter(row -> !row.step().back()).count();
-      List<Query> own = questions.getOrDefault(pseudonyms.get(user), new ArrayList<>());
-      own.sort(Comparator.comparing(Query::time));
-      this.queriesByUser.add(List.copyOf(own));
+      List<Query> userQueries =
+          queriesByPseudonym.getOrDefault(pseudonyms.get(user), new ArrayList<>());
+      userQueries.sort(Comparator.comparing(Query::time));
+      this.queriesByUser.add(List.copyOf(userQueries));
     }
     this.visits = count;
     this.usersByUrl = indexUsersByUrl();
@@ -50,34 +51,34 @@ public final class MemoryTrace implements Trace {
 
   /** A trace of these visits, in any order; those of a person at the same second stay in order. */
   public static MemoryTrace of(List<Visit> visits) {
-    Map<String, List<Row>> people = new TreeMap<>();
+    Map<String, List<Row>> rowsByUser = new TreeMap<>();
     for (Visit visit : visits) {
       Step step = new Step(visit.url(), visit.referrer(), visit.time(), false);
-      people
+      rowsByUser
           .computeIfAbsent(visit.user(), key -> new ArrayList<>())
           .add(new Row(step, false, false, null));
     }
-    return new MemoryTrace(people, List.of());
+    return new MemoryTrace(rowsByUser, List.of());
   }
 
   /** A trace of these sessions and queries. */
   public static MemoryTrace of(List<Session> sessions, List<Query> queries) {
-    Map<String, List<Row>> people = new TreeMap<>();
+    Map<String, List<Row>> rowsByUser = new TreeMap<>();
     for (Query query : queries) {
-      people.putIfAbsent(query.user(), new ArrayList<>());
+      rowsByUser.putIfAbsent(query.user(), new ArrayList<>());
     }
-    List<Session> ordered = new ArrayList<>(sessions);
-    ordered.sort(Comparator.comparing(session -> session.steps().getFirst().time()));
-    for (Session session : ordered) {
-      people.computeIfAbsent(session.user(), key -> new ArrayList<>()).addAll(toRows(session));
+    List<Session> sorted = new ArrayList<>(sessions);
+    sorted.sort(Comparator.comparing(session -> session.steps().getFirst().time()));
+    for (Session session : sorted) {
+      rowsByUser.computeIfAbsent(session.user(), key -> new ArrayList<>()).addAll(toRows(session));
     }
-    return new MemoryTrace(people, queries);
+    return new MemoryTrace(rowsByUser, queries);
   }
 
   private static List<Row> toRows(Session session) {
     Set<String> unreached = new HashSet<>(session.targets());
     session.steps().forEach(step -> unreached.remove(step.url()));
-    List<String> wanted =
+    List<String> unreachedTargets =
         new ArrayList<>(session.targets().stream().filter(unreached::contains).toList());
     List<Row> rows = new ArrayList<>();
     for (Step step : session.steps()) {
@@ -86,7 +87,7 @@ public final class MemoryTrace implements Trace {
               step,
               rows.isEmpty(),
               session.targets().contains(step.url()),
-              wanted.isEmpty() ? null : wanted.removeFirst()));
+              unreachedTargets.isEmpty() ? null : unreachedTargets.removeFirst()));
     }
     return rows;
   }
@@ -114,9 +115,9 @@ public final class MemoryTrace implements Trace {
     if (url == null) {
       return Visits.NONE;
     }
-    Integer known = urlNumbers.putIfAbsent(url, urls.size());
-    if (known != null) {
-      return known;
+    Integer number = urlNumbers.putIfAbsent(url, urls.size());
+    if (number != null) {
+      return number;
     }
     urls.add(url);
     return urls.size() - 1;
@@ -128,10 +129,10 @@ public final class MemoryTrace implements Trace {
     for (int user = 0; user < visitsByUser.length; user++) {
       for (int i = 0; i < visitsByUser[user].size(); i++) {
         int url = visitsByUser[user].url(i);
-        int[] known = users[url];
-        if (known.length == 0 || known[known.length - 1] != user) {
-          users[url] = Arrays.copyOf(known, known.length + 1);
-          users[url][known.length] = user;
+        int[] urlUsers = users[url];
+        if (urlUsers.length == 0 || urlUsers[urlUsers.length - 1] != user) {
+          users[url] = Arrays.copyOf(urlUsers, urlUsers.length + 1);
+          users[url][urlUsers.length] = user;
         }
       }
     }
@@ -139,11 +140,11 @@ public final class MemoryTrace implements Trace {
   }
 
   private static List<QueryStats> countQueries(List<Query> queries) {
-    Map<String, List<Query>> same = new TreeMap<>();
+    Map<String, List<Query>> queriesByText = new TreeMap<>();
     for (Query query : queries) {
-      same.computeIfAbsent(query.text(), key -> new ArrayList<>()).add(query);
+      queriesByText.computeIfAbsent(query.text(), key -> new ArrayList<>()).add(query);
     }
-    return same.entrySet().stream()
+    return queriesByText.entrySet().stream()
         .map(entry ->
             new QueryStats(
                 entry.getKey(),

@@ -42,9 +42,9 @@ public interface Trace extends AutoCloseable {
    * Some URL that somebody visited, another one for another lot; {@link Visits#NONE} if none is
    * found in a number of tries: it may be one that only links or goals name.
    */
-  default int randomVisitedUrl(long lot, IntPredicate eligible) {
+  default int randomVisitedUrl(long random, IntPredicate eligible) {
     for (int i = 0; i < 50 && urlCount() > 0; i++) {
-      int url = (int) Long.remainderUnsigned(Words.mix(lot + i), urlCount());
+      int url = (int) Long.remainderUnsigned(Words.mix(random + i), urlCount());
       if (eligible.test(url) && usersOf(url).length > 0) {
         return url;
       }

@@ -19,17 +19,24 @@ public final class Visits {
   private final int from;
   private final int to;
 
-  private Visits(int[] urls, int[] referrers, int[] wanted, long[] times, byte[] marks) {
-    this(urls, referrers, wanted, times, marks, 0, urls.length);
+  private Visits(
+      int[] urls, int[] referrers, int[] unreachedTargets, long[] times, byte[] visitFlags) {
+    this(urls, referrers, unreachedTargets, times, visitFlags, 0, urls.length);
   }
 
   private Visits(
-      int[] urls, int[] referrers, int[] wanted, long[] times, byte[] marks, int from, int to) {
+      int[] urls,
+      int[] referrers,
+      int[] unreachedTargets,
+      long[] times,
+      byte[] visitFlags,
+      int from,
+      int to) {
     this.urls = urls;
     this.referrers = referrers;
-    this.unreachedTargets = wanted;
+    this.unreachedTargets = unreachedTargets;
     this.times = times;
-    this.visitFlags = marks;
+    this.visitFlags = visitFlags;
     this.from = from;
     this.to = to;
   }
@@ -97,12 +104,12 @@ public final class Visits {
     }
 
     /** Sets a row; see {@link VisitFlags} for the last number. */
-    public void set(int i, int url, int referrer, int want, long time, int mark) {
+    public void set(int i, int url, int referrer, int unreachedTarget, long time, int flags) {
       urls[i] = url;
       referrers[i] = referrer;
-      unreachedTargets[i] = want;
+      unreachedTargets[i] = unreachedTarget;
       times[i] = time;
-      visitFlags[i] = (byte) mark;
+      visitFlags[i] = (byte) flags;
     }
 
     public Visits build() {
@@ -126,14 +133,14 @@ public final class Visits {
   public int[] neighbours(int i, int n) {
     int first = Math.max(0, i - n);
     int last = Math.min(size() - 1, i + n);
-    int[] near = new int[last - first];
+    int[] neighbours = new int[last - first];
     int k = 0;
     for (int j = first; j <= last; j++) {
       if (j != i) {
-        near[k++] = url(j);
+        neighbours[k++] = url(j);
       }
     }
-    return near;
+    return neighbours;
   }
 
   /**

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Pages an order may read before the crawl begins: those that people's sessions went through, the
- * pages that link to them, and which of them satisfy. A recorded web or an earlier collection.
+ * Pages that a policy may read before the crawl begins, such as the pages of recorded sessions and
+ * the pages that link to them. The corpus is a recorded web or an earlier collection.
  */
 public interface BackgroundCorpus {
 
-  /** The page at a URL in normal form, if it can be had. */
+  /** The page at a URL in normal form, if the corpus has it. */
   Optional<Page> page(String url);
 
   /** The URLs of pages known to link to a URL. */
   List<String> linkingTo(String url);
 
-  /** Whether a page is of the wanted kind. */
+  /** Whether a page is relevant. */
   boolean isRelevant(Page page);
 
-  /** Nothing can be read. */
+  /** An empty corpus. */
   BackgroundCorpus NONE =
       new BackgroundCorpus() {
         @Override

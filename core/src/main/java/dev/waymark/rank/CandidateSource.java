@@ -4,35 +4,35 @@ import dev.waymark.model.Observation;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings in candidates that no link led to: places where people went. */
+/** Supplies candidates that no link leads to, such as pages that users visited. */
 public interface CandidateSource {
 
   /**
-   * URLs in normal form of which more is known since a page was crawled; a bounded number. Those
-   * that wait are scored again; those that are not known yet become candidates if they are {@link
-   * #accepts}.
+   * URLs in normal form whose score may have changed because of a crawled page; a bounded number.
+   * URLs in the frontier are scored again; unknown URLs become candidates if their score is one
+   * that {@link #accepts} takes.
    */
-  List<String> relatedUrls(Observation seen, ScoringContext known);
+  List<String> relatedUrls(Observation observation, ScoringContext context);
 
-  /** Whether a URL with this score becomes a candidate though no link leads there. */
+  /** Whether a URL with this score becomes a candidate although no link leads to it. */
   default boolean accepts(double score) {
     return false;
   }
 
-  /** How many places {@link #randomUrl} become candidates after each page. */
-  default int randomPages(ScoringContext known) {
+  /** How many URLs from {@link #randomUrl} become candidates after each page. */
+  default int randomPages(ScoringContext context) {
     return 0;
   }
 
   /**
-   * Where to go when nothing waits, or nothing of it is better than any other place.
+   * A URL to fetch when the frontier is empty, or when no candidate in it is better than any other.
    *
-   * @param draw another number, another place
+   * @param random a random number; other numbers give other URLs
    */
-  default Optional<String> randomUrl(long draw, ScoringContext known) {
+  default Optional<String> randomUrl(long random, ScoringContext context) {
     return Optional.empty();
   }
 
-  /** Links only. */
-  CandidateSource NONE = (seen, known) -> List.of();
+  /** No candidates besides those that links lead to. */
+  CandidateSource NONE = (observation, context) -> List.of();
 }

@@ -4,33 +4,33 @@ import dev.waymark.model.Candidate;
 import java.util.List;
 
 /**
- * Goes by one order until the first hit and by another from then on: ratios say nothing before.
- * Candidates of which the other has nothing to say either stay in the order of the first. Whoever
- * adds to the score is not disturbed by it: while nothing is known it is as good as 0.
+ * Scores with one policy until the first relevant page and with another from then on, because
+ * interest ratios are undefined without a relevant page. Candidates that the second policy scores
+ * alike keep the order of the first, by a weight that is negligible in a sum.
  *
- * @param coldStart learns nothing that the other does not
+ * @param coldStart must not learn any feature type that the other policy does not
  */
 public record ColdStartPolicy(OrderingPolicy coldStart, OrderingPolicy delegate)
     implements DelegatingPolicy {
-  /** Tells equals apart, and is too little to be seen in a score or in what explains it. */
+  /** Breaks ties; too small to show in a score or its explanation. */
   private static final double TIE_BREAK_WEIGHT = 1e-11;
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    double ratio = isColdStart(known) ? 0 : delegate.score(candidate, known);
-    return ratio + TIE_BREAK_WEIGHT * coldStart.score(candidate, known);
+  public double score(Candidate candidate, ScoringContext context) {
+    double ratio = isColdStart(context) ? 0 : delegate.score(candidate, context);
+    return ratio + TIE_BREAK_WEIGHT * coldStart.score(candidate, context);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    return isColdStart(known)
-        ? coldStart.explain(candidate, known).stream()
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    return isColdStart(context)
+        ? coldStart.explain(candidate, context).stream()
             .map(part -> part.times(TIE_BREAK_WEIGHT))
             .toList()
-        : delegate.explain(candidate, known);
+        : delegate.explain(candidate, context);
   }
 
-  private static boolean isColdStart(ScoringContext known) {
-    return known.knowledge().baseRate().relevant() == 0;
+  private static boolean isColdStart(ScoringContext context) {
+    return context.knowledge().baseRate().relevant() == 0;
   }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An order that does as another one does, but for what it says itself. */
+/** A policy that delegates every method it does not override. */
 public interface DelegatingPolicy extends OrderingPolicy {
 
-  /** The other one. */
+  /** The policy that it delegates to. */
   OrderingPolicy delegate();
 
   @Override
@@ -25,8 +25,8 @@ public interface DelegatingPolicy extends OrderingPolicy {
   }
 
   @Override
-  default float[] annotate(Page page, Candidate candidate, ScoringContext known) {
-    return delegate().annotate(page, candidate, known);
+  default float[] annotate(Page page, Candidate candidate, ScoringContext context) {
+    return delegate().annotate(page, candidate, context);
   }
 
   @Override
@@ -40,22 +40,22 @@ public interface DelegatingPolicy extends OrderingPolicy {
   }
 
   @Override
-  default double score(Candidate candidate, ScoringContext known) {
-    return delegate().score(candidate, known);
+  default double score(Candidate candidate, ScoringContext context) {
+    return delegate().score(candidate, context);
   }
 
   @Override
-  default double hostScore(long host, ScoringContext known) {
-    return delegate().hostScore(host, known);
+  default double hostScore(long host, ScoringContext context) {
+    return delegate().hostScore(host, context);
   }
 
   @Override
-  default boolean alternatesHosts(ScoringContext known) {
-    return delegate().alternatesHosts(known);
+  default boolean alternatesHosts(ScoringContext context) {
+    return delegate().alternatesHosts(context);
   }
 
   @Override
-  default List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    return delegate().explain(candidate, known);
+  default List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    return delegate().explain(candidate, context);
   }
 }

@@ -4,10 +4,10 @@ import dev.waymark.model.Page;
 import dev.waymark.text.BagOfWords;
 
 /**
- * A page of the kind that is wanted, handed out by the user.
+ * A relevant page given by the user as an example.
  *
- * @param title what it is called: its title
- * @param words its own, those of the title included
+ * @param title words of its title
+ * @param words all its words, those of the title included
  */
 public record ExamplePage(BagOfWords title, BagOfWords words) {
 

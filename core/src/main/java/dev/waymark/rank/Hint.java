@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words by which the user said what is wanted. A word counts by how rare it is among the pages
- * crawled so far, so that "of" and "and" count nothing; singular and plural are one word.
+ * The query words of the user, weighted by their inverse document frequency among the crawled
+ * pages, so that "of" and "and" count nothing. Singular and plural count as one word.
  */
 public final class Hint {
-  /** A word on more than three of four pages says nothing. */
+  /** A word on more than three of four pages counts nothing. */
   private static final double MIN_IDF = 0.3;
 
-  private final List<long[]> wordForms = new ArrayList<>(); // each with its other form
+  private final List<long[]> wordForms = new ArrayList<>(); // each word with its other number form
 
   public Hint(BagOfWords query) {
     for (int i = 0; i < query.size(); i++) {
@@ -24,7 +24,7 @@ public final class Hint {
     }
   }
 
-  /** The plural of a singular and the reverse, as far as English goes by rule. */
+  /** The plural of a singular and the reverse, for regular English nouns. */
   private static String otherNumberForm(String word) {
     if (word.endsWith("ies")) {
       return word.substring(0, word.length() - 3) + 'y';
@@ -32,43 +32,44 @@ public final class Hint {
     if (word.endsWith("s")) {
       return word.substring(0, word.length() - 1);
     }
-    boolean rule = word.endsWith("y") && word.length() > 1 && !isVowel(word, word.length() - 2);
-    return rule ? word.substring(0, word.length() - 1) + "ies" : word + 's';
+    boolean hasConsonantY =
+        word.endsWith("y") && word.length() > 1 && !isVowel(word, word.length() - 2);
+    return hasConsonantY ? word.substring(0, word.length() - 1) + "ies" : word + 's';
   }
 
-  private static boolean isVowel(String word, int at) {
-    return "aeiou".indexOf(word.charAt(at)) >= 0;
+  private static boolean isVowel(String word, int index) {
+    return "aeiou".indexOf(word.charAt(index)) >= 0;
   }
 
   public boolean isEmpty() {
     return wordForms.isEmpty();
   }
 
-  /** What each word counts by now: log((pages + 2) / (pages that have it + 1)). */
+  /** The weight of each word: log((pages + 2) / (pages with the word + 1)). */
   public double[] idfWeights(Knowledge knowledge) {
-    FeatureCounts tallies = knowledge.counts(FeatureType.WORD);
+    FeatureCounts counts = knowledge.counts(FeatureType.WORD);
     double pages = knowledge.baseRate().pages();
     double[] weights = new double[wordForms.size()];
     for (int i = 0; i < weights.length; i++) {
       long[] forms = wordForms.get(i);
-      double seen = Math.max(tallies.seenOf(forms[0]), tallies.seenOf(forms[1]));
-      double rare = Math.log((pages + 2) / (seen + 1));
-      weights[i] = rare < MIN_IDF ? 0 : rare;
+      double pagesWithWord = Math.max(counts.seenOf(forms[0]), counts.seenOf(forms[1]));
+      double idf = Math.log((pages + 2) / (pagesWithWord + 1));
+      weights[i] = idf < MIN_IDF ? 0 : idf;
     }
     return weights;
   }
 
-  /** The share of the hint that a text has: 1 if it has all words that count. */
+  /** The weighted share of the hint's words that occur in a text, 0 to 1. */
   public double coverage(long[] text, double[] weights) {
-    double all = 0;
+    double total = 0;
     double found = 0;
     for (int i = 0; i < weights.length; i++) {
-      all += weights[i];
+      total += weights[i];
       if (weights[i] > 0 && contains(text, wordForms.get(i))) {
         found += weights[i];
       }
     }
-    return all == 0 ? 0 : found / all;
+    return total == 0 ? 0 : found / total;
   }
 
   private static boolean contains(long[] text, long[] forms) {

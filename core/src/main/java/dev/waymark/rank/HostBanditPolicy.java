@@ -1,17 +1,20 @@
 package dev.waymark.rank;
 
-/** Any order, to which hosts are arms as they are to ours: see {@link ScoringContext#hostScore}. */
+/**
+ * A policy that treats hosts as arms of a bandit, see {@link ScoringContext#hostScore}, and
+ * delegates everything else.
+ */
 record HostBanditPolicy(OrderingPolicy delegate) implements DelegatingPolicy {
-  /** What a name ends with that asks for it. */
+  /** The suffix of a policy name that selects this policy. */
   static final String SUFFIX = "+hosts";
 
   @Override
-  public double hostScore(long host, ScoringContext known) {
-    return known.hostScore(host);
+  public double hostScore(long host, ScoringContext context) {
+    return context.hostScore(host);
   }
 
   @Override
-  public boolean alternatesHosts(ScoringContext known) {
-    return known.hasRelevantPage();
+  public boolean alternatesHosts(ScoringContext context) {
+    return context.hasRelevantPage();
   }
 }

@@ -6,12 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The orders there are, by name. A value: adding one makes a new registry. */
+/**
+ * A registry of ordering policies by name. It is immutable: adding a policy makes a new registry.
+ */
 public final class OrderingPolicies {
   private final Map<String, Entry> entries;
 
   /**
-   * @param effectiveName the name of the order whose way it goes with what is given, mostly its own
+   * @param effectiveName the name of the policy that it is equivalent to in a context; mostly its
+   *     own
    */
   private record Entry(
       String description,
@@ -22,25 +25,27 @@ public final class OrderingPolicies {
     this.entries = entries;
   }
 
-  /** A registry without any. */
+  /** An empty registry. */
   public static OrderingPolicies none() {
     return new OrderingPolicies(Map.of());
   }
 
-  /** This registry and one more order; an order of the same name is replaced. */
+  /** This registry with one more policy; a policy of the same name is replaced. */
   public OrderingPolicies with(
       String name, String description, Function<PolicyContext, OrderingPolicy> build) {
     return with(name, new Entry(description, build, context -> name));
   }
 
   private OrderingPolicies with(String name, Entry entry) {
-    Map<String, Entry> more = new LinkedHashMap<>(entries);
-    more.put(name, entry);
-    return new OrderingPolicies(Collections.unmodifiableMap(more));
+    Map<String, Entry> extended = new LinkedHashMap<>(entries);
+    extended.put(name, entry);
+    return new OrderingPolicies(Collections.unmodifiableMap(extended));
   }
 
-  /** This registry, in which an order goes the way of another where there are no people. */
-  public OrderingPolicies withFallback(String name, String other) {
+  /**
+   * This registry, with a policy marked as equivalent to another one where the trace has no users.
+   */
+  public OrderingPolicies withFallback(String name, String fallback) {
     Entry entry = find(name);
     return with(
         name,
@@ -48,10 +53,10 @@ public final class OrderingPolicies {
             entry.description,
             entry.build,
             context ->
-                context.trace().userCount() == 0 ? other : entry.effectiveName.apply(context)));
+                context.trace().userCount() == 0 ? fallback : entry.effectiveName.apply(context)));
   }
 
-  /** Name → what it does, in one line. */
+  /** Descriptions by policy name, one line each. */
   public Map<String, String> descriptions() {
     Map<String, String> names = new LinkedHashMap<>();
     entries.forEach((name, entry) -> names.put(name, entry.description()));
@@ -59,10 +64,10 @@ public final class OrderingPolicies {
   }
 
   /**
-   * Builds an order.
+   * Creates a policy.
    *
-   * @param name of an order; with {@code +hosts} behind it, hosts are arms to it as to ours
-   * @throws IllegalArgumentException for an unknown name, naming the nearest
+   * @param name of a policy; with the suffix {@code +hosts}, it treats hosts as arms of a bandit
+   * @throws IllegalArgumentException for an unknown name; the message suggests the nearest one
    */
   public OrderingPolicy create(String name, PolicyContext context) {
     return hasHostSuffix(name)
@@ -78,7 +83,7 @@ public final class OrderingPolicies {
     return name.substring(0, name.length() - HostBanditPolicy.SUFFIX.length());
   }
 
-  /** The name of the order whose way one goes with what is given: its own, mostly. */
+  /** The name of the policy that a policy is equivalent to in a context; mostly its own. */
   public String effectiveName(String name, PolicyContext context) {
     return hasHostSuffix(name)
         ? effectiveName(withoutSuffix(name), context) + HostBanditPolicy.SUFFIX

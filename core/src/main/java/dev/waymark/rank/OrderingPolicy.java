@@ -11,68 +11,68 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * In which order to fetch: a function from a candidate's evidence and what is known to a score; the
- * highest is fetched first. The same arguments always give the same score.
+ * Scores candidates; the frontier hands out the one with the highest score first. A score is a
+ * function of its arguments: the same candidate and context always give the same score.
  */
 public interface OrderingPolicy {
 
-  /** What it needs tallied; nothing else is learned for it. */
+  /** The feature types it needs counted; nothing else is learned for it. */
   default Set<FeatureType> featureTypes() {
     return Set.of();
   }
 
-  /** How to find the features of families that pages do not show by themselves. */
+  /** Extractors for feature types that {@code DefaultFeatureExtractors} does not cover. */
   default Map<FeatureType, FeatureExtractor> extractors() {
     return Map.of();
   }
 
   /**
-   * What it wants to remember of a page just crawled (a similarity, a state), for the scores of the
+   * Values to store with a page just crawled, such as a similarity or a state, for scoring the
    * page's links: see {@link PageHistory#annotation}. Called before the page is observed.
    */
-  default float[] annotate(Page page, Candidate candidate, ScoringContext known) {
+  default float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     return NO_ANNOTATION;
   }
 
   /**
-   * Whether the score of a candidate changes though its evidence does not, because more is known.
-   * Candidates of an order of which this is not so are scored when their evidence changes only.
+   * Whether the score of a candidate changes with knowledge alone. Candidates of a policy that is
+   * not adaptive are scored again only when their own evidence changes.
    */
   default boolean isAdaptive() {
     return true;
   }
 
-  /** Which candidates it brings in besides those that links lead to. */
+  /** Supplies candidates besides those that links lead to. */
   default CandidateSource candidateSource() {
     return CandidateSource.NONE;
   }
 
-  double score(Candidate candidate, ScoringContext known);
+  double score(Candidate candidate, ScoringContext context);
 
   /**
-   * What is added to the scores of all candidates of a host when hosts are compared. It may change
+   * A term added to the scores of all candidates of a host when hosts are compared. It may change
    * with every page, of this host or of others.
    *
    * @param host {@link dev.waymark.text.Words#id} of its name
    */
-  default double hostScore(long host, ScoringContext known) {
+  default double hostScore(long host, ScoringContext context) {
     return 0;
   }
 
   /**
-   * Whether hosts take turns by now: then every second page is one of the host of which {@link
-   * #hostScore} is highest, wherever its candidates stand.
+   * Whether every second page comes from the host with the highest {@link #hostScore}, whatever the
+   * scores of its candidates.
    */
-  default boolean alternatesHosts(ScoringContext known) {
+  default boolean alternatesHosts(ScoringContext context) {
     return false;
   }
 
-  /** The parts of the score, each with its reason; they add up to it. */
-  default List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    return List.of(new Contribution("score", score(candidate, known), ""));
+  /** The terms of the score, each with its reason; they add up to the score. */
+  default List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    return List.of(new Contribution("score", score(candidate, context), ""));
   }
 
-  /** Nothing remembered. */
+  /** No annotation. */
   float[] NO_ANNOTATION = {};
 
   /** Empty knowledge with the feature types that this policy learns from. */

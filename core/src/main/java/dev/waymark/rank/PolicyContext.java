@@ -6,12 +6,12 @@ import dev.waymark.text.BagOfWords;
 import java.util.List;
 
 /**
- * What an order may be built from.
+ * The inputs from which a policy is created.
  *
- * @param settings of this station
+ * @param settings of the ranking
  * @param query the words of the query; empty if there is none
- * @param examples pages of the kind that is wanted; empty if there are none
- * @param trace where people went; without users if no trace was given
+ * @param examples relevant pages given by the user; empty if there are none
+ * @param trace visits of users; without users if no trace was given
  * @param background pages that can be read before the crawl
  */
 public record PolicyContext(
@@ -26,7 +26,7 @@ public record PolicyContext(
     this(settings, query, examples, MemoryTrace.of(List.of(), List.of()), BackgroundCorpus.NONE);
   }
 
-  /** Nothing said: no query, no examples. */
+  /** No query and no examples. */
   public static PolicyContext empty() {
     return ofQuery("");
   }
@@ -36,12 +36,12 @@ public record PolicyContext(
     return new PolicyContext(RankSettings.defaults(), BagOfWords.of(words), List.of());
   }
 
-  /** The same with people's traces. */
+  /** The same with a trace. */
   public PolicyContext with(Trace trace) {
     return new PolicyContext(settings, query, examples, trace, background);
   }
 
-  /** The same with pages to read. */
+  /** The same with a background corpus. */
   public PolicyContext with(BackgroundCorpus pages) {
     return new PolicyContext(settings, query, examples, trace, pages);
   }

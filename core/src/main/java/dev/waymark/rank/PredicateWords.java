@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The words that an expression asks for: where nobody gave a hint, what is wanted says how to
- * begin. Only what stands in a function about the text counts, and nothing that is denied.
+ * Extracts the words that a predicate expression looks for, to be used as a hint where none is
+ * given. Only arguments of functions about the text count, and none that are negated.
  */
 public final class PredicateWords {
   private static final Pattern PLAIN_WORDS = Pattern.compile("[\\p{L}\\p{N}\\s'-]*");
@@ -18,15 +18,18 @@ public final class PredicateWords {
 
   private PredicateWords() {}
 
-  /** Words with spaces between; empty if it asks for none. Plain words are themselves. */
+  /**
+   * The words, separated by spaces; empty if there are none. An expression of plain words is
+   * returned as it is.
+   */
   public static String extract(String expression) {
     if (PLAIN_WORDS.matcher(expression).matches()) {
       return expression;
     }
     StringJoiner words = new StringJoiner(" ");
-    Matcher asked = TEXT_FUNCTION.matcher(NEGATED_CALL.matcher(expression).replaceAll(""));
-    while (asked.find()) {
-      Matcher text = QUOTED_TEXT.matcher(asked.group(1));
+    Matcher function = TEXT_FUNCTION.matcher(NEGATED_CALL.matcher(expression).replaceAll(""));
+    while (function.find()) {
+      Matcher text = QUOTED_TEXT.matcher(function.group(1));
       while (text.find()) {
         words.add(text.group(1) == null ? text.group(2) : text.group(1));
       }

@@ -3,7 +3,7 @@ package dev.waymark.rank;
 import dev.waymark.config.Key;
 import java.util.List;
 
-/** How to choose what to fetch next, and what to begin with. */
+/** Settings of the ordering policy and of what a crawl starts from. */
 public record RankSettings(
     @Key(
             help = "Ordering policy: which candidate to fetch next; `waymark orders` lists them.",
@@ -41,12 +41,12 @@ public record RankSettings(
             defaultValue = "1")
         long randomSeed) {
 
-  /** What holds when nothing is said. */
+  /** The default settings. */
   public static RankSettings defaults() {
     return new RankSettings("waymark", "", List.of(), "", List.of(), 200, 2, 0.02, 1);
   }
 
-  /** The same, with other draws. */
+  /** The same settings with another random seed. */
   public RankSettings withRandomSeed(long seed) {
     return new RankSettings(
         order, hint, example, sessions, knowledge, knowledgeWeight, significance, relearn, seed);

@@ -5,16 +5,15 @@ import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.PageHistory;
 
 /**
- * All an order may look at besides the candidate.
+ * Everything a policy may read when it scores a candidate.
  *
- * @param knowledge tallies of features, which other crawls can share
+ * @param knowledge feature counts, which crawls can share
  * @param history the pages of this crawl, by number
  */
 public record ScoringContext(Knowledge knowledge, PageHistory history) {
 
   /**
-   * What a host as an arm gave lately, as the logarithm of its optimistic rate by the base rate:
-   * see {@link HostArm}.
+   * The log ratio of a host's optimistic relevance rate to the base rate, see {@link HostArm}.
    *
    * @param host {@link dev.waymark.text.Words#id} of its name
    */
@@ -22,7 +21,10 @@ public record ScoringContext(Knowledge knowledge, PageHistory history) {
     return history.hostScore(host, knowledge.baseRate().smoothedRate());
   }
 
-  /** Whether anything was found: before that hosts differ by nothing but how often they gave. */
+  /**
+   * Whether a relevant page was found; before the first, the rates of hosts differ by their number
+   * of pages only.
+   */
   public boolean hasRelevantPage() {
     return knowledge.baseRate().relevant() > 0;
   }

@@ -10,27 +10,27 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The significant words of a family, each with its log I, and which of them stand on which crawled
- * page. They are found anew when knowledge has grown by a share; in between they stay the same, so
- * that scores given meanwhile can be compared, and cost little.
+ * Sums log I over the significant words of the pages that link to a candidate. Significance and
+ * ratios are recomputed when knowledge has grown by a given share; in between they stay fixed,
+ * which keeps scores comparable and cheap.
  *
- * <p>A sum over the words of many pages counts each word once. Most of what pages have in common
- * are few, frequent words: these have a bit each, telling or not, so that 64 of them are united by
- * one instruction and a page need not be looked at again when others of them become telling. The
- * other words are listed, and crossed off one by one. A candidate with one more link to it is
- * summed up from where it was.
+ * <p>A word counts once, on however many pages it occurs. Pages share mostly a few frequent words;
+ * each of these has a bit, significant or not, so that 64 of them are united by one instruction and
+ * a page's bits stay valid when the significant words change. Rare words are listed and
+ * deduplicated one by one. The sum of a candidate with one more in-link is extended, not
+ * recomputed.
  */
 public final class SignificantWords {
-  /** A word on this share of the pages costs about as much as a bit as it does in lists. */
+  /** From this share of pages on, a word is cheaper as a bit than in lists. */
   private static final double MIN_FREQUENT_SHARE = 1.0 / 128;
 
-  /** The frequent words are chosen anew when knowledge has grown by this share. */
+  /** The frequent words are chosen again when knowledge has grown by this share. */
   private static final double FREQUENT_REFRESH_GROWTH = 0.25;
 
-  /** Candidates whose sums are remembered: those that come up often are scored anew often. */
+  /** Candidates whose sums are cached. */
   private static final int CACHED_SUMS = 1 << 13;
 
-  /** Pages below which logarithms are remembered. */
+  /** Logarithms are cached for counts below this number of pages. */
   private static final int SMALL_COUNT_LIMIT = 64;
 
   private final FeatureType type;
@@ -40,11 +40,12 @@ public final class SignificantWords {
   private final @Nullable CachedSum[] sums = new CachedSum[CACHED_SUMS];
 
   private int[]
-      wordCodes = {}; // by slot: a frequent word's bit + 1, a rare one's -1 - number, or 0
+      wordCodes = {}; // by slot: bit + 1 of a frequent word, -1 - number of a significant rare
+                      // word, or 0
   private float[] frequentLogRatios = {}; // by bit
-  private long[] significantBits = {}; // the bits of telling words
+  private long[] significantBits = {}; // the bits of significant words
   private final float[] smallCountLogRatios =
-      new float[SMALL_COUNT_LIMIT * SMALL_COUNT_LIMIT]; // by pages and hits
+      new float[SMALL_COUNT_LIMIT * SMALL_COUNT_LIMIT]; // by pages and relevant pages
   private long[] addedBits = {};
   private float[] rareLogRatios = new float[64]; // by number
   private int[] stamps = new int[64]; // by number: the last union it was part of
@@ -55,13 +56,13 @@ public final class SignificantWords {
   private int ratioVersion;
   private int slotVersion;
 
-  /** What was summed up for a candidate; the pages that link to it only ever become more. */
+  /** The cached sum of a candidate; its in-links are only ever added to. */
   private final class CachedSum {
     long id;
     int frequentVersion = -1;
     int ratioVersion = -1;
     int pageCount;
-    long[] union = {}; // the frequent words of these pages, telling or not
+    long[] union = {}; // the frequent words of these pages, significant or not
     double frequentSum;
     double rareSum;
 
@@ -78,27 +79,29 @@ public final class SignificantWords {
     }
   }
 
-  /** Takes words, each with its place in the tallies and its log I. */
+  /** Consumes words, each with its slot in the feature counts and its log I. */
   @FunctionalInterface
   public interface Sink {
     void accept(int slot, double log);
   }
 
   /**
-   * @param relearn share by which knowledge grows until the words are found anew; 0 for always
-   * @param maxMemory bytes for what is remembered of pages
+   * @param relearn share by which knowledge grows until ratios are recomputed; 0 for always
+   * @param maxMemory bytes for cached words of pages
    */
   public SignificantWords(
-      FeatureType family, InterestRatio evidence, double relearn, long maxMemory) {
-    this.type = family;
-    this.interestRatio = evidence;
+      FeatureType type, InterestRatio interestRatio, double relearn, long maxMemory) {
+    this.type = type;
+    this.interestRatio = interestRatio;
     this.relearn = relearn;
-    this.pageWords = new WordSlotCache(family, maxMemory);
+    this.pageWords = new WordSlotCache(type, maxMemory);
   }
 
-  /** The sum of log I over the telling words that stand on at least one page that links to it. */
-  public double sum(Candidate candidate, ScoringContext known) {
-    refreshIfStale(known);
+  /**
+   * The sum of log I over the significant words on at least one page that links to the candidate.
+   */
+  public double sum(Candidate candidate, ScoringContext context) {
+    refreshIfStale(context);
     CachedSum sum = sums[(int) candidate.id() & (CACHED_SUMS - 1)];
     if (sum == null) {
       sum = new CachedSum();
@@ -111,39 +114,42 @@ public final class SignificantWords {
       sum.reset(candidate.id());
     }
     if (sum.ratioVersion != ratioVersion || sum.pageCount < pages.length) {
-      addFrequent(sum, pages, known);
-      sum.rareSum = sumRare(pages, known);
+      addFrequent(sum, pages, context);
+      sum.rareSum = sumRare(pages, context);
       sum.pageCount = pages.length;
       sum.ratioVersion = ratioVersion;
     }
     return sum.frequentSum + sum.rareSum;
   }
 
-  /** Adds the pages that have come since, or sums up anew where other words are telling now. */
-  private void addFrequent(CachedSum sum, int[] pages, ScoringContext known) {
-    boolean anew = sum.ratioVersion != ratioVersion;
+  /**
+   * Adds the pages that are new since the last call, or recomputes the sum where ratios have
+   * changed.
+   */
+  private void addFrequent(CachedSum sum, int[] pages, ScoringContext context) {
+    boolean rebuild = sum.ratioVersion != ratioVersion;
     Arrays.fill(addedBits, 0);
     for (int i = sum.pageCount; i < pages.length; i++) {
-      addBits(wordsOf(pages[i], known).frequentBits);
+      addBits(wordsOf(pages[i], context).frequentBits);
     }
-    // Two sums at a time: an addition waits for the one before. Of a few thousand floats of about
-    // the same size a double holds the sum exactly, in any order.
-    double total = anew ? 0 : sum.frequentSum;
-    double other = 0;
+    // Two independent sums let the processor overlap additions. A double holds the sum of a few
+    // thousand floats of similar size exactly, in any order.
+    double total = rebuild ? 0 : sum.frequentSum;
+    double secondSum = 0;
     for (int i = 0; i < addedBits.length; i++) {
-      long before = anew ? 0 : sum.union[i];
+      long before = rebuild ? 0 : sum.union[i];
       sum.union[i] |= addedBits[i];
-      long left = sum.union[i] & significantBits[i] & ~before;
-      while (left != 0) {
-        total += frequentLogRatios[(i << 6) + Long.numberOfTrailingZeros(left)];
-        left &= left - 1;
-        if (left != 0) {
-          other += frequentLogRatios[(i << 6) + Long.numberOfTrailingZeros(left)];
-          left &= left - 1;
+      long remaining = sum.union[i] & significantBits[i] & ~before;
+      while (remaining != 0) {
+        total += frequentLogRatios[(i << 6) + Long.numberOfTrailingZeros(remaining)];
+        remaining &= remaining - 1;
+        if (remaining != 0) {
+          secondSum += frequentLogRatios[(i << 6) + Long.numberOfTrailingZeros(remaining)];
+          remaining &= remaining - 1;
         }
       }
     }
-    sum.frequentSum = total + other;
+    sum.frequentSum = total + secondSum;
   }
 
   private void addBits(long[] bits) {
@@ -152,11 +158,11 @@ public final class SignificantWords {
     }
   }
 
-  private double sumRare(int[] pages, ScoringContext known) {
+  private double sumRare(int[] pages, ScoringContext context) {
     double sum = 0;
     stamp++;
     for (int page : pages) {
-      for (int word : wordsOf(page, known).significantRare) {
+      for (int word : wordsOf(page, context).significantRare) {
         if (stamps[word] != stamp) {
           stamps[word] = stamp;
           sum += rareLogRatios[word];
@@ -166,11 +172,11 @@ public final class SignificantWords {
     return sum;
   }
 
-  /** Names the telling words that stand on at least one of the pages, each once. */
-  public void forEach(int[] pages, ScoringContext known, Sink sink) {
-    refreshIfStale(known);
+  /** Passes on each significant word that occurs on at least one of the pages, once. */
+  public void forEach(int[] pages, ScoringContext context, Sink sink) {
+    refreshIfStale(context);
     Arrays.stream(pages)
-        .flatMap(page -> Arrays.stream(wordsOf(page, known).slots))
+        .flatMap(page -> Arrays.stream(wordsOf(page, context).slots))
         .distinct()
         .forEach(slot -> {
           double log = logRatio(code(slot));
@@ -184,7 +190,7 @@ public final class SignificantWords {
     return code == 0 ? 0 : code > 0 ? frequentLogRatios[code - 1] : rareLogRatios[-1 - code];
   }
 
-  /** What was known when the words were found. */
+  /** The base rate at the last refresh. */
   public BaseRate baseRate() {
     return baseRate;
   }
@@ -193,8 +199,8 @@ public final class SignificantWords {
     return slot < wordCodes.length ? wordCodes[slot] : 0;
   }
 
-  private WordSlotCache.Entry wordsOf(int page, ScoringContext known) {
-    WordSlotCache.Entry words = pageWords.get(page, known);
+  private WordSlotCache.Entry wordsOf(int page, ScoringContext context) {
+    WordSlotCache.Entry words = pageWords.get(page, context);
     if (words.frequentVersion != frequentVersion) {
       pageWords.update(words, this::partition);
     }
@@ -204,7 +210,7 @@ public final class SignificantWords {
     return words;
   }
 
-  /** Parts the words of a page into bits and others. */
+  /** Separates the words of a page into frequent ones, as bits, and rare ones. */
   private void partition(WordSlotCache.Entry page) {
     page.frequentBits = new long[significantBits.length];
     int[] others = new int[page.slots.length];
@@ -221,7 +227,7 @@ public final class SignificantWords {
     page.frequentVersion = frequentVersion;
   }
 
-  /** Lists the telling ones among the others. */
+  /** Lists the significant ones among the rare words of a page. */
   private void listSignificantRare(WordSlotCache.Entry page) {
     int[] rare = new int[page.rareSlots.length];
     int n = 0;
@@ -235,37 +241,39 @@ public final class SignificantWords {
     page.ratioVersion = ratioVersion;
   }
 
-  private void refreshIfStale(ScoringContext known) {
-    BaseRate now = known.knowledge().baseRate();
-    FeatureCounts tallies = known.knowledge().counts(type);
-    boolean moved = tallies.slotVersion() != slotVersion;
-    double due = baseRate.pages() < 0 ? 0 : baseRate.pages() * (1 + relearn);
-    if (!moved && (now.pages() == baseRate.pages() || now.pages() < due)) {
+  private void refreshIfStale(ScoringContext context) {
+    BaseRate current = context.knowledge().baseRate();
+    FeatureCounts counts = context.knowledge().counts(type);
+    boolean slotsChanged = counts.slotVersion() != slotVersion;
+    double nextRefresh = baseRate.pages() < 0 ? 0 : baseRate.pages() * (1 + relearn);
+    if (!slotsChanged && (current.pages() == baseRate.pages() || current.pages() < nextRefresh)) {
       return;
     }
-    if (moved) {
-      slotVersion = tallies.slotVersion();
+    if (slotsChanged) {
+      slotVersion = counts.slotVersion();
       pageWords.clear();
     }
-    baseRate = now;
-    if (moved || now.pages() >= pagesAtFrequentChoice * (1 + FREQUENT_REFRESH_GROWTH)) {
-      chooseFrequent(tallies);
+    baseRate = current;
+    if (slotsChanged || current.pages() >= pagesAtFrequentChoice * (1 + FREQUENT_REFRESH_GROWTH)) {
+      chooseFrequent(counts);
     }
-    updateLogRatios(tallies);
+    updateLogRatios(counts);
   }
 
-  /** Gives bits to the frequent words; those that are telling now get the first, side by side. */
-  private void chooseFrequent(FeatureCounts tallies) {
+  /**
+   * Assigns bits to the frequent words; significant ones get the first bits, next to each other.
+   */
+  private void chooseFrequent(FeatureCounts counts) {
     frequentVersion++;
     pagesAtFrequentChoice = baseRate.pages();
-    wordCodes = new int[ArrayGrowth.newLength(wordCodes.length, tallies.size())];
+    wordCodes = new int[ArrayGrowth.newLength(wordCodes.length, counts.size())];
     InterestRatio.FixedBaseRatio scale = interestRatio.withBaseRate(baseRate);
     int size = 0;
-    for (boolean first : new boolean[] {true, false}) {
-      for (int slot = 0; slot < tallies.size(); slot++) {
-        double seen = tallies.seen(slot);
+    for (boolean significant : new boolean[] {true, false}) {
+      for (int slot = 0; slot < counts.size(); slot++) {
+        double seen = counts.seen(slot);
         if (seen >= MIN_FREQUENT_SHARE * pagesAtFrequentChoice
-            && (scale.logRatio(seen, tallies.relevant(slot)) != 0) == first) {
+            && (scale.logRatio(seen, counts.relevant(slot)) != 0) == significant) {
           wordCodes[slot] = ++size;
         }
       }
@@ -275,17 +283,17 @@ public final class SignificantWords {
     addedBits = new long[significantBits.length];
   }
 
-  private void updateLogRatios(FeatureCounts tallies) {
+  private void updateLogRatios(FeatureCounts counts) {
     ratioVersion++;
-    if (wordCodes.length < tallies.size()) {
-      wordCodes = Arrays.copyOf(wordCodes, ArrayGrowth.newLength(wordCodes.length, tallies.size()));
+    if (wordCodes.length < counts.size()) {
+      wordCodes = Arrays.copyOf(wordCodes, ArrayGrowth.newLength(wordCodes.length, counts.size()));
     }
     Arrays.fill(significantBits, 0);
     int rare = 0;
     InterestRatio.FixedBaseRatio scale = interestRatio.withBaseRate(baseRate);
     Arrays.fill(smallCountLogRatios, Float.NaN);
-    for (int slot = 0; slot < tallies.size(); slot++) {
-      float log = logRatio(slot, tallies, scale);
+    for (int slot = 0; slot < counts.size(); slot++) {
+      float log = logRatio(slot, counts, scale);
       int code = wordCodes[slot];
       if (code > 0) {
         frequentLogRatios[code - 1] = log;
@@ -303,18 +311,18 @@ public final class SignificantWords {
     }
   }
 
-  /** Most words were seen on few pages; for them a logarithm is taken once. */
-  private float logRatio(int slot, FeatureCounts tallies, InterestRatio.FixedBaseRatio scale) {
-    int seen = tallies.seenUnits(slot);
-    int hits = tallies.relevantUnits(slot);
-    boolean whole = ((seen | hits) & (FeatureCounts.UNITS_PER_PAGE - 1)) == 0;
-    if (!whole || seen >= SMALL_COUNT_LIMIT * FeatureCounts.UNITS_PER_PAGE) {
-      return (float) scale.logRatio(tallies.seen(slot), tallies.relevant(slot));
+  /** Most words occur on few pages; their logarithms are computed once per refresh. */
+  private float logRatio(int slot, FeatureCounts counts, InterestRatio.FixedBaseRatio scale) {
+    int seen = counts.seenUnits(slot);
+    int relevant = counts.relevantUnits(slot);
+    boolean wholePages = ((seen | relevant) & (FeatureCounts.UNITS_PER_PAGE - 1)) == 0;
+    if (!wholePages || seen >= SMALL_COUNT_LIMIT * FeatureCounts.UNITS_PER_PAGE) {
+      return (float) scale.logRatio(counts.seen(slot), counts.relevant(slot));
     }
-    int at = (seen * SMALL_COUNT_LIMIT + hits) / FeatureCounts.UNITS_PER_PAGE;
-    if (Float.isNaN(smallCountLogRatios[at])) {
-      smallCountLogRatios[at] = (float) scale.logRatio(tallies.seen(slot), tallies.relevant(slot));
+    int index = (seen * SMALL_COUNT_LIMIT + relevant) / FeatureCounts.UNITS_PER_PAGE;
+    if (Float.isNaN(smallCountLogRatios[index])) {
+      smallCountLogRatios[index] = (float) scale.logRatio(counts.seen(slot), counts.relevant(slot));
     }
-    return smallCountLogRatios[at];
+    return smallCountLogRatios[index];
   }
 }

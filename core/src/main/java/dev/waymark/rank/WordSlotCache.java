@@ -8,9 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each crawled page used lately, the slots of its words and the telling ones among them:
- * reading a page's words again may cost a disk access. Bounded; what was not used for the longest
- * time goes first (second chance).
+ * Caches the word slots of recently used pages, because reading a page's words may cost a disk
+ * access. The cache is bounded and evicts by second chance (clock).
  */
 final class WordSlotCache {
   private static final int BYTES_PER_ENTRY = 80;
@@ -18,7 +17,7 @@ final class WordSlotCache {
   private final FeatureType type;
   private final long maxBytes;
   private @Nullable Entry[] byPage = new Entry[64];
-  private int[] ring = new int[64]; // numbers of the pages in memory
+  private int[] ring = new int[64]; // numbers of the cached pages
   private int ringSize;
   private int clockHand;
   private long usedBytes;
@@ -28,7 +27,7 @@ final class WordSlotCache {
     final int[] slots; // of all its words
     long[] frequentBits = {}; // which frequent words it has
     int[] rareSlots = {}; // slots of its other words
-    int[] significantRare = {}; // numbers of the telling ones among these
+    int[] significantRare = {}; // numbers of the significant ones among these
     int frequentVersion;
     int ratioVersion;
     private boolean referenced;
@@ -44,37 +43,37 @@ final class WordSlotCache {
     }
   }
 
-  WordSlotCache(FeatureType family, long maxMemory) {
-    this.type = family;
+  WordSlotCache(FeatureType type, long maxMemory) {
+    this.type = type;
     this.maxBytes = maxMemory;
   }
 
-  /** The words of a page, as they were left. */
-  Entry get(int page, ScoringContext known) {
+  /** The entry of a page, loaded if it is not cached. */
+  Entry get(int page, ScoringContext context) {
     Entry entry = page < byPage.length ? byPage[page] : null;
     if (entry == null) {
-      entry = load(page, known);
+      entry = load(page, context);
     }
     entry.referenced = true;
     return entry;
   }
 
-  /** Changes what is known of a page's words. */
+  /** Changes an entry and accounts for its size. */
   void update(Entry entry, Consumer<Entry> change) {
     usedBytes -= entry.bytes();
     change.accept(entry);
     usedBytes += entry.bytes();
   }
 
-  private Entry load(int page, ScoringContext known) {
-    FeatureCounts tallies = known.knowledge().countsOrCreate(type);
-    long[] ids = known.history().words(page);
+  private Entry load(int page, ScoringContext context) {
+    FeatureCounts counts = context.knowledge().countsOrCreate(type);
+    long[] ids = context.history().words(page);
     int[] slots = new int[ids.length];
     int n = 0;
     for (long id : ids) {
-      // A page's own words are tallied, or were too rare to be kept; the words of the pages that
-      // link to a page may be counted for the first time later, and must be found then.
-      int slot = type == FeatureType.WORD ? tallies.slot(id) : tallies.intern(id);
+      // A page's own words are counted already, or were too rare to be retained. A parent's words
+      // may be counted for the first time later, so each needs a slot from the start.
+      int slot = type == FeatureType.WORD ? counts.slot(id) : counts.intern(id);
       if (slot >= 0) {
         slots[n++] = slot;
       }

@@ -9,24 +9,24 @@ import org.junit.jupiter.api.Test;
 class LogisticRegressionTest {
   private static final LogisticRegression FIT =
       new LogisticRegression(new double[] {0}, new double[] {1});
-  private static final IntToDoubleFunction ONCE = each -> 1;
+  private static final IntToDoubleFunction ONCE = i -> 1;
 
   @Test
   void withoutCasesTheGuessStands() {
-    assertThat(FIT.fit(0, each -> new double[] {1}, each -> true, ONCE)).containsExactly(0);
+    assertThat(FIT.fit(0, i -> new double[] {1}, i -> true, ONCE)).containsExactly(0);
   }
 
   @Test
   void holdsOnToTheGuessAgainstFewCases() {
     // Two cases, both true: w = 2 (1 - p), p = 1 / (1 + exp(-w)), so w = 2 / (1 + exp w) = 0.6748
-    assertThat(FIT.fit(2, each -> new double[] {1}, each -> true, ONCE)[0])
+    assertThat(FIT.fit(2, i -> new double[] {1}, i -> true, ONCE)[0])
         .isCloseTo(0.6748, within(1e-4));
   }
 
   @Test
   void manyCasesHaveTheirWay() {
     // Three of four true: log odds log 3
-    double[] weight = FIT.fit(40_000, each -> new double[] {1}, each -> each % 4 > 0, ONCE);
+    double[] weight = FIT.fit(40_000, i -> new double[] {1}, i -> i % 4 > 0, ONCE);
 
     assertThat(weight[0]).isCloseTo(Math.log(3), within(1e-3));
   }
@@ -34,9 +34,7 @@ class LogisticRegressionTest {
   @Test
   void aCaseCanCountForSeveral() {
     // The first, true, counts three times, the second, false, once
-    double[] weight =
-        FIT.fit(
-            2, each -> new double[] {1}, each -> each == 0, each -> each == 0 ? 30_000 : 10_000);
+    double[] weight = FIT.fit(2, i -> new double[] {1}, i -> i == 0, i -> i == 0 ? 30_000 : 10_000);
 
     assertThat(weight[0]).isCloseTo(Math.log(3), within(1e-3));
   }
@@ -44,7 +42,7 @@ class LogisticRegressionTest {
   @Test
   void casesWithoutInputsAreLeftOut() {
     double[] weight =
-        FIT.fit(40_000, each -> each % 4 > 1 ? null : new double[] {1}, each -> each % 4 > 0, ONCE);
+        FIT.fit(40_000, i -> i % 4 > 1 ? null : new double[] {1}, i -> i % 4 > 0, ONCE);
 
     assertThat(weight[0]).isCloseTo(0, within(1e-9));
   }

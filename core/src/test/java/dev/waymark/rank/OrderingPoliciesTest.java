@@ -118,10 +118,10 @@ class OrderingPoliciesTest {
   @Test
   void theReasonsOfIntelligentAddUpToItsScore() {
     for (String name : List.of("intelligent", "intelligent-paper")) {
-      OrderingPolicy order = AllOrderingPolicies.builtIn().create(name, CONTEXT);
-      TinyCrawl crawl = ocean(order);
+      OrderingPolicy policy = AllOrderingPolicies.builtIn().create(name, CONTEXT);
+      TinyCrawl crawl = ocean(policy);
       double sum =
-          order.explain(crawl.candidate("coral.html"), crawl.context()).stream()
+          policy.explain(crawl.candidate("coral.html"), crawl.context()).stream()
               .mapToDouble(Contribution::value)
               .sum();
 
@@ -130,8 +130,8 @@ class OrderingPoliciesTest {
   }
 
   /** A little web in which reefs are wanted, after six pages of which two satisfy. */
-  private static TinyCrawl ocean(OrderingPolicy order) {
-    return new TinyCrawl(order)
+  private static TinyCrawl ocean(OrderingPolicy policy) {
+    return new TinyCrawl(policy)
         .page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html")
         .page("car.html", false, "engine wheel brake", "road.html", "wheel.html", "both.html")
         .page("reef.html", true, "fish in a reef", "coral.html", "fish.html", "both.html")
@@ -144,20 +144,20 @@ class OrderingPoliciesTest {
   void anyOrderCanTakeHostsAsArms() {
     OrderingPolicy plain =
         AllOrderingPolicies.builtIn().create("intelligent", PolicyContext.empty());
-    OrderingPolicy armed =
+    OrderingPolicy byHost =
         AllOrderingPolicies.builtIn().create("intelligent+hosts", PolicyContext.empty());
-    TinyCrawl crawl = new TinyCrawl(armed).page("start", false, "things", "reef.html");
+    TinyCrawl crawl = new TinyCrawl(byHost).page("start", false, "things", "reef.html");
     long host = Words.id("web.test");
 
-    assertThat(armed.hostScore(host, crawl.context()))
-        .isLessThan(armed.hostScore(host + 1, crawl.context()));
+    assertThat(byHost.hostScore(host, crawl.context()))
+        .isLessThan(byHost.hostScore(host + 1, crawl.context()));
     assertThat(plain.hostScore(host, crawl.context())).isZero();
-    assertThat(armed.alternatesHosts(crawl.context())).isFalse();
+    assertThat(byHost.alternatesHosts(crawl.context())).isFalse();
     assertThat(crawl.score("reef.html"))
         .isEqualTo(plain.score(crawl.candidate("reef.html"), crawl.context()));
 
     crawl.page("found", true, "wanted things");
-    assertThat(armed.alternatesHosts(crawl.context())).isTrue();
+    assertThat(byHost.alternatesHosts(crawl.context())).isTrue();
     assertThat(plain.alternatesHosts(crawl.context())).isFalse();
   }
 }

@@ -37,50 +37,58 @@ class SignificantWordsTest {
   @ValueSource(longs = {1, 2, 3})
   void everyWordOfTheLinkingPagesCountsOnce(long seed) {
     Random random = new Random(seed);
-    InterestRatio evidence = InterestRatio.corrected(2);
-    SignificantWords telling = new SignificantWords(FeatureType.WORD, evidence, 0, 1 << 14);
+    InterestRatio interestRatio = InterestRatio.corrected(2);
+    SignificantWords significantWords =
+        new SignificantWords(FeatureType.WORD, interestRatio, 0, 1 << 14);
     Candidate[] candidates = new Candidate[20];
     Arrays.setAll(candidates, i -> Candidate.of("http://x.test/" + i, 1, i, Origin.LINK));
     for (int page = 0; page < 400; page++) {
       crawl(random);
-      int linked = random.nextInt(candidates.length);
-      candidates[linked] = candidates[linked].withLink(page, link());
+      int target = random.nextInt(candidates.length);
+      candidates[target] = candidates[target].withLink(page, link());
       for (int i = 0; i < 3; i++) {
         Candidate candidate = candidates[random.nextInt(candidates.length)];
-        assertThat(telling.sum(candidate, context))
+        assertThat(significantWords.sum(candidate, context))
             .as("seed %d, page %d", seed, page)
-            .isCloseTo(expectedSum(candidate, evidence), within(1e-4));
+            .isCloseTo(expectedSum(candidate, interestRatio), within(1e-4));
       }
     }
   }
 
-  private double expectedSum(Candidate candidate, InterestRatio evidence) {
-    FeatureCounts tallies = context.knowledge().counts(FeatureType.WORD);
+  private double expectedSum(Candidate candidate, InterestRatio interestRatio) {
+    FeatureCounts counts = context.knowledge().counts(FeatureType.WORD);
     return Arrays.stream(candidate.parents())
         .boxed()
         .flatMapToLong(page -> Arrays.stream(words.get(page)))
         .distinct()
         .mapToDouble(id ->
-            evidence.logRatio(
-                tallies.seenOf(id), tallies.relevantOf(id), context.knowledge().baseRate()))
+            interestRatio.logRatio(
+                counts.seenOf(id), counts.relevantOf(id), context.knowledge().baseRate()))
         .sum();
   }
 
   /** A page of 60 words, few of them frequent; on wanted pages some others are. */
   private void crawl(Random random) {
-    boolean wanted = random.nextInt(5) == 0;
+    boolean relevant = random.nextInt(5) == 0;
     String text =
         IntStream.range(0, 60)
-            .mapToObj(i -> (wanted && i < 10 ? "w" : "c") + (int) Math.exp(8 * random.nextDouble()))
+            .mapToObj(
+                i -> (relevant && i < 10 ? "w" : "c") + (int) Math.exp(8 * random.nextDouble()))
             .collect(Collectors.joining(" "));
     BagOfWords bag = BagOfWords.of(text);
     Candidate candidate = Candidate.of("http://y.test/" + words.size(), 0, 0, Origin.SEED);
     words.add(bag.ids());
-    Observation seen =
+    Observation observation =
         new Observation(
-            words.size() - 1, candidate, wanted, 0, bag, new int[0], OrderingPolicy.NO_ANNOTATION);
-    context.history().observe(seen);
-    context.knowledge().observe(seen, context.history());
+            words.size() - 1,
+            candidate,
+            relevant,
+            0,
+            bag,
+            new int[0],
+            OrderingPolicy.NO_ANNOTATION);
+    context.history().observe(observation);
+    context.knowledge().observe(observation, context.history());
   }
 
   private static InLink link() {

@@ -23,10 +23,10 @@ public final class TinyCrawl {
   private final Map<String, Integer> pages = new LinkedHashMap<>();
   private long discovered;
 
-  public TinyCrawl(OrderingPolicy order) {
-    this.policy = order;
+  public TinyCrawl(OrderingPolicy policy) {
+    this.policy = policy;
     this.context =
-        new ScoringContext(order.emptyKnowledge(), new PageHistory(page -> words.get(page)));
+        new ScoringContext(policy.emptyKnowledge(), new PageHistory(page -> words.get(page)));
   }
 
   public ScoringContext context() {
@@ -34,16 +34,16 @@ public final class TinyCrawl {
   }
 
   /** Crawls a page with a text, which links to others by their names. */
-  public TinyCrawl page(String name, boolean satisfied, String text, String... links) {
-    observe(name, satisfied, text, links);
+  public TinyCrawl page(String name, boolean relevant, String text, String... links) {
+    observe(name, relevant, text, links);
     return this;
   }
 
   /** The same; what was observed. */
-  public Observation observe(String name, boolean satisfied, String text, String... links) {
+  public Observation observe(String name, boolean relevant, String text, String... links) {
     String url = url(name);
-    Candidate waited = waiting.remove(url);
-    Candidate candidate = waited == null ? Candidate.of(url, 0, discovered++, Origin.SEED) : waited;
+    Candidate queued = waiting.remove(url);
+    Candidate candidate = queued == null ? Candidate.of(url, 0, discovered++, Origin.SEED) : queued;
     BagOfWords bag = BagOfWords.of(text);
     int[] targets =
         Arrays.stream(links)
@@ -51,17 +51,18 @@ public final class TinyCrawl {
             .filter(pages::containsKey)
             .mapToInt(pages::get)
             .toArray();
-    float[] mark = policy.annotate(read(name, text, bag), candidate, context);
-    Observation seen =
-        new Observation(pages.size(), candidate, satisfied, satisfied ? 1 : 0, bag, targets, mark);
+    float[] annotation = policy.annotate(read(name, text, bag), candidate, context);
+    Observation observation =
+        new Observation(
+            pages.size(), candidate, relevant, relevant ? 1 : 0, bag, targets, annotation);
     words.add(bag.ids());
-    context.history().observe(seen);
-    context.knowledge().observe(seen, context.history());
-    pages.put(url, seen.page());
+    context.history().observe(observation);
+    context.knowledge().observe(observation, context.history());
+    pages.put(url, observation.page());
     for (String link : links) {
-      offer(url(link), seen, link);
+      offer(url(link), observation, link);
     }
-    return seen;
+    return observation;
   }
 
   private static Page read(String name, String text, BagOfWords words) {
@@ -79,17 +80,17 @@ public final class TinyCrawl {
         false);
   }
 
-  private void offer(String target, Observation seen, String anchor) {
+  private void offer(String target, Observation observation, String anchor) {
     if (pages.containsKey(target)) {
       return;
     }
-    Candidate old = waiting.get(target);
-    Candidate from =
-        old == null
-            ? Candidate.of(target, seen.candidate().depth() + 1, discovered++, Origin.LINK)
-            : old;
-    InLink says = new InLink(target, BagOfWords.of(anchor).ids(), new long[0], false);
-    waiting.put(target, from.withLink(seen.page(), says));
+    Candidate existing = waiting.get(target);
+    Candidate candidate =
+        existing == null
+            ? Candidate.of(target, observation.candidate().depth() + 1, discovered++, Origin.LINK)
+            : existing;
+    InLink inLink = new InLink(target, BagOfWords.of(anchor).ids(), new long[0], false);
+    waiting.put(target, candidate.withLink(observation.page(), inLink));
   }
 
   public Candidate candidate(String name) {
@@ -111,11 +112,11 @@ public final class TinyCrawl {
   /** The name of the candidate that is fetched next. */
   String next() {
     String best = "";
-    double high = Double.NEGATIVE_INFINITY;
+    double bestScore = Double.NEGATIVE_INFINITY;
     for (Candidate candidate : waiting.values()) {
       double score = policy.score(candidate, context);
-      if (score > high) {
-        high = score;
+      if (score > bestScore) {
+        bestScore = score;
         best = candidate.url().substring(url("").length());
       }
     }

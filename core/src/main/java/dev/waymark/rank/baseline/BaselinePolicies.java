@@ -2,13 +2,13 @@ package dev.waymark.rank.baseline;
 
 import dev.waymark.rank.OrderingPolicies;
 
-/** The policies that others are compared with. */
+/** Registers the baseline policies. */
 public final class BaselinePolicies {
   private BaselinePolicies() {}
 
-  /** Adds them to a registry. */
-  public static OrderingPolicies addTo(OrderingPolicies others) {
-    return others
+  /** Adds the baseline policies to a registry. */
+  public static OrderingPolicies addTo(OrderingPolicies policies) {
+    return policies
         .with("breadth-first", "nearest to a seed first", ctx -> StaticPolicy.breadthFirst())
         .with("depth-first", "farthest from the seeds first", ctx -> StaticPolicy.depthFirst())
         .with("random", "at random", ctx -> StaticPolicy.random(ctx.settings().randomSeed()))

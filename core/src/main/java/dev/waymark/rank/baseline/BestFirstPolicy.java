@@ -14,37 +14,36 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Links of pages that resemble the query or the examples come first: a candidate is worth the
- * cosine of the most similar crawled page that links to it (the naive best-first crawler of "Search
- * engine and crawler in symbiosis", the Best-First of the HMM paper). With several examples, a page
- * is as similar as it is to the nearest of them.
+ * Scores a candidate by the cosine similarity of its most similar parent to the query or to the
+ * nearest example: the naive best-first crawler of "Search engine and crawler in symbiosis", the
+ * Best-First of the HMM paper.
  */
 final class BestFirstPolicy implements OrderingPolicy {
   private final List<TermVector> queryVectors;
 
   private record TermVector(Map<Long, Integer> counts, double norm) {}
 
-  private BestFirstPolicy(List<TermVector> models) {
-    this.queryVectors = models;
+  private BestFirstPolicy(List<TermVector> vectors) {
+    this.queryVectors = vectors;
   }
 
   /**
    * @throws IllegalArgumentException if there is neither a query nor an example
    */
   static BestFirstPolicy create(PolicyContext context) {
-    List<TermVector> models = new ArrayList<>();
+    List<TermVector> vectors = new ArrayList<>();
     if (context.query().size() > 0) {
-      models.add(termVector(context.query()));
+      vectors.add(termVector(context.query()));
     }
     for (ExamplePage example : context.examples()) {
-      models.add(termVector(example.words()));
+      vectors.add(termVector(example.words()));
     }
-    if (models.isEmpty()) {
+    if (vectors.isEmpty()) {
       throw new IllegalArgumentException(
           "order: best-first needs something to compare pages with; say --hint WORDS or"
               + " --example FILE");
     }
-    return new BestFirstPolicy(List.copyOf(models));
+    return new BestFirstPolicy(List.copyOf(vectors));
   }
 
   private static TermVector termVector(BagOfWords words) {
@@ -56,42 +55,42 @@ final class BestFirstPolicy implements OrderingPolicy {
   }
 
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     return new float[] {(float) similarity(page.words())};
   }
 
   private double similarity(BagOfWords words) {
     double best = 0;
-    for (TermVector model : queryVectors) {
+    for (TermVector vector : queryVectors) {
       double product = 0;
       for (int i = 0; i < words.size(); i++) {
-        product += (double) words.count(i) * model.counts().getOrDefault(words.id(i), 0);
+        product += (double) words.count(i) * vector.counts().getOrDefault(words.id(i), 0);
       }
-      double norms = words.norm() * model.norm();
+      double norms = words.norm() * vector.norm();
       best = Math.max(best, norms == 0 ? 0 : product / norms);
     }
     return best;
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     double best = 0;
     for (int parent : candidate.parents()) {
-      best = Math.max(best, similarity(parent, known));
+      best = Math.max(best, similarity(parent, context));
     }
     return best;
   }
 
-  private static double similarity(int page, ScoringContext known) {
-    float[] mark = known.history().annotation(page);
-    return mark.length == 0 ? 0 : mark[0];
+  private static double similarity(int page, ScoringContext context) {
+    float[] annotation = context.history().annotation(page);
+    return annotation.length == 0 ? 0 : annotation[0];
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    double score = score(candidate, known);
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    double score = score(candidate, context);
     for (int parent : candidate.parents()) {
-      if (similarity(parent, known) == score) {
+      if (similarity(parent, context) == score) {
         return List.of(
             new Contribution(
                 "page " + parent, score, "cosine of the most similar page that links to it"));

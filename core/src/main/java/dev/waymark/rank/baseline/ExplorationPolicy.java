@@ -10,27 +10,28 @@ import dev.waymark.url.Urls;
 import java.util.List;
 
 /**
- * What to fetch while nothing wanted was found: by lot, but a candidate is the likelier the fewer
- * links to it there are and the newer the words of its anchors, or of its URL where it has none,
- * since pages that many link to are near to each other and what is rare is called by words not seen
- * yet. Nothing is ruled out: what is wanted may be a page that all others link to.
+ * Samples candidates at random before the first relevant page, with a probability that falls with
+ * the number of in-links and with the familiarity of the anchor words (of the URL tokens where
+ * there is no anchor). Pages with many in-links are near each other, and relevant pages that are
+ * rare have anchors of words not seen yet. Every candidate keeps a chance, since a relevant page
+ * may have many in-links.
  */
 public record ExplorationPolicy(long randomSeed) implements OrderingPolicy {
-  /** How much the words of anchors count beside the links; both are logarithms of chances. */
+  /** Weight of familiar words against in-links; both are log probabilities. */
   private static final double FAMILIARITY_WEIGHT = 3;
 
   /**
-   * The highest sum of a logarithm of chances and noise of Gumbel's distribution belongs to each
-   * candidate as often as its chance is of all chances.
+   * Gumbel-max sampling: the candidate with the highest sum of log probability and Gumbel noise is
+   * a sample from the distribution.
    */
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return gumbelNoise(candidate) - familiarity(candidate, known) - logInLinks(candidate);
+  public double score(Candidate candidate, ScoringContext context) {
+    return gumbelNoise(candidate) - familiarity(candidate, context) - logInLinks(candidate);
   }
 
   private double gumbelNoise(Candidate candidate) {
-    double lot = StaticPolicy.uniform(candidate.id(), randomSeed);
-    return -Math.log(-Math.log(Math.max(lot, 1e-12)));
+    double uniform = StaticPolicy.uniform(candidate.id(), randomSeed);
+    return -Math.log(-Math.log(Math.max(uniform, 1e-12)));
   }
 
   private static double logInLinks(Candidate candidate) {
@@ -38,10 +39,10 @@ public record ExplorationPolicy(long randomSeed) implements OrderingPolicy {
   }
 
   /**
-   * From 0 for an anchor of new words to {@link #FAMILIARITY_WEIGHT} for one whose words are on
+   * From 0 for an anchor of unseen words to {@link #FAMILIARITY_WEIGHT} for one whose words are on
    * every page.
    */
-  private static double familiarity(Candidate candidate, ScoringContext known) {
+  private static double familiarity(Candidate candidate, ScoringContext context) {
     long[] words = candidate.anchorWords();
     if (words.length == 0) {
       words = Urls.tokenIds(candidate.url());
@@ -49,23 +50,23 @@ public record ExplorationPolicy(long randomSeed) implements OrderingPolicy {
     if (words.length == 0) {
       return FAMILIARITY_WEIGHT;
     }
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.WORD);
+    FeatureCounts counts = context.knowledge().counts(FeatureType.WORD);
     double sum = 0;
     for (long word : words) {
-      sum += Math.log1p(tallies.seenOf(word));
+      sum += Math.log1p(counts.seenOf(word));
     }
-    return FAMILIARITY_WEIGHT * sum / words.length / Math.log(2 + known.history().size());
+    return FAMILIARITY_WEIGHT * sum / words.length / Math.log(2 + context.history().size());
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
     return List.of(
         new Contribution(
             "random",
             gumbelNoise(candidate),
             "nothing relevant found yet; by the URL and the random seed"),
         new Contribution(
-            "known words", -familiarity(candidate, known), "in its anchors or its URL"),
+            "known words", -familiarity(candidate, context), "in its anchors or its URL"),
         new Contribution(
             "links to it", -logInLinks(candidate), candidate.inLinks() + " crawled pages"));
   }

@@ -6,19 +6,18 @@ import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 
 /**
- * PageRank of what is crawled so far, computed as the crawl goes: a page hands its rank on in equal
- * parts when it is crawled, and a candidate's rank is what was handed to it. Ranks are not computed
- * again later, as in on-line page importance computation (Abiteboul, Preda, Cobena 2003): in the
- * order of a crawl the two differ little.
+ * PageRank over the crawled pages, computed online: a page passes its rank on in equal parts when
+ * it is crawled, and a candidate's rank is the sum of what its parents passed to it. Ranks are not
+ * recomputed later, as in online page importance computation (Abiteboul, Preda, Cobena 2003).
  */
 public final class PageRankPolicy implements OrderingPolicy {
-  /** Share of a rank that links hand on. */
+  /** Share of a page's rank that its links pass on. */
   private static final double DAMPING = 0.85;
 
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     long links = page.links().stream().map(link -> link.url()).distinct().count();
-    return new float[] {(float) (score(candidate, known) / Math.max(1, links))};
+    return new float[] {(float) (score(candidate, context) / Math.max(1, links))};
   }
 
   @Override
@@ -27,11 +26,11 @@ public final class PageRankPolicy implements OrderingPolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     double rank = 1 - DAMPING;
     for (int parent : candidate.parents()) {
-      float[] mark = known.history().annotation(parent);
-      rank += mark.length == 0 ? 0 : DAMPING * mark[0];
+      float[] annotation = context.history().annotation(parent);
+      rank += annotation.length == 0 ? 0 : DAMPING * annotation[0];
     }
     return rank;
   }

@@ -9,44 +9,44 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * An order that looks at the candidate only and learns nothing.
+ * A policy that scores by the candidate alone and learns nothing.
  *
- * @param reason what the score is
- * @param scoring the score
+ * @param reason describes the score
+ * @param scoring computes the score
  */
 public record StaticPolicy(String reason, ToDoubleFunction<Candidate> scoring)
     implements OrderingPolicy {
 
-  /** Nearest to a seed first; among equals, first found first. */
+  /** Nearest to a seed first; ties by discovery, first discovered first. */
   public static OrderingPolicy breadthFirst() {
     return new StaticPolicy(
         "links from a seed, negative", c -> -c.depth() - tieBreak(c.discoveryNumber()));
   }
 
-  /** Farthest from the seeds first; among equals, last found first. */
+  /** Farthest from the seeds first; ties by discovery, last discovered first. */
   static OrderingPolicy depthFirst() {
     return new StaticPolicy("links from a seed", c -> c.depth() + tieBreak(c.discoveryNumber()));
   }
 
-  /** Any, but the same ones for the same seed. */
+  /** In random order, the same for the same seed. */
   public static OrderingPolicy random(long seed) {
     return new StaticPolicy("at random", c -> uniform(c.id(), seed));
   }
 
-  /** Most linked by crawled pages first; among equals, first found first. */
+  /** Most in-links from crawled pages first; ties by discovery, first discovered first. */
   public static OrderingPolicy inDegree() {
     return new StaticPolicy(
         "crawled pages that link to it", c -> c.inLinks() - tieBreak(c.discoveryNumber()));
   }
 
-  /** A number from 0 to 1, drawn from a URL and a seed. */
+  /** A pseudorandom number from 0 to 1, by URL and seed. */
   static double uniform(long id, long seed) {
     return (Words.mix(id ^ Words.mix(seed)) >>> 11) * 0x1p-53;
   }
 
-  /** Grows with {@code found}, from 0 to below 1, and still tells numbers beyond 10^9 apart. */
-  private static double tieBreak(long found) {
-    return found * 0x1p-40;
+  /** Grows with {@code discoveryNumber} from 0 to below 1, distinct even beyond 10^9. */
+  private static double tieBreak(long discoveryNumber) {
+    return discoveryNumber * 0x1p-40;
   }
 
   @Override
@@ -55,12 +55,12 @@ public record StaticPolicy(String reason, ToDoubleFunction<Candidate> scoring)
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     return scoring.applyAsDouble(candidate);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    return List.of(new Contribution("candidate", score(candidate, known), reason));
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    return List.of(new Contribution("candidate", score(candidate, context), reason));
   }
 }

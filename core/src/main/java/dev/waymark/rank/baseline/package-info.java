@@ -1,6 +1,6 @@
 /**
- * Policies that others are compared with: breadth-first, random, best-first, in-degree, PageRank.
- * In: candidates. Out: scores. Owner: the crawl thread.
+ * Baseline policies: breadth-first, random, best-first, in-degree, PageRank. In: candidates. Out:
+ * scores. Owner: the crawl thread.
  */
 @NullMarked
 package dev.waymark.rank.baseline;

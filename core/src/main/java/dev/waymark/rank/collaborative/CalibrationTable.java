@@ -9,21 +9,21 @@ import dev.waymark.rank.knowledge.InterestRatio;
 import dev.waymark.rank.knowledge.PageHistory;
 
 /**
- * What people's evidence is worth, learned from how it turned out: the ratio that visits near a
- * page claim for it falls into one of a few steps, and how often crawled pages of that step
- * satisfied is a tally like any other. Where people's ways say nothing, all steps come out alike,
- * and say nothing.
+ * Calibrates the interest ratio that nearby visits predict for a page against the observed
+ * relevance of crawled pages. Predictions fall into buckets of log ratio, and the relevance rate of
+ * each bucket is a feature count like any other. Where visits predict nothing, all buckets get the
+ * same rate and the signal vanishes.
  */
 final class CalibrationTable implements TraceObserver {
-  /** Steps are half a unit of the logarithm wide, from -4 to 4. */
+  /** Buckets are half a unit of log ratio wide, from -4 to 4. */
   private static final int MAX_BUCKET = 8;
 
   private static final double BUCKET_WIDTH = 0.5;
 
-  /** Nobody went there near a crawled page. */
+  /** No user visited the page near a crawled one. */
   private static final int NO_VISITS_BUCKET = 100;
 
-  /** Pages for which a claim is believed before it is checked, and how much of it. */
+  /** Prior of a bucket: its weight in pages, and the exponent that shrinks the predicted ratio. */
   private static final double PRIOR_PAGES = 8;
 
   private static final double PRIOR_CLAIM_EXPONENT = 0.5;
@@ -34,59 +34,57 @@ final class CalibrationTable implements TraceObserver {
   private long relevantPages;
   private int latestBucket;
 
-  CalibrationTable(NearVisitCounts nearby) {
-    this.nearVisits = nearby;
+  CalibrationTable(NearVisitCounts nearVisits) {
+    this.nearVisits = nearVisits;
   }
 
-  /**
-   * Notes the step that a page had, which {@link NearVisitCounts} must not have learned from yet.
-   */
+  /** Records the bucket of a page; {@link NearVisitCounts} must not have observed the page yet. */
   @Override
-  public void observe(Observation seen, int url, int[] users, PageHistory crawled) {
+  public void observe(Observation observation, int url, int[] users, PageHistory history) {
     latestBucket = bucket(url, new BaseRate(crawledPages, relevantPages));
     crawledPages++;
-    relevantPages += seen.relevant() ? 1 : 0;
+    relevantPages += observation.relevant() ? 1 : 0;
   }
 
-  /** The step of the page crawled last. */
+  /** The bucket of the page crawled last. */
   int latestBucket() {
     return latestBucket;
   }
 
-  /** A step as people read it. */
-  static String bucketName(int step) {
-    return step == NO_VISITS_BUCKET
+  /** The name of a bucket, for explanations. */
+  static String bucketName(int bucket) {
+    return bucket == NO_VISITS_BUCKET
         ? "no visits near"
-        : "visits near, log ratio " + step * BUCKET_WIDTH;
+        : "visits near, log ratio " + bucket * BUCKET_WIDTH;
   }
 
   private int bucket(int url, BaseRate base) {
     if (url < 0 || nearVisits.seen(url) == 0) {
       return NO_VISITS_BUCKET;
     }
-    long step = Math.round(claimedLogRatio(url, base) / BUCKET_WIDTH);
-    return (int) Math.max(-MAX_BUCKET, Math.min(MAX_BUCKET, step));
+    long bucket = Math.round(claimedLogRatio(url, base) / BUCKET_WIDTH);
+    return (int) Math.max(-MAX_BUCKET, Math.min(MAX_BUCKET, bucket));
   }
 
-  /** The logarithm of the ratio that visits near a page claim for it. */
+  /** The log interest ratio that visits near a page predict for it. */
   double claimedLogRatio(int url, BaseRate base) {
     return url < 0
         ? 0
         : Math.log(interestRatio.ratio(nearVisits.seen(url), nearVisits.relevant(url), base));
   }
 
-  /** The logarithm of the ratio that pages with such a claim turned out to have. */
-  double calibratedLogRatio(int url, ScoringContext known) {
-    BaseRate base = known.knowledge().baseRate();
-    int step = bucket(url, base);
-    if (step == NO_VISITS_BUCKET) {
+  /** The log interest ratio observed for pages with such a prediction. */
+  double calibratedLogRatio(int url, ScoringContext context) {
+    BaseRate base = context.knowledge().baseRate();
+    int bucket = bucket(url, base);
+    if (bucket == NO_VISITS_BUCKET) {
       return 0;
     }
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.CO_VISIT);
+    FeatureCounts counts = context.knowledge().counts(FeatureType.CO_VISIT);
     double rate = base.smoothedRate();
-    double believed =
+    double priorRate =
         Math.min(1, rate * Math.exp(PRIOR_CLAIM_EXPONENT * claimedLogRatio(url, base)));
-    double satisfied = tallies.relevantOf(step) + PRIOR_PAGES * believed;
-    return Math.log(satisfied / (tallies.seenOf(step) + PRIOR_PAGES) / rate);
+    double relevant = counts.relevantOf(bucket) + PRIOR_PAGES * priorRate;
+    return Math.log(relevant / (counts.seenOf(bucket) + PRIOR_PAGES) / rate);
   }
 }

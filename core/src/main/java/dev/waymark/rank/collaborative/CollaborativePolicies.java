@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The orders that follow people. */
+/** Registers the policies that use visits of users. */
 public final class CollaborativePolicies {
-  /** The order by links that people's evidence is multiplied with, and compared to. */
+  /** The link-based policy that they are combined with and fall back to. */
   private static final String LINK_POLICY = "intelligent";
 
   private static final List<String> POLICY_NAMES =
@@ -26,9 +26,9 @@ public final class CollaborativePolicies {
   private final OrderingPolicies basePolicies;
   private final List<TopicScorer> topicScorers;
 
-  private CollaborativePolicies(CollaborativeSettings settings, OrderingPolicies others) {
+  private CollaborativePolicies(CollaborativeSettings settings, OrderingPolicies policies) {
     this.settings = settings;
-    this.basePolicies = others;
+    this.basePolicies = policies;
     this.topicScorers = loadTopicScorers(settings.signature());
   }
 
@@ -47,29 +47,29 @@ public final class CollaborativePolicies {
     }
   }
 
-  /** A registry with these orders besides others, among them the one by links. */
-  public static OrderingPolicies with(OrderingPolicies others, CollaborativeSettings settings) {
-    CollaborativePolicies own = new CollaborativePolicies(settings, others);
+  /** A registry with these policies added; it must have the link-based one. */
+  public static OrderingPolicies with(OrderingPolicies policies, CollaborativeSettings settings) {
+    CollaborativePolicies factory = new CollaborativePolicies(settings, policies);
     OrderingPolicies all =
-        others
-            .with("frequency", "users whose other pages were relevant", own::frequency)
+        policies
+            .with("frequency", "users whose other pages were relevant", factory::frequency)
             .with(
                 "signature",
                 "users whose other pages have signatures of relevant ones",
-                own::signature)
-            .with("temporal", "visited near relevant pages", own::temporal)
+                factory::signature)
+            .with("temporal", "visited near relevant pages", factory::temporal)
             .with(
                 "collaborative",
                 "the product of these three, as published",
-                ctx -> own.collaborative(ctx, false))
+                ctx -> factory.collaborative(ctx, false))
             .with(
                 "collaborative+links",
                 "the same times the interest ratio of the links, as published",
-                ctx -> own.collaborative(ctx, true))
+                ctx -> factory.collaborative(ctx, true))
             .with(
                 "people",
                 "links, and users' visits as far as they predicted relevance",
-                own::people);
+                factory::people);
     for (String name : POLICY_NAMES) {
       all = all.withFallback(name, LINK_POLICY);
     }
@@ -84,24 +84,24 @@ public final class CollaborativePolicies {
 
   private OrderingPolicy signature(PolicyContext context) {
     TraceStatistics statistics = new TraceStatistics(context.trace());
-    FrequencyFactor cold = frequency(context, statistics);
-    UserFactor signature = signature(context, statistics, cold);
-    return policy(context, statistics, List.of(signature), cold, false);
+    FrequencyFactor coldStart = frequency(context, statistics);
+    UserFactor signature = signature(context, statistics, coldStart);
+    return policy(context, statistics, List.of(signature), coldStart, false);
   }
 
   private OrderingPolicy temporal(PolicyContext context) {
     TraceStatistics statistics = new TraceStatistics(context.trace());
-    UserFactor cold = frequency(context, statistics);
-    return policy(context, statistics, List.of(temporal(context, statistics)), cold, false);
+    UserFactor coldStart = frequency(context, statistics);
+    return policy(context, statistics, List.of(temporal(context, statistics)), coldStart, false);
   }
 
-  private OrderingPolicy collaborative(PolicyContext context, boolean times) {
+  private OrderingPolicy collaborative(PolicyContext context, boolean multipliesLinks) {
     TraceStatistics statistics = new TraceStatistics(context.trace());
     FrequencyFactor frequency = frequency(context, statistics);
     List<UserFactor> factors =
         List.of(
             temporal(context, statistics), signature(context, statistics, frequency), frequency);
-    return policy(context, statistics, factors, frequency, times);
+    return policy(context, statistics, factors, frequency, multipliesLinks);
   }
 
   private OrderingPolicy people(PolicyContext context) {
@@ -113,14 +113,14 @@ public final class CollaborativePolicies {
       PolicyContext context,
       TraceStatistics statistics,
       List<UserFactor> factors,
-      UserFactor cold,
-      boolean times) {
+      UserFactor coldStart,
+      boolean multipliesLinks) {
     return new CollaborativePolicy(
         statistics,
         factors,
-        cold,
+        coldStart,
         linkPolicy(context),
-        times,
+        multipliesLinks,
         candidateSource(context, statistics));
   }
 
@@ -147,11 +147,11 @@ public final class CollaborativePolicies {
       PolicyContext context, TraceStatistics statistics, FrequencyFactor frequency) {
     SignatureExtractor signatures =
         topicScorers.isEmpty() ? SignatureExtractor.WORDS : new TopicSignatures(topicScorers);
-    UserAffinities leanings =
+    UserAffinities affinities =
         statistics.register(
             new UserAffinities(statistics.crawledPages(), signatures, new SignatureIndex()));
     return new SignatureFactor(
-        statistics.trace(), leanings, frequency.rates(), context.settings().significance());
+        statistics.trace(), affinities, frequency.rates(), context.settings().significance());
   }
 
   private UserFactor temporal(PolicyContext context, TraceStatistics statistics) {
@@ -161,8 +161,8 @@ public final class CollaborativePolicies {
   }
 
   /**
-   * Smoothed ratios, held against all crawled pages ("Collaborative Crawling", equation 3): with
-   * plain ones a person without a hit would forbid a page.
+   * Smoothed ratios with the significance of "Collaborative Crawling", equation 3. With plain
+   * ratios, one user without a relevant page would exclude a page.
    */
   private static InterestRatio interestRatio(PolicyContext context) {
     return new InterestRatio(SampleSize.CRAWLED_PAGES, context.settings().significance(), 2);

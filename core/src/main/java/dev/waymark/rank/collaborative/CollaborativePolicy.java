@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Orders by who went there: the product of one or more interest ratios, as published
- * ("Collaborative Crawling", equation 12), alone or times that of the links (section 3.1). Alone,
- * links still decide between pages of which people say nothing, so that a crawl without a trace, or
- * with the trace of another web, goes the way of the links.
+ * Scores by the users who visited a page: the product of interest ratios as published
+ * ("Collaborative Crawling", equation 12), alone or times the ratio of the links (section 3.1).
+ * Alone, links break ties between pages that no user visited, so that a crawl without a trace, or
+ * with the trace of another web, is ordered by links.
  */
 final class CollaborativePolicy extends UserFeaturePolicy {
-  /** Links decide between equals only: a score of theirs beyond 10^4 does not occur. */
+  /** Links only break ties: their scores stay below 10^4. */
   private static final double TIE_BREAK_WEIGHT = 1e-6;
 
   private final TraceStatistics statistics;
@@ -26,22 +26,22 @@ final class CollaborativePolicy extends UserFeaturePolicy {
   private final boolean multipliesLinks;
 
   /**
-   * @param cold looked at until the first page satisfies
-   * @param links the order by links
-   * @param times the product with the links' ratio is meant
+   * @param coldStartFactor used until the first relevant page
+   * @param linkPolicy the link-based policy
+   * @param multipliesLinks whether the ratio of the links is a factor of the product
    */
   CollaborativePolicy(
       TraceStatistics statistics,
       List<UserFactor> factors,
-      UserFactor cold,
-      OrderingPolicy links,
-      boolean times,
-      CandidateSource guide) {
-    super(links, FeatureType.USER, guide);
+      UserFactor coldStartFactor,
+      OrderingPolicy linkPolicy,
+      boolean multipliesLinks,
+      CandidateSource candidateSource) {
+    super(linkPolicy, FeatureType.USER, candidateSource);
     this.statistics = statistics;
     this.factors = factors;
-    this.coldStartFactor = cold;
-    this.multipliesLinks = times;
+    this.coldStartFactor = coldStartFactor;
+    this.multipliesLinks = multipliesLinks;
   }
 
   @Override
@@ -50,21 +50,21 @@ final class CollaborativePolicy extends UserFeaturePolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     int url = statistics.trace().findUrl(candidate.url());
     int[] users = users(url);
     double weight = linkWeight(users);
-    double sum = weight == 0 ? 0 : weight * linkPolicy.score(candidate, known);
+    double sum = weight == 0 ? 0 : weight * linkPolicy.score(candidate, context);
     if (users.length > 0) {
-      for (UserFactor factor : factors(known)) {
-        sum += factor.logRatio(url, users, known);
+      for (UserFactor factor : factors(context)) {
+        sum += factor.logRatio(url, users, context);
       }
     }
     return sum;
   }
 
-  private List<UserFactor> factors(ScoringContext known) {
-    return known.knowledge().baseRate().relevant() == 0 ? List.of(coldStartFactor) : factors;
+  private List<UserFactor> factors(ScoringContext context) {
+    return context.knowledge().baseRate().relevant() == 0 ? List.of(coldStartFactor) : factors;
   }
 
   private int[] users(int url) {
@@ -76,19 +76,19 @@ final class CollaborativePolicy extends UserFeaturePolicy {
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
     int url = statistics.trace().findUrl(candidate.url());
     int[] users = users(url);
-    List<Contribution> parts = new ArrayList<>();
+    List<Contribution> contributions = new ArrayList<>();
     double weight = linkWeight(users);
     if (weight > 0) {
-      for (Contribution part : linkPolicy.explain(candidate, known)) {
-        parts.add(new Contribution(part.name(), weight * part.value(), part.reason()));
+      for (Contribution part : linkPolicy.explain(candidate, context)) {
+        contributions.add(new Contribution(part.name(), weight * part.value(), part.reason()));
       }
     }
     if (users.length > 0) {
-      factors(known).forEach(factor -> factor.explain(url, users, known, parts));
+      factors(context).forEach(factor -> factor.explain(url, users, context, contributions));
     }
-    return parts;
+    return contributions;
   }
 }

@@ -3,7 +3,7 @@ package dev.waymark.rank.collaborative;
 import dev.waymark.config.Key;
 import dev.waymark.config.SettingsSchema;
 
-/** How people's traces lead a crawl. */
+/** Settings of the policies that use traces. */
 public record CollaborativeSettings(
     @Key(
             help =
@@ -29,7 +29,7 @@ public record CollaborativeSettings(
             defaultValue = "1000")
         int minCand) {
 
-  /** What holds where nothing is said. */
+  /** The default settings. */
   public static CollaborativeSettings defaults() {
     return SettingsSchema.defaults(CollaborativeSettings.class);
   }

@@ -3,11 +3,11 @@ package dev.waymark.rank.collaborative;
 import dev.waymark.people.Trace;
 import java.util.Arrays;
 
-/** Which pages of a trace were crawled, and who went to them. */
+/** Maps the URLs of a trace to crawled pages. */
 final class CrawledTracePages {
   private final Trace trace;
-  private final int[] pages; // by number of the URL: page + 1, 0 while it is not crawled
-  private int[] stamps = new int[1024]; // by page: the last question in which it came
+  private final int[] pages; // by URL number: page + 1, 0 while it is not crawled
+  private int[] stamps = new int[1024]; // by page: the last call of pagesOf that returned it
   private int stamp;
 
   CrawledTracePages(Trace trace) {
@@ -19,7 +19,7 @@ final class CrawledTracePages {
     return trace;
   }
 
-  /** The URL with this number became a page. */
+  /** Records that a URL was crawled. */
   void markCrawled(int url, int page) {
     pages[url] = page + 1;
     if (page >= stamps.length) {
@@ -27,28 +27,28 @@ final class CrawledTracePages {
     }
   }
 
-  /** The page that a URL became; -1 if it is not crawled. */
+  /** The page of a URL; -1 if it is not crawled. */
   int page(int url) {
     return pages[url] - 1;
   }
 
   /**
-   * The crawled pages that a person went to, each once, the first visited first.
+   * The crawled pages that a user visited, each once, in the order of the first visit.
    *
-   * @param most how many at most
+   * @param limit the highest number of pages
    */
-  int[] pagesOf(int user, int most) {
+  int[] pagesOf(int user, int limit) {
     dev.waymark.people.Visits visits = trace.visitsOf(user);
-    int[] found = new int[Math.min(most, visits.size())];
+    int[] pages = new int[Math.min(limit, visits.size())];
     int n = 0;
     stamp++;
-    for (int i = 0; i < visits.size() && n < found.length; i++) {
+    for (int i = 0; i < visits.size() && n < pages.length; i++) {
       int page = page(visits.url(i));
       if (page >= 0 && stamps[page] != stamp) {
         stamps[page] = stamp;
-        found[n++] = page;
+        pages[n++] = page;
       }
     }
-    return n == found.length ? found : Arrays.copyOf(found, n);
+    return n == pages.length ? pages : Arrays.copyOf(pages, n);
   }
 }

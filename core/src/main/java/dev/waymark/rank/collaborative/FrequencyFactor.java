@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How often the pages of those who went there satisfy: I^B of "Collaborative Crawling", equation 2,
- * over the people who differ significantly by equation 3.
+ * The relevance rate of the pages that a page's visitors visited: I^B of "Collaborative Crawling",
+ * equation 2, over the users who are significant by equation 3.
  */
 final class FrequencyFactor extends PerUserFactor {
-  /** Most people have few crawled pages: what these counts are worth is computed once a page. */
+  /** Log ratios are cached for smaller counts: most users have few crawled pages. */
   private static final int MAX_CACHED_COUNT = 32;
 
   private final UserRates rates;
@@ -20,18 +20,18 @@ final class FrequencyFactor extends PerUserFactor {
   private final double[] cachedLogRatios = new double[MAX_CACHED_COUNT * MAX_CACHED_COUNT];
   private BaseRate base = new BaseRate(-1, -1);
 
-  FrequencyFactor(Trace trace, UserRates rates, InterestRatio evidence) {
+  FrequencyFactor(Trace trace, UserRates rates, InterestRatio interestRatio) {
     super(trace);
     this.rates = rates;
-    this.interestRatio = evidence;
+    this.interestRatio = interestRatio;
   }
 
   @Override
-  void refresh(ScoringContext known) {
-    rates.refresh(known);
-    BaseRate now = known.knowledge().baseRate();
-    if (!now.equals(base)) {
-      base = now;
+  void refresh(ScoringContext context) {
+    rates.refresh(context);
+    BaseRate current = context.knowledge().baseRate();
+    if (!current.equals(base)) {
+      base = current;
       Arrays.fill(cachedLogRatios, Double.NaN);
     }
   }
@@ -40,28 +40,31 @@ final class FrequencyFactor extends PerUserFactor {
     return rates;
   }
 
-  /** Before the first hit nothing is significant, but misses speak against. */
-  private double computeLogRatio(double seen, double hits) {
+  /**
+   * Before the first relevant page nothing is significant, but irrelevant pages still count against
+   * a user.
+   */
+  private double computeLogRatio(double seen, double relevant) {
     return base.relevant() == 0
-        ? Math.log(interestRatio.ratio(seen, hits, base))
-        : interestRatio.logRatio(seen, hits, base);
+        ? Math.log(interestRatio.ratio(seen, relevant, base))
+        : interestRatio.logRatio(seen, relevant, base);
   }
 
   @Override
   double userLogRatio(int user) {
     double seen = rates.seen(user);
-    double hits = rates.relevant(user);
+    double relevant = rates.relevant(user);
     if (seen == 0) {
       return 0;
     }
-    if (seen >= MAX_CACHED_COUNT || seen != (int) seen || hits != (int) hits) {
-      return computeLogRatio(seen, hits);
+    if (seen >= MAX_CACHED_COUNT || seen != (int) seen || relevant != (int) relevant) {
+      return computeLogRatio(seen, relevant);
     }
-    int place = (int) seen * MAX_CACHED_COUNT + (int) hits;
-    if (Double.isNaN(cachedLogRatios[place])) {
-      cachedLogRatios[place] = computeLogRatio(seen, hits);
+    int index = (int) seen * MAX_CACHED_COUNT + (int) relevant;
+    if (Double.isNaN(cachedLogRatios[index])) {
+      cachedLogRatios[index] = computeLogRatio(seen, relevant);
     }
-    return cachedLogRatios[place];
+    return cachedLogRatios[index];
   }
 
   @Override
@@ -70,7 +73,7 @@ final class FrequencyFactor extends PerUserFactor {
   }
 
   @Override
-  String reason(int user, ScoringContext known) {
+  String reason(int user, ScoringContext context) {
     return String.format(
         Locale.ROOT,
         "%.0f of the %.0f crawled pages they visited were relevant, base rate %.2g %%",

@@ -12,10 +12,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Links first, people as far as they proved right: the score of the links plus what pages with such
- * neighbours in people's visits turned out to be worth. Unlike the published product, which adds up
- * the opinions of all who went there as if they were independent, people whose ways say nothing
- * about what is wanted do not change the order of the links.
+ * Adds to the score of the links a term calibrated by how pages with similar nearby visits turned
+ * out. The published product treats all visitors as independent; here, visits that do not predict
+ * relevance leave the order of the links unchanged.
  */
 final class PeoplePolicy extends UserFeaturePolicy {
   private final TraceStatistics statistics;
@@ -23,42 +22,43 @@ final class PeoplePolicy extends UserFeaturePolicy {
   private final NearVisitCounts nearVisits;
 
   /**
-   * @param statistics to which this order adds what it learns
-   * @param links the order by links
+   * @param statistics gets the observers of this policy
+   * @param linkPolicy the link-based policy
    */
-  PeoplePolicy(TraceStatistics statistics, OrderingPolicy links, CandidateSource guide) {
-    super(links, FeatureType.CO_VISIT, guide);
+  PeoplePolicy(
+      TraceStatistics statistics, OrderingPolicy linkPolicy, CandidateSource candidateSource) {
+    super(linkPolicy, FeatureType.CO_VISIT, candidateSource);
     this.statistics = statistics;
     this.nearVisits = new NearVisitCounts(statistics.trace());
-    // First: what was claimed for a page is noted before the page itself is learned from.
+    // Registered first: the prediction for a page is recorded before the page is learned from.
     this.calibration = statistics.register(new CalibrationTable(nearVisits));
     statistics.register(nearVisits);
   }
 
   @Override
   FeatureExtractor userFeatures() {
-    return (seen, crawled, sink) -> {
-      statistics.observe(seen, crawled);
+    return (observation, history, sink) -> {
+      statistics.observe(observation, history);
       sink.add(calibration.latestBucket(), CalibrationTable.bucketName(calibration.latestBucket()));
     };
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return linkPolicy.score(candidate, known) + userLogRatio(candidate, known);
+  public double score(Candidate candidate, ScoringContext context) {
+    return linkPolicy.score(candidate, context) + userLogRatio(candidate, context);
   }
 
-  private double userLogRatio(Candidate candidate, ScoringContext known) {
-    return calibration.calibratedLogRatio(statistics.trace().findUrl(candidate.url()), known);
+  private double userLogRatio(Candidate candidate, ScoringContext context) {
+    return calibration.calibratedLogRatio(statistics.trace().findUrl(candidate.url()), context);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    List<Contribution> parts = new ArrayList<>(linkPolicy.explain(candidate, known));
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    List<Contribution> contributions = new ArrayList<>(linkPolicy.explain(candidate, context));
     int url = statistics.trace().findUrl(candidate.url());
-    double value = userLogRatio(candidate, known);
+    double value = userLogRatio(candidate, context);
     if (value != 0) {
-      parts.add(
+      contributions.add(
           new Contribution(
               "people",
               value,
@@ -68,6 +68,6 @@ final class PeoplePolicy extends UserFeaturePolicy {
                   nearVisits.seen(url),
                   nearVisits.relevant(url))));
     }
-    return parts;
+    return contributions;
   }
 }

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A factor that is a product over the people who went to a page: its logarithm is a sum. */
+/** A factor that is a product over the users who visited a page; its logarithm is a sum. */
 abstract class PerUserFactor implements UserFactor {
-  /** People named in an explanation; the others are summed up. */
+  /** Users named in an explanation; the others are summed up. */
   private static final int MAX_EXPLAINED_USERS = 8;
 
   private final Trace trace;
@@ -18,21 +18,21 @@ abstract class PerUserFactor implements UserFactor {
     this.trace = trace;
   }
 
-  /** Prepares for many questions with the same knowledge. */
-  abstract void refresh(ScoringContext known);
+  /** Updates cached values; called before any number of {@link #userLogRatio}. */
+  abstract void refresh(ScoringContext context);
 
-  /** What one person adds; 0 for one who is not significant. */
+  /** The log ratio of one user; 0 if the user is not significant. */
   abstract double userLogRatio(int user);
 
-  /** The counts behind it. */
-  abstract String reason(int user, ScoringContext known);
+  /** The counts behind the log ratio of a user, in words. */
+  abstract String reason(int user, ScoringContext context);
 
-  /** What a person is called in explanations. */
+  /** What precedes a pseudonym in explanations. */
   abstract String labelPrefix();
 
   @Override
-  public double logRatio(int url, int[] users, ScoringContext known) {
-    refresh(known);
+  public double logRatio(int url, int[] users, ScoringContext context) {
+    refresh(context);
     double sum = 0;
     for (int user : users) {
       sum += userLogRatio(user);
@@ -41,32 +41,34 @@ abstract class PerUserFactor implements UserFactor {
   }
 
   @Override
-  public void explain(int url, int[] users, ScoringContext known, List<Contribution> parts) {
-    refresh(known);
-    List<Integer> telling = new ArrayList<>();
+  public void explain(
+      int url, int[] users, ScoringContext context, List<Contribution> contributions) {
+    refresh(context);
+    List<Integer> significantUsers = new ArrayList<>();
     for (int user : users) {
       if (userLogRatio(user) != 0) {
-        telling.add(user);
+        significantUsers.add(user);
       }
     }
-    telling.sort(Comparator.comparingDouble((Integer user) -> -Math.abs(userLogRatio(user))));
-    double rest = 0;
-    for (int i = 0; i < telling.size(); i++) {
-      int user = telling.get(i);
+    significantUsers.sort(
+        Comparator.comparingDouble((Integer user) -> -Math.abs(userLogRatio(user))));
+    double otherUsersSum = 0;
+    for (int i = 0; i < significantUsers.size(); i++) {
+      int user = significantUsers.get(i);
       if (i < MAX_EXPLAINED_USERS) {
-        parts.add(
+        contributions.add(
             new Contribution(
-                labelPrefix() + trace.pseudonym(user), userLogRatio(user), reason(user, known)));
+                labelPrefix() + trace.pseudonym(user), userLogRatio(user), reason(user, context)));
       } else {
-        rest += userLogRatio(user);
+        otherUsersSum += userLogRatio(user);
       }
     }
-    if (telling.size() > MAX_EXPLAINED_USERS) {
-      parts.add(
+    if (significantUsers.size() > MAX_EXPLAINED_USERS) {
+      contributions.add(
           new Contribution(
               labelPrefix() + "others",
-              rest,
-              telling.size() - MAX_EXPLAINED_USERS + " more users who visited it"));
+              otherUsersSum,
+              significantUsers.size() - MAX_EXPLAINED_USERS + " more users who visited it"));
     }
   }
 }

@@ -2,26 +2,26 @@ package dev.waymark.rank.collaborative;
 
 import java.util.Arrays;
 
-/** Counts the signatures of one person's pages; used again for the next. */
+/** Counts the signatures of one user's pages; reusable. */
 final class SignatureCounter {
-  /** Satisfying pages are counted in the upper half of a count, all pages in the lower one. */
+  /** Relevant pages are counted in the upper half of a count, all pages in the lower one. */
   private static final int RELEVANT_INCREMENT = 1 << 16;
 
-  private int[] counts = new int[1 << 14]; // by number of the signature, 0 between two persons
+  private int[] counts = new int[1 << 14]; // by signature number; all 0 between calls
 
   /**
-   * The mean over the signatures of the share of pages with it that satisfy.
+   * The mean over all signatures of the share of relevant pages among those that have it.
    *
    * @param pages for each page, at most 65,535, the numbers of its signatures
-   * @param satisfied whether it satisfies
+   * @param relevant whether each page is relevant
    * @param size above every number
    */
-  double meanRelevantShare(int[][] pages, boolean[] satisfied, int size) {
+  double meanRelevantShare(int[][] pages, boolean[] relevant, int size) {
     if (size > counts.length) {
       counts = Arrays.copyOf(counts, Math.max(size, 2 * counts.length));
     }
     for (int i = 0; i < pages.length; i++) {
-      add(pages[i], satisfied[i] ? RELEVANT_INCREMENT + 1 : 1);
+      add(pages[i], relevant[i] ? RELEVANT_INCREMENT + 1 : 1);
     }
     double sum = 0;
     int distinct = 0;
@@ -38,9 +38,9 @@ final class SignatureCounter {
     return distinct == 0 ? 0 : sum / distinct;
   }
 
-  private void add(int[] signatures, int by) {
+  private void add(int[] signatures, int amount) {
     for (int signature : signatures) {
-      counts[signature] += by;
+      counts[signature] += amount;
     }
   }
 }

@@ -4,28 +4,30 @@ import dev.waymark.model.Observation;
 import dev.waymark.rank.knowledge.PageHistory;
 
 /**
- * What is characteristic of a page: its words, or its topics ("Collaborative Crawling", section
+ * Extracts the signatures of a page, its words or its topics ("Collaborative Crawling", section
  * 2.3).
  */
 interface SignatureExtractor {
 
-  /** The distinct signatures of the page just crawled; called once for each, in their order. */
-  long[] extract(Observation seen);
+  /**
+   * The distinct signatures of the page just crawled; called once for each page, in crawl order.
+   */
+  long[] extract(Observation observation);
 
-  /** The same of a page crawled before. */
-  long[] extract(int page, PageHistory crawled);
+  /** The distinct signatures of a page crawled before. */
+  long[] extract(int page, PageHistory history);
 
   /** Every word is a signature. */
   SignatureExtractor WORDS =
       new SignatureExtractor() {
         @Override
-        public long[] extract(Observation seen) {
-          return seen.words().ids();
+        public long[] extract(Observation observation) {
+          return observation.words().ids();
         }
 
         @Override
-        public long[] extract(int page, PageHistory crawled) {
-          return crawled.words(page);
+        public long[] extract(int page, PageHistory history) {
+          return history.words(page);
         }
       };
 }

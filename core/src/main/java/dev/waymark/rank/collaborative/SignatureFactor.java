@@ -5,13 +5,13 @@ import dev.waymark.rank.ScoringContext;
 import java.util.Locale;
 
 /**
- * What the pages of those who went there are like: I^SF of "Collaborative Crawling", equation 5,
- * over the people whose leaning is far from the mean of all, equation 8. P(V) of equation 4 is
- * taken as the share of all crawled pages that satisfy: a person's own share would make every
- * leaning about 1.
+ * The signature affinity of a page's visitors: I^SF of "Collaborative Crawling", equation 5, over
+ * the users whose affinity is far from the mean of all users, equation 8. P(V) of equation 4 is the
+ * share of relevant pages among all crawled ones: with the user's own share every affinity would be
+ * about 1.
  */
 final class SignatureFactor extends PerUserFactor {
-  /** Pages of the base rate that every person is taken to have had before. */
+  /** Pages at the base rate that every user has as a prior. */
   private static final double PRIOR_PAGES = 2;
 
   private final UserAffinities affinities;
@@ -21,29 +21,29 @@ final class SignatureFactor extends PerUserFactor {
   private double mean;
   private double deviation;
 
-  SignatureFactor(Trace trace, UserAffinities leanings, UserRates rates, double threshold) {
+  SignatureFactor(Trace trace, UserAffinities affinities, UserRates rates, double threshold) {
     super(trace);
-    this.affinities = leanings;
+    this.affinities = affinities;
     this.rates = rates;
     this.threshold = threshold;
   }
 
   @Override
-  void refresh(ScoringContext known) {
-    rates.refresh(known);
-    baseRate = known.knowledge().baseRate().smoothedRate();
+  void refresh(ScoringContext context) {
+    rates.refresh(context);
+    baseRate = context.knowledge().baseRate().smoothedRate();
     mean = affinities.mean();
     deviation = affinities.deviation();
   }
 
   @Override
   double userLogRatio(int user) {
-    double leaning = affinities.affinity(user);
-    if (leaning < 0 || Math.abs(leaning - mean) < threshold * deviation) {
+    double affinity = affinities.affinity(user);
+    if (affinity < 0 || Math.abs(affinity - mean) < threshold * deviation) {
       return 0;
     }
     double seen = Math.max(1, rates.seen(user));
-    return Math.log((leaning * seen + PRIOR_PAGES * baseRate) / (seen + PRIOR_PAGES) / baseRate);
+    return Math.log((affinity * seen + PRIOR_PAGES * baseRate) / (seen + PRIOR_PAGES) / baseRate);
   }
 
   @Override
@@ -52,7 +52,7 @@ final class SignatureFactor extends PerUserFactor {
   }
 
   @Override
-  String reason(int user, ScoringContext known) {
+  String reason(int user, ScoringContext context) {
     return String.format(
         Locale.ROOT,
         "%.2f, of all %d users %.2f ± %.2f, base rate %.2g %%",

@@ -5,30 +5,28 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signatures of crawled pages as small numbers, given out as they come: counting them then
- * takes no search. When they take too much room all are forgotten, and numbered again as they are
- * asked for.
+ * Numbers the signatures of crawled pages densely, so that they can be counted in an array. When
+ * the index is full it is cleared, and pages are numbered again on demand.
  */
 final class SignatureIndex {
   private final long capacity;
   private int[] @Nullable [] pages = new int[1024][]; // by page: numbers of its signatures
-  private FeatureCounts signatures =
-      new FeatureCounts(); // for their slots: nothing is counted here
+  private FeatureCounts signatures = new FeatureCounts(); // only for its slots, nothing is counted
   private long storedNumbers;
 
-  /** Keeps a sixty-fourth of the heap, at four bytes a number. */
+  /** Uses a sixty-fourth of the heap, at four bytes a number. */
   SignatureIndex() {
     this(Runtime.getRuntime().maxMemory() >> 8);
   }
 
   /**
-   * @param most numbers to keep, of signatures and of all pages together
+   * @param capacity numbers stored, of signatures and of all pages together
    */
-  SignatureIndex(long most) {
-    this.capacity = most;
+  SignatureIndex(long capacity) {
+    this.capacity = capacity;
   }
 
-  /** Forgets all if they are too many; numbers given before are void then. */
+  /** Clears the index if it is full; all numbers given out before become invalid. */
   void clearIfFull() {
     if (storedNumbers + size() > capacity) {
       Arrays.fill(pages, null);
@@ -37,26 +35,26 @@ final class SignatureIndex {
     }
   }
 
-  /** Numbers of a page's signatures; null if the page is to be numbered first. */
+  /** Numbers of a page's signatures; null if the page has to be added first. */
   int @Nullable [] find(int page) {
     return page < pages.length ? pages[page] : null;
   }
 
-  /** Gives the signatures of a page their numbers. */
-  int[] add(int page, long[] all) {
+  /** Numbers the signatures of a page. */
+  int[] add(int page, long[] ids) {
     if (page >= pages.length) {
       pages = Arrays.copyOf(pages, Math.max(page + 1, 2 * pages.length));
     }
-    int[] found = new int[all.length];
-    for (int i = 0; i < found.length; i++) {
-      found[i] = signatures.intern(all[i]);
+    int[] numbers = new int[ids.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = signatures.intern(ids[i]);
     }
-    pages[page] = found;
-    storedNumbers += found.length;
-    return found;
+    pages[page] = numbers;
+    storedNumbers += numbers.length;
+    return numbers;
   }
 
-  /** How many numbers were given out: all are smaller. */
+  /** How many signatures are numbered; all numbers are smaller. */
   int size() {
     return signatures.size();
   }

@@ -8,36 +8,37 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether people went there just before or just after a satisfying page: I^TL of "Collaborative
+ * Whether users visited a page just before or just after a relevant one: I^TL of "Collaborative
  * Crawling", equations 10 and 11.
  */
 record TemporalFactor(TemporalLocality locality, InterestRatio interestRatio)
     implements UserFactor {
 
   @Override
-  public double logRatio(int url, int[] users, ScoringContext known) {
-    BaseRate base = known.knowledge().baseRate();
-    boolean in = locality.contains(url);
+  public double logRatio(int url, int[] users, ScoringContext context) {
+    BaseRate base = context.knowledge().baseRate();
+    boolean near = locality.contains(url);
     double rate = interestRatio.rate(base);
     return rate == 0 || rate == 1
         ? 0
-        : Math.log(interestRatio.ratio(locality.pages(in), locality.relevant(in), base));
+        : Math.log(interestRatio.ratio(locality.pages(near), locality.relevant(near), base));
   }
 
   @Override
-  public void explain(int url, int[] users, ScoringContext known, List<Contribution> parts) {
-    double value = logRatio(url, users, known);
-    boolean in = locality.contains(url);
+  public void explain(
+      int url, int[] users, ScoringContext context, List<Contribution> contributions) {
+    double value = logRatio(url, users, context);
+    boolean near = locality.contains(url);
     if (value != 0) {
-      parts.add(
+      contributions.add(
           new Contribution(
-              in ? "visited near relevant pages" : "not visited near relevant pages",
+              near ? "visited near relevant pages" : "not visited near relevant pages",
               value,
               String.format(
                   Locale.ROOT,
                   "%d of %d such crawled pages were relevant",
-                  locality.relevant(in),
-                  locality.pages(in))));
+                  locality.relevant(near),
+                  locality.pages(near))));
     }
   }
 }

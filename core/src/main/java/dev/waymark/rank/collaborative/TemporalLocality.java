@@ -6,9 +6,9 @@ import dev.waymark.rank.knowledge.PageHistory;
 import java.util.BitSet;
 
 /**
- * The temporal locality of what is wanted: the pages that people visited just before and just after
- * a satisfying one, and how often crawled pages inside and outside of it satisfy ("Collaborative
- * Crawling", section 2.4). A crawled page that comes to be inside because of a later one counts as
+ * The temporal locality of relevant pages: the URLs that users visited just before or just after
+ * one, and the relevance rates of crawled pages inside and outside of this set ("Collaborative
+ * Crawling", section 2.4). A crawled page that enters the set because of a later page counts as
  * inside from then on.
  */
 final class TemporalLocality implements TraceObserver {
@@ -21,17 +21,17 @@ final class TemporalLocality implements TraceObserver {
   private int otherRelevant;
 
   /**
-   * @param near visits before and after that count
+   * @param windowVisits visits before and after a relevant page that are near it
    */
-  TemporalLocality(CrawledTracePages followed, int near) {
-    this.crawledPages = followed;
-    this.windowVisits = near;
+  TemporalLocality(CrawledTracePages crawledPages, int windowVisits) {
+    this.crawledPages = crawledPages;
+    this.windowVisits = windowVisits;
   }
 
   @Override
-  public void observe(Observation seen, int url, int[] users, PageHistory crawled) {
-    count(contains(url), seen.relevant(), 1);
-    if (!seen.relevant()) {
+  public void observe(Observation observation, int url, int[] users, PageHistory history) {
+    count(contains(url), observation.relevant(), 1);
+    if (!observation.relevant()) {
       return;
     }
     for (int user : users) {
@@ -39,31 +39,31 @@ final class TemporalLocality implements TraceObserver {
       for (int i = 0; i < visits.size(); i++) {
         if (visits.url(i) == url) {
           for (int neighbour : visits.neighbours(i, windowVisits)) {
-            add(neighbour, crawled);
+            add(neighbour, history);
           }
         }
       }
     }
   }
 
-  private void add(int url, PageHistory crawled) {
+  private void add(int url, PageHistory history) {
     if (nearUrls.get(url)) {
       return;
     }
     nearUrls.set(url);
     int page = crawledPages.page(url);
     if (page >= 0) {
-      count(false, crawled.isRelevant(page), -1);
-      count(true, crawled.isRelevant(page), 1);
+      count(false, history.isRelevant(page), -1);
+      count(true, history.isRelevant(page), 1);
     }
   }
 
-  private void count(boolean in, boolean satisfied, int by) {
-    int hits = satisfied ? by : 0;
-    nearPages += in ? by : 0;
-    nearRelevant += in ? hits : 0;
-    otherPages += in ? 0 : by;
-    otherRelevant += in ? 0 : hits;
+  private void count(boolean near, boolean isRelevant, int amount) {
+    int relevant = isRelevant ? amount : 0;
+    nearPages += near ? amount : 0;
+    nearRelevant += near ? relevant : 0;
+    otherPages += near ? 0 : amount;
+    otherRelevant += near ? 0 : relevant;
   }
 
   boolean contains(int url) {
@@ -71,12 +71,12 @@ final class TemporalLocality implements TraceObserver {
   }
 
   /** Crawled pages inside or outside: s1 or s2 of the paper. */
-  int pages(boolean in) {
-    return in ? nearPages : otherPages;
+  int pages(boolean near) {
+    return near ? nearPages : otherPages;
   }
 
-  /** Those of them that satisfy. */
-  int relevant(boolean in) {
-    return in ? nearRelevant : otherRelevant;
+  /** Those of them that are relevant. */
+  int relevant(boolean near) {
+    return near ? nearRelevant : otherRelevant;
   }
 }

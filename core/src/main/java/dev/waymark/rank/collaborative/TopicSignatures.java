@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The topics nearest to a page are its signatures, by a trained classifier: five of them, as in
- * "Collaborative Crawling", section 2.3.1. They are remembered, 60 bytes a page.
+ * Uses the five most probable topics of a page as its signatures, by a trained classifier
+ * ("Collaborative Crawling", section 2.3.1). Topics are cached, 60 bytes a page.
  */
 final class TopicSignatures implements SignatureExtractor {
   private static final int TOPICS_PER_PAGE = 5;
@@ -31,10 +31,10 @@ final class TopicSignatures implements SignatureExtractor {
   }
 
   @Override
-  public long[] extract(Observation seen) {
+  public long[] extract(Observation observation) {
     double[] probabilities =
         scorers.stream()
-            .mapToDouble(scorer -> scorer.predict(seen.words()).probability())
+            .mapToDouble(scorer -> scorer.predict(observation.words()).probability())
             .toArray();
     long[] best =
         IntStream.range(0, probabilities.length)
@@ -43,16 +43,16 @@ final class TopicSignatures implements SignatureExtractor {
             .limit(TOPICS_PER_PAGE)
             .mapToLong(Integer::longValue)
             .toArray();
-    if (seen.page() >= topicsByPage.length) {
+    if (observation.page() >= topicsByPage.length) {
       topicsByPage =
-          Arrays.copyOf(topicsByPage, Math.max(seen.page() + 1, topicsByPage.length * 2));
+          Arrays.copyOf(topicsByPage, Math.max(observation.page() + 1, topicsByPage.length * 2));
     }
-    topicsByPage[seen.page()] = best;
+    topicsByPage[observation.page()] = best;
     return best;
   }
 
   @Override
-  public long[] extract(int page, PageHistory crawled) {
+  public long[] extract(int page, PageHistory history) {
     return topicsByPage[page];
   }
 }

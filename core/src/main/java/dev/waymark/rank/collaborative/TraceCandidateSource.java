@@ -12,13 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Leads to where people went: after a page, to what those who went there visited too; from nowhere,
- * to any page of the trace ("Collaborative Crawling", figure 1). After a page so many people went
- * to that their visits are too many, it takes some of the people, evenly, and of each the visits
- * nearest in time.
+ * Supplies pages of a trace as candidates: after a page, what its visitors visited near it; with an
+ * empty frontier, a random page ("Collaborative Crawling", figure 1). Of a page with too many
+ * visitors, an even sample of the users is taken, and of each the visits nearest in time.
  */
 final class TraceCandidateSource implements CandidateSource {
-  /** People looked at after a page, and visits of all of them; what is left out comes later. */
+  /** Limits of users and of visits per page; pages left out come up with later pages. */
   private static final int MAX_USERS = 100;
 
   private static final int MAX_VISITS = 500;
@@ -29,40 +28,40 @@ final class TraceCandidateSource implements CandidateSource {
   private final long randomSeed;
 
   /**
-   * @param threshold score above which a URL becomes a candidate
-   * @param minCand pages to crawl before there is nowhere to go
+   * @param minScore score above which a URL becomes a candidate
+   * @param minCand pages to crawl before the trace supplies no more random pages
    */
-  TraceCandidateSource(CrawledTracePages followed, double threshold, int minCand, long seed) {
-    this.crawledPages = followed;
-    this.minScore = threshold;
+  TraceCandidateSource(CrawledTracePages crawledPages, double minScore, int minCand, long seed) {
+    this.crawledPages = crawledPages;
+    this.minScore = minScore;
     this.minCand = minCand;
     this.randomSeed = seed;
   }
 
   @Override
-  public List<String> relatedUrls(Observation seen, ScoringContext known) {
+  public List<String> relatedUrls(Observation observation, ScoringContext context) {
     Trace trace = crawledPages.trace();
-    int url = trace.findUrl(seen.candidate().url());
+    int url = trace.findUrl(observation.candidate().url());
     int[] users = url < 0 ? new int[0] : trace.usersOf(url);
-    int taken = Math.min(users.length, MAX_USERS);
-    Set<Integer> near = new LinkedHashSet<>();
-    for (int i = 0; i < taken; i++) {
-      int user = users[(int) ((long) i * users.length / taken)];
-      addNearestVisits(trace.visitsOf(user), url, MAX_VISITS / taken, near);
+    int userCount = Math.min(users.length, MAX_USERS);
+    Set<Integer> urls = new LinkedHashSet<>();
+    for (int i = 0; i < userCount; i++) {
+      int user = users[(int) ((long) i * users.length / userCount)];
+      addNearestVisits(trace.visitsOf(user), url, MAX_VISITS / userCount, urls);
     }
-    near.removeIf(other -> crawledPages.page(other) >= 0);
-    return near.stream().map(trace::url).toList();
+    urls.removeIf(other -> crawledPages.page(other) >= 0);
+    return urls.stream().map(trace::url).toList();
   }
 
-  /** The visits around the first one to a URL. */
-  private static void addNearestVisits(Visits visits, int url, int most, Set<Integer> near) {
-    int at = 0;
-    while (at < visits.size() && visits.url(at) != url) {
-      at++;
+  /** Adds the visits around the first visit to a URL. */
+  private static void addNearestVisits(Visits visits, int url, int limit, Set<Integer> urls) {
+    int first = 0;
+    while (first < visits.size() && visits.url(first) != url) {
+      first++;
     }
-    int from = Math.max(0, Math.min(at - most / 2, visits.size() - most));
-    for (int i = from; i < Math.min(visits.size(), from + most); i++) {
-      near.add(visits.url(i));
+    int from = Math.max(0, Math.min(first - limit / 2, visits.size() - limit));
+    for (int i = from; i < Math.min(visits.size(), from + limit); i++) {
+      urls.add(visits.url(i));
     }
   }
 
@@ -72,13 +71,13 @@ final class TraceCandidateSource implements CandidateSource {
   }
 
   @Override
-  public Optional<String> randomUrl(long draw, ScoringContext known) {
+  public Optional<String> randomUrl(long random, ScoringContext context) {
     Trace trace = crawledPages.trace();
-    if (known.history().size() >= minCand) {
+    if (context.history().size() >= minCand) {
       return Optional.empty();
     }
     int url =
-        trace.randomVisitedUrl(Words.mix(draw) ^ randomSeed, page -> crawledPages.page(page) < 0);
+        trace.randomVisitedUrl(Words.mix(random) ^ randomSeed, page -> crawledPages.page(page) < 0);
     return url == Visits.NONE ? Optional.empty() : Optional.of(trace.url(url));
   }
 }

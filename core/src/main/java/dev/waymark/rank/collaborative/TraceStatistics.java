@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is known of the people of a trace, page by page: the set K of "Collaborative Crawling",
- * section 3. It finds the people who are features of a crawled page, and is therefore told of every
- * page once, also when a crawl goes on after a stop and its observations are replayed.
+ * Statistics about the users of a trace, updated page by page: the set K of "Collaborative
+ * Crawling", section 3. As the extractor of user features it sees every page exactly once, also
+ * when a resumed crawl replays its observations.
  */
 final class TraceStatistics implements FeatureExtractor {
   private static final int[] NO_USERS = {};
@@ -24,28 +24,28 @@ final class TraceStatistics implements FeatureExtractor {
     this.crawledPages = new CrawledTracePages(trace);
   }
 
-  /** From now on this one learns along. */
-  <T extends TraceObserver> T register(T follower) {
-    observers.add(follower);
-    return follower;
+  /** Adds an observer of all following pages. */
+  <T extends TraceObserver> T register(T observer) {
+    observers.add(observer);
+    return observer;
   }
 
   @Override
-  public void extract(Observation seen, PageHistory crawled, Sink sink) {
-    for (int user : observe(seen, crawled)) {
+  public void extract(Observation observation, PageHistory history, Sink sink) {
+    for (int user : observe(observation, history)) {
       String pseudonym = trace.pseudonym(user);
       sink.add(UserRates.featureId(pseudonym), pseudonym);
     }
   }
 
-  /** Takes in a crawled page; who went there. */
-  int[] observe(Observation seen, PageHistory crawled) {
-    int url = trace.findUrl(seen.candidate().url());
+  /** Observes a crawled page and returns the users who visited it. */
+  int[] observe(Observation observation, PageHistory history) {
+    int url = trace.findUrl(observation.candidate().url());
     int[] users = url < 0 ? NO_USERS : trace.usersOf(url);
     if (url >= 0) {
-      crawledPages.markCrawled(url, seen.page());
+      crawledPages.markCrawled(url, observation.page());
     }
-    observers.forEach(follower -> follower.observe(seen, url, users, crawled));
+    observers.forEach(observer -> observer.observe(observation, url, users, history));
     return users;
   }
 

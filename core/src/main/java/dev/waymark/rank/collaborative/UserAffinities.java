@@ -4,12 +4,12 @@ import dev.waymark.model.Observation;
 import dev.waymark.rank.knowledge.PageHistory;
 
 /**
- * How far the pages a person went to lean to what is wanted, by their signatures: SF of
- * "Collaborative Crawling", equation 4, with the mean and deviation over all people of equations 6
- * and 7. Values are kept as whole 65,536ths, so that their sums are exact in any order.
+ * The affinity of each user to relevant pages by the signatures of the pages visited: SF of
+ * "Collaborative Crawling", equation 4, with the mean and deviation over all users of equations 6
+ * and 7. Values are fixed-point with 16 bits, so that their sums are exact in any order.
  */
 final class UserAffinities implements TraceObserver {
-  /** Pages of a person that are looked at; the first ones visited. Bounds the work of a page. */
+  /** Limit of pages per user, the first visited ones; bounds the work per crawled page. */
   private static final int MAX_PAGES_PER_USER = 256;
 
   private static final double FIXED_POINT_SCALE = 65_536;
@@ -18,60 +18,67 @@ final class UserAffinities implements TraceObserver {
   private final SignatureExtractor signatures;
   private final SignatureIndex signatureIndex;
   private final SignatureCounter signatureCounter = new SignatureCounter();
-  private final int[] values; // by person: SF in units + 1, 0 while nothing is known
+  private final int[] values; // by user: SF in fixed point + 1, 0 while unknown
   private long sum;
   private long squares;
   private int userCount;
 
   UserAffinities(
-      CrawledTracePages followed, SignatureExtractor signatures, SignatureIndex numbers) {
-    this.crawledPages = followed;
+      CrawledTracePages crawledPages,
+      SignatureExtractor signatures,
+      SignatureIndex signatureIndex) {
+    this.crawledPages = crawledPages;
     this.signatures = signatures;
-    this.signatureIndex = numbers;
-    this.values = new int[followed.trace().userCount()];
+    this.signatureIndex = signatureIndex;
+    this.values = new int[crawledPages.trace().userCount()];
   }
 
   @Override
-  public void observe(Observation seen, int url, int[] users, PageHistory crawled) {
-    long[] own = signatures.extract(seen);
+  public void observe(Observation observation, int url, int[] users, PageHistory history) {
+    long[] latestSignatures = signatures.extract(observation);
     for (int user : users) {
       set(
           user,
-          (int) Math.round(FIXED_POINT_SCALE * computeAffinity(user, seen.page(), own, crawled)));
+          (int)
+              Math.round(
+                  FIXED_POINT_SCALE
+                      * computeAffinity(user, observation.page(), latestSignatures, history)));
     }
   }
 
-  /** SF of a person, from the person's pages anew. */
-  private double computeAffinity(int user, int latest, long[] own, PageHistory crawled) {
+  /** SF of a user, recomputed from all pages of the user. */
+  private double computeAffinity(
+      int user, int latest, long[] latestSignatures, PageHistory history) {
     int[] pages = crawledPages.pagesOf(user, MAX_PAGES_PER_USER);
-    boolean[] satisfied = new boolean[pages.length];
-    int hits = 0;
+    boolean[] relevant = new boolean[pages.length];
+    int relevantCount = 0;
     for (int i = 0; i < pages.length; i++) {
-      satisfied[i] = crawled.isRelevant(pages[i]);
-      hits += satisfied[i] ? 1 : 0;
+      relevant[i] = history.isRelevant(pages[i]);
+      relevantCount += relevant[i] ? 1 : 0;
     }
-    // Then every signature has the same share, whatever it is.
-    if (hits == 0 || hits == pages.length) {
-      return hits == 0 ? 0 : 1;
+    // Then every signature has the same share.
+    if (relevantCount == 0 || relevantCount == pages.length) {
+      return relevantCount == 0 ? 0 : 1;
     }
     signatureIndex.clearIfFull();
-    int[][] found = new int[pages.length][];
+    int[][] signaturesByPage = new int[pages.length][];
     for (int i = 0; i < pages.length; i++) {
-      int[] known = signatureIndex.find(pages[i]);
-      found[i] =
-          known != null
-              ? known
+      int[] indexed = signatureIndex.find(pages[i]);
+      signaturesByPage[i] =
+          indexed != null
+              ? indexed
               : signatureIndex.add(
-                  pages[i], pages[i] == latest ? own : signatures.extract(pages[i], crawled));
+                  pages[i],
+                  pages[i] == latest ? latestSignatures : signatures.extract(pages[i], history));
     }
-    return signatureCounter.meanRelevantShare(found, satisfied, signatureIndex.size());
+    return signatureCounter.meanRelevantShare(signaturesByPage, relevant, signatureIndex.size());
   }
 
   private void set(int user, int value) {
-    int before = values[user] - 1;
-    if (before >= 0) {
-      sum -= before;
-      squares -= (long) before * before;
+    int previous = values[user] - 1;
+    if (previous >= 0) {
+      sum -= previous;
+      squares -= (long) previous * previous;
     } else {
       userCount++;
     }
@@ -80,12 +87,12 @@ final class UserAffinities implements TraceObserver {
     squares += (long) value * value;
   }
 
-  /** SF of a person, 0 to 1; -1 while no page of theirs is crawled. */
+  /** SF of a user, 0 to 1; -1 while no page of the user is crawled. */
   double affinity(int user) {
     return values[user] == 0 ? -1 : (values[user] - 1) / FIXED_POINT_SCALE;
   }
 
-  /** How many people have a leaning. */
+  /** How many users have an affinity. */
   int userCount() {
     return userCount;
   }

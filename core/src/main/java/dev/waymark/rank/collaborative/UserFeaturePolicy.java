@@ -12,21 +12,23 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** An order that learns one family of features about people beside all that links teach. */
+/**
+ * A policy that learns one feature type about users in addition to those of a link-based policy.
+ */
 abstract class UserFeaturePolicy implements OrderingPolicy {
-  /** The order by links. */
+  /** The link-based policy. */
   final OrderingPolicy linkPolicy;
 
   private final FeatureType featureType;
   private final CandidateSource candidateSource;
 
-  UserFeaturePolicy(OrderingPolicy links, FeatureType family, CandidateSource guide) {
-    this.linkPolicy = links;
-    this.featureType = family;
-    this.candidateSource = guide;
+  UserFeaturePolicy(OrderingPolicy linkPolicy, FeatureType type, CandidateSource candidateSource) {
+    this.linkPolicy = linkPolicy;
+    this.featureType = type;
+    this.candidateSource = candidateSource;
   }
 
-  /** How the features about people are found. */
+  /** The extractor of the features about users. */
   abstract FeatureExtractor userFeatures();
 
   @Override
@@ -44,8 +46,8 @@ abstract class UserFeaturePolicy implements OrderingPolicy {
   }
 
   @Override
-  public final float[] annotate(Page page, Candidate candidate, ScoringContext known) {
-    return linkPolicy.annotate(page, candidate, known);
+  public final float[] annotate(Page page, Candidate candidate, ScoringContext context) {
+    return linkPolicy.annotate(page, candidate, context);
   }
 
   @Override

@@ -10,9 +10,9 @@ import dev.waymark.text.Words;
 import java.util.Arrays;
 
 /**
- * How often the pages a person went to satisfy. The counts are tallies of knowledge, with a person
- * as a feature; this is a copy by the person's number in the trace, brought up to date for the
- * people of the pages crawled since, because scores ask for hundreds of people at a time.
+ * How many crawled pages, and how many relevant ones, each user visited. The counts belong to
+ * knowledge, with the user as the feature; this copy by user number, refreshed for the visitors of
+ * newly crawled pages, makes lookups of hundreds of users per score cheap.
  */
 final class UserRates implements TraceObserver {
   private final Trace trace;
@@ -28,14 +28,14 @@ final class UserRates implements TraceObserver {
     this.relevant = new float[trace.userCount()];
   }
 
-  /** The feature that a person is. */
+  /** The feature id of a user. */
   static long featureId(String pseudonym) {
     return Words.id(pseudonym);
   }
 
-  /** Notes whose tallies change. */
+  /** Records the users whose counts change. */
   @Override
-  public void observe(Observation page, int url, int[] users, PageHistory crawled) {
+  public void observe(Observation page, int url, int[] users, PageHistory history) {
     if (changedCount + users.length > changedUsers.length) {
       changedUsers =
           Arrays.copyOf(
@@ -45,34 +45,34 @@ final class UserRates implements TraceObserver {
     changedCount += users.length;
   }
 
-  /** Reads what changed; at first all, since knowledge may come from an earlier crawl. */
-  void refresh(ScoringContext known) {
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.USER);
-    if (!initialized && tallies.size() > 0) {
+  /** Copies the changed counts; at first all, since knowledge may come from an earlier crawl. */
+  void refresh(ScoringContext context) {
+    FeatureCounts counts = context.knowledge().counts(FeatureType.USER);
+    if (!initialized && counts.size() > 0) {
       for (int user = 0; user < seen.length; user++) {
-        copyCounts(user, tallies);
+        copyCounts(user, counts);
       }
       initialized = true;
     } else {
       for (int i = 0; i < changedCount; i++) {
-        copyCounts(changedUsers[i], tallies);
+        copyCounts(changedUsers[i], counts);
       }
     }
     changedCount = 0;
   }
 
-  private void copyCounts(int user, FeatureCounts tallies) {
-    int slot = tallies.slot(featureId(trace.pseudonym(user)));
-    seen[user] = slot < 0 ? 0 : (float) tallies.seen(slot);
-    relevant[user] = slot < 0 ? 0 : (float) tallies.relevant(slot);
+  private void copyCounts(int user, FeatureCounts counts) {
+    int slot = counts.slot(featureId(trace.pseudonym(user)));
+    seen[user] = slot < 0 ? 0 : (float) counts.seen(slot);
+    relevant[user] = slot < 0 ? 0 : (float) counts.relevant(slot);
   }
 
-  /** Crawled pages that a person went to: q of "Collaborative Crawling". */
+  /** Crawled pages that a user visited: q of "Collaborative Crawling". */
   double seen(int user) {
     return seen[user];
   }
 
-  /** Those of them that satisfy. */
+  /** Those of them that are relevant. */
   double relevant(int user) {
     return relevant[user];
   }

@@ -1,7 +1,7 @@
 /**
- * "Collaborative Crawling" (2002): which users visited a candidate, and how their other pages
- * turned out. In: a trace and observations. Out: scores, and candidates that no link led to. Owner:
- * the crawl thread.
+ * "Collaborative Crawling" (2002): scores by the users who visited a candidate and the relevance of
+ * their other pages. In: a trace and observations. Out: scores, and candidates that no link leads
+ * to. Owner: the crawl thread.
  */
 @NullMarked
 package dev.waymark.rank.collaborative;

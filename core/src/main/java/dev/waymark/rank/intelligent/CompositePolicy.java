@@ -52,48 +52,49 @@ final class CompositePolicy implements OrderingPolicy {
 
   /** The mean size of each factor; in the corrected form, once there are hits, its claim, too. */
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     float[] means = normalizer.means();
-    if (learnedWeights == null || known.knowledge().baseRate().relevant() == 0) {
+    if (learnedWeights == null || context.knowledge().baseRate().relevant() == 0) {
       return means;
     }
-    float[] mark = Arrays.copyOf(means, 2 * means.length);
+    float[] annotation = Arrays.copyOf(means, 2 * means.length);
     for (int i = 0; i < means.length; i++) {
-      double value = factors.get(i).value(candidate, known);
-      mark[means.length + i] =
-          (float) LearnedFactorWeights.dampen(FactorNormalizer.weight(i, known.history()) * value);
+      double value = factors.get(i).value(candidate, context);
+      annotation[means.length + i] =
+          (float)
+              LearnedFactorWeights.dampen(FactorNormalizer.weight(i, context.history()) * value);
     }
-    return mark;
+    return annotation;
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     double[] values = new double[factors.size()];
     double sum = 0;
     for (int i = 0; i < values.length; i++) {
-      values[i] = factors.get(i).value(candidate, known);
-      sum += weighted(i, values[i], known.history());
+      values[i] = factors.get(i).value(candidate, context);
+      sum += weighted(i, values[i], context.history());
     }
     normalizer.add(values);
     return sum;
   }
 
   /** What a factor of such a value adds to the score. */
-  private double weighted(int factor, double value, PageHistory crawled) {
-    double balanced = FactorNormalizer.weight(factor, crawled) * value;
+  private double weighted(int factor, double value, PageHistory history) {
+    double balanced = FactorNormalizer.weight(factor, history) * value;
     return learnedWeights == null
         ? balanced
-        : learnedWeights.weight(factor, crawled) * LearnedFactorWeights.dampen(balanced);
+        : learnedWeights.weight(factor, history) * LearnedFactorWeights.dampen(balanced);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    List<Contribution> parts = new ArrayList<>();
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    List<Contribution> contributions = new ArrayList<>();
     for (int i = 0; i < factors.size(); i++) {
-      double value = factors.get(i).value(candidate, known);
-      double weight = value == 0 ? 0 : weighted(i, value, known.history()) / value;
-      factors.get(i).explain(candidate, known, weight, parts);
+      double value = factors.get(i).value(candidate, context);
+      double weight = value == 0 ? 0 : weighted(i, value, context.history()) / value;
+      factors.get(i).explain(candidate, context, weight, contributions);
     }
-    return parts;
+    return contributions;
   }
 }

@@ -22,12 +22,12 @@ final class ContentFactor implements Factor {
   private final SignificantWords significantWords;
 
   /**
-   * @param family {@link FeatureType#WORD} or {@link FeatureType#PARENT_WORD}
+   * @param type {@link FeatureType#WORD} or {@link FeatureType#PARENT_WORD}
    */
-  ContentFactor(FeatureType family, InterestRatio evidence, double relearn) {
-    this.type = family;
-    this.interestRatio = evidence;
-    this.significantWords = new SignificantWords(family, evidence, relearn, 64L << 20);
+  ContentFactor(FeatureType type, InterestRatio interestRatio, double relearn) {
+    this.type = type;
+    this.interestRatio = interestRatio;
+    this.significantWords = new SignificantWords(type, interestRatio, relearn, 64L << 20);
   }
 
   @Override
@@ -36,23 +36,26 @@ final class ContentFactor implements Factor {
   }
 
   @Override
-  public double value(Candidate candidate, ScoringContext known) {
-    return significantWords.sum(candidate, known);
+  public double value(Candidate candidate, ScoringContext context) {
+    return significantWords.sum(candidate, context);
   }
 
   @Override
   public void explain(
-      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
-    FeatureCounts tallies = known.knowledge().counts(type);
+      Candidate candidate,
+      ScoringContext context,
+      double weight,
+      List<Contribution> contributions) {
+    FeatureCounts counts = context.knowledge().counts(type);
     significantWords.forEach(
         candidate.parents(),
-        known,
+        context,
         (slot, log) ->
-            parts.add(
+            contributions.add(
                 new Contribution(
-                    "word " + known.knowledge().name(type, tallies.id(slot)),
+                    "word " + context.knowledge().name(type, counts.id(slot)),
                     weight * log,
                     interestRatio.describe(
-                        tallies.seen(slot), tallies.relevant(slot), significantWords.baseRate()))));
+                        counts.seen(slot), counts.relevant(slot), significantWords.baseRate()))));
   }
 }

@@ -21,8 +21,9 @@ interface Factor {
   }
 
   /** The logarithm of the candidate's interest ratio; 0 when there is nothing to say. */
-  double value(Candidate candidate, ScoringContext known);
+  double value(Candidate candidate, ScoringContext context);
 
   /** The parts of the value, each times a weight; they add up to it. */
-  void explain(Candidate candidate, ScoringContext known, double weight, List<Contribution> parts);
+  void explain(
+      Candidate candidate, ScoringContext context, double weight, List<Contribution> contributions);
 }

@@ -43,9 +43,9 @@ final class FactorNormalizer {
   }
 
   /** The weight of a factor according to the page crawled last. */
-  static double weight(int factor, PageHistory crawled) {
+  static double weight(int factor, PageHistory history) {
     float[] means =
-        crawled.size() == 0 ? OrderingPolicy.NO_ANNOTATION : crawled.annotation(crawled.size() - 1);
+        history.size() == 0 ? OrderingPolicy.NO_ANNOTATION : history.annotation(history.size() - 1);
     return factor < means.length && means[factor] > 0 ? 1 / means[factor] : 1;
   }
 }

@@ -19,9 +19,9 @@ public final class IntelligentPolicies {
   private IntelligentPolicies() {}
 
   /** Adds them to a registry. */
-  public static OrderingPolicies addTo(OrderingPolicies others) {
+  public static OrderingPolicies addTo(OrderingPolicies policies) {
     OrderingPolicies all =
-        withPaperVariant(others, "content", "words of the parents", content(FeatureType.WORD))
+        withPaperVariant(policies, "content", "words of the parents", content(FeatureType.WORD))
             .with(
                 "content-linking",
                 "the same, by the words of pages that linked to relevant ones",
@@ -65,11 +65,11 @@ public final class IntelligentPolicies {
   }
 
   private static OrderingPolicies withPaperVariant(
-      OrderingPolicies others,
+      OrderingPolicies policies,
       String name,
       String description,
       BiFunction<PolicyContext, InterestRatio, OrderingPolicy> build) {
-    return others
+    return policies
         .with(name, description, corrected(build))
         .with(name + "-paper", "the same as published", published(build));
   }
@@ -86,12 +86,12 @@ public final class IntelligentPolicies {
   }
 
   private static Function<PolicyContext, OrderingPolicy> afterColdStart(
-      LongFunction<OrderingPolicy> before,
+      LongFunction<OrderingPolicy> coldStart,
       BiFunction<PolicyContext, InterestRatio, OrderingPolicy> build,
       DoubleFunction<InterestRatio> ratio) {
     return ctx ->
         new ColdStartPolicy(
-            before.apply(ctx.settings().randomSeed()),
+            coldStart.apply(ctx.settings().randomSeed()),
             build.apply(ctx, ratio.apply(ctx.settings().significance())));
   }
 }

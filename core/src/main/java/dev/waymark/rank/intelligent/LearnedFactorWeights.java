@@ -32,13 +32,13 @@ final class LearnedFactorWeights {
   private int fittedPages; // pages that it was fitted to
 
   LearnedFactorWeights(int factors) {
-    double[] guess = new double[1 + factors];
-    double[] firm = new double[1 + factors];
-    Arrays.fill(guess, INITIAL_WEIGHT);
-    Arrays.fill(firm, PRIOR_PRECISION);
-    guess[0] = -2;
-    firm[0] = 0.1;
-    this.regression = new LogisticRegression(guess, firm);
+    double[] priorMean = new double[1 + factors];
+    double[] priorPrecision = new double[1 + factors];
+    Arrays.fill(priorMean, INITIAL_WEIGHT);
+    Arrays.fill(priorPrecision, PRIOR_PRECISION);
+    priorMean[0] = -2;
+    priorPrecision[0] = 0.1;
+    this.regression = new LogisticRegression(priorMean, priorPrecision);
     this.factorWeights = new double[factors];
     Arrays.fill(factorWeights, INITIAL_WEIGHT);
   }
@@ -56,19 +56,19 @@ final class LearnedFactorWeights {
   /**
    * The say of a factor by now; the same pages always give the same.
    *
-   * @param crawled whose marks end with the claim of each factor, if there were hits by then
+   * @param history whose marks end with the claim of each factor, if there were hits by then
    */
-  double weight(int factor, PageHistory crawled) {
-    if (crawled.size() != pagesAtLastCall) {
-      pagesAtLastCall = crawled.size();
+  double weight(int factor, PageHistory history) {
+    if (history.size() != pagesAtLastCall) {
+      pagesAtLastCall = history.size();
       int pages = LogisticRegression.pagesToFit(pagesAtLastCall);
       if (pages != fittedPages) {
         fittedPages = pages;
         double[] weights =
             regression.fit(
                 pages,
-                page -> inputs(crawled.annotation(page)),
-                crawled::isRelevant,
+                page -> inputs(history.annotation(page)),
+                history::isRelevant,
                 page -> Math.pow(0.5, (pages - page) / (HALF_LIFE_SHARE * pages)));
         for (int i = 0; i < factorWeights.length; i++) {
           factorWeights[i] = Math.max(weights[1 + i], MIN_WEIGHT);
@@ -78,14 +78,14 @@ final class LearnedFactorWeights {
     return factorWeights[factor];
   }
 
-  private double @Nullable [] inputs(float[] mark) {
-    if (mark.length != 2 * factorWeights.length) {
+  private double @Nullable [] inputs(float[] annotation) {
+    if (annotation.length != 2 * factorWeights.length) {
       return null;
     }
     double[] inputs = new double[1 + factorWeights.length];
     inputs[0] = 1;
     for (int i = 0; i < factorWeights.length; i++) {
-      inputs[1 + i] = mark[factorWeights.length + i];
+      inputs[1 + i] = annotation[factorWeights.length + i];
     }
     return inputs;
   }

@@ -23,32 +23,35 @@ public record LinkFactor(InterestRatio interestRatio) implements Factor {
   }
 
   @Override
-  public double value(Candidate candidate, ScoringContext known) {
-    int good = relevantParents(candidate, known);
-    LogRatios logs = logRatios(known);
-    return good * logs.p() + (candidate.parents().length - good) * logs.q();
+  public double value(Candidate candidate, ScoringContext context) {
+    int relevant = relevantParents(candidate, context);
+    LogRatios logs = logRatios(context);
+    return relevant * logs.p() + (candidate.parents().length - relevant) * logs.q();
   }
 
   @Override
   public void explain(
-      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
-    int good = relevantParents(candidate, known);
-    int other = candidate.parents().length - good;
-    LogRatios logs = logRatios(known);
-    LinkCounts links = known.knowledge().linkCounts();
-    if (good > 0) {
-      parts.add(
+      Candidate candidate,
+      ScoringContext context,
+      double weight,
+      List<Contribution> contributions) {
+    int relevant = relevantParents(candidate, context);
+    int other = candidate.parents().length - relevant;
+    LogRatios logs = logRatios(context);
+    LinkCounts links = context.knowledge().linkCounts();
+    if (relevant > 0) {
+      contributions.add(
           new Contribution(
               "links from relevant pages",
-              weight * good * logs.p(),
+              weight * relevant * logs.p(),
               describe(
-                  good,
+                  relevant,
                   links.relevantToRelevant(),
                   links.relevantToRelevant() + links.relevantToOther(),
                   logs.p())));
     }
     if (other > 0) {
-      parts.add(
+      contributions.add(
           new Contribution(
               "links from other pages",
               weight * other * logs.q(),
@@ -60,46 +63,46 @@ public record LinkFactor(InterestRatio interestRatio) implements Factor {
     }
   }
 
-  private static String describe(int links, double led, double all, double log) {
+  private static String describe(int links, double relevant, double total, double log) {
     return String.format(
         Locale.ROOT,
         "%d; %s of %s such links led to relevant pages, ratio %.3g each",
         links,
-        InterestRatio.formatCount(led),
-        InterestRatio.formatCount(all),
+        InterestRatio.formatCount(relevant),
+        InterestRatio.formatCount(total),
         Math.exp(log));
   }
 
-  private static int relevantParents(Candidate candidate, ScoringContext known) {
-    int good = 0;
+  private static int relevantParents(Candidate candidate, ScoringContext context) {
+    int relevant = 0;
     for (int parent : candidate.parents()) {
-      if (known.history().isRelevant(parent)) {
-        good++;
+      if (context.history().isRelevant(parent)) {
+        relevant++;
       }
     }
-    return good;
+    return relevant;
   }
 
   /** The logarithms of p and q. */
   private record LogRatios(double p, double q) {}
 
-  private LogRatios logRatios(ScoringContext known) {
-    BaseRate base = known.knowledge().baseRate();
+  private LogRatios logRatios(ScoringContext context) {
+    BaseRate base = context.knowledge().baseRate();
     double rate = interestRatio.rate(base);
-    LinkCounts links = known.knowledge().linkCounts();
-    double all = links.total();
+    LinkCounts links = context.knowledge().linkCounts();
+    double total = links.total();
     double a = interestRatio.prior();
-    if (rate == 0 || rate == 1 || all + a == 0) {
+    if (rate == 0 || rate == 1 || total + a == 0) {
       return new LogRatios(0, 0);
     }
     if (a == 0) {
       return new LogRatios(
           Math.log(
               Math.max(links.relevantToRelevant(), InterestRatio.NEGLIGIBLE_RELEVANT)
-                  / (all * rate * rate)),
+                  / (total * rate * rate)),
           Math.log(
               Math.max(links.otherToRelevant(), InterestRatio.NEGLIGIBLE_RELEVANT)
-                  / (all * rate * (1 - rate))));
+                  / (total * rate * (1 - rate))));
     }
     return new LogRatios(
         Math.log(

@@ -24,43 +24,46 @@ record SiblingFactor(InterestRatio interestRatio) implements Factor {
   }
 
   @Override
-  public double value(Candidate candidate, ScoringContext known) {
+  public double value(Candidate candidate, ScoringContext context) {
     double siblings = 0;
-    double good = 0;
-    PageHistory crawled = known.history();
+    double relevant = 0;
+    PageHistory history = context.history();
     for (int parent : candidate.parents()) {
-      siblings += crawled.children(parent);
-      good += crawled.relevantChildren(parent);
+      siblings += history.children(parent);
+      relevant += history.relevantChildren(parent);
     }
-    return siblings == 0 ? 0 : Math.log(ratio(siblings, good, known.knowledge().baseRate()));
+    return siblings == 0 ? 0 : Math.log(ratio(siblings, relevant, context.knowledge().baseRate()));
   }
 
-  private double ratio(double siblings, double good, BaseRate base) {
-    return interestRatio.ratio(siblings, good, base, InterestRatio.NEGLIGIBLE_RELEVANT);
+  private double ratio(double siblings, double relevant, BaseRate base) {
+    return interestRatio.ratio(siblings, relevant, base, InterestRatio.NEGLIGIBLE_RELEVANT);
   }
 
   @Override
   public void explain(
-      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
+      Candidate candidate,
+      ScoringContext context,
+      double weight,
+      List<Contribution> contributions) {
     double siblings = 0;
-    double good = 0;
+    double relevant = 0;
     for (int parent : candidate.parents()) {
-      siblings += known.history().children(parent);
-      good += known.history().relevantChildren(parent);
+      siblings += context.history().children(parent);
+      relevant += context.history().relevantChildren(parent);
     }
     if (siblings > 0) {
-      BaseRate base = known.knowledge().baseRate();
-      parts.add(
+      BaseRate base = context.knowledge().baseRate();
+      contributions.add(
           new Contribution(
               "siblings",
-              weight * value(candidate, known),
+              weight * value(candidate, context),
               String.format(
                   Locale.ROOT,
                   "%.0f of %.0f crawled siblings relevant, %.3g expected, ratio %.3g",
-                  good,
+                  relevant,
                   siblings,
                   siblings * interestRatio.rate(base),
-                  ratio(siblings, good, base))));
+                  ratio(siblings, relevant, base))));
     }
   }
 }

@@ -25,14 +25,14 @@ record SingleFactorPolicy(Factor factor) implements OrderingPolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return factor.value(candidate, known);
+  public double score(Candidate candidate, ScoringContext context) {
+    return factor.value(candidate, context);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    List<Contribution> parts = new ArrayList<>();
-    factor.explain(candidate, known, 1, parts);
-    return parts;
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    List<Contribution> contributions = new ArrayList<>();
+    factor.explain(candidate, context, 1, contributions);
+    return contributions;
   }
 }

@@ -43,12 +43,12 @@ final class TokenFactor implements Factor {
   private record UrlTokens(long url, long[] ids) {}
 
   /**
-   * @param fine whether to cut as finely as {@link Urls#fineTokens} does: a name of several words
-   *     tells little as a whole, since it hardly comes again
+   * @param fineTokens whether to cut as finely as {@link Urls#fineTokens} does: a name of several
+   *     words tells little as a whole, since it hardly comes again
    */
-  TokenFactor(InterestRatio evidence, boolean fine) {
-    this.interestRatio = evidence;
-    this.fineTokens = fine;
+  TokenFactor(InterestRatio interestRatio, boolean fineTokens) {
+    this.interestRatio = interestRatio;
+    this.fineTokens = fineTokens;
   }
 
   @Override
@@ -62,37 +62,37 @@ final class TokenFactor implements Factor {
   }
 
   private static void extractFineTokens(
-      Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
-    if (crawled.relevantPages() == 0 && !seen.relevant()) {
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
+    if (history.relevantPages() == 0 && !observation.relevant()) {
       return;
     }
     sink.add(ALL_PAGES_ID, ALL_PAGES);
-    for (String token : new LinkedHashSet<>(Urls.fineTokens(seen.candidate().url()))) {
+    for (String token : new LinkedHashSet<>(Urls.fineTokens(observation.candidate().url()))) {
       sink.add(Words.id(token), token);
     }
   }
 
   @Override
-  public double value(Candidate candidate, ScoringContext known) {
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.TOKEN);
-    InterestRatio.FixedBaseRatio scale = interestRatio.withBaseRate(baseRate(known));
+  public double value(Candidate candidate, ScoringContext context) {
+    FeatureCounts counts = context.knowledge().counts(FeatureType.TOKEN);
+    InterestRatio.FixedBaseRatio scale = interestRatio.withBaseRate(baseRate(context));
     double sum = 0;
     for (long token : tokenIds(candidate)) {
-      int slot = tallies.slot(token);
+      int slot = counts.slot(token);
       if (slot >= 0) {
-        sum += scale.logRatio(tallies.seen(slot), tallies.relevant(slot));
+        sum += scale.logRatio(counts.seen(slot), counts.relevant(slot));
       }
     }
     return sum;
   }
 
   /** What the pieces are held against; knowledge from elsewhere may lack it. */
-  private BaseRate baseRate(ScoringContext known) {
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.TOKEN);
-    double pages = fineTokens ? tallies.seenOf(ALL_PAGES_ID) : 0;
+  private BaseRate baseRate(ScoringContext context) {
+    FeatureCounts counts = context.knowledge().counts(FeatureType.TOKEN);
+    double pages = fineTokens ? counts.seenOf(ALL_PAGES_ID) : 0;
     return pages == 0
-        ? known.knowledge().baseRate()
-        : new BaseRate(pages, tallies.relevantOf(ALL_PAGES_ID));
+        ? context.knowledge().baseRate()
+        : new BaseRate(pages, counts.relevantOf(ALL_PAGES_ID));
   }
 
   private Set<String> tokens(String url) {
@@ -100,32 +100,35 @@ final class TokenFactor implements Factor {
   }
 
   private long[] tokenIds(Candidate candidate) {
-    int place = (int) candidate.id() & (CACHE_SIZE - 1);
-    UrlTokens pieces = tokenCache[place];
-    if (pieces == null || pieces.url != candidate.id()) {
+    int slot = (int) candidate.id() & (CACHE_SIZE - 1);
+    UrlTokens tokens = tokenCache[slot];
+    if (tokens == null || tokens.url != candidate.id()) {
       String url = candidate.url();
-      pieces =
+      tokens =
           new UrlTokens(candidate.id(), fineTokens ? Urls.fineTokenIds(url) : Urls.tokenIds(url));
-      tokenCache[place] = pieces;
+      tokenCache[slot] = tokens;
     }
-    return pieces.ids;
+    return tokens.ids;
   }
 
   @Override
   public void explain(
-      Candidate candidate, ScoringContext known, double weight, List<Contribution> parts) {
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.TOKEN);
-    BaseRate base = baseRate(known);
+      Candidate candidate,
+      ScoringContext context,
+      double weight,
+      List<Contribution> contributions) {
+    FeatureCounts counts = context.knowledge().counts(FeatureType.TOKEN);
+    BaseRate base = baseRate(context);
     for (String token : tokens(candidate.url())) {
-      int slot = tallies.slot(Words.id(token));
+      int slot = counts.slot(Words.id(token));
       double log =
-          slot < 0 ? 0 : interestRatio.logRatio(tallies.seen(slot), tallies.relevant(slot), base);
+          slot < 0 ? 0 : interestRatio.logRatio(counts.seen(slot), counts.relevant(slot), base);
       if (log != 0) {
-        parts.add(
+        contributions.add(
             new Contribution(
                 "url token " + token,
                 weight * log,
-                interestRatio.describe(tallies.seen(slot), tallies.relevant(slot), base)));
+                interestRatio.describe(counts.seen(slot), counts.relevant(slot), base)));
       }
     }
   }

@@ -9,13 +9,13 @@ public final class ArrayGrowth {
   /** The next length after {@code length} that is at least {@code needed}. */
   public static int newLength(int length, int needed) {
     long next = length < DOUBLING_LIMIT ? length * 2L : length + (length >> 3);
-    long wanted = Math.max(next, needed);
-    if (wanted > Integer.MAX_VALUE - 8) {
+    long capacity = Math.max(next, needed);
+    if (capacity > Integer.MAX_VALUE - 8) {
       if (needed > Integer.MAX_VALUE - 8) {
         throw new IllegalStateException("more than 2^31 entries; compact the knowledge earlier");
       }
       return Integer.MAX_VALUE - 8;
     }
-    return (int) wanted;
+    return (int) capacity;
   }
 }

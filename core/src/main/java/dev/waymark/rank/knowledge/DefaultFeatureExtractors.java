@@ -13,31 +13,36 @@ public final class DefaultFeatureExtractors {
   private DefaultFeatureExtractors() {}
 
   /** How to find a family's features; none for a family that pages do not show. */
-  public static FeatureExtractor forType(FeatureType family) {
-    return switch (family) {
+  public static FeatureExtractor forType(FeatureType type) {
+    return switch (type) {
       case WORD -> DefaultFeatureExtractors::words;
       case PARENT_WORD -> new ParentWordExtractor();
       case TOKEN -> DefaultFeatureExtractors::tokens;
-      case ANCHOR -> (seen, crawled, sink) -> addUnnamed(seen.candidate().anchorOrUrlWords(), sink);
-      case CONTEXT -> (seen, crawled, sink) -> addUnnamed(seen.candidate().contextWords(), sink);
+      case ANCHOR ->
+          (observation, history, sink) ->
+              addUnnamed(observation.candidate().anchorOrUrlWords(), sink);
+      case CONTEXT ->
+          (observation, history, sink) -> addUnnamed(observation.candidate().contextWords(), sink);
       case HYPERNYM -> DefaultFeatureExtractors::kinds;
       case HOST -> DefaultFeatureExtractors::host;
       case LINK -> DefaultFeatureExtractors::links;
       case FOLDER -> DefaultFeatureExtractors::folders;
       case PATTERN -> DefaultFeatureExtractors::urlForm;
-      case USER, CO_VISIT, VISITED_PAGE -> (seen, crawled, sink) -> {};
+      case USER, CO_VISIT, VISITED_PAGE -> (observation, history, sink) -> {};
     };
   }
 
-  private static void words(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
-    BagOfWords words = seen.words();
+  private static void words(
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
+    BagOfWords words = observation.words();
     for (int i = 0; i < words.size(); i++) {
       sink.add(words.id(i), words.word(i));
     }
   }
 
-  private static void tokens(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
-    for (String token : new HashSet<>(Urls.tokens(seen.candidate().url()))) {
+  private static void tokens(
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
+    for (String token : new HashSet<>(Urls.tokens(observation.candidate().url()))) {
       sink.add(Words.id(token), token);
     }
   }
@@ -48,20 +53,23 @@ public final class DefaultFeatureExtractors {
     }
   }
 
-  private static void kinds(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
+  private static void kinds(
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
     WordNetHypernyms english = WordNetHypernyms.english();
-    for (long kind : english.find(seen.candidate().anchorOrUrlWords())) {
+    for (long kind : english.find(observation.candidate().anchorOrUrlWords())) {
       sink.add(kind, english.name(kind));
     }
   }
 
-  private static void host(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
-    String host = seen.candidate().host();
+  private static void host(
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
+    String host = observation.candidate().host();
     sink.add(Urls.id(host), host);
   }
 
-  private static void folders(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
-    String url = seen.candidate().url();
+  private static void folders(
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
+    String url = observation.candidate().url();
     for (int end : Urls.folderEnds(url)) {
       String folder = url.substring(0, end);
       sink.add(Urls.id(folder), folder);
@@ -69,18 +77,20 @@ public final class DefaultFeatureExtractors {
   }
 
   /** The form of its URL, where nobody has mined patterns. */
-  private static void urlForm(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
-    String form = UrlTemplate.derive(seen.candidate().url());
+  private static void urlForm(
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
+    String form = UrlTemplate.derive(observation.candidate().url());
     sink.add(Urls.id(form), form);
   }
 
   /** Each link once, when the second of its ends is crawled. */
-  private static void links(Observation seen, PageHistory crawled, FeatureExtractor.Sink sink) {
-    for (int parent : seen.candidate().parents()) {
-      addLink(crawled.isRelevant(parent), seen.relevant(), sink);
+  private static void links(
+      Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
+    for (int parent : observation.candidate().parents()) {
+      addLink(history.isRelevant(parent), observation.relevant(), sink);
     }
-    for (int target : seen.targets()) {
-      addLink(seen.relevant(), crawled.isRelevant(target), sink);
+    for (int target : observation.targets()) {
+      addLink(observation.relevant(), history.isRelevant(target), sink);
     }
   }
 

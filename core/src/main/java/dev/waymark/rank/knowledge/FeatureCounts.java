@@ -50,8 +50,8 @@ public final class FeatureCounts {
       slots[i] = index[homeIndex(ids[i], mask)];
     }
     for (int i = 0; i < ids.length; i++) {
-      int there = slots[i];
-      slots[i] = there == 0 || matches(there, ids[i], mask) ? (there & mask) - 1 : slot(ids[i]);
+      int entry = slots[i];
+      slots[i] = entry == 0 || matches(entry, ids[i], mask) ? (entry & mask) - 1 : slot(ids[i]);
     }
     return slots;
   }
@@ -60,21 +60,21 @@ public final class FeatureCounts {
     return (int) (id ^ (id >>> 32)) & mask;
   }
 
-  private boolean matches(int there, long id, int mask) {
-    return ((there ^ (int) (id >>> 32)) & ~mask) == 0 && cells[2 * (there & mask) - 2] == id;
+  private boolean matches(int entry, long id, int mask) {
+    return ((entry ^ (int) (id >>> 32)) & ~mask) == 0 && cells[2 * (entry & mask) - 2] == id;
   }
 
-  private int slotAt(int place) {
-    return (index[place] & (index.length - 1)) - 1;
+  private int slotAt(int position) {
+    return (index[position] & (index.length - 1)) - 1;
   }
 
   private int probe(long id) {
     int mask = index.length - 1;
-    int place = homeIndex(id, mask);
-    while (index[place] != 0 && !matches(index[place], id, mask)) {
-      place = (place + 1) & mask;
+    int position = homeIndex(id, mask);
+    while (index[position] != 0 && !matches(index[position], id, mask)) {
+      position = (position + 1) & mask;
     }
-    return place;
+    return position;
   }
 
   private int indexEntry(long id, int slot) {
@@ -117,16 +117,16 @@ public final class FeatureCounts {
    *
    * @param name for showing, kept when the feature comes for the first time; may be empty
    * @param pages that have the feature
-   * @param satisfying how many of them satisfy
+   * @param relevant how many of them satisfy
    * @return the feature's slot
    */
-  public int add(long id, String name, int pages, int satisfying) {
+  public int add(long id, String name, int pages, int relevant) {
     int before = size;
     int slot = intern(id);
     if (size > before && !name.isEmpty()) {
       ensureNameOffsets()[slot] = names.add(name);
     }
-    add(slot, pages * UNITS_PER_PAGE, satisfying * UNITS_PER_PAGE);
+    add(slot, pages * UNITS_PER_PAGE, relevant * UNITS_PER_PAGE);
     return slot;
   }
 
@@ -138,15 +138,15 @@ public final class FeatureCounts {
   }
 
   /** Counts one page for a feature that has a slot. */
-  void addPage(int slot, boolean satisfied) {
-    add(slot, UNITS_PER_PAGE, satisfied ? UNITS_PER_PAGE : 0);
+  void addPage(int slot, boolean relevant) {
+    add(slot, UNITS_PER_PAGE, relevant ? UNITS_PER_PAGE : 0);
   }
 
   /** The slot of a feature, a new one with nothing counted if it has none. */
   public int intern(long id) {
-    int place = probe(id);
-    if (index[place] != 0) {
-      return slotAt(place);
+    int position = probe(id);
+    if (index[position] != 0) {
+      return slotAt(position);
     }
     if (2 * size == cells.length) {
       int capacity = ArrayGrowth.newLength(size, size + 1);
@@ -154,7 +154,7 @@ public final class FeatureCounts {
       nameOffsets = nameOffsets.length == 0 ? nameOffsets : Arrays.copyOf(nameOffsets, capacity);
     }
     cells[2 * size] = id;
-    index[place] = indexEntry(id, size++);
+    index[position] = indexEntry(id, size++);
     if (size > index.length / 8 * 5) {
       reindex(index.length * 2);
     }
@@ -162,11 +162,9 @@ public final class FeatureCounts {
   }
 
   /** Adds sixteenths of pages; a count that would overflow stays at the largest. */
-  void add(int slot, int moreSeen, int moreHits) {
+  void add(int slot, int seen, int relevant) {
     setCounts(
-        slot,
-        saturatingAdd(seenUnits(slot), moreSeen),
-        saturatingAdd(relevantUnits(slot), moreHits));
+        slot, saturatingAdd(seenUnits(slot), seen), saturatingAdd(relevantUnits(slot), relevant));
   }
 
   private static int saturatingAdd(int a, int b) {
@@ -174,8 +172,8 @@ public final class FeatureCounts {
     return sum < 0 ? Integer.MAX_VALUE : sum;
   }
 
-  private void setCounts(int slot, int seen, int hits) {
-    cells[2 * slot + 1] = (long) seen << 32 | hits;
+  private void setCounts(int slot, int seen, int relevant) {
+    cells[2 * slot + 1] = (long) seen << 32 | relevant;
   }
 
   private void reindex(int length) {
@@ -238,29 +236,29 @@ public final class FeatureCounts {
     int[] sorted = new int[size];
     Arrays.setAll(sorted, this::seenUnits);
     Arrays.sort(sorted);
-    int rare = maxFeatures <= 0 ? sorted[size - 1] : sorted[size - maxFeatures - 1];
-    retainAbove(rare);
-    errorBound = Math.min(Integer.MAX_VALUE, errorBound + rare);
+    int maxSeen = maxFeatures <= 0 ? sorted[size - 1] : sorted[size - maxFeatures - 1];
+    retainAbove(maxSeen);
+    errorBound = Math.min(Integer.MAX_VALUE, errorBound + maxSeen);
   }
 
-  private void retainAbove(int rare) {
-    FeatureNames keptNames = new FeatureNames();
-    int kept = 0;
+  private void retainAbove(int maxSeen) {
+    FeatureNames retainedNames = new FeatureNames();
+    int retained = 0;
     for (int slot = 0; slot < size; slot++) {
-      if (seenUnits(slot) > rare) {
-        cells[2 * kept] = cells[2 * slot];
-        cells[2 * kept + 1] = cells[2 * slot + 1];
+      if (seenUnits(slot) > maxSeen) {
+        cells[2 * retained] = cells[2 * slot];
+        cells[2 * retained + 1] = cells[2 * slot + 1];
         if (nameOffsets.length > 0) {
-          nameOffsets[kept] = keptNames.add(names, nameOffsets[slot]);
+          nameOffsets[retained] = retainedNames.add(names, nameOffsets[slot]);
         }
-        kept++;
+        retained++;
       }
     }
-    Arrays.fill(cells, 2 * kept, 2 * size, 0);
+    Arrays.fill(cells, 2 * retained, 2 * size, 0);
     Arrays.fill(
-        nameOffsets, Math.min(kept, nameOffsets.length), Math.min(size, nameOffsets.length), 0);
-    names = keptNames;
-    size = kept;
+        nameOffsets, Math.min(retained, nameOffsets.length), Math.min(size, nameOffsets.length), 0);
+    names = retainedNames;
+    size = retained;
     reindex(index.length);
     slotVersion++;
   }

@@ -7,7 +7,7 @@ import dev.waymark.model.Observation;
 public interface FeatureExtractor {
 
   /** Names each distinct feature of the page once. */
-  void extract(Observation seen, PageHistory crawled, Sink sink);
+  void extract(Observation observation, PageHistory history, Sink sink);
 
   /** Takes features. */
   @FunctionalInterface

@@ -24,22 +24,22 @@ final class FeatureNames {
     if (used + length + 1 > pool.length) {
       pool = Arrays.copyOf(pool, ArrayGrowth.newLength(pool.length, used + length + 1));
     }
-    int place = used;
-    pool[place] = (byte) length;
-    System.arraycopy(bytes, from, pool, place + 1, length);
+    int offset = used;
+    pool[offset] = (byte) length;
+    System.arraycopy(bytes, from, pool, offset + 1, length);
     used += length + 1;
-    return place;
+    return offset;
   }
 
   /** Keeps a name of another pool. */
-  int add(FeatureNames other, int place) {
-    return place == 0 ? 0 : add(other.pool, place + 1, Byte.toUnsignedInt(other.pool[place]));
+  int add(FeatureNames other, int offset) {
+    return offset == 0 ? 0 : add(other.pool, offset + 1, Byte.toUnsignedInt(other.pool[offset]));
   }
 
-  String get(int place) {
-    return place == 0
+  String get(int offset) {
+    return offset == 0
         ? ""
-        : new String(pool, place + 1, Byte.toUnsignedInt(pool[place]), StandardCharsets.UTF_8);
+        : new String(pool, offset + 1, Byte.toUnsignedInt(pool[offset]), StandardCharsets.UTF_8);
   }
 
   int memoryBytes() {

@@ -23,8 +23,8 @@ public final class FeaturePrior {
   }
 
   /** The base rate with the pages of this prior among the crawled ones. */
-  public BaseRate addTo(BaseRate crawled) {
-    return new BaseRate(crawled.pages() + pages, crawled.relevant() + pages);
+  public BaseRate addTo(BaseRate base) {
+    return new BaseRate(base.pages() + pages, base.relevant() + pages);
   }
 
   /** All features of its pages. */

@@ -31,8 +31,8 @@ public final class FeatureRates {
    * @param prior pages seen before the crawl; {@link FeaturePrior#NONE} for features other than
    *     words
    */
-  public FeatureRates(FeatureCounts tallies, LogRates rates, FeaturePrior prior) {
-    this.counts = tallies;
+  public FeatureRates(FeatureCounts counts, LogRates rates, FeaturePrior prior) {
+    this.counts = counts;
     this.rates = rates;
     this.prior = prior;
   }
@@ -43,44 +43,45 @@ public final class FeatureRates {
     double sum = 0;
     double weight = 0;
     double best = features.length == 0 ? 0 : Double.NEGATIVE_INFINITY;
-    double telling = 0;
+    double significantSum = 0;
     int[] slots = counts.slots(features);
     for (int i = 0; i < slots.length; i++) {
       int slot = slots[i];
-      double before = prior.relevant(features[i]);
-      if (slot < 0 && before == 0) {
+      double priorRelevant = prior.relevant(features[i]);
+      if (slot < 0 && priorRelevant == 0) {
         best = Math.max(best, 0); // never seen, it says nothing
         continue;
       }
-      double seen = before + (slot < 0 ? 0 : counts.seen(slot));
-      double hits = before + (slot < 0 ? 0 : counts.relevant(slot));
-      double r = rates.logRatio(seen, hits);
+      double seen = priorRelevant + (slot < 0 ? 0 : counts.seen(slot));
+      double relevant = priorRelevant + (slot < 0 ? 0 : counts.relevant(slot));
+      double r = rates.logRatio(seen, relevant);
       sum += r * Math.abs(r);
       weight += Math.abs(r);
       best = Math.max(best, r);
-      double off = hits - rate * seen;
-      telling += off * off >= variance * seen ? r : 0;
+      double deviation = relevant - rate * seen;
+      significantSum += deviation * deviation >= variance * seen ? r : 0;
     }
-    return new RateSummary(weight == 0 ? 0 : sum / (weight + WEIGHT_SMOOTHING), best, telling);
+    return new RateSummary(
+        weight == 0 ? 0 : sum / (weight + WEIGHT_SMOOTHING), best, significantSum);
   }
 
   /**
    * How much a page resembles the wanted ones: the mean rate of its words as the others know them.
    *
    * @param words of a page that is among the tallied ones
-   * @param satisfied how it turned out itself, which is left out of its own account
+   * @param relevant how it turned out itself, which is left out of its own account
    */
-  public double similarity(long[] words, boolean satisfied) {
+  public double similarity(long[] words, boolean isRelevant) {
     double sum = 0;
     double weight = 0;
     int[] slots = counts.slots(words);
     for (int i = 0; i < slots.length; i++) {
       int slot = slots[i];
       if (slot >= 0) {
-        double before = prior.relevant(words[i]);
-        double seen = before + counts.seen(slot) - 1;
-        double hits = before + counts.relevant(slot) - (satisfied ? 1 : 0);
-        double r = rates.logRatio(seen, Math.max(0, hits));
+        double priorRelevant = prior.relevant(words[i]);
+        double seen = priorRelevant + counts.seen(slot) - 1;
+        double relevant = priorRelevant + counts.relevant(slot) - (isRelevant ? 1 : 0);
+        double r = rates.logRatio(seen, Math.max(0, relevant));
         sum += r * Math.abs(r);
         weight += Math.abs(r);
       }

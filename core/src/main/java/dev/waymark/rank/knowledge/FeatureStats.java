@@ -30,9 +30,9 @@ public record FeatureStats(
    */
   public static List<FeatureStats> strongest(Knowledge knowledge, boolean positive, int limit) {
     List<FeatureStats> all = new ArrayList<>();
-    for (FeatureType family : knowledge.featureTypes()) {
-      if (family != FeatureType.LINK) {
-        all.addAll(strongest(knowledge, family, positive, limit));
+    for (FeatureType type : knowledge.featureTypes()) {
+      if (type != FeatureType.LINK) {
+        all.addAll(strongest(knowledge, type, positive, limit));
       }
     }
     all.sort(Comparator.comparingDouble(FeatureStats::significance).reversed());
@@ -41,33 +41,33 @@ public record FeatureStats(
 
   /** The strongest features of one family, most significant first. */
   public static List<FeatureStats> strongest(
-      Knowledge knowledge, FeatureType family, boolean positive, int limit) {
-    FeatureCounts tallies = knowledge.counts(family);
+      Knowledge knowledge, FeatureType type, boolean positive, int limit) {
+    FeatureCounts counts = knowledge.counts(type);
     BaseRate base = knowledge.baseRate();
-    InterestRatio evidence = InterestRatio.corrected(0);
+    InterestRatio interestRatio = InterestRatio.corrected(0);
     TopK top = new TopK(limit);
-    for (int slot = 0; slot < tallies.size(); slot++) {
-      double seen = tallies.seen(slot);
-      double hits = tallies.relevant(slot);
-      if (seen > 0 && evidence.ratio(seen, hits, base) > 1 == positive) {
-        top.offer(slot, evidence.significance(seen, hits, base));
+    for (int slot = 0; slot < counts.size(); slot++) {
+      double seen = counts.seen(slot);
+      double relevant = counts.relevant(slot);
+      if (seen > 0 && interestRatio.ratio(seen, relevant, base) > 1 == positive) {
+        top.offer(slot, interestRatio.significance(seen, relevant, base));
       }
     }
-    return top.slots().stream().map(slot -> compute(knowledge, family, slot)).toList();
+    return top.slots().stream().map(slot -> compute(knowledge, type, slot)).toList();
   }
 
-  static FeatureStats compute(Knowledge knowledge, FeatureType family, int slot) {
-    FeatureCounts tallies = knowledge.counts(family);
+  static FeatureStats compute(Knowledge knowledge, FeatureType type, int slot) {
+    FeatureCounts counts = knowledge.counts(type);
     BaseRate base = knowledge.baseRate();
-    InterestRatio evidence = InterestRatio.corrected(0);
-    double seen = tallies.seen(slot);
-    double hits = tallies.relevant(slot);
+    InterestRatio interestRatio = InterestRatio.corrected(0);
+    double seen = counts.seen(slot);
+    double relevant = counts.relevant(slot);
     return new FeatureStats(
-        family,
-        knowledge.name(family, tallies.id(slot)),
+        type,
+        knowledge.name(type, counts.id(slot)),
         seen,
-        hits,
-        evidence.ratio(seen, hits, base),
-        evidence.significance(seen, hits, base));
+        relevant,
+        interestRatio.ratio(seen, relevant, base),
+        interestRatio.significance(seen, relevant, base));
   }
 }

@@ -36,22 +36,24 @@ public record HostArm(double pages, double relevant, int lastPage) {
   public static final HostArm UNVISITED = new HostArm(0, 0, 0);
 
   /** One more page came from it. */
-  public HostArm withPage(int page, boolean satisfied) {
-    double fade = OWN_PAGE_DISCOUNT * Math.pow(OTHER_PAGE_DISCOUNT, page - lastPage);
-    return new HostArm(pages * fade + 1, relevant * fade + (satisfied ? 1 : 0), page);
+  public HostArm withPage(int page, boolean isRelevant) {
+    double discount = OWN_PAGE_DISCOUNT * Math.pow(OTHER_PAGE_DISCOUNT, page - lastPage);
+    return new HostArm(pages * discount + 1, relevant * discount + (isRelevant ? 1 : 0), page);
   }
 
   /**
    * The logarithm of its optimistic rate by the base rate, and what it gains by waiting.
    *
-   * @param crawled how many pages there are by now
+   * @param pageCount how many pages there are by now
    * @param hosts from how many hosts
    */
-  public double value(int crawled, int hosts, double rate) {
-    double fade = Math.pow(OTHER_PAGE_DISCOUNT, crawled - lastPage);
+  public double value(int pageCount, int hosts, double rate) {
+    double discount = Math.pow(OTHER_PAGE_DISCOUNT, pageCount - lastPage);
     double optimism = 1 + (INITIAL_OPTIMISM - 1) * Math.min(1, FEW_HOSTS / Math.max(1, hosts));
     double prior = PRIOR_PAGES * optimism * rate;
-    double waited = (double) (crawled - lastPage) / (PAGES_PER_WAITING_BONUS * Math.max(1, hosts));
-    return Math.log((relevant * fade + prior) / (pages * fade + PRIOR_PAGES) / rate) + waited;
+    double waitingBonus =
+        (double) (pageCount - lastPage) / (PAGES_PER_WAITING_BONUS * Math.max(1, hosts));
+    return Math.log((relevant * discount + prior) / (pages * discount + PRIOR_PAGES) / rate)
+        + waitingBonus;
   }
 }

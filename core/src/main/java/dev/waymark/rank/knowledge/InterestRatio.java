@@ -38,43 +38,45 @@ public record InterestRatio(SampleSize sampleSize, double threshold, double prio
   }
 
   /** I = P(C|feature) / P(C) ("Intelligent Crawling", equation 3); 1 while nothing is known. */
-  public double ratio(double seen, double hits, BaseRate base) {
-    return ratio(seen, hits, base, MIN_RELEVANT);
+  public double ratio(double seen, double relevant, BaseRate base) {
+    return ratio(seen, relevant, base, MIN_RELEVANT);
   }
 
   /**
    * The same.
    *
-   * @param least hits that are taken for none where ratios are plain
+   * @param minRelevant hits that are taken for none where ratios are plain
    */
-  public double ratio(double seen, double hits, BaseRate base, double least) {
+  public double ratio(double seen, double relevant, BaseRate base, double minRelevant) {
     double rate = rate(base);
     if (seen + prior == 0 || rate == 0) {
       return 1;
     }
-    double counted = prior == 0 ? Math.max(hits, Math.min(least, seen)) : hits;
-    return (counted + prior * rate) / (seen + prior) / rate;
+    double boundedRelevant =
+        prior == 0 ? Math.max(relevant, Math.min(minRelevant, seen)) : relevant;
+    return (boundedRelevant + prior * rate) / (seen + prior) / rate;
   }
 
   /** S = |p - P| / sqrt(P (1 - P) / n) ("Intelligent Crawling", equation 6). */
-  public double significance(double seen, double hits, BaseRate base) {
+  public double significance(double seen, double relevant, BaseRate base) {
     double rate = rate(base);
     if (seen == 0 || rate == 0 || rate == 1) {
       return 0;
     }
-    return Math.abs(hits / seen - rate) / Math.sqrt(rate * (1 - rate) / sampleSize.n(seen, base));
+    return Math.abs(relevant / seen - rate)
+        / Math.sqrt(rate * (1 - rate) / sampleSize.n(seen, base));
   }
 
   /** log I of a significant feature, 0 of any other. */
-  public double logRatio(double seen, double hits, BaseRate base) {
-    return withBaseRate(base).logRatio(seen, hits);
+  public double logRatio(double seen, double relevant, BaseRate base) {
+    return withBaseRate(base).logRatio(seen, relevant);
   }
 
   /** The same for many features at one base rate. */
   public FixedBaseRatio withBaseRate(BaseRate base) {
     double rate = rate(base);
-    double least = threshold * threshold * rate * (1 - rate);
-    return new FixedBaseRatio(this, base, rate, least);
+    double minRelevant = threshold * threshold * rate * (1 - rate);
+    return new FixedBaseRatio(this, base, rate, minRelevant);
   }
 
   /**
@@ -86,8 +88,8 @@ public record InterestRatio(SampleSize sampleSize, double threshold, double prio
       InterestRatio interestRatio, BaseRate base, double rate, double minSquaredDeviation) {
 
     /** log I of a significant feature, 0 of any other. */
-    public double logRatio(double seen, double hits) {
-      double off = hits - rate * seen;
+    public double logRatio(double seen, double relevant) {
+      double deviation = relevant - rate * seen;
       double n =
           interestRatio.sampleSize == SampleSize.FEATURE_PAGES
               ? seen
@@ -95,23 +97,23 @@ public record InterestRatio(SampleSize sampleSize, double threshold, double prio
       if (seen == 0
           || rate <= 0
           || rate >= 1
-          || off * off * n < minSquaredDeviation * seen * seen) {
+          || deviation * deviation * n < minSquaredDeviation * seen * seen) {
         return 0;
       }
-      return Math.log(interestRatio.ratio(seen, hits, base));
+      return Math.log(interestRatio.ratio(seen, relevant, base));
     }
   }
 
   /** The counts behind a ratio, for a person. */
-  public String describe(double seen, double hits, BaseRate base) {
+  public String describe(double seen, double relevant, BaseRate base) {
     return String.format(
         Locale.ROOT,
         "%s of %s pages relevant, base rate %.2g %%, ratio %.3g, significance %.1f",
-        formatCount(hits),
+        formatCount(relevant),
         formatCount(seen),
         100 * rate(base),
-        ratio(seen, hits, base),
-        significance(seen, hits, base));
+        ratio(seen, relevant, base),
+        significance(seen, relevant, base));
   }
 
   /** A whole number without decimals, a part of a page with one. */

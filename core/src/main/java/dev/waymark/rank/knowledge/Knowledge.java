@@ -31,52 +31,54 @@ public final class Knowledge {
 
   /**
    * @param learned the families to tally
-   * @param more how to find the features of families that pages do not show by themselves, or
-   *     another way to find those of the others
+   * @param customExtractors how to find the features of families that pages do not show by
+   *     themselves, or another way to find those of the others
    * @param maxFeatures a family that grows beyond loses its rarest quarter, see {@link
    *     FeatureCounts#compact}
    */
   public Knowledge(
-      Set<FeatureType> learned, Map<FeatureType, FeatureExtractor> more, int maxFeatures) {
+      Set<FeatureType> learned,
+      Map<FeatureType, FeatureExtractor> customExtractors,
+      int maxFeatures) {
     this.maxFeatures = maxFeatures;
-    for (FeatureType family : learned) {
-      countsByType.put(family, new FeatureCounts());
-      FeatureExtractor found = more.get(family);
-      extractors.put(family, found == null ? DefaultFeatureExtractors.forType(family) : found);
+    for (FeatureType type : learned) {
+      countsByType.put(type, new FeatureCounts());
+      FeatureExtractor extractor = customExtractors.get(type);
+      extractors.put(type, extractor == null ? DefaultFeatureExtractors.forType(type) : extractor);
     }
   }
 
   /** The same, with room for as many features as memory usually allows. */
-  public Knowledge(Set<FeatureType> learned, Map<FeatureType, FeatureExtractor> more) {
-    this(learned, more, MAX_FEATURES);
+  public Knowledge(Set<FeatureType> learned, Map<FeatureType, FeatureExtractor> customExtractors) {
+    this(learned, customExtractors, MAX_FEATURES);
   }
 
   /**
    * Takes in one crawled page: the features it had before it was fetched, and its own words.
    *
-   * @param crawled the pages before it, and perhaps itself
+   * @param history the pages before it, and perhaps itself
    */
-  public void observe(Observation seen, PageHistory crawled) {
+  public void observe(Observation observation, PageHistory history) {
     pages += FeatureCounts.UNITS_PER_PAGE;
-    if (seen.relevant()) {
+    if (observation.relevant()) {
       relevant += FeatureCounts.UNITS_PER_PAGE;
     }
-    extractors.forEach((family, found) -> {
-      FeatureCounts tallies = counts(family);
-      found.extract(
-          seen,
-          crawled,
-          (id, name) -> tallies.add(id, name, 1, isRelevant(family, id, seen) ? 1 : 0));
-      if (tallies.size() > maxFeatures) {
-        tallies.compact(maxFeatures / 4 * 3);
+    extractors.forEach((type, extractor) -> {
+      FeatureCounts counts = counts(type);
+      extractor.extract(
+          observation,
+          history,
+          (id, name) -> counts.add(id, name, 1, isRelevant(type, id, observation) ? 1 : 0));
+      if (counts.size() > maxFeatures) {
+        counts.compact(maxFeatures / 4 * 3);
       }
     });
     if (transferPrior != null) {
-      transferPrior.observe(seen.words(), seen.relevant(), baseRate().smoothedRate());
+      transferPrior.observe(observation.words(), observation.relevant(), baseRate().smoothedRate());
       if (!transferPrior.isPlausible()) {
         removePrior(transferPrior.earlier());
         transferPrior = null;
-        priorRemovedAfter = seen.page() + 1;
+        priorRemovedAfter = observation.page() + 1;
       }
     }
   }
@@ -100,14 +102,14 @@ public final class Knowledge {
   private void removePrior(Knowledge earlier) {
     pages -= earlier.pages;
     relevant -= earlier.relevant;
-    earlier.countsByType.forEach((family, tallies) -> counts(family).subtract(tallies));
+    earlier.countsByType.forEach((type, counts) -> counts(type).subtract(counts));
   }
 
   /** A link is of a kind; whether its target satisfies is part of the kind. */
-  private static boolean isRelevant(FeatureType family, long id, Observation seen) {
-    return family == FeatureType.LINK
+  private static boolean isRelevant(FeatureType type, long id, Observation observation) {
+    return type == FeatureType.LINK
         ? id == LinkCounts.RELEVANT_TO_RELEVANT || id == LinkCounts.OTHER_TO_RELEVANT
-        : seen.relevant();
+        : observation.relevant();
   }
 
   /** Crawled pages, those of the knowledge it began with included at their weight. */
@@ -127,8 +129,8 @@ public final class Knowledge {
   }
 
   /** The tallies of a family; empty ones if it is not learned. */
-  public FeatureCounts counts(FeatureType family) {
-    return countsByType.getOrDefault(family, noCounts);
+  public FeatureCounts counts(FeatureType type) {
+    return countsByType.getOrDefault(type, noCounts);
   }
 
   /** The families it has tallies of. */
@@ -147,26 +149,26 @@ public final class Knowledge {
   }
 
   /** The name of a feature, as people read it; its number if it has none. */
-  public String name(FeatureType family, long id) {
-    String name = nameIn(family, id);
-    if (name.isEmpty() && family.isWord()) {
+  public String name(FeatureType type, long id) {
+    String name = nameIn(type, id);
+    if (name.isEmpty() && type.isWord()) {
       name = nameIn(FeatureType.WORD, id);
     }
     return name.isEmpty() ? "#" + Long.toHexString(id) : name;
   }
 
-  private String nameIn(FeatureType family, long id) {
-    FeatureCounts tallies = counts(family);
-    int slot = tallies.slot(id);
-    return slot < 0 ? "" : tallies.name(slot);
+  private String nameIn(FeatureType type, long id) {
+    FeatureCounts counts = counts(type);
+    int slot = counts.slot(id);
+    return slot < 0 ? "" : counts.name(slot);
   }
 
   /** Adds what another crawl learned, its families that this one does not learn included. */
   public void merge(Knowledge other) {
     pages += other.pages;
     relevant += other.relevant;
-    other.countsByType.forEach((family, tallies) ->
-        countsByType.computeIfAbsent(family, absent -> new FeatureCounts()).merge(tallies));
+    other.countsByType.forEach((type, counts) ->
+        countsByType.computeIfAbsent(type, absent -> new FeatureCounts()).merge(counts));
   }
 
   /**
@@ -177,12 +179,12 @@ public final class Knowledge {
    */
   public Knowledge discounted(double maxPages) {
     double factor = Math.min(1, maxPages / Math.max(1, baseRate().pages()));
-    Knowledge less = new Knowledge(Set.of());
-    less.pages = Math.round(pages * factor);
-    less.relevant = Math.round(relevant * factor);
+    Knowledge discounted = new Knowledge(Set.of());
+    discounted.pages = Math.round(pages * factor);
+    discounted.relevant = Math.round(relevant * factor);
     countsByType.forEach(
-        (family, tallies) -> less.countsByType.put(family, tallies.scaled(factor)));
-    return less;
+        (type, counts) -> discounted.countsByType.put(type, counts.scaled(factor)));
+    return discounted;
   }
 
   long pageUnits() {
@@ -194,13 +196,13 @@ public final class Knowledge {
   }
 
   /** Adds counts read from a file. */
-  void addUnits(long pageUnits, long hitUnits) {
+  void addUnits(long pageUnits, long relevantUnits) {
     pages += pageUnits;
-    relevant += hitUnits;
+    relevant += relevantUnits;
   }
 
   /** The tallies of a family, new ones if there are none yet. */
-  public FeatureCounts countsOrCreate(FeatureType family) {
-    return countsByType.computeIfAbsent(family, absent -> new FeatureCounts());
+  public FeatureCounts countsOrCreate(FeatureType type) {
+    return countsByType.computeIfAbsent(type, absent -> new FeatureCounts());
   }
 }

@@ -17,58 +17,58 @@ public final class KnowledgeExport {
   private KnowledgeExport() {}
 
   /** A line per feature, tabs between, a head line first; ids are hexadecimal. */
-  public static void writeTsv(Knowledge knowledge, OutputStream to) throws IOException {
-    to.write(TSV_HEADER.getBytes(StandardCharsets.UTF_8));
-    for (FeatureType family : knowledge.featureTypes()) {
-      for (int slot : byFrequency(knowledge.counts(family))) {
-        FeatureStats found = FeatureStats.compute(knowledge, family, slot);
+  public static void writeTsv(Knowledge knowledge, OutputStream out) throws IOException {
+    out.write(TSV_HEADER.getBytes(StandardCharsets.UTF_8));
+    for (FeatureType type : knowledge.featureTypes()) {
+      for (int slot : byFrequency(knowledge.counts(type))) {
+        FeatureStats stats = FeatureStats.compute(knowledge, type, slot);
         String line =
             String.join(
                 "\t",
-                family.name(),
-                found.name().replaceAll("[\t\r\n]", " "),
-                Long.toHexString(knowledge.counts(family).id(slot)),
-                InterestRatio.formatCount(found.seen()),
-                InterestRatio.formatCount(found.relevant()),
-                Float.toString((float) found.ratio()),
-                Float.toString((float) found.significance()));
-        to.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+                type.name(),
+                stats.name().replaceAll("[\t\r\n]", " "),
+                Long.toHexString(knowledge.counts(type).id(slot)),
+                InterestRatio.formatCount(stats.seen()),
+                InterestRatio.formatCount(stats.relevant()),
+                Float.toString((float) stats.ratio()),
+                Float.toString((float) stats.significance()));
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
       }
     }
-    to.flush();
+    out.flush();
   }
 
   /** One object: pages, hits, and per family its bound and features. */
-  public static void writeJson(Knowledge knowledge, OutputStream to) throws IOException {
-    try (JsonGenerator json = new JsonFactory().createGenerator(to, JsonEncoding.UTF8)) {
+  public static void writeJson(Knowledge knowledge, OutputStream out) throws IOException {
+    try (JsonGenerator json = new JsonFactory().createGenerator(out, JsonEncoding.UTF8)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.writeStartObject();
       json.writeNumberField("pages", knowledge.baseRate().pages());
       json.writeNumberField("relevant", knowledge.baseRate().relevant());
       json.writeObjectFieldStart("feature_types");
-      for (FeatureType family : knowledge.featureTypes()) {
-        writeCounts(knowledge, family, json);
+      for (FeatureType type : knowledge.featureTypes()) {
+        writeCounts(knowledge, type, json);
       }
       json.writeEndObject();
       json.writeEndObject();
     }
   }
 
-  private static void writeCounts(Knowledge knowledge, FeatureType family, JsonGenerator json)
+  private static void writeCounts(Knowledge knowledge, FeatureType type, JsonGenerator json)
       throws IOException {
-    FeatureCounts tallies = knowledge.counts(family);
-    json.writeObjectFieldStart(family.name());
-    json.writeNumberField("error_bound", tallies.errorBound());
+    FeatureCounts counts = knowledge.counts(type);
+    json.writeObjectFieldStart(type.name());
+    json.writeNumberField("error_bound", counts.errorBound());
     json.writeArrayFieldStart("features");
-    for (int slot : byFrequency(tallies)) {
-      FeatureStats found = FeatureStats.compute(knowledge, family, slot);
+    for (int slot : byFrequency(counts)) {
+      FeatureStats stats = FeatureStats.compute(knowledge, type, slot);
       json.writeStartObject();
-      json.writeStringField("name", found.name());
-      json.writeStringField("id", Long.toHexString(tallies.id(slot)));
-      json.writeNumberField("seen", found.seen());
-      json.writeNumberField("relevant", found.relevant());
-      json.writeNumberField("ratio", found.ratio());
-      json.writeNumberField("significance", found.significance());
+      json.writeStringField("name", stats.name());
+      json.writeStringField("id", Long.toHexString(counts.id(slot)));
+      json.writeNumberField("seen", stats.seen());
+      json.writeNumberField("relevant", stats.relevant());
+      json.writeNumberField("ratio", stats.ratio());
+      json.writeNumberField("significance", stats.significance());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -76,13 +76,13 @@ public final class KnowledgeExport {
   }
 
   /** Slots, most seen first, then by id, so that equal knowledge makes equal exports. */
-  private static int[] byFrequency(FeatureCounts tallies) {
-    Integer[] slots = IntStream.range(0, tallies.size()).boxed().toArray(Integer[]::new);
+  private static int[] byFrequency(FeatureCounts counts) {
+    Integer[] slots = IntStream.range(0, counts.size()).boxed().toArray(Integer[]::new);
     Arrays.sort(
         slots,
         (a, b) -> {
-          int bySeen = Integer.compare(tallies.seenUnits(b), tallies.seenUnits(a));
-          return bySeen != 0 ? bySeen : Long.compareUnsigned(tallies.id(a), tallies.id(b));
+          int bySeen = Integer.compare(counts.seenUnits(b), counts.seenUnits(a));
+          return bySeen != 0 ? bySeen : Long.compareUnsigned(counts.id(a), counts.id(b));
         });
     return Arrays.stream(slots).mapToInt(Integer::intValue).toArray();
   }

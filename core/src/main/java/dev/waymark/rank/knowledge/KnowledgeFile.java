@@ -67,31 +67,31 @@ public final class KnowledgeFile {
     out.writeLong(knowledge.pageUnits());
     out.writeLong(knowledge.relevantUnits());
     out.writeByte(knowledge.featureTypes().size());
-    for (FeatureType family : knowledge.featureTypes()) {
-      writeText(out, family.name());
-      write(knowledge.counts(family), out);
+    for (FeatureType type : knowledge.featureTypes()) {
+      writeText(out, type.name());
+      write(knowledge.counts(type), out);
     }
     out.writeInt((int) checked.getChecksum().getValue());
     out.flush();
   }
 
-  private static void write(FeatureCounts tallies, DataOutputStream out) throws IOException {
-    long[] ids = new long[tallies.size()];
+  private static void write(FeatureCounts counts, DataOutputStream out) throws IOException {
+    long[] ids = new long[counts.size()];
     for (int slot = 0; slot < ids.length; slot++) {
-      ids[slot] = tallies.id(slot) ^ Long.MIN_VALUE; // sorts as unsigned
+      ids[slot] = counts.id(slot) ^ Long.MIN_VALUE; // sorts as unsigned
     }
     Arrays.sort(ids);
-    out.writeLong(tallies.errorBoundUnits());
+    out.writeLong(counts.errorBoundUnits());
     out.writeInt(ids.length);
-    long before = 0;
+    long previousId = 0;
     for (long sorted : ids) {
       long id = sorted ^ Long.MIN_VALUE;
-      int slot = tallies.slot(id);
-      writeVarint(out, id - before);
-      writeVarint(out, tallies.seenUnits(slot));
-      writeVarint(out, tallies.relevantUnits(slot));
-      writeText(out, tallies.name(slot));
-      before = id;
+      int slot = counts.slot(id);
+      writeVarint(out, id - previousId);
+      writeVarint(out, counts.seenUnits(slot));
+      writeVarint(out, counts.relevantUnits(slot));
+      writeText(out, counts.name(slot));
+      previousId = id;
     }
   }
 
@@ -101,7 +101,7 @@ public final class KnowledgeFile {
     DataInputStream in = new DataInputStream(checked);
     try {
       Knowledge knowledge = readHeader(in);
-      for (int families = in.readUnsignedByte(); families > 0; families--) {
+      for (int remaining = in.readUnsignedByte(); remaining > 0; remaining--) {
         readCounts(in, knowledge);
       }
       int sum = (int) checked.getChecksum().getValue();
@@ -131,30 +131,30 @@ public final class KnowledgeFile {
 
   private static void readCounts(DataInputStream in, Knowledge knowledge) throws IOException {
     String name = readText(in);
-    FeatureCounts tallies;
+    FeatureCounts counts;
     try {
-      tallies = knowledge.countsOrCreate(FeatureType.valueOf(name));
+      counts = knowledge.countsOrCreate(FeatureType.valueOf(name));
     } catch (IllegalArgumentException e) {
       throw new KnowledgeFormatException("unknown feature type `" + name + "`");
     }
-    tallies.errorBoundUnits(in.readLong());
+    counts.errorBoundUnits(in.readLong());
     int size = in.readInt();
     long id = 0;
     for (int i = 0; i < size; i++) {
       id += readVarint(in);
       int seen = (int) readVarint(in);
-      int hits = (int) readVarint(in);
-      tallies.add(tallies.add(id, readText(in), 0, 0), seen, hits);
+      int relevant = (int) readVarint(in);
+      counts.add(counts.add(id, readText(in), 0, 0), seen, relevant);
     }
   }
 
   private static void writeVarint(DataOutputStream out, long value) throws IOException {
-    long rest = value;
-    while ((rest & ~0x7fL) != 0) {
-      out.writeByte((int) (rest & 0x7f) | 0x80);
-      rest >>>= 7;
+    long remaining = value;
+    while ((remaining & ~0x7fL) != 0) {
+      out.writeByte((int) (remaining & 0x7f) | 0x80);
+      remaining >>>= 7;
     }
-    out.writeByte((int) rest);
+    out.writeByte((int) remaining);
   }
 
   private static long readVarint(DataInputStream in) throws IOException {

@@ -33,17 +33,17 @@ public final class LogRates {
     return baseRate;
   }
 
-  public double logRatio(double seen, double hits) {
-    return seen <= 0 ? 0 : logRelevant(hits) - logSeen(seen);
+  public double logRatio(double seen, double relevant) {
+    return seen <= 0 ? 0 : logRelevant(relevant) - logSeen(seen);
   }
 
-  private double logRelevant(double hits) {
-    int whole = (int) hits;
-    if (whole != hits || whole >= logRelevant.length) {
-      return Math.log(hits + PRIOR_PAGES * baseRate) - logBaseRate;
+  private double logRelevant(double relevant) {
+    int whole = (int) relevant;
+    if (whole != relevant || whole >= logRelevant.length) {
+      return Math.log(relevant + PRIOR_PAGES * baseRate) - logBaseRate;
     }
     if (Double.isNaN(logRelevant[whole])) {
-      logRelevant[whole] = Math.log(hits + PRIOR_PAGES * baseRate) - logBaseRate;
+      logRelevant[whole] = Math.log(relevant + PRIOR_PAGES * baseRate) - logBaseRate;
     }
     return logRelevant[whole];
   }

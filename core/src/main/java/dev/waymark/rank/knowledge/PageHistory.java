@@ -31,9 +31,9 @@ public final class PageHistory {
   }
 
   /** Takes in the next page; pages come in the order of their numbers. */
-  public void observe(Observation seen) {
-    if (seen.page() != size) {
-      throw new IllegalArgumentException("page " + seen.page() + " after " + (size - 1));
+  public void observe(Observation observation) {
+    if (observation.page() != size) {
+      throw new IllegalArgumentException("page " + observation.page() + " after " + (size - 1));
     }
     if (size == relevant.length) {
       relevant = Arrays.copyOf(relevant, size * 2);
@@ -41,27 +41,27 @@ public final class PageHistory {
       relevantChildren = Arrays.copyOf(relevantChildren, size * 2);
       annotations = Arrays.copyOf(annotations, size * 2);
     }
-    relevant[size] = seen.relevant();
-    annotations[size] = seen.annotation();
+    relevant[size] = observation.relevant();
+    annotations[size] = observation.annotation();
     hostArms.merge(
-        Words.id(seen.candidate().host()),
-        HostArm.UNVISITED.withPage(size, seen.relevant()),
-        (arm, first) -> arm.withPage(seen.page(), seen.relevant()));
+        Words.id(observation.candidate().host()),
+        HostArm.UNVISITED.withPage(size, observation.relevant()),
+        (arm, unused) -> arm.withPage(observation.page(), observation.relevant()));
     size++;
-    if (seen.relevant()) {
+    if (observation.relevant()) {
       relevantPages++;
       pagesUntilLastRelevant = size;
     }
-    for (int parent : seen.candidate().parents()) {
+    for (int parent : observation.candidate().parents()) {
       children[parent]++;
-      if (seen.relevant()) {
+      if (observation.relevant()) {
         relevantChildren[parent]++;
       }
     }
-    for (int target : seen.targets()) {
-      children[seen.page()]++;
+    for (int target : observation.targets()) {
+      children[observation.page()]++;
       if (relevant[target]) {
-        relevantChildren[seen.page()]++;
+        relevantChildren[observation.page()]++;
       }
     }
   }

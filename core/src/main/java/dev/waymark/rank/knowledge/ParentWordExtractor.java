@@ -14,12 +14,12 @@ final class ParentWordExtractor implements FeatureExtractor {
 
   /** A name is known as that of a {@link FeatureType#WORD}. */
   @Override
-  public void extract(Observation seen, PageHistory crawled, Sink sink) {
+  public void extract(Observation observation, PageHistory history, Sink sink) {
     Arrays.fill(table, 0);
     size = 0;
     containsZero = false;
-    for (int parent : seen.candidate().parents()) {
-      for (long id : crawled.words(parent)) {
+    for (int parent : observation.candidate().parents()) {
+      for (long id : history.words(parent)) {
         if (add(id)) {
           sink.add(id, "");
         }
@@ -33,11 +33,11 @@ final class ParentWordExtractor implements FeatureExtractor {
       containsZero = true;
       return first;
     }
-    int place = probe(id);
-    if (table[place] == id) {
+    int position = probe(id);
+    if (table[position] == id) {
       return false;
     }
-    table[place] = id;
+    table[position] = id;
     if (++size > table.length / 2) {
       enlarge();
     }
@@ -46,11 +46,11 @@ final class ParentWordExtractor implements FeatureExtractor {
 
   private int probe(long id) {
     int mask = table.length - 1;
-    int place = (int) (id ^ id >>> 32) & mask;
-    while (table[place] != 0 && table[place] != id) {
-      place = place + 1 & mask;
+    int position = (int) (id ^ id >>> 32) & mask;
+    while (table[position] != 0 && table[position] != id) {
+      position = position + 1 & mask;
     }
-    return place;
+    return position;
   }
 
   private void enlarge() {

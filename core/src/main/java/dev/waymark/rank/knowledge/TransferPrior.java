@@ -43,10 +43,10 @@ final class TransferPrior {
    *
    * @param rate the share of wanted pages in this crawl
    */
-  void observe(BagOfWords page, boolean satisfied, double rate) {
+  void observe(BagOfWords page, boolean relevant, double rate) {
     if (wordRates.summarize(page.ids()).mean() >= MIN_MEAN_RATE) {
-      double holds = rate + RELEVANCE_LIFT * (1 - rate);
-      odds *= satisfied ? holds / rate : (1 - holds) / (1 - rate);
+      double expectedRate = rate + RELEVANCE_LIFT * (1 - rate);
+      odds *= relevant ? expectedRate / rate : (1 - expectedRate) / (1 - rate);
       odds = Math.min(odds, 1 / MIN_ODDS);
     }
   }

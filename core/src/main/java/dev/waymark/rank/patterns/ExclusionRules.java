@@ -48,45 +48,52 @@ record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
 
   /** Looks through the URLs that are known as texts. */
   static ExclusionRules detect(SiteUrls urls) {
-    Map<String, QueryKeyCounts> keys = new HashMap<>();
-    int dated = 0;
-    UrlComponents parts = new UrlComponents();
+    Map<String, QueryKeyCounts> countsByKey = new HashMap<>();
+    int calendarUrls = 0;
+    UrlComponents components = new UrlComponents();
     for (String url : urls.sampledUrls().values()) {
-      parts.parse(url);
-      for (int i = parts.levels(); i < parts.size(); i++) {
-        countUrl(keys.computeIfAbsent(parts.name(i), name -> new QueryKeyCounts()), parts, i, urls);
+      components.parse(url);
+      for (int i = components.levels(); i < components.size(); i++) {
+        countUrl(
+            countsByKey.computeIfAbsent(components.name(i), name -> new QueryKeyCounts()),
+            components,
+            i,
+            urls);
       }
       Matcher matcher = CALENDAR_PATTERN.matcher(url);
-      dated += matcher.find() ? 1 : 0;
+      calendarUrls += matcher.find() ? 1 : 0;
     }
     List<String> rules = new ArrayList<>();
-    Set<Integer> names = new HashSet<>();
-    keys.keySet().stream()
+    Set<Integer> duplicateKeys = new HashSet<>();
+    countsByKey.keySet().stream()
         .sorted()
-        .filter(name -> !name.isEmpty() && makesDuplicates(keys.get(name)))
+        .filter(name -> !name.isEmpty() && makesDuplicates(countsByKey.get(name)))
         .forEach(name -> {
           rules.add("[?&]" + name.replaceAll("([^\\w])", "\\\\$1") + "=");
-          names.add(urls.parameterNames.indexOf(name));
+          duplicateKeys.add(urls.parameterNames.indexOf(name));
         });
-    if (dated >= MIN_URLS) {
+    if (calendarUrls >= MIN_URLS) {
       rules.add(CALENDAR_RULE);
     }
-    return new ExclusionRules(List.copyOf(rules), Set.copyOf(names));
+    return new ExclusionRules(List.copyOf(rules), Set.copyOf(duplicateKeys));
   }
 
   /** A URL is a copy if it is there without this key, or without any. */
-  private static void countUrl(QueryKeyCounts seen, UrlComponents parts, int piece, SiteUrls urls) {
-    seen.urls++;
-    boolean copy = urls.findWithout(parts, piece) >= 0 || urls.findWithout(parts, -1) >= 0;
-    seen.duplicates += copy ? 1 : 0;
-    boolean number =
-        ValueKind.classify(parts.url(), parts.from(piece), parts.to(piece)) == ValueKind.NUMBER;
-    seen.numbers += number ? 1 : 0;
-    if (seen.values.size() < 100) {
-      seen.values.add(parts.value(piece));
+  private static void countUrl(
+      QueryKeyCounts counts, UrlComponents components, int component, SiteUrls urls) {
+    counts.urls++;
+    boolean isDuplicate =
+        urls.findWithout(components, component) >= 0 || urls.findWithout(components, -1) >= 0;
+    counts.duplicates += isDuplicate ? 1 : 0;
+    boolean isNumber =
+        ValueKind.classify(components.url(), components.from(component), components.to(component))
+            == ValueKind.NUMBER;
+    counts.numbers += isNumber ? 1 : 0;
+    if (counts.values.size() < 100) {
+      counts.values.add(components.value(component));
     }
-    if (seen.paths.size() < MIN_URLS) {
-      seen.paths.add(parts.url().substring(0, parts.url().indexOf('?')));
+    if (counts.paths.size() < MIN_URLS) {
+      counts.paths.add(components.url().substring(0, components.url().indexOf('?')));
     }
   }
 
@@ -94,39 +101,43 @@ record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
    * Numbers turn pages over, and are no copies; a key of one path only belongs to a form, and what
    * it leads to are answers. Else the values come again on other pages.
    */
-  private static boolean makesDuplicates(QueryKeyCounts seen) {
-    return seen.urls >= MIN_URLS
-        && seen.paths.size() >= MIN_URLS
-        && seen.duplicates >= MIN_DUPLICATE_SHARE * seen.urls
-        && seen.numbers < 0.5 * seen.urls
-        && seen.values.size() <= 0.7 * seen.urls;
+  private static boolean makesDuplicates(QueryKeyCounts counts) {
+    return counts.urls >= MIN_URLS
+        && counts.paths.size() >= MIN_URLS
+        && counts.duplicates >= MIN_DUPLICATE_SHARE * counts.urls
+        && counts.numbers < 0.5 * counts.urls
+        && counts.values.size() <= 0.7 * counts.urls;
   }
 
   /** Whether all URLs of a node are copies, or pages of a calendar. */
   boolean isTrap(PatternNode node) {
-    return node.constraints.stream().anyMatch(slot -> isDuplicateKey(slot)) || isCalendar(node);
+    return node.constraints.stream().anyMatch(constraint -> isDuplicateKey(constraint))
+        || isCalendar(node);
   }
 
-  private boolean isDuplicateKey(KeyConstraint slot) {
-    return !slot.optional() && duplicateKeys.contains(slot.key() - UrlComponents.MAX_PATH_LEVELS);
+  private boolean isDuplicateKey(KeyConstraint constraint) {
+    return !constraint.optional()
+        && duplicateKeys.contains(constraint.key() - UrlComponents.MAX_PATH_LEVELS);
   }
 
   private boolean isCalendar(PatternNode node) {
     if (!rules.contains(CALENDAR_RULE)) {
       return false;
     }
-    int numbers = 0;
-    int last = -1;
-    for (KeyConstraint slot : node.constraints) {
-      boolean level = slot.key() < UrlComponents.MAX_PATH_LEVELS;
-      boolean number =
-          slot.constraint() instanceof ValueConstraint.Typed typed
+    int trailingNumbers = 0;
+    int lastLevel = -1;
+    for (KeyConstraint constraint : node.constraints) {
+      boolean isPathLevel = constraint.key() < UrlComponents.MAX_PATH_LEVELS;
+      boolean isNumber =
+          constraint.constraint() instanceof ValueConstraint.Typed typed
               && UrlValueTypes.kind(typed.type()) == ValueKind.NUMBER;
-      boolean empty =
-          slot.constraint() instanceof ValueConstraint.Literal literal && literal.text().isEmpty();
-      numbers = !level || empty ? numbers : number ? numbers + 1 : 0;
-      last = level ? slot.key() : last;
+      boolean isEmpty =
+          constraint.constraint() instanceof ValueConstraint.Literal literal
+              && literal.text().isEmpty();
+      trailingNumbers =
+          !isPathLevel || isEmpty ? trailingNumbers : isNumber ? trailingNumbers + 1 : 0;
+      lastLevel = isPathLevel ? constraint.key() : lastLevel;
     }
-    return last >= 0 && numbers >= 2;
+    return lastLevel >= 0 && trailingNumbers >= 2;
   }
 }

@@ -15,10 +15,10 @@ public final class HoldoutEvaluation {
   private final Map<String, HoldoutSite> sites = new HashMap<>();
 
   /**
-   * @param before what the patterns were mined from; must not grow any more
+   * @param trainingMiner what the patterns were mined from; must not grow any more
    */
-  public HoldoutEvaluation(PatternMiner before, UrlPatterns patterns) {
-    this.trainingMiner = before;
+  public HoldoutEvaluation(PatternMiner trainingMiner, UrlPatterns patterns) {
+    this.trainingMiner = trainingMiner;
     this.patterns = patterns;
   }
 
@@ -78,16 +78,16 @@ public final class HoldoutEvaluation {
     double covered = 0;
     for (SitePatterns site : patterns.sites()) {
       SiteUrls urls = trainingMiner.siteUrls(site.site());
-      long found =
+      long matched =
           urls.sampledUrls().values().stream()
               .filter(url -> site.match(url).filter(UrlPattern::specific).isPresent())
               .count();
-      covered += share(found, urls.sampledUrls().size()) * urls.size();
+      covered += share(matched, urls.sampledUrls().size()) * urls.size();
     }
     return trainingMiner.urlCount() == 0 ? 0 : covered / trainingMiner.urlCount();
   }
 
-  private static double share(long some, long all) {
-    return all == 0 ? 0 : (double) some / all;
+  private static double share(long part, long total) {
+    return total == 0 ? 0 : (double) part / total;
   }
 }

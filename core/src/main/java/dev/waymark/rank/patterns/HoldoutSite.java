@@ -29,22 +29,26 @@ final class HoldoutSite {
   private int[] patternOf = new int[64];
   private int[] nearestVisits = new int[64];
 
-  HoldoutSite(String name, SiteUrls before, @Nullable SitePatterns mined) {
-    this.trainingUrls = before;
-    this.sitePatterns = mined;
+  HoldoutSite(String name, SiteUrls trainingUrls, @Nullable SitePatterns sitePatterns) {
+    this.trainingUrls = trainingUrls;
+    this.sitePatterns = sitePatterns;
     this.holdoutUrls = new SiteUrls(name);
-    this.patterns = mined == null ? List.of() : mined.patterns();
+    this.patterns = sitePatterns == null ? List.of() : sitePatterns.patterns();
     this.expectedVisits = new double[patterns.size()];
-    this.meanVisits = mined == null ? 0 : (double) mined.visits() / Math.max(1, mined.urls());
-    if (mined != null) {
-      computeExpectedVisits(mined.tree(), meanVisits);
+    this.meanVisits =
+        sitePatterns == null
+            ? 0
+            : (double) sitePatterns.visits() / Math.max(1, sitePatterns.urls());
+    if (sitePatterns != null) {
+      computeExpectedVisits(sitePatterns.tree(), meanVisits);
     }
-    before.sampledUrls().forEach((row, text) -> trainingRowsByUrl.put(text, row));
+    trainingUrls.sampledUrls().forEach((row, text) -> trainingRowsByUrl.put(text, row));
   }
 
   /** Visits per URL, those of a node with few URLs drawn towards those of the node above. */
-  private void computeExpectedVisits(PatternTree node, double above) {
-    double mean = (node.visits() + PARENT_PRIOR_URLS * above) / (node.urls() + PARENT_PRIOR_URLS);
+  private void computeExpectedVisits(PatternTree node, double parentMean) {
+    double mean =
+        (node.visits() + PARENT_PRIOR_URLS * parentMean) / (node.urls() + PARENT_PRIOR_URLS);
     if (node.pattern() != null) {
       expectedVisits[node.pattern().number()] = mean;
     }
@@ -58,52 +62,52 @@ final class HoldoutSite {
       trainingVisits = LongIndex.ensureCapacity(trainingVisits, row);
       patternOf = LongIndex.ensureCapacity(patternOf, row);
       nearestVisits = LongIndex.ensureCapacity(nearestVisits, row);
-      int seen = trainingUrls.find(url);
-      trainingVisits[row] = seen < 0 ? UNSEEN : trainingUrls.visits(seen);
+      int trainingRow = trainingUrls.find(url);
+      trainingVisits[row] = trainingRow < 0 ? UNSEEN : trainingUrls.visits(trainingRow);
       patternOf[row] =
           sitePatterns == null
               ? NO_PATTERN
               : sitePatterns.match(url).map(UrlPattern::number).orElse(NO_PATTERN);
-      nearestVisits[row] = seen < 0 ? nearestUrlVisits(url) : trainingVisits[row];
+      nearestVisits[row] = trainingRow < 0 ? nearestUrlVisits(url) : trainingVisits[row];
     }
     holdoutUrls.addVisits(row, visits);
   }
 
   /** Visits of the URL that begins with the most of the same letters. */
   private int nearestUrlVisits(String url) {
-    String low = trainingRowsByUrl.floorKey(url);
-    String high = trainingRowsByUrl.ceilingKey(url);
-    if (low == null || high == null) {
-      String only = low == null ? high : low;
+    String floor = trainingRowsByUrl.floorKey(url);
+    String ceiling = trainingRowsByUrl.ceilingKey(url);
+    if (floor == null || ceiling == null) {
+      String only = floor == null ? ceiling : floor;
       return only == null ? 0 : trainingUrls.visits(trainingRowsByUrl.get(only));
     }
     return trainingUrls.visits(
         trainingRowsByUrl.get(
-            commonPrefixLength(low, url) >= commonPrefixLength(high, url) ? low : high));
+            commonPrefixLength(floor, url) >= commonPrefixLength(ceiling, url) ? floor : ceiling));
   }
 
-  private static int commonPrefixLength(String one, String other) {
-    int most = Math.min(one.length(), other.length());
-    int same = 0;
-    while (same < most && one.charAt(same) == other.charAt(same)) {
-      same++;
+  private static int commonPrefixLength(String first, String second) {
+    int maxLength = Math.min(first.length(), second.length());
+    int length = 0;
+    while (length < maxLength && first.charAt(length) == second.charAt(length)) {
+      length++;
     }
-    return same;
+    return length;
   }
 
   /** Traffic of each pattern before, with that of later, and with that of later URLs not seen. */
   void addPatternPairs(PairedSample all, PairedSample unseen) {
-    long[] later = new long[expectedVisits.length];
-    long[] fresh = new long[expectedVisits.length];
+    long[] holdoutVisits = new long[expectedVisits.length];
+    long[] unseenVisits = new long[expectedVisits.length];
     for (int row = 0; row < holdoutUrls.size(); row++) {
       if (patternOf[row] != NO_PATTERN) {
-        later[patternOf[row]] += holdoutUrls.visits(row);
-        fresh[patternOf[row]] += trainingVisits[row] == UNSEEN ? holdoutUrls.visits(row) : 0;
+        holdoutVisits[patternOf[row]] += holdoutUrls.visits(row);
+        unseenVisits[patternOf[row]] += trainingVisits[row] == UNSEEN ? holdoutUrls.visits(row) : 0;
       }
     }
     for (int i = 0; i < expectedVisits.length; i++) {
-      all.add(patterns.get(i).visits(), later[i]);
-      unseen.add(patterns.get(i).visits(), fresh[i]);
+      all.add(patterns.get(i).visits(), holdoutVisits[i]);
+      unseen.add(patterns.get(i).visits(), unseenVisits[i]);
     }
   }
 

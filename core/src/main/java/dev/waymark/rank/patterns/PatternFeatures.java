@@ -13,8 +13,8 @@ import dev.waymark.url.Urls;
 public record PatternFeatures(UrlPatterns patterns) implements FeatureExtractor {
 
   @Override
-  public void extract(Observation seen, PageHistory crawled, Sink sink) {
-    String name = featureName(seen.candidate().url());
+  public void extract(Observation observation, PageHistory history, Sink sink) {
+    String name = featureName(observation.candidate().url());
     sink.add(Urls.id(name), name);
   }
 

@@ -67,13 +67,13 @@ public final class PatternMiner {
 
   /** Everything of a trace. Where it knows no referrers, the page before counts as one. */
   public void add(Trace trace) {
-    boolean[] referred = {false};
-    trace.forEachTriple((target, referrer, user) -> referred[0] |= referrer != Visits.NONE);
+    boolean[] hasReferrers = {false};
+    trace.forEachTriple((target, referrer, user) -> hasReferrers[0] |= referrer != Visits.NONE);
     for (int user = 0; user < trace.userCount(); user++) {
       Visits visits = trace.visitsOf(user);
       for (int i = 0; i < visits.size(); i++) {
         if (!visits.back(i)) {
-          int referrer = referred[0] ? visits.referrer(i) : previousUrl(visits, i);
+          int referrer = hasReferrers[0] ? visits.referrer(i) : previousUrl(visits, i);
           addVisit(trace.url(visits.url(i)), referrer < 0 ? null : trace.url(referrer));
         }
       }
@@ -81,11 +81,11 @@ public final class PatternMiner {
   }
 
   private static int previousUrl(Visits visits, int i) {
-    boolean near =
+    boolean sameSession =
         i > 0
             && visits.time(i) - visits.time(i - 1) <= SESSION_TIMEOUT_SECONDS
             && !visits.startsSession(i);
-    return near ? visits.url(i - 1) : Visits.NONE;
+    return sameSession ? visits.url(i - 1) : Visits.NONE;
   }
 
   /** Adds what another miner has collected. */
@@ -106,11 +106,11 @@ public final class PatternMiner {
   /** Mines all sites. */
   public UrlPatterns mine() {
     List<SiteUrls> tables = new ArrayList<>(sites.values());
-    Map<String, SitePatterns> mined = new HashMap<>();
+    Map<String, SitePatterns> patternsBySite = new HashMap<>();
     tables.parallelStream()
         .map(SitePatterns::mine)
         .toList()
-        .forEach(patterns -> mined.put(patterns.site(), patterns));
-    return new UrlPatterns(mined);
+        .forEach(patterns -> patternsBySite.put(patterns.site(), patterns));
+    return new UrlPatterns(patternsBySite);
   }
 }

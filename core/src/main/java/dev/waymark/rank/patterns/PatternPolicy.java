@@ -43,8 +43,8 @@ public final class PatternPolicy implements OrderingPolicy {
   private final PatternFeatures features;
   private final InterestRatio interestRatio;
 
-  private PatternPolicy(HitsScore by, PolicyContext context) {
-    this.hitsScore = by;
+  private PatternPolicy(HitsScore hitsScore, PolicyContext context) {
+    this.hitsScore = hitsScore;
     this.trace = context.trace();
     PatternMiner miner = new PatternMiner();
     miner.add(trace);
@@ -87,9 +87,9 @@ public final class PatternPolicy implements OrderingPolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
+  public double score(Candidate candidate, ScoringContext context) {
     return logExpectedTraffic(candidate)
-        + patternLogRatio(candidate, known)
+        + patternLogRatio(candidate, context)
         + discoveryTieBreak(candidate);
   }
 
@@ -103,37 +103,40 @@ public final class PatternPolicy implements OrderingPolicy {
     if (patterns.patternCount() == 0) {
       return 0;
     }
-    SitePatterns mined = patterns.findSite(PatternMiner.siteOf(candidate.url())).orElse(null);
-    if (mined == null) {
+    SitePatterns sitePatterns =
+        patterns.findSite(PatternMiner.siteOf(candidate.url())).orElse(null);
+    if (sitePatterns == null) {
       return Math.log(MIN_EXPECTED_VISITS);
     }
-    double linked = Math.sqrt(1 + candidate.inLinks());
-    double expected = mined.match(candidate.url()).map(p -> expectedTraffic(p, mined)).orElse(0.0);
-    int number = trace.findUrl(candidate.url());
-    double own =
-        number < 0 ? 0 : (hitsScore == HitsScore.AUTHORITY ? visits[number] : 0) + transits[number];
+    double linkFactor = Math.sqrt(1 + candidate.inLinks());
+    double expectedPerUrl =
+        sitePatterns.match(candidate.url()).map(p -> expectedTraffic(p, sitePatterns)).orElse(0.0);
+    int url = trace.findUrl(candidate.url());
+    double ownTraffic =
+        url < 0 ? 0 : (hitsScore == HitsScore.AUTHORITY ? visits[url] : 0) + transits[url];
     return Math.log(
         MIN_EXPECTED_VISITS
-            + (own + PATTERN_PRIOR_VISITS * linked * expected) / (1 + PATTERN_PRIOR_VISITS));
+            + (ownTraffic + PATTERN_PRIOR_VISITS * linkFactor * expectedPerUrl)
+                / (1 + PATTERN_PRIOR_VISITS));
   }
 
-  private double expectedTraffic(UrlPattern pattern, SitePatterns mined) {
-    double leads = pattern.hubPerUrl() * mined.transits();
+  private double expectedTraffic(UrlPattern pattern, SitePatterns sitePatterns) {
+    double expectedTransits = pattern.hubPerUrl() * sitePatterns.transits();
     return hitsScore == HitsScore.AUTHORITY
-        ? pattern.authorityPerUrl() * mined.visits() + leads
-        : leads;
+        ? pattern.authorityPerUrl() * sitePatterns.visits() + expectedTransits
+        : expectedTransits;
   }
 
-  private double patternLogRatio(Candidate candidate, ScoringContext known) {
+  private double patternLogRatio(Candidate candidate, ScoringContext context) {
     if (patterns.patternCount() > 0) {
       return 0;
     }
-    FeatureCounts tallies = known.knowledge().counts(FeatureType.PATTERN);
-    int slot = tallies.slot(features.featureId(candidate.url()));
+    FeatureCounts counts = context.knowledge().counts(FeatureType.PATTERN);
+    int slot = counts.slot(features.featureId(candidate.url()));
     return slot < 0
         ? 0
         : interestRatio.logRatio(
-            tallies.seen(slot), tallies.relevant(slot), known.knowledge().baseRate());
+            counts.seen(slot), counts.relevant(slot), context.knowledge().baseRate());
   }
 
   /** Among equals, first found first. */
@@ -142,7 +145,7 @@ public final class PatternPolicy implements OrderingPolicy {
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
     String pattern = features.featureName(candidate.url());
     String reason =
         patterns
@@ -159,7 +162,7 @@ public final class PatternPolicy implements OrderingPolicy {
             .orElse(pattern);
     return List.of(
         new Contribution("pattern", logExpectedTraffic(candidate), reason),
-        new Contribution("pattern, this crawl", patternLogRatio(candidate, known), pattern),
+        new Contribution("pattern, this crawl", patternLogRatio(candidate, context), pattern),
         new Contribution("found", discoveryTieBreak(candidate), "first found first"));
   }
 }

@@ -33,25 +33,25 @@ public final class SitePatterns {
   private final List<String> exclusions;
   private final int urls;
 
-  private SitePatterns(SiteUrls from, PatternNode root, List<PatternNode> ends) {
-    this.site = from.site();
-    this.types = from.types.copy();
-    this.parameterNames = List.copyOf(from.parameterNames);
+  private SitePatterns(SiteUrls siteUrls, PatternNode root, List<PatternNode> leaves) {
+    this.site = siteUrls.site();
+    this.types = siteUrls.types.copy();
+    this.parameterNames = List.copyOf(siteUrls.parameterNames);
     this.root = root;
-    this.leaves = ends;
-    this.urls = from.size();
-    for (int i = 0; i < ends.size(); i++) {
-      ends.get(i).patternNumber = i;
+    this.leaves = leaves;
+    this.urls = siteUrls.size();
+    for (int i = 0; i < leaves.size(); i++) {
+      leaves.get(i).patternNumber = i;
     }
-    SampledUrls texts = new SampledUrls(from);
-    this.transitions = transitions(from, texts);
-    double[] visits = ends.stream().mapToDouble(node -> node.visits).toArray();
-    double[] transits = ends.stream().mapToDouble(node -> node.transits).toArray();
-    HitsRank hits = HitsRank.compute(transitions, visits, transits);
-    ExclusionRules excluded = ExclusionRules.detect(from);
-    this.exclusions = excluded.rules();
-    for (int i = 0; i < ends.size(); i++) {
-      patterns.add(describePattern(i, from, hits, texts, excluded));
+    SampledUrls sample = new SampledUrls(siteUrls);
+    this.transitions = transitions(siteUrls, sample);
+    double[] visits = leaves.stream().mapToDouble(node -> node.visits).toArray();
+    double[] transits = leaves.stream().mapToDouble(node -> node.transits).toArray();
+    HitsRank hitsRank = HitsRank.compute(transitions, visits, transits);
+    ExclusionRules exclusionRules = ExclusionRules.detect(siteUrls);
+    this.exclusions = exclusionRules.rules();
+    for (int i = 0; i < leaves.size(); i++) {
+      patterns.add(describePattern(i, siteUrls, hitsRank, sample, exclusionRules));
     }
   }
 
@@ -69,26 +69,26 @@ public final class SitePatterns {
     private final List<List<Integer>> rows = new ArrayList<>();
     private final Map<Integer, String> urlByRow;
 
-    SampledUrls(SiteUrls from) {
-      this.patternOf = new int[from.size()];
-      this.urlByRow = from.sampledUrls();
-      leaves.forEach(end -> rows.add(new ArrayList<>()));
+    SampledUrls(SiteUrls siteUrls) {
+      this.patternOf = new int[siteUrls.size()];
+      this.urlByRow = siteUrls.sampledUrls();
+      leaves.forEach(leaf -> rows.add(new ArrayList<>()));
       java.util.Arrays.fill(patternOf, -1);
-      UrlComponents parts = new UrlComponents();
+      UrlComponents components = new UrlComponents();
       urlByRow.forEach((row, url) -> {
-        parts.parse(url);
-        PatternNode end = findLeaf(parts);
-        if (end != null) {
-          patternOf[row] = end.patternNumber;
-          rows.get(end.patternNumber).add(row);
+        components.parse(url);
+        PatternNode leaf = findLeaf(components);
+        if (leaf != null) {
+          patternOf[row] = leaf.patternNumber;
+          rows.get(leaf.patternNumber).add(row);
         }
       });
     }
 
-    List<String> examples(int pattern, SiteUrls from) {
+    List<String> examples(int pattern, SiteUrls siteUrls) {
       return rows.get(pattern).stream()
           .sorted(
-              Comparator.comparingInt((Integer row) -> -from.visits(row))
+              Comparator.comparingInt((Integer row) -> -siteUrls.visits(row))
                   .thenComparing(row -> urlByRow.getOrDefault(row, "")))
           .limit(MAX_EXAMPLES)
           .map(row -> urlByRow.getOrDefault(row, ""))
@@ -96,13 +96,13 @@ public final class SitePatterns {
     }
   }
 
-  private double[][] transitions(SiteUrls from, SampledUrls texts) {
+  private double[][] transitions(SiteUrls siteUrls, SampledUrls sample) {
     int n = leaves.size() > MAX_GRAPH_PATTERNS ? 0 : leaves.size();
     double[][] edges = new double[leaves.size()][n == 0 ? 0 : n];
     if (n > 0) {
-      from.forEachTransition((source, target, times) -> {
-        int a = texts.patternOf[source];
-        int b = texts.patternOf[target];
+      siteUrls.forEachTransition((source, target, times) -> {
+        int a = sample.patternOf[source];
+        int b = sample.patternOf[target];
         if (a >= 0 && b >= 0) {
           edges[a][b] += times;
         }
@@ -112,19 +112,23 @@ public final class SitePatterns {
   }
 
   private UrlPattern describePattern(
-      int i, SiteUrls from, HitsRank hits, SampledUrls texts, ExclusionRules excluded) {
+      int i,
+      SiteUrls siteUrls,
+      HitsRank hitsRank,
+      SampledUrls sample,
+      ExclusionRules exclusionRules) {
     PatternNode node = leaves.get(i);
     return new UrlPattern(
         i,
-        formatPattern(node, from.shapes.getFirst().origin),
+        formatPattern(node, siteUrls.shapes.getFirst().origin),
         node.isSpecific(types),
         node.urls,
         node.visits,
         node.transits,
-        hits.authority()[i],
-        hits.hub()[i],
-        excluded.isTrap(node) ? PatternRole.TRAP : classifyRole(node),
-        texts.examples(i, from));
+        hitsRank.authority()[i],
+        hitsRank.hub()[i],
+        exclusionRules.isTrap(node) ? PatternRole.TRAP : classifyRole(node),
+        sample.examples(i, siteUrls));
   }
 
   /**
@@ -140,19 +144,20 @@ public final class SitePatterns {
 
   private String formatPattern(PatternNode node, String origin) {
     StringBuilder text = new StringBuilder(origin);
-    String mark = "?";
-    for (KeyConstraint slot : node.constraints) {
-      String sign = slot.placeholder(types);
+    String separator = "?";
+    for (KeyConstraint constraint : node.constraints) {
+      String placeholder = constraint.placeholder(types);
       String part;
-      if (slot.key() < UrlComponents.MAX_PATH_LEVELS) {
-        part = "/" + sign;
+      if (constraint.key() < UrlComponents.MAX_PATH_LEVELS) {
+        part = "/" + placeholder;
       } else {
-        int name = slot.key() - UrlComponents.MAX_PATH_LEVELS;
-        String key = name < parameterNames.size() ? parameterNames.get(name) : "*";
-        part = mark + (key.isEmpty() ? "" : key + "=") + sign;
-        mark = "&";
+        int parameter = constraint.key() - UrlComponents.MAX_PATH_LEVELS;
+        String parameterName =
+            parameter < parameterNames.size() ? parameterNames.get(parameter) : "*";
+        part = separator + (parameterName.isEmpty() ? "" : parameterName + "=") + placeholder;
+        separator = "&";
       }
-      text.append(slot.optional() ? "[" + part + "]" : part);
+      text.append(constraint.optional() ? "[" + part + "]" : part);
     }
     return text.toString();
   }
@@ -173,21 +178,23 @@ public final class SitePatterns {
         children.add(tree(branch.node(), label(node, branch)));
       }
     }
-    UrlPattern end = node.patternNumber < 0 ? null : patterns.get(node.patternNumber);
-    return new PatternTree(label, node.urls, node.visits, node.transits, end, children);
+    UrlPattern leafPattern = node.patternNumber < 0 ? null : patterns.get(node.patternNumber);
+    return new PatternTree(label, node.urls, node.visits, node.transits, leafPattern, children);
   }
 
   private String label(PatternNode node, PatternNode.Branch branch) {
-    int name = node.splitKey - UrlComponents.MAX_PATH_LEVELS;
-    String key =
-        name < 0
+    int parameter = node.splitKey - UrlComponents.MAX_PATH_LEVELS;
+    String parameterName =
+        parameter < 0
             ? "Path_Level_" + node.splitKey
-            : "Query_" + (name < parameterNames.size() ? parameterNames.get(name) : "*");
+            : "Query_" + (parameter < parameterNames.size() ? parameterNames.get(parameter) : "*");
     if (node.splitByPresence) {
-      return branch == node.branches.getFirst() ? "with " + key : "without " + key;
+      return branch == node.branches.getFirst()
+          ? "with " + parameterName
+          : "without " + parameterName;
     }
-    String sign = branch.constraint().placeholder(types);
-    return key + " = " + (sign.isEmpty() ? "(empty)" : sign);
+    String placeholder = branch.constraint().placeholder(types);
+    return parameterName + " = " + (placeholder.isEmpty() ? "(empty)" : placeholder);
   }
 
   /** How many URLs it was mined from. */
@@ -224,39 +231,41 @@ public final class SitePatterns {
    * The pattern of a URL of this site in normal form, seen or not; in time linear in its length.
    */
   public Optional<UrlPattern> match(String url) {
-    UrlComponents parts = new UrlComponents();
-    parts.parse(url);
-    PatternNode end = findLeaf(parts);
-    return end == null ? Optional.empty() : Optional.of(patterns.get(end.patternNumber));
+    UrlComponents components = new UrlComponents();
+    components.parse(url);
+    PatternNode leaf = findLeaf(components);
+    return leaf == null ? Optional.empty() : Optional.of(patterns.get(leaf.patternNumber));
   }
 
-  private @Nullable PatternNode findLeaf(UrlComponents parts) {
+  private @Nullable PatternNode findLeaf(UrlComponents components) {
     PatternNode node = root;
     while (node != null && node.patternNumber < 0) {
-      node = node.findChild(findPiece(node.splitKey, parts), parts, types);
+      node = node.findChild(findPiece(node.splitKey, components), components, types);
     }
-    return node != null && matches(node, parts) ? node : null;
+    return node != null && matches(node, components) ? node : null;
   }
 
   /** Where the value of a key stands in a URL, -1 if it does not. */
-  private int findPiece(int key, UrlComponents parts) {
+  private int findPiece(int key, UrlComponents components) {
     if (key < UrlComponents.MAX_PATH_LEVELS) {
-      return key < parts.levels() ? key : -1;
+      return key < components.levels() ? key : -1;
     }
-    int name = key - UrlComponents.MAX_PATH_LEVELS;
-    return name < parameterNames.size()
-        ? parts.findParameter(UrlComponents.hash(parameterNames.get(name)))
+    int parameter = key - UrlComponents.MAX_PATH_LEVELS;
+    return parameter < parameterNames.size()
+        ? components.findParameter(UrlComponents.hash(parameterNames.get(parameter)))
         : -1;
   }
 
   /** What a pattern says of each key holds; keys of the query that it does not name are let be. */
-  private boolean matches(PatternNode node, UrlComponents parts) {
-    if (parts.levels() - 1 > node.maxPathLevel) {
+  private boolean matches(PatternNode node, UrlComponents components) {
+    if (components.levels() - 1 > node.maxPathLevel) {
       return false;
     }
-    for (KeyConstraint slot : node.constraints) {
-      int piece = findPiece(slot.key(), parts);
-      if (piece < 0 ? !slot.optional() : !slot.matches(parts, piece, types)) {
+    for (KeyConstraint constraint : node.constraints) {
+      int component = findPiece(constraint.key(), components);
+      if (component < 0
+          ? !constraint.optional()
+          : !constraint.matches(components, component, types)) {
         return false;
       }
     }

@@ -25,8 +25,9 @@ public final class AllOrderingPolicies {
   }
 
   /** The same, with people's traces used as told. */
-  public static OrderingPolicies registry(SessionSettings sessions, CollaborativeSettings people) {
-    OrderingPolicies orders =
+  public static OrderingPolicies registry(
+      SessionSettings sessions, CollaborativeSettings collaborative) {
+    OrderingPolicies policies =
         builtIn()
             .with(
                 "patterns-authority",
@@ -36,7 +37,7 @@ public final class AllOrderingPolicies {
                 "patterns-hub",
                 "URL patterns that lead people on, for what is new",
                 PatternPolicy::byHub);
-    return SessionPolicies.addTo(CollaborativePolicies.with(orders, people), sessions);
+    return SessionPolicies.addTo(CollaborativePolicies.with(policies, collaborative), sessions);
   }
 
   /** Those that need nothing but pages, and a query or examples at most. */

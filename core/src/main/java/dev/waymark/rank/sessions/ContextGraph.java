@@ -20,26 +20,26 @@ record ContextGraph(List<List<SessionPage>> layers) {
    * Grows a graph backwards from targets. Pages of a layer are taken in turn from the pages of the
    * layer before, so that a target that everybody links to does not fill it alone.
    *
-   * @param read a page by its URL
-   * @param linking URLs of the pages that link to a URL
+   * @param readPage a page by its URL
+   * @param inLinks URLs of the pages that link to a URL
    */
   static ContextGraph growFrom(
       List<SessionPage> targets,
-      Function<String, Optional<SessionPage>> read,
-      Function<String, List<String>> linking,
+      Function<String, Optional<SessionPage>> readPage,
+      Function<String, List<String>> inLinks,
       SessionSettings settings) {
-    Set<String> seen = new HashSet<>();
-    targets.forEach(target -> seen.add(target.url()));
+    Set<String> added = new HashSet<>();
+    targets.forEach(target -> added.add(target.url()));
     List<List<SessionPage>> layers = new ArrayList<>();
     layers.add(limit(targets, settings.maxLayerPages()));
     for (int layer = 1; layer <= settings.layers(); layer++) {
       List<SessionPage> pages = new ArrayList<>();
-      for (String url : roundRobinInLinks(layers.getLast(), linking)) {
+      for (String url : roundRobinInLinks(layers.getLast(), inLinks)) {
         if (pages.size() >= settings.maxLayerPages()) {
           break;
         }
-        if (seen.add(url)) {
-          read.apply(url).ifPresent(pages::add);
+        if (added.add(url)) {
+          readPage.apply(url).ifPresent(pages::add);
         }
       }
       if (pages.isEmpty()) {
@@ -50,17 +50,17 @@ record ContextGraph(List<List<SessionPage>> layers) {
     return new ContextGraph(layers);
   }
 
-  private static List<SessionPage> limit(List<SessionPage> pages, int most) {
-    return new ArrayList<>(pages.subList(0, Math.min(most, pages.size())));
+  private static List<SessionPage> limit(List<SessionPage> pages, int limit) {
+    return new ArrayList<>(pages.subList(0, Math.min(limit, pages.size())));
   }
 
   /** The pages that link to some pages: one of each, then a second of each, and so on. */
   private static Set<String> roundRobinInLinks(
-      List<SessionPage> pages, Function<String, List<String>> linking) {
-    List<List<String>> lists = pages.stream().map(page -> linking.apply(page.url())).toList();
-    int most = lists.stream().mapToInt(List::size).max().orElse(0);
+      List<SessionPage> pages, Function<String, List<String>> inLinks) {
+    List<List<String>> lists = pages.stream().map(page -> inLinks.apply(page.url())).toList();
+    int limit = lists.stream().mapToInt(List::size).max().orElse(0);
     Set<String> urls = new LinkedHashSet<>();
-    for (int turn = 0; turn < most; turn++) {
+    for (int turn = 0; turn < limit; turn++) {
       for (List<String> list : lists) {
         if (turn < list.size()) {
           urls.add(list.get(turn));

@@ -22,11 +22,11 @@ final class ContextGraphPolicy implements OrderingPolicy {
   }
 
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
-    LayerClassifier.LayerPrediction claim = pageClassifier.classify(page.words());
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
+    LayerClassifier.LayerPrediction prediction = pageClassifier.classify(page.words());
     // Just below 1, so that a sure page of a layer does not reach the next one.
-    double sureness = Math.min(claim.likelihood(), 0.999);
-    return new float[] {(float) (layerClassifier.layers() - claim.layer() + sureness)};
+    double likelihood = Math.min(prediction.likelihood(), 0.999);
+    return new float[] {(float) (layerClassifier.layers() - prediction.layer() + likelihood)};
   }
 
   @Override
@@ -35,15 +35,15 @@ final class ContextGraphPolicy implements OrderingPolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return InheritedScores.max(candidate, known);
+  public double score(Candidate candidate, ScoringContext context) {
+    return InheritedScores.max(candidate, context);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
     return InheritedScores.explain(
         candidate,
-        known,
+        context,
         layerClassifier.layers()
             + " minus the layer of the page that links to it, and its likelihood");
   }

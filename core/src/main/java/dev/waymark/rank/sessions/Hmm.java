@@ -57,9 +57,9 @@ record Hmm(double[][] transitions, double[][] emissions) {
 
   /** What is known of a page without a page before it. */
   double[] initial() {
-    double[] even = new double[states()];
-    Arrays.fill(even, 1.0 / even.length);
-    return even;
+    double[] uniform = new double[states()];
+    Arrays.fill(uniform, 1.0 / uniform.length);
+    return uniform;
   }
 
   /**
@@ -73,11 +73,11 @@ record Hmm(double[][] transitions, double[][] emissions) {
     double[] alpha = new double[predicted.length];
     double sum = 0;
     for (int j = 0; j < alpha.length; j++) {
-      double seen = 0;
+      double emission = 0;
       for (int k = 0; k < shares.length; k++) {
-        seen += shares[k] * emissions[j][k];
+        emission += shares[k] * emissions[j][k];
       }
-      alpha[j] = predicted[j] * seen;
+      alpha[j] = predicted[j] * emission;
       sum += alpha[j];
     }
     for (int j = 0; j < alpha.length; j++) {
@@ -88,9 +88,9 @@ record Hmm(double[][] transitions, double[][] emissions) {
 
   /** The same for a page whose cluster is sure. */
   double[] forward(double[] predicted, int cluster) {
-    double[] sure = new double[emissions[0].length];
-    sure[cluster] = 1;
-    return forward(predicted, sure);
+    double[] oneHot = new double[emissions[0].length];
+    oneHot[cluster] = 1;
+    return forward(predicted, oneHot);
   }
 
   /** How far the pages are that it links to: equation 8. */

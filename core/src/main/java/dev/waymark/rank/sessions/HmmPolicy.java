@@ -26,31 +26,31 @@ final class HmmPolicy implements OrderingPolicy {
   private final boolean asPublished;
 
   /**
-   * @param published as published
+   * @param asPublished as published
    */
-  HmmPolicy(SessionModel model, boolean published) {
+  HmmPolicy(SessionModel model, boolean asPublished) {
     this.model = model;
     this.classifier = model.classifier();
-    this.asPublished = published;
+    this.asPublished = asPublished;
   }
 
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
-    SessionModel.ClusterPrediction guess = classifier.classify(page.words());
-    double[] before = predictedStates(candidate, known);
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
+    SessionModel.ClusterPrediction prediction = classifier.classify(page.words());
+    double[] predicted = predictedStates(candidate, context);
     Hmm hmm = model.hmm();
     double[] alpha =
         asPublished
-            ? hmm.forward(before, guess.cluster())
-            : hmm.forward(before, guess.clusterShareArray());
+            ? hmm.forward(predicted, prediction.cluster())
+            : hmm.forward(predicted, prediction.clusterShareArray());
     double[] next = hmm.predict(alpha);
-    float[] mark = new float[next.length + 2];
+    float[] annotation = new float[next.length + 2];
     for (int i = 0; i < next.length; i++) {
-      mark[i] = (float) next[i];
+      annotation[i] = (float) next[i];
     }
-    mark[next.length] = guess.cluster();
-    mark[next.length + 1] = (float) guess.targetSimilarity();
-    return mark;
+    annotation[next.length] = prediction.cluster();
+    annotation[next.length + 1] = (float) prediction.targetSimilarity();
+    return annotation;
   }
 
   @Override
@@ -59,19 +59,19 @@ final class HmmPolicy implements OrderingPolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return Hmm.score(predictedStates(candidate, known));
+  public double score(Candidate candidate, ScoringContext context) {
+    return Hmm.score(predictedStates(candidate, context));
   }
 
   /** What the pages that link to a candidate say of it; without any, all states are alike. */
-  private double[] predictedStates(Candidate candidate, ScoringContext known) {
+  private double[] predictedStates(Candidate candidate, ScoringContext context) {
     double[] sum = new double[model.hmm().states()];
     int count = 0;
     for (int parent : candidate.parents()) {
-      float[] mark = known.history().annotation(parent);
-      if (mark.length > 0 && !(asPublished && count > 0)) {
+      float[] annotation = context.history().annotation(parent);
+      if (annotation.length > 0 && !(asPublished && count > 0)) {
         for (int i = 0; i < sum.length; i++) {
-          sum[i] += mark[i];
+          sum[i] += annotation[i];
         }
         count++;
       }
@@ -86,30 +86,36 @@ final class HmmPolicy implements OrderingPolicy {
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    double[] predicted = predictedStates(candidate, known);
-    StringBuilder why = new StringBuilder("probability of a target");
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    double[] predicted = predictedStates(candidate, context);
+    StringBuilder reason = new StringBuilder("probability of a target");
     for (int i = 0; i < predicted.length; i++) {
-      why.append(i == 0 ? "" : ", " + i + " away")
+      reason
+          .append(i == 0 ? "" : ", " + i + " away")
           .append(String.format(Locale.ROOT, " %.3f", predicted[i]));
     }
     for (int parent : candidate.parents()) {
-      float[] mark = known.history().annotation(parent);
-      if (mark.length > 0) {
-        why.append("; found on page ").append(parent).append(", ").append(describePage(mark));
+      float[] annotation = context.history().annotation(parent);
+      if (annotation.length > 0) {
+        reason
+            .append("; found on page ")
+            .append(parent)
+            .append(", ")
+            .append(describePage(annotation));
         break;
       }
     }
-    return List.of(new Contribution("sessions", Hmm.score(predicted), why.toString()));
+    return List.of(new Contribution("sessions", Hmm.score(predicted), reason.toString()));
   }
 
-  private String describePage(float[] mark) {
+  private String describePage(float[] annotation) {
     int states = model.hmm().states();
-    int cluster = (int) mark[states];
-    String kind =
+    int cluster = (int) annotation[states];
+    String description =
         cluster == 0
             ? "like the targets"
             : "of the cluster " + String.join(", ", model.clusters().get(cluster).terms());
-    return kind + String.format(Locale.ROOT, ", similarity to a target %.2f", mark[states + 1]);
+    return description
+        + String.format(Locale.ROOT, ", similarity to a target %.2f", annotation[states + 1]);
   }
 }

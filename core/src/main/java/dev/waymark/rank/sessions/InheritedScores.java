@@ -10,24 +10,24 @@ final class InheritedScores {
   private InheritedScores() {}
 
   /** The best of the pages that link to a candidate; 0 if none does. */
-  static double max(Candidate candidate, ScoringContext known) {
+  static double max(Candidate candidate, ScoringContext context) {
     double best = 0;
-    boolean any = false;
+    boolean found = false;
     for (int parent : candidate.parents()) {
-      float[] mark = known.history().annotation(parent);
-      if (mark.length > 0 && (!any || mark[0] > best)) {
-        best = mark[0];
-        any = true;
+      float[] annotation = context.history().annotation(parent);
+      if (annotation.length > 0 && (!found || annotation[0] > best)) {
+        best = annotation[0];
+        found = true;
       }
     }
     return best;
   }
 
-  static List<Contribution> explain(Candidate candidate, ScoringContext known, String reason) {
-    double best = max(candidate, known);
+  static List<Contribution> explain(Candidate candidate, ScoringContext context, String reason) {
+    double best = max(candidate, context);
     for (int parent : candidate.parents()) {
-      float[] mark = known.history().annotation(parent);
-      if (mark.length > 0 && mark[0] == best) {
+      float[] annotation = context.history().annotation(parent);
+      if (annotation.length > 0 && annotation[0] == best) {
         return List.of(new Contribution("page " + parent, best, reason));
       }
     }

@@ -24,10 +24,10 @@ final class LayerClassifier {
    */
   record LayerPrediction(int layer, double likelihood) {}
 
-  private LayerClassifier(TermDictionary dictionary, float[] logs, double[] priors) {
+  private LayerClassifier(TermDictionary dictionary, float[] logLikelihoods, double[] logPriors) {
     this.dictionary = dictionary;
-    this.logLikelihoods = logs;
-    this.logPriors = priors;
+    this.logLikelihoods = logLikelihoods;
+    this.logPriors = logPriors;
   }
 
   static LayerClassifier train(ContextGraph graph) {
@@ -35,26 +35,27 @@ final class LayerClassifier {
     graph.layers().forEach(layer -> layer.forEach(page -> bags.add(page.words())));
     TermDictionary dictionary = TermDictionary.build(bags);
     int layers = graph.layers().size();
-    float[] logs = new float[dictionary.size() * layers];
-    double[] priors = new double[layers];
-    TermDictionary.Vectorizer reader = dictionary.vectorizer();
+    float[] logLikelihoods = new float[dictionary.size() * layers];
+    double[] logPriors = new double[layers];
+    TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
     for (int layer = 0; layer < layers; layer++) {
       List<SessionPage> pages = graph.layers().get(layer);
       // Layers count alike, however many pages they have: a page's own words shall decide.
-      priors[layer] = Math.log(1.0 / layers);
+      logPriors[layer] = Math.log(1.0 / layers);
       double total = 0;
       for (SessionPage page : pages) {
-        for (long pair : reader.termCounts(page.words())) {
-          logs[(int) (pair >>> 32) * layers + layer] += (int) pair;
+        for (long pair : vectorizer.termCounts(page.words())) {
+          logLikelihoods[(int) (pair >>> 32) * layers + layer] += (int) pair;
           total += (int) pair;
         }
       }
       for (int term = 0; term < dictionary.size(); term++) {
         int at = term * layers + layer;
-        logs[at] = (float) Math.log((logs[at] + 1) / (total + dictionary.size()));
+        logLikelihoods[at] =
+            (float) Math.log((logLikelihoods[at] + 1) / (total + dictionary.size()));
       }
     }
-    return new LayerClassifier(dictionary, logs, priors);
+    return new LayerClassifier(dictionary, logLikelihoods, logPriors);
   }
 
   int layers() {
@@ -63,8 +64,8 @@ final class LayerClassifier {
 
   /** Classifies pages; belongs to one thread. */
   PageClassifier classifier() {
-    TermDictionary.Vectorizer words = dictionary.vectorizer();
-    return page -> classify(words.termCounts(page));
+    TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
+    return page -> classify(vectorizer.termCounts(page));
   }
 
   /** Says which layer a page is of. */
@@ -86,11 +87,11 @@ final class LayerClassifier {
     for (int layer = 1; layer < layers; layer++) {
       best = sums[layer] > sums[best] ? layer : best;
     }
-    double all = 0;
+    double total = 0;
     for (double sum : sums) {
-      all += Math.exp(sum - sums[best]);
+      total += Math.exp(sum - sums[best]);
     }
-    double likelihood = 1 / all;
+    double likelihood = 1 / total;
     return likelihood < MIN_LIKELIHOOD
         ? new LayerPrediction(layers, likelihood)
         : new LayerPrediction(best, likelihood);

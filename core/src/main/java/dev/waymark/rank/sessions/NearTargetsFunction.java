@@ -30,31 +30,32 @@ public final class NearTargetsFunction {
   }
 
   private static PageFunction.BoundFunction bind(
-      List<String> texts, PredicateContext context, String preset) {
-    String file = texts.isEmpty() ? preset : texts.getFirst();
+      List<String> texts, PredicateContext context, String defaultFile) {
+    String file = texts.isEmpty() ? defaultFile : texts.getFirst();
     if (file.isEmpty()) {
       throw new IllegalArgumentException(
           "near_targets() needs a model: near_targets(\"sessions.model\") or --sessions FILE;"
               + " waymark people sessions train makes one");
     }
-    String place = texts.isEmpty() ? file : context.folder().resolve(file).toString();
+    String location = texts.isEmpty() ? file : context.folder().resolve(file).toString();
     try {
-      SessionModel model = SessionModels.loadModel(place);
-      ThreadLocal<SessionModel.ClusterClassifier> readers =
+      SessionModel model = SessionModels.loadModel(location);
+      ThreadLocal<SessionModel.ClusterClassifier> classifiers =
           ThreadLocal.withInitial(model::classifier);
-      return page -> evaluate(readers.get(), page);
+      return page -> evaluate(classifiers.get(), page);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private static PageFunction.FunctionResult evaluate(
-      SessionModel.ClusterClassifier reader, Page page) {
-    SessionModel.ClusterPrediction guess = reader.classify(page.words());
-    String note =
-        guess.target().isEmpty()
+      SessionModel.ClusterClassifier classifier, Page page) {
+    SessionModel.ClusterPrediction prediction = classifier.classify(page.words());
+    String reason =
+        prediction.target().isEmpty()
             ? "no word of the sessions"
-            : String.format(Locale.ROOT, "%.2f, like %s", guess.targetSimilarity(), guess.target());
-    return new PageFunction.FunctionResult(guess.targetSimilarity(), note);
+            : String.format(
+                Locale.ROOT, "%.2f, like %s", prediction.targetSimilarity(), prediction.target());
+    return new PageFunction.FunctionResult(prediction.targetSimilarity(), reason);
   }
 }

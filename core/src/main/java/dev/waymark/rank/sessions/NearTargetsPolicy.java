@@ -22,7 +22,7 @@ final class NearTargetsPolicy implements OrderingPolicy {
   }
 
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     return new float[] {(float) classifier.classify(page.words()).targetSimilarity()};
   }
 
@@ -32,13 +32,13 @@ final class NearTargetsPolicy implements OrderingPolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return InheritedScores.max(candidate, known);
+  public double score(Candidate candidate, ScoringContext context) {
+    return InheritedScores.max(candidate, context);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
     return InheritedScores.explain(
-        candidate, known, "cosine to a target of the nearest page that links to it");
+        candidate, context, "cosine to a target of the nearest page that links to it");
   }
 }

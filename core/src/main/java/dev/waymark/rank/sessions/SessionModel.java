@@ -150,14 +150,14 @@ public final class SessionModel {
           nearest = i;
         }
       }
-      double nearness = nearest < 0 ? 0 : Math.clamp(cosines[nearest], 0, 1);
-      String target = nearness > 0 ? pages.get(nearest).url() : "";
+      double similarity = nearest < 0 ? 0 : Math.clamp(cosines[nearest], 0, 1);
+      String target = similarity > 0 ? pages.get(nearest).url() : "";
       double[] votes = clusterVotes(cosines);
       int best = 0;
       for (int c = 0; c < votes.length; c++) {
         best = votes[c] > votes[best] ? c : best;
       }
-      return new ClusterPrediction(best, Arrays.stream(votes).boxed().toList(), nearness, target);
+      return new ClusterPrediction(best, Arrays.stream(votes).boxed().toList(), similarity, target);
     }
 
     /** The cosine to each target, in the order of {@link SessionModel#targets}. */

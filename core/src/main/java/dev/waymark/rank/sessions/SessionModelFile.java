@@ -91,8 +91,8 @@ final class SessionModelFile {
       out.writeUTF(dictionary.name(term));
       out.writeFloat(dictionary.idf(term));
     }
-    for (float[] axes : space.termVectors()) {
-      for (float value : axes) {
+    for (float[] termVector : space.termVectors()) {
+      for (float value : termVector) {
         out.writeFloat(value);
       }
     }
@@ -132,25 +132,25 @@ final class SessionModelFile {
   private static SessionModel readModel(DataInputStream in) throws IOException {
     int dimensions = in.readInt();
     int states = in.readInt();
-    int least = in.readInt();
-    int most = in.readInt();
+    int minClusters = in.readInt();
+    int maxClusters = in.readInt();
     int neighbours = in.readInt();
     int layers = in.readInt();
-    int layerPages = in.readInt();
-    int mostPages = in.readInt();
-    double nearness = in.readDouble();
+    int maxLayerPages = in.readInt();
+    int maxTrainingPages = in.readInt();
+    double similarity = in.readDouble();
     long seed = in.readLong();
     SessionSettings settings =
         new SessionSettings(
             dimensions,
             states,
-            least,
-            most,
+            minClusters,
+            maxClusters,
             neighbours,
-            nearness,
+            similarity,
             layers,
-            layerPages,
-            mostPages,
+            maxLayerPages,
+            maxTrainingPages,
             seed);
     VectorSpace space = readSpace(in);
     List<TrainingPage> pages = readPages(in, space.dimensions());
@@ -187,20 +187,20 @@ final class SessionModelFile {
     int rank = requireAtMost(in.readInt(), 10_000);
     String[] terms = new String[size];
     String[] names = new String[size];
-    float[] rarity = new float[size];
+    float[] idf = new float[size];
     for (int i = 0; i < size; i++) {
       terms[i] = in.readUTF();
       names[i] = in.readUTF();
-      rarity[i] = in.readFloat();
+      idf[i] = in.readFloat();
     }
     requireAtMost((int) Math.min(Integer.MAX_VALUE, (long) size * rank), MAX_ENTRIES);
-    float[][] axes = new float[rank == 0 ? 0 : size][rank];
-    for (float[] term : axes) {
+    float[][] termVectors = new float[rank == 0 ? 0 : size][rank];
+    for (float[] term : termVectors) {
       for (int d = 0; d < rank; d++) {
         term[d] = in.readFloat();
       }
     }
-    return new VectorSpace(new TermDictionary(terms, names, rarity), rank, axes);
+    return new VectorSpace(new TermDictionary(terms, names, idf), rank, termVectors);
   }
 
   private static List<TrainingPage> readPages(DataInputStream in, int dimensions)
@@ -212,13 +212,13 @@ final class SessionModelFile {
       int cluster = in.readInt();
       int state = in.readInt();
       int length = requireAtMost(in.readInt(), dimensions);
-      int[] at = new int[length];
+      int[] indices = new int[length];
       float[] values = new float[length];
       for (int k = 0; k < length; k++) {
-        at[k] = requireAtMost(in.readInt(), dimensions - 1);
+        indices[k] = requireAtMost(in.readInt(), dimensions - 1);
         values[k] = in.readFloat();
       }
-      pages.add(new TrainingPage(url, new SparseVector(at, values), cluster, state));
+      pages.add(new TrainingPage(url, new SparseVector(indices, values), cluster, state));
     }
     return pages;
   }

@@ -42,21 +42,21 @@ public final class SessionModelTrainer {
     List<BagOfWords> bags =
         IntStream.range(0, graph.size()).mapToObj(i -> graph.page(i).words()).toList();
     TermDictionary dictionary = TermDictionary.build(bags);
-    TermDictionary.Vectorizer words = dictionary.vectorizer();
-    List<SparseVector> weights = bags.stream().map(words::vectorize).toList();
+    TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
+    List<SparseVector> weights = bags.stream().map(vectorizer::vectorize).toList();
     VectorSpace space =
         settings.dimensions() == 0
             ? VectorSpace.lexical(dictionary)
             : VectorSpace.latent(
                 dictionary, weights, settings.dimensions(), settings.modelRandomSeed());
-    List<SparseVector> places = weights.stream().map(space::project).toList();
-    int[] cluster = assignClusters(places, space.dimensions());
+    List<SparseVector> vectors = weights.stream().map(space::project).toList();
+    int[] cluster = assignClusters(vectors, space.dimensions());
     int clusters = IntStream.of(cluster).max().orElse(0) + 1;
     int[] distances = graph.distances();
     int[] state = boundedStates(distances);
     List<TrainingPage> pages = new ArrayList<>();
     for (int i = 0; i < graph.size(); i++) {
-      pages.add(new TrainingPage(graph.page(i).url(), places.get(i), cluster[i], state[i]));
+      pages.add(new TrainingPage(graph.page(i).url(), vectors.get(i), cluster[i], state[i]));
     }
     return new SessionModel(
         space,
@@ -68,16 +68,17 @@ public final class SessionModelTrainer {
   }
 
   /** Targets are cluster 0, whatever their words; all others are clustered among themselves. */
-  private int[] assignClusters(List<SparseVector> places, int dimensions) {
+  private int[] assignClusters(List<SparseVector> vectors, int dimensions) {
     int[] others = IntStream.range(0, graph.size()).filter(i -> !graph.isTarget(i)).toArray();
-    List<SparseVector> points = IntStream.of(others).mapToObj(places::get).toList();
+    List<SparseVector> points = IntStream.of(others).mapToObj(vectors::get).toList();
     int[] cluster = new int[graph.size()];
     if (others.length > 0) {
-      int least = Math.min(settings.minClusters(), others.length);
-      int most = Math.max(least, settings.maxClusters());
-      XMeans found = XMeans.cluster(points, dimensions, least, most, settings.modelRandomSeed());
+      int minClusters = Math.min(settings.minClusters(), others.length);
+      int maxClusters = Math.max(minClusters, settings.maxClusters());
+      XMeans clustering =
+          XMeans.cluster(points, dimensions, minClusters, maxClusters, settings.modelRandomSeed());
       for (int i = 0; i < others.length; i++) {
-        cluster[others[i]] = found.assignments()[i] + 1;
+        cluster[others[i]] = clustering.assignments()[i] + 1;
       }
     }
     return cluster;
@@ -92,31 +93,33 @@ public final class SessionModelTrainer {
   private static List<Cluster> describeClusters(
       List<SparseVector> weights, int[] cluster, int clusters, TermDictionary dictionary) {
     double[][] sums = new double[clusters][dictionary.size()];
-    double[] all = new double[dictionary.size()];
+    double[] totals = new double[dictionary.size()];
     int[] counts = new int[clusters];
     for (int i = 0; i < cluster.length; i++) {
       SparseVector page = weights.get(i);
       counts[cluster[i]]++;
       for (int t = 0; t < page.indices().length; t++) {
         sums[cluster[i]][page.indices()[t]] += page.values()[t];
-        all[page.indices()[t]] += page.values()[t];
+        totals[page.indices()[t]] += page.values()[t];
       }
     }
-    List<Cluster> described = new ArrayList<>();
+    List<Cluster> descriptions = new ArrayList<>();
     for (int c = 0; c < clusters; c++) {
-      double[] own = sums[c];
+      double[] clusterSums = sums[c];
       int count = Math.max(1, counts[c]);
       List<String> terms =
           IntStream.range(0, dictionary.size())
-              .filter(t -> own[t] > 0)
+              .filter(t -> clusterSums[t] > 0)
               .boxed()
-              .sorted(Comparator.comparingDouble(t -> -(own[t] / count - all[t] / cluster.length)))
+              .sorted(
+                  Comparator.comparingDouble(
+                      t -> -(clusterSums[t] / count - totals[t] / cluster.length)))
               .limit(TERMS_SHOWN)
               .map(dictionary::name)
               .toList();
-      described.add(new Cluster(counts[c], terms));
+      descriptions.add(new Cluster(counts[c], terms));
     }
-    return described;
+    return descriptions;
   }
 
   private List<List<String>> longestPaths(int[] distances) {

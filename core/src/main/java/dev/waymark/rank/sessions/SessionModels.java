@@ -31,9 +31,9 @@ public final class SessionModels {
 
   /** These and one more; a topic of the same name is replaced. */
   public SessionModels with(String topic, SessionModel model) {
-    Map<String, SessionModel> more = new TreeMap<>(topics);
-    more.put(topic, model);
-    return new SessionModels(more);
+    Map<String, SessionModel> extended = new TreeMap<>(topics);
+    extended.put(topic, model);
+    return new SessionModels(extended);
   }
 
   /** By name. */
@@ -64,25 +64,25 @@ public final class SessionModels {
   /**
    * Learns every topic of some sessions.
    *
-   * @param read pages whose words the sessions do not hold
+   * @param readPage pages whose words the sessions do not hold
    * @param useful pages marked as useful elsewhere: targets of every topic
    */
   public static SessionModels train(
-      List<RecordedSession> recorded,
-      Function<String, Optional<SessionPage>> read,
+      List<RecordedSession> recordedSessions,
+      Function<String, Optional<SessionPage>> readPage,
       List<String> useful,
       SessionSettings settings) {
     Map<String, List<RecordedSession>> byTopic = new TreeMap<>();
-    recorded.forEach(
-        one -> byTopic.computeIfAbsent(one.topic(), topic -> new ArrayList<>()).add(one));
+    recordedSessions.forEach(session ->
+        byTopic.computeIfAbsent(session.topic(), topic -> new ArrayList<>()).add(session));
     SessionModels models = empty();
     for (Map.Entry<String, List<RecordedSession>> topic : byTopic.entrySet()) {
       Map<String, SessionPage> pages = new HashMap<>();
-      topic.getValue().forEach(one -> pages.putAll(one.pages()));
+      topic.getValue().forEach(session -> pages.putAll(session.pages()));
       List<Session> sessions = new ArrayList<>(RecordedSession.sessions(topic.getValue()));
       useful.forEach(url -> sessions.add(sessionOfMark(url)));
       Function<String, Optional<SessionPage>> all =
-          url -> Optional.ofNullable(pages.get(url)).or(() -> read.apply(url));
+          url -> Optional.ofNullable(pages.get(url)).or(() -> readPage.apply(url));
       WebGraph graph = WebGraph.build(sessions, all, settings.maxTrainingPages());
       models = models.with(topic.getKey(), SessionModelTrainer.train(graph, settings));
     }
@@ -97,20 +97,20 @@ public final class SessionModels {
    */
   public static SessionModel trainBackwards(
       List<String> targets, Map<String, SessionPage> pages, SessionSettings settings) {
-    Map<String, List<String>> linking = new HashMap<>();
+    Map<String, List<String>> inLinks = new HashMap<>();
     new TreeMap<>(pages)
         .values()
         .forEach(page ->
             page.links()
                 .forEach(
-                    url -> linking.computeIfAbsent(url, key -> new ArrayList<>()).add(page.url())));
-    List<SessionPage> known =
+                    url -> inLinks.computeIfAbsent(url, key -> new ArrayList<>()).add(page.url())));
+    List<SessionPage> targetPages =
         targets.stream().distinct().filter(pages::containsKey).map(pages::get).toList();
     ContextGraph graph =
         ContextGraph.growFrom(
-            known,
+            targetPages,
             url -> Optional.ofNullable(pages.get(url)),
-            url -> linking.getOrDefault(url, List.of()),
+            url -> inLinks.getOrDefault(url, List.of()),
             settings);
     return SessionModelTrainer.train(graph.toWebGraph(), settings);
   }
@@ -126,10 +126,10 @@ public final class SessionModels {
   }
 
   /** One model by FILE or FILE#TOPIC. */
-  static SessionModel loadModel(String place) throws IOException {
-    int hash = place.lastIndexOf('#');
-    Path file = Path.of(hash < 0 ? place : place.substring(0, hash));
-    return load(file).get(hash < 0 ? "" : place.substring(hash + 1));
+  static SessionModel loadModel(String location) throws IOException {
+    int hash = location.lastIndexOf('#');
+    Path file = Path.of(hash < 0 ? location : location.substring(0, hash));
+    return load(file).get(hash < 0 ? "" : location.substring(hash + 1));
   }
 
   /** Writes a file; the one before stays whole until the new one is. */

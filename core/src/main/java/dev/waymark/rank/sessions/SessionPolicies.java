@@ -49,71 +49,77 @@ public final class SessionPolicies {
   }
 
   /** A registry with these orders in it. */
-  public static OrderingPolicies addTo(OrderingPolicies orders, SessionSettings settings) {
-    SessionPolicies own = new SessionPolicies(settings);
-    return orders
-        .with("hmm", "where users' sessions say targets are near", own.hmmPolicy(settings, false))
-        .with("hmm-paper", "the same as published", own.hmmPolicy(settings, true))
+  public static OrderingPolicies addTo(OrderingPolicies policies, SessionSettings settings) {
+    SessionPolicies factory = new SessionPolicies(settings);
+    return policies
+        .with(
+            "hmm", "where users' sessions say targets are near", factory.hmmPolicy(settings, false))
+        .with("hmm-paper", "the same as published", factory.hmmPolicy(settings, true))
         .with(
             "hmm-nolsi",
             "the same without latent semantic indexing",
-            own.hmmPolicy(settings.withoutLsi(), false))
+            factory.hmmPolicy(settings.withoutLsi(), false))
         .with(
             "hmm-alldata",
             "the same learned from all pages around the targets",
             context ->
                 new HmmPolicy(
-                    own.getOrTrain("alldata", context, () -> own.trainOnContextGraph(context)),
+                    factory.getOrTrain(
+                        "alldata", context, () -> factory.trainOnContextGraph(context)),
                     false))
         .with(
             "context-graph",
             "pages by their layer around the targets of sessions",
             context ->
                 new ContextGraphPolicy(
-                    own.getOrTrain("layers", context, () -> own.trainLayerClassifier(context))))
+                    factory.getOrTrain(
+                        "layers", context, () -> factory.trainLayerClassifier(context))))
         .with(
             "best-first",
-            orders.descriptions().getOrDefault("best-first", "") + ", or the targets of sessions",
-            context -> own.bestFirstPolicy(orders, context));
+            policies.descriptions().getOrDefault("best-first", "") + ", or the targets of sessions",
+            context -> factory.bestFirstPolicy(policies, context));
   }
 
-  private Function<PolicyContext, OrderingPolicy> hmmPolicy(SessionSettings with, boolean first) {
+  private Function<PolicyContext, OrderingPolicy> hmmPolicy(
+      SessionSettings settings, boolean asPublished) {
     return context ->
         new HmmPolicy(
-            getOrTrain("model " + with.dimensions(), context, () -> loadOrTrain(context, with)),
-            first);
+            getOrTrain(
+                "model " + settings.dimensions(), context, () -> loadOrTrain(context, settings)),
+            asPublished);
   }
 
-  private OrderingPolicy bestFirstPolicy(OrderingPolicies orders, PolicyContext context) {
-    boolean said = context.query().size() > 0 || !context.examples().isEmpty();
-    boolean stored = !context.settings().sessions().isEmpty();
-    if (said || (context.trace().userCount() == 0 && !stored)) {
-      return orders.create("best-first", context);
+  private OrderingPolicy bestFirstPolicy(OrderingPolicies policies, PolicyContext context) {
+    boolean hasQuery = context.query().size() > 0 || !context.examples().isEmpty();
+    boolean hasModel = !context.settings().sessions().isEmpty();
+    if (hasQuery || (context.trace().userCount() == 0 && !hasModel)) {
+      return policies.create("best-first", context);
     }
-    SessionSettings plain = settings.withoutLsi();
-    return new NearTargetsPolicy(getOrTrain("model 0", context, () -> loadOrTrain(context, plain)));
+    SessionSettings lexical = settings.withoutLsi();
+    return new NearTargetsPolicy(
+        getOrTrain("model 0", context, () -> loadOrTrain(context, lexical)));
   }
 
-  private static SessionModel loadOrTrain(PolicyContext context, SessionSettings with) {
+  private static SessionModel loadOrTrain(PolicyContext context, SessionSettings settings) {
     if (!context.settings().sessions().isEmpty()) {
-      return loadModel(context.settings().sessions(), with);
+      return loadModel(context.settings().sessions(), settings);
     }
     WebGraph graph =
         WebGraph.build(
             relevantSessions(context),
             url -> context.background().page(url).map(SessionPage::from),
-            with.maxTrainingPages());
-    return SessionModelTrainer.train(graph, with);
+            settings.maxTrainingPages());
+    return SessionModelTrainer.train(graph, settings);
   }
 
   /** A model that was trained before; one over words as they are cannot be had from another. */
-  private static SessionModel loadModel(String place, SessionSettings with) {
+  private static SessionModel loadModel(String location, SessionSettings settings) {
     try {
-      SessionModel model = SessionModels.loadModel(place);
-      if (with.dimensions() == 0 && model.settings().dimensions() != 0) {
+      SessionModel model = SessionModels.loadModel(location);
+      if (settings.dimensions() == 0 && model.settings().dimensions() != 0) {
         throw new IllegalArgumentException(
             "sessions: this ordering policy needs a model trained with --dimensions 0, "
-                + place
+                + location
                 + " is reduced");
       }
       return model;
@@ -131,13 +137,16 @@ public final class SessionPolicies {
   }
 
   private ContextGraph buildContextGraph(PolicyContext context) {
-    BackgroundCorpus web = context.background();
+    BackgroundCorpus background = context.background();
     List<SessionPage> targets = new ArrayList<>();
     for (String url : targetUrls(relevantSessions(context))) {
-      web.page(url).map(SessionPage::from).ifPresent(targets::add);
+      background.page(url).map(SessionPage::from).ifPresent(targets::add);
     }
     return ContextGraph.growFrom(
-        targets, url -> web.page(url).map(SessionPage::from), web::linkingTo, settings);
+        targets,
+        url -> background.page(url).map(SessionPage::from),
+        background::linkingTo,
+        settings);
   }
 
   private static List<String> targetUrls(List<Session> sessions) {
@@ -152,9 +161,9 @@ public final class SessionPolicies {
 
   /** The sessions that were after wanted pages. */
   private static List<Session> relevantSessions(PolicyContext context) {
-    BackgroundCorpus web = context.background();
-    Map<String, Boolean> wanted = new LinkedHashMap<>();
-    List<Session> towards = new ArrayList<>();
+    BackgroundCorpus background = context.background();
+    Map<String, Boolean> relevanceByUrl = new LinkedHashMap<>();
+    List<Session> sessions = new ArrayList<>();
     context
         .trace()
         .forEachSession(
@@ -162,38 +171,40 @@ public final class SessionPolicies {
             session -> {
               List<String> targets =
                   session.targets().stream()
-                      .filter(url -> wanted.computeIfAbsent(url, u -> isRelevant(web, u)))
+                      .filter(url ->
+                          relevanceByUrl.computeIfAbsent(url, u -> isRelevant(background, u)))
                       .toList();
               if (!targets.isEmpty()) {
-                towards.add(new Session(session.user(), session.steps(), targets));
+                sessions.add(new Session(session.user(), session.steps(), targets));
               }
             });
-    if (towards.isEmpty()) {
+    if (sessions.isEmpty()) {
       throw new IllegalArgumentException(
           "order: this ordering policy follows sessions towards relevant pages, and none is known;"
               + " train a model with waymark people sessions train and name it with --sessions"
               + " FILE");
     }
-    return towards;
+    return sessions;
   }
 
-  private static boolean isRelevant(BackgroundCorpus web, String url) {
-    Optional<Page> page = web.page(url);
-    return page.isPresent() && web.isRelevant(page.get());
+  private static boolean isRelevant(BackgroundCorpus background, String url) {
+    Optional<Page> page = background.page(url);
+    return page.isPresent() && background.isRelevant(page.get());
   }
 
   /** Two threads that ask at once wait for one training. */
-  private <T> T getOrTrain(String what, PolicyContext context, Supplier<T> train) {
+  private <T> T getOrTrain(String modelKind, PolicyContext context, Supplier<T> train) {
     CacheKey key =
-        new CacheKey(what, context.settings().sessions(), context.trace(), context.background());
+        new CacheKey(
+            modelKind, context.settings().sessions(), context.trace(), context.background());
     synchronized (modelCache) {
       @SuppressWarnings("unchecked")
-      T known = (T) modelCache.get(key);
-      if (known == null) {
-        known = train.get();
-        modelCache.put(key, known);
+      T model = (T) modelCache.get(key);
+      if (model == null) {
+        model = train.get();
+        modelCache.put(key, model);
       }
-      return known;
+      return model;
     }
   }
 }

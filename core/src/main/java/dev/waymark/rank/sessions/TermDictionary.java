@@ -27,12 +27,12 @@ final class TermDictionary {
   /**
    * @param terms stems
    * @param names of each, the word by which it occurs most often
-   * @param rarity of each, log2(N/df) + 1
+   * @param idf of each, log2(N/df) + 1
    */
-  TermDictionary(String[] terms, String[] names, float[] rarity) {
+  TermDictionary(String[] terms, String[] names, float[] idf) {
     this.terms = terms;
     this.names = names;
-    this.idf = rarity;
+    this.idf = idf;
     for (int i = 0; i < terms.length; i++) {
       indexByTerm.put(terms[i], i);
     }
@@ -67,7 +67,7 @@ final class TermDictionary {
   }
 
   static TermDictionary build(List<BagOfWords> pages) {
-    TermStemmer stems = new TermStemmer();
+    TermStemmer stemmer = new TermStemmer();
     Map<String, Word> words = new HashMap<>();
     Map<String, Entry> entries = new HashMap<>();
     for (int page = 0; page < pages.size(); page++) {
@@ -77,7 +77,7 @@ final class TermDictionary {
         if (word == null) {
           word = new Word(bag.word(i));
           words.put(word.text, word);
-          String term = stems.stem(word.text);
+          String term = stemmer.stem(word.text);
           Word first = word;
           word.entry =
               term.equals(TermStemmer.NO_TERM)
@@ -102,24 +102,24 @@ final class TermDictionary {
 
   private static TermDictionary build(List<Entry> entries, int pages) {
     entries.sort(Comparator.comparing(entry -> entry.term));
-    List<Entry> kept = entries;
-    if (kept.size() > MAX_TERMS) {
-      kept.sort(Comparator.comparingInt(entry -> -entry.pages));
-      kept = kept.subList(0, MAX_TERMS);
+    List<Entry> retained = entries;
+    if (retained.size() > MAX_TERMS) {
+      retained.sort(Comparator.comparingInt(entry -> -entry.pages));
+      retained = retained.subList(0, MAX_TERMS);
     }
-    String[] terms = new String[kept.size()];
+    String[] terms = new String[retained.size()];
     String[] names = new String[terms.length];
-    float[] rarity = new float[terms.length];
+    float[] idf = new float[terms.length];
     for (int i = 0; i < terms.length; i++) {
-      terms[i] = kept.get(i).term;
-      names[i] = kept.get(i).name.text;
-      rarity[i] = (float) idf(pages, kept.get(i).pages);
+      terms[i] = retained.get(i).term;
+      names[i] = retained.get(i).name.text;
+      idf[i] = (float) idf(pages, retained.get(i).pages);
     }
-    return new TermDictionary(terms, names, rarity);
+    return new TermDictionary(terms, names, idf);
   }
 
-  static double idf(int pages, int having) {
-    return Math.log((double) pages / having) / Math.log(2) + 1;
+  static double idf(int pages, int pagesWithTerm) {
+    return Math.log((double) pages / pagesWithTerm) / Math.log(2) + 1;
   }
 
   int size() {
@@ -159,13 +159,13 @@ final class TermDictionary {
     /** The weights of a page's terms, of length 1 together; nothing for a page without terms. */
     SparseVector vectorize(BagOfWords page) {
       long[] pairs = termCounts(page);
-      int[] at = new int[pairs.length];
+      int[] indices = new int[pairs.length];
       float[] values = new float[pairs.length];
       for (int i = 0; i < pairs.length; i++) {
-        at[i] = (int) (pairs[i] >>> 32);
-        values[i] = (int) pairs[i] * idf[at[i]];
+        indices[i] = (int) (pairs[i] >>> 32);
+        values[i] = (int) pairs[i] * idf[indices[i]];
       }
-      return new SparseVector(at, values).normalized();
+      return new SparseVector(indices, values).normalized();
     }
 
     /** Number of a term in the upper half, how often it occurs in the lower; ascending. */

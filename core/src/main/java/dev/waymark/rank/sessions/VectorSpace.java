@@ -30,8 +30,8 @@ record VectorSpace(TermDictionary dictionary, int rank, float[][] termVectors) {
    */
   static VectorSpace latent(
       TermDictionary dictionary, List<SparseVector> pages, int dimensions, long seed) {
-    int most = Math.max(2, Math.min(dimensions, pages.size() / 2));
-    TruncatedSvd svd = TruncatedSvd.compute(pages, dictionary.size(), most, seed);
+    int maxRank = Math.max(2, Math.min(dimensions, pages.size() / 2));
+    TruncatedSvd svd = TruncatedSvd.compute(pages, dictionary.size(), maxRank, seed);
     return new VectorSpace(dictionary, svd.rank(), svd.rightVectors());
   }
 
@@ -41,8 +41,8 @@ record VectorSpace(TermDictionary dictionary, int rank, float[][] termVectors) {
 
   /** Places pages; belongs to one thread. */
   Projector projector() {
-    TermDictionary.Vectorizer words = dictionary.vectorizer();
-    return page -> project(words.vectorize(page));
+    TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
+    return page -> project(vectorizer.vectorize(page));
   }
 
   /** Gives a page its place, of length 1; nothing if it has no known term. */

@@ -38,7 +38,7 @@ public final class WebGraph {
 
   /** All pages of some sessions that can be read; targets that nobody reached are left out. */
   public static WebGraph build(
-      Collection<Session> sessions, Function<String, Optional<SessionPage>> read, int most) {
+      Collection<Session> sessions, Function<String, Optional<SessionPage>> readPage, int limit) {
     Set<String> targets = new LinkedHashSet<>();
     Set<String> others = new LinkedHashSet<>();
     for (Session session : sessions) {
@@ -50,8 +50,8 @@ public final class WebGraph {
     urls.addAll(others);
     List<SessionPage> pages = new ArrayList<>();
     for (String url : urls) {
-      if (pages.size() < most) {
-        read.apply(url).ifPresent(pages::add);
+      if (pages.size() < limit) {
+        readPage.apply(url).ifPresent(pages::add);
       }
     }
     return build(pages, targets);
@@ -59,11 +59,11 @@ public final class WebGraph {
 
   /** Some pages and the links between them; URLs of targets that are not among them do nothing. */
   public static WebGraph build(List<SessionPage> pages, Set<String> targetUrls) {
-    Map<String, Integer> numbers = new HashMap<>();
+    Map<String, Integer> numberByUrl = new HashMap<>();
     for (SessionPage page : pages) {
-      numbers.putIfAbsent(page.url(), numbers.size());
+      numberByUrl.putIfAbsent(page.url(), numberByUrl.size());
     }
-    if (numbers.size() < pages.size()) {
+    if (numberByUrl.size() < pages.size()) {
       throw new IllegalArgumentException("a page is there twice");
     }
     BitSet targets = new BitSet();
@@ -72,7 +72,7 @@ public final class WebGraph {
       int from = i;
       links[i] =
           pages.get(i).links().stream()
-              .map(numbers::get)
+              .map(numberByUrl::get)
               .filter(to -> to != null && to != from)
               .mapToInt(Integer::intValue)
               .distinct()
@@ -115,21 +115,21 @@ public final class WebGraph {
 
   /** Links from each page to the nearest target, breadth-first over the links backwards. */
   int[] distances() {
-    int[][] back = reverseLinks();
+    int[][] inLinks = reverseLinks();
     int[] distance = new int[size()];
     Arrays.fill(distance, UNREACHABLE);
-    Deque<Integer> open = new ArrayDeque<>();
+    Deque<Integer> queue = new ArrayDeque<>();
     targets.stream()
         .forEach(target -> {
           distance[target] = 0;
-          open.add(target);
+          queue.add(target);
         });
-    while (!open.isEmpty()) {
-      int page = open.remove();
-      for (int from : back[page]) {
+    while (!queue.isEmpty()) {
+      int page = queue.remove();
+      for (int from : inLinks[page]) {
         if (distance[from] == UNREACHABLE) {
           distance[from] = distance[page] + 1;
-          open.add(from);
+          queue.add(from);
         }
       }
     }
@@ -138,36 +138,36 @@ public final class WebGraph {
 
   private int[][] reverseLinks() {
     int[] count = new int[size()];
-    for (int[] out : links) {
-      for (int to : out) {
+    for (int[] outLinks : links) {
+      for (int to : outLinks) {
         count[to]++;
       }
     }
-    int[][] back = new int[size()][];
-    for (int page = 0; page < back.length; page++) {
-      back[page] = new int[count[page]];
+    int[][] inLinks = new int[size()][];
+    for (int page = 0; page < inLinks.length; page++) {
+      inLinks[page] = new int[count[page]];
     }
-    for (int page = 0; page < back.length; page++) {
+    for (int page = 0; page < inLinks.length; page++) {
       for (int to : links[page]) {
-        back[to][--count[to]] = page;
+        inLinks[to][--count[to]] = page;
       }
     }
-    return back;
+    return inLinks;
   }
 
   /** A shortest way from a page to a target, both included; the page alone if there is none. */
   List<Integer> shortestPath(int page, int[] distances) {
-    List<Integer> way = new ArrayList<>(List.of(page));
-    int at = page;
-    while (distances[at] != UNREACHABLE && distances[at] > 0) {
-      int here = at;
-      at =
+    List<Integer> path = new ArrayList<>(List.of(page));
+    int current = page;
+    while (distances[current] != UNREACHABLE && distances[current] > 0) {
+      int here = current;
+      current =
           IntStream.of(links[here])
               .filter(to -> distances[to] == distances[here] - 1)
               .min()
               .orElseThrow();
-      way.add(at);
+      path.add(current);
     }
-    return way;
+    return path;
   }
 }

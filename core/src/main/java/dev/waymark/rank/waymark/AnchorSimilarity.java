@@ -30,8 +30,8 @@ final class AnchorSimilarity {
   private final Deque<PhraseVector> fetchedWords = new ArrayDeque<>();
   private int scannedSlots; // tallied ones that were looked at for it
 
-  AnchorSimilarity(FeaturePrior named) {
-    this.titlePrior = named;
+  AnchorSimilarity(FeaturePrior titlePrior) {
+    this.titlePrior = titlePrior;
   }
 
   /**
@@ -42,11 +42,11 @@ final class AnchorSimilarity {
     if (centroids.resetIfStale(titlePrior.addTo(knowledge.baseRate()))) {
       accumulate(knowledge.counts(FeatureType.ANCHOR));
     }
-    double along = 0;
+    double projection = 0;
     for (int word : anchor.words()) {
-      along += projection(word);
+      projection += projection(word);
     }
-    return along / anchor.scale();
+    return projection / anchor.scale();
   }
 
   private double projection(int word) {
@@ -56,13 +56,13 @@ final class AnchorSimilarity {
     return projections[word];
   }
 
-  private void accumulate(FeatureCounts tallies) {
+  private void accumulate(FeatureCounts counts) {
     for (long word : titlePrior.features()) {
       accumulate(word, titlePrior.relevant(word), 0);
     }
-    for (int slot = 0; slot < tallies.size(); slot++) {
-      double hits = tallies.relevant(slot);
-      accumulate(tallies.id(slot), hits, tallies.seen(slot) - hits);
+    for (int slot = 0; slot < counts.size(); slot++) {
+      double relevant = counts.relevant(slot);
+      accumulate(counts.id(slot), relevant, counts.seen(slot) - relevant);
     }
     relevantDirection = centroids.difference();
     for (int d = 0; d < relevantDirection.length; d++) {
@@ -71,29 +71,29 @@ final class AnchorSimilarity {
     Arrays.fill(projections, Double.NaN);
   }
 
-  private void accumulate(long word, double satisfied, double not) {
+  private void accumulate(long word, double relevant, double other) {
     if (vectors.contains(word)) {
-      centroids.add((weight, sum) -> vectors.addScaled(word, weight, sum), satisfied, not);
+      centroids.add((weight, sum) -> vectors.addScaled(word, weight, sum), relevant, other);
     }
   }
 
   /** How alike it is to that word of the followed anchors that it is most alike to, from 0 to 1. */
   double similarityToFetched(PhraseVector anchor, Knowledge knowledge) {
-    FeatureCounts tallies = knowledge.counts(FeatureType.ANCHOR);
-    for (scannedSlots = Math.max(scannedSlots, tallies.size() - MAX_COMPARED_WORDS);
-        scannedSlots < tallies.size();
+    FeatureCounts counts = knowledge.counts(FeatureType.ANCHOR);
+    for (scannedSlots = Math.max(scannedSlots, counts.size() - MAX_COMPARED_WORDS);
+        scannedSlots < counts.size();
         scannedSlots++) {
-      if (vectors.contains(tallies.id(scannedSlots))) {
-        fetchedWords.addLast(vectors.sum(tallies.id(scannedSlots)));
+      if (vectors.contains(counts.id(scannedSlots))) {
+        fetchedWords.addLast(vectors.sum(counts.id(scannedSlots)));
         if (fetchedWords.size() > MAX_COMPARED_WORDS) {
           fetchedWords.removeFirst();
         }
       }
     }
-    double most = 0;
+    double max = 0;
     for (PhraseVector word : fetchedWords) {
-      most = Math.max(most, vectors.cosine(anchor, word));
+      max = Math.max(max, vectors.cosine(anchor, word));
     }
-    return most + UNKNOWN_WORD_SIMILARITY * (1 - anchor.knownShare());
+    return max + UNKNOWN_WORD_SIMILARITY * (1 - anchor.knownShare());
   }
 }

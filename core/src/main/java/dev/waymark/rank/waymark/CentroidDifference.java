@@ -43,11 +43,11 @@ final class CentroidDifference {
   }
 
   /** Adds a direction with the pages that have it. */
-  void add(Adder direction, double satisfied, double not) {
-    direction.add(satisfied, relevantSum);
-    direction.add(not, otherSum);
-    relevantWeight += satisfied;
-    otherWeight += not;
+  void add(Adder direction, double relevant, double other) {
+    direction.add(relevant, relevantSum);
+    direction.add(other, otherSum);
+    relevantWeight += relevant;
+    otherWeight += other;
   }
 
   /** Adds a direction, so many times, to a sum. */

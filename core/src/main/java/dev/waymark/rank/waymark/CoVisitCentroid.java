@@ -25,54 +25,56 @@ final class CoVisitCentroid implements FeatureExtractor {
   private double[] relevantDirection = new double[CoVisitEmbedding.DIMENSIONS];
   private @Nullable CoVisitEmbedding embedding;
 
-  CoVisitCentroid(Trace people) {
-    this.trace = people;
+  CoVisitCentroid(Trace trace) {
+    this.trace = trace;
   }
 
   @Override
-  public void extract(Observation seen, PageHistory crawled, Sink sink) {
-    String url = seen.candidate().url();
+  public void extract(Observation observation, PageHistory history, Sink sink) {
+    String url = observation.candidate().url();
     if (trace.findUrl(url) != Visits.NONE) {
-      sink.add(seen.candidate().id(), url);
+      sink.add(observation.candidate().id(), url);
     }
   }
 
   /** How much more a page lies where wanted ones do than where the others do. */
   double similarity(long page, Knowledge knowledge) {
-    int place = embedding().find(page);
-    if (place < 0) {
+    int row = embedding().find(page);
+    if (row < 0) {
       return 0;
     }
     if (centroids.resetIfStale(knowledge.baseRate())) {
       accumulate(knowledge.counts(FeatureType.VISITED_PAGE));
     }
-    return embedding().dotProduct(place, relevantDirection);
+    return embedding().dotProduct(row, relevantDirection);
   }
 
   private void accumulate(FeatureCounts pages) {
     for (int slot = 0; slot < pages.size(); slot++) {
-      int place = embedding().find(pages.id(slot));
-      if (place >= 0) {
-        double hits = pages.relevant(slot);
+      int page = embedding().find(pages.id(slot));
+      if (page >= 0) {
+        double relevant = pages.relevant(slot);
         centroids.add(
-            (weight, sum) -> embedding().add(place, weight, sum), hits, pages.seen(slot) - hits);
+            (weight, sum) -> embedding().add(page, weight, sum),
+            relevant,
+            pages.seen(slot) - relevant);
       }
     }
     relevantDirection = centroids.difference();
   }
 
   /** The wanted pages that lie nearest to a page. */
-  String nearestRelevant(long page, Knowledge knowledge, int most) {
+  String nearestRelevant(long page, Knowledge knowledge, int limit) {
     FeatureCounts pages = knowledge.counts(FeatureType.VISITED_PAGE);
-    double[] here = new double[CoVisitEmbedding.DIMENSIONS];
-    embedding().add(embedding().find(page), 1, here);
+    double[] vector = new double[CoVisitEmbedding.DIMENSIONS];
+    embedding().add(embedding().find(page), 1, vector);
     return IntStream.range(0, pages.size())
         .filter(slot -> pages.relevant(slot) > 0 && embedding().find(pages.id(slot)) >= 0)
         .boxed()
         .sorted(
             Comparator.comparingDouble(
-                slot -> -embedding().dotProduct(embedding().find(pages.id(slot)), here)))
-        .limit(most)
+                slot -> -embedding().dotProduct(embedding().find(pages.id(slot)), vector)))
+        .limit(limit)
         .map(pages::name)
         .collect(Collectors.joining(", "));
   }

@@ -33,14 +33,14 @@ final class CoVisits implements FeatureExtractor, CandidateSource {
   private final Trace trace;
   private final UserFeatureExtractor userFeatures;
 
-  CoVisits(UserFeatureExtractor visitors) {
-    this.trace = visitors.trace();
-    this.userFeatures = visitors;
+  CoVisits(UserFeatureExtractor userFeatures) {
+    this.trace = userFeatures.trace();
+    this.userFeatures = userFeatures;
   }
 
   @Override
-  public void extract(Observation seen, PageHistory crawled, Sink sink) {
-    forEachCoVisit(seen.candidate().url(), url -> sink.add(Urls.id(trace.url(url)), ""));
+  public void extract(Observation observation, PageHistory history, Sink sink) {
+    forEachCoVisit(observation.candidate().url(), url -> sink.add(Urls.id(trace.url(url)), ""));
   }
 
   private void forEachCoVisit(String page, IntConsumer sink) {
@@ -63,14 +63,14 @@ final class CoVisits implements FeatureExtractor, CandidateSource {
     while (end < visits.size() && end - at <= MAX_STEPS && !visits.startsSession(end)) {
       emit(visits, at, end++, sink);
     }
-    boolean nearTheEnd = end == visits.size() || visits.startsSession(end);
-    int begin = at;
-    while (begin > 0 && !visits.startsSession(begin)) {
-      begin--;
+    boolean nearEnd = end == visits.size() || visits.startsSession(end);
+    int start = at;
+    while (start > 0 && !visits.startsSession(start)) {
+      start--;
     }
     // What was not reached is told with the first visit of a session.
-    if (nearTheEnd && visits.unreachedTarget(begin) != Visits.NONE) {
-      sink.accept(visits.unreachedTarget(begin));
+    if (nearEnd && visits.unreachedTarget(start) != Visits.NONE) {
+      sink.accept(visits.unreachedTarget(start));
     }
   }
 
@@ -85,19 +85,19 @@ final class CoVisits implements FeatureExtractor, CandidateSource {
 
   /** Those about which more is known now, and some that people went to anywhere. */
   @Override
-  public List<String> relatedUrls(Observation seen, ScoringContext known) {
-    Set<Integer> near = new LinkedHashSet<>();
-    forEachCoVisit(seen.candidate().url(), near::add);
-    if (seen.relevant()) {
-      userFeatures.forEachPageOfVisitors(seen.candidate().url(), near::add);
+  public List<String> relatedUrls(Observation observation, ScoringContext context) {
+    Set<Integer> urls = new LinkedHashSet<>();
+    forEachCoVisit(observation.candidate().url(), urls::add);
+    if (observation.relevant()) {
+      userFeatures.forEachPageOfVisitors(observation.candidate().url(), urls::add);
     }
-    for (int i = 0; i < RANDOM_URLS_PER_PAGE && !isColdStart(known); i++) {
-      int url = randomUrl((long) seen.page() * RANDOM_URLS_PER_PAGE + i);
+    for (int i = 0; i < RANDOM_URLS_PER_PAGE && !isColdStart(context); i++) {
+      int url = randomUrl((long) observation.page() * RANDOM_URLS_PER_PAGE + i);
       if (url != Visits.NONE) {
-        near.add(url);
+        urls.add(url);
       }
     }
-    return near.stream().map(trace::url).toList();
+    return urls.stream().map(trace::url).toList();
   }
 
   /** Where people say that a page is better than any, no link is needed. */
@@ -107,21 +107,21 @@ final class CoVisits implements FeatureExtractor, CandidateSource {
   }
 
   @Override
-  public int randomPages(ScoringContext known) {
-    return isColdStart(known) ? RANDOM_URLS_PER_PAGE : 0;
+  public int randomPages(ScoringContext context) {
+    return isColdStart(context) ? RANDOM_URLS_PER_PAGE : 0;
   }
 
   @Override
-  public Optional<String> randomUrl(long draw, ScoringContext known) {
-    int url = isColdStart(known) ? randomUrl(draw) : Visits.NONE;
+  public Optional<String> randomUrl(long random, ScoringContext context) {
+    int url = isColdStart(context) ? randomUrl(random) : Visits.NONE;
     return url == Visits.NONE ? Optional.empty() : Optional.of(trace.url(url));
   }
 
-  private int randomUrl(long draw) {
-    return trace.randomVisitedUrl(Words.mix(draw), page -> true);
+  private int randomUrl(long random) {
+    return trace.randomVisitedUrl(Words.mix(random), page -> true);
   }
 
-  private static boolean isColdStart(ScoringContext known) {
-    return known.knowledge().baseRate().relevant() == 0;
+  private static boolean isColdStart(ScoringContext context) {
+    return context.knowledge().baseRate().relevant() == 0;
   }
 }

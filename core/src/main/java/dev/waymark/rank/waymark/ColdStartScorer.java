@@ -19,20 +19,23 @@ record ColdStartScorer(ExplorationPolicy exploration) {
   /** How much exploring counts beside arms, hints and people. */
   private static final double EXPLORATION_WEIGHT = 0.25;
 
-  double score(Candidate candidate, ScoringContext known, double given) {
-    return BASE_SCORE + EXPLORATION_WEIGHT * exploration.score(candidate, known) + given;
+  double score(Candidate candidate, ScoringContext context, double prior) {
+    return BASE_SCORE + EXPLORATION_WEIGHT * exploration.score(candidate, context) + prior;
   }
 
   /**
-   * @param given what hint and people say of it
+   * @param priorContributions what hint and people say of it
    */
-  List<Contribution> explain(Candidate candidate, ScoringContext known, List<Contribution> given) {
+  List<Contribution> explain(
+      Candidate candidate, ScoringContext context, List<Contribution> priorContributions) {
     List<Contribution> all = new ArrayList<>();
     all.add(
         new Contribution(
             "nothing relevant found yet", BASE_SCORE, "cold start, below all later scores"));
-    exploration.explain(candidate, known).forEach(part -> all.add(part.times(EXPLORATION_WEIGHT)));
-    all.addAll(given);
+    exploration
+        .explain(candidate, context)
+        .forEach(part -> all.add(part.times(EXPLORATION_WEIGHT)));
+    all.addAll(priorContributions);
     return all;
   }
 }

@@ -14,12 +14,12 @@ import java.util.List;
  */
 record ExamplePriors(FeaturePrior words, FeaturePrior titles, FeaturePrior kinds) {
 
-  static ExamplePriors compute(List<ExamplePage> given) {
+  static ExamplePriors compute(List<ExamplePage> examples) {
     return new ExamplePriors(
-        new FeaturePrior(given.stream().map(example -> example.words().ids()).toList()),
-        new FeaturePrior(given.stream().map(example -> example.title().ids()).toList()),
+        new FeaturePrior(examples.stream().map(example -> example.words().ids()).toList()),
+        new FeaturePrior(examples.stream().map(example -> example.title().ids()).toList()),
         new FeaturePrior(
-            given.stream()
+            examples.stream()
                 .map(example -> WordNetHypernyms.english().find(example.title().ids()))
                 .toList()));
   }

@@ -26,29 +26,31 @@ final class LearnedSignalWeight {
   private int fittedPages; // pages that it was fitted to
 
   /** What is noted of a page. */
-  static float[] annotation(double score, double clue) {
-    return new float[] {(float) score, (float) clue};
+  static float[] annotation(double score, double signal) {
+    return new float[] {(float) score, (float) signal};
   }
 
   /** The weight by now; the same pages always give the same. */
-  double weight(PageHistory crawled) {
-    int pages = LogisticRegression.pagesToFit(crawled.size());
+  double weight(PageHistory history) {
+    int pages = LogisticRegression.pagesToFit(history.size());
     if (pages != fittedPages) {
       fittedPages = pages;
-      double[] fit = fit(crawled, pages);
+      double[] fit = fit(history, pages);
       weight = Math.clamp(fit[2] / Math.max(fit[1], MIN_SLOPE) / SCORE_SCALE, 0, MAX_WEIGHT);
     }
     return weight;
   }
 
-  private static double[] fit(PageHistory crawled, int pages) {
+  private static double[] fit(PageHistory history, int pages) {
     return REGRESSION.fit(
         pages,
         page -> {
-          float[] note = crawled.annotation(page);
-          return note.length == 2 ? new double[] {1, note[0] * SCORE_SCALE, note[1]} : null;
+          float[] annotation = history.annotation(page);
+          return annotation.length == 2
+              ? new double[] {1, annotation[0] * SCORE_SCALE, annotation[1]}
+              : null;
         },
-        crawled::isRelevant,
+        history::isRelevant,
         page -> 1);
   }
 }

@@ -27,30 +27,30 @@ final class PageSimilarity {
   }
 
   /** The mean rate of its words as the others know them. */
-  double similarity(int page, PageHistory crawled, RateSnapshot now) {
-    refreshIfStale(page, crawled, now);
+  double similarity(int page, PageHistory history, RateSnapshot rates) {
+    refreshIfStale(page, history, rates);
     return similarities[page];
   }
 
   /** Its share of the hint. */
-  double hintCoverage(int page, PageHistory crawled, RateSnapshot now) {
-    refreshIfStale(page, crawled, now);
+  double hintCoverage(int page, PageHistory history, RateSnapshot rates) {
+    refreshIfStale(page, history, rates);
     return hintCoverages[page];
   }
 
-  private void refreshIfStale(int page, PageHistory crawled, RateSnapshot now) {
+  private void refreshIfStale(int page, PageHistory history, RateSnapshot rates) {
     if (page >= similarities.length) {
       int length = ArrayGrowth.newLength(similarities.length, page + 1);
       similarities = Arrays.copyOf(similarities, length);
       hintCoverages = Arrays.copyOf(hintCoverages, length);
       refreshedAt = Arrays.copyOf(refreshedAt, length);
     }
-    if (refreshedAt[page] == 0 || crawled.size() > refreshedAt[page] * REFRESH_GROWTH) {
-      long[] words = crawled.words(page);
+    if (refreshedAt[page] == 0 || history.size() > refreshedAt[page] * REFRESH_GROWTH) {
+      long[] words = history.words(page);
       similarities[page] =
-          (float) now.pageWords().similarity(sample(words), crawled.isRelevant(page));
-      hintCoverages[page] = (float) hint.coverage(words, now.hintWeights());
-      refreshedAt[page] = crawled.size();
+          (float) rates.pageWords().similarity(sample(words), history.isRelevant(page));
+      hintCoverages[page] = (float) hint.coverage(words, rates.hintWeights());
+      refreshedAt[page] = history.size();
     }
   }
 
@@ -58,10 +58,10 @@ final class PageSimilarity {
     if (words.length <= SAMPLE_WORDS) {
       return words;
     }
-    long[] some = new long[SAMPLE_WORDS];
+    long[] sample = new long[SAMPLE_WORDS];
     for (int i = 0; i < SAMPLE_WORDS; i++) {
-      some[i] = words[(int) ((long) i * words.length / SAMPLE_WORDS)];
+      sample[i] = words[(int) ((long) i * words.length / SAMPLE_WORDS)];
     }
-    return some;
+    return sample;
   }
 }

@@ -40,20 +40,22 @@ record RateSnapshot(
 
   static RateSnapshot compute(Knowledge knowledge, ExamplePriors examples, Hint hint) {
     BaseRate base = knowledge.baseRate();
-    LogRates links = new LogRates(base);
+    LogRates crawlRates = new LogRates(base);
     FeaturePrior words = examples.words();
-    LogRates pages = words.isEmpty() ? links : new LogRates(words.addTo(base));
+    LogRates ratesWithExamples = words.isEmpty() ? crawlRates : new LogRates(words.addTo(base));
     return new RateSnapshot(
         base,
-        links,
-        new FeatureRates(knowledge.counts(FeatureType.WORD), pages, words),
-        new FeatureRates(knowledge.counts(FeatureType.ANCHOR), pages, examples.titles()),
-        new FeatureRates(knowledge.counts(FeatureType.CONTEXT), links, FeaturePrior.NONE),
-        new FeatureRates(knowledge.counts(FeatureType.HYPERNYM), pages, examples.kinds()),
-        new FeatureRates(knowledge.counts(FeatureType.TOKEN), links, FeaturePrior.NONE),
-        new FolderRates(knowledge.counts(FeatureType.FOLDER), links.baseRate()),
+        crawlRates,
+        new FeatureRates(knowledge.counts(FeatureType.WORD), ratesWithExamples, words),
+        new FeatureRates(
+            knowledge.counts(FeatureType.ANCHOR), ratesWithExamples, examples.titles()),
+        new FeatureRates(knowledge.counts(FeatureType.CONTEXT), crawlRates, FeaturePrior.NONE),
+        new FeatureRates(
+            knowledge.counts(FeatureType.HYPERNYM), ratesWithExamples, examples.kinds()),
+        new FeatureRates(knowledge.counts(FeatureType.TOKEN), crawlRates, FeaturePrior.NONE),
+        new FolderRates(knowledge.counts(FeatureType.FOLDER), crawlRates.baseRate()),
         knowledge.counts(FeatureType.CO_VISIT),
-        new FeatureRates(knowledge.counts(FeatureType.USER), links, FeaturePrior.NONE),
+        new FeatureRates(knowledge.counts(FeatureType.USER), crawlRates, FeaturePrior.NONE),
         hint.idfWeights(knowledge));
   }
 }

@@ -45,8 +45,8 @@ enum Signal {
   private final String description;
   private final double weight;
 
-  Signal(String text, double weight) {
-    this.description = text;
+  Signal(String description, double weight) {
+    this.description = description;
     this.weight = weight;
   }
 

@@ -20,8 +20,8 @@ record SignalExplainer(
   /** Features named; the rest of a sentence is not read. */
   private static final int MAX_NAMED_FEATURES = 3;
 
-  String explain(Signal clue) {
-    return switch (clue) {
+  String explain(Signal signal) {
+    return switch (signal) {
       case ANCHOR_BY_PAGES, ANCHOR_BEST_BY_PAGES ->
           describeFeatures(FeatureType.WORD, candidate.anchorOrUrlWords());
       case ANCHOR_BY_LINKS, ANCHOR_BEST ->
@@ -50,68 +50,71 @@ record SignalExplainer(
   }
 
   /** The features farthest from what was to be expected, each with its hits of its pages. */
-  private String describeFeatures(FeatureType family, long[] ids) {
-    FeatureCounts tallies = context.knowledge().counts(family);
+  private String describeFeatures(FeatureType type, long[] ids) {
+    FeatureCounts counts = context.knowledge().counts(type);
     double rate = context.knowledge().baseRate().smoothedRate();
     return LongStream.of(ids)
         .distinct()
-        .filter(id -> tallies.seenOf(id) > 0)
+        .filter(id -> counts.seenOf(id) > 0)
         .boxed()
         .sorted(
             Comparator.comparingDouble(
-                id -> -Math.abs(tallies.relevantOf(id) - rate * tallies.seenOf(id))))
+                id -> -Math.abs(counts.relevantOf(id) - rate * counts.seenOf(id))))
         .limit(MAX_NAMED_FEATURES)
-        .map(id -> describe(family, id, tallies))
+        .map(id -> describe(type, id, counts))
         .collect(Collectors.joining(", "));
   }
 
   /** The words of followed anchors that its own are most alike to, of wanted pages or of any. */
-  private String similarAnchorWords(boolean wanted) {
-    FeatureCounts tallies = context.knowledge().counts(FeatureType.ANCHOR);
+  private String similarAnchorWords(boolean relevantOnly) {
+    FeatureCounts counts = context.knowledge().counts(FeatureType.ANCHOR);
     WordVectors vectors = WordVectors.english();
     PhraseVector anchor = vectors.sum(candidate.anchorOrUrlWords());
-    return IntStream.range(0, tallies.size())
-        .filter(
-            slot -> vectors.contains(tallies.id(slot)) && (!wanted || tallies.relevant(slot) > 0))
-        .mapToObj(tallies::id)
+    return IntStream.range(0, counts.size())
+        .filter(slot ->
+            vectors.contains(counts.id(slot)) && (!relevantOnly || counts.relevant(slot) > 0))
+        .mapToObj(counts::id)
         .sorted(Comparator.comparingDouble(id -> -vectors.cosine(anchor, vectors.sum(id))))
         .limit(MAX_NAMED_FEATURES)
-        .map(id -> describe(FeatureType.ANCHOR, id, tallies))
+        .map(id -> describe(FeatureType.ANCHOR, id, counts))
         .collect(Collectors.joining(", "));
   }
 
-  private String describe(FeatureType family, long id, FeatureCounts tallies) {
+  private String describe(FeatureType type, long id, FeatureCounts counts) {
     return String.format(
         Locale.ROOT,
         "%s %.0f of %.0f",
-        context.knowledge().name(family, id),
-        tallies.relevantOf(id),
-        tallies.seenOf(id));
+        context.knowledge().name(type, id),
+        counts.relevantOf(id),
+        counts.seenOf(id));
   }
 
   private String describeParents() {
-    long wanted = 0;
+    long relevant = 0;
     for (int parent : candidate.parents()) {
-      wanted += context.history().isRelevant(parent) ? 1 : 0;
+      relevant += context.history().isRelevant(parent) ? 1 : 0;
     }
-    return wanted + " of " + pluralize(candidate.parents().length, "parent", "parents");
+    return relevant + " of " + pluralize(candidate.parents().length, "parent", "parents");
   }
 
   private String describeHubs() {
-    long good = 0;
+    long relevant = 0;
     long all = 0;
     for (int parent : candidate.parents()) {
-      good += context.history().relevantChildren(parent);
+      relevant += context.history().relevantChildren(parent);
       all += context.history().children(parent);
     }
-    return good + " of " + pluralize(all, "link", "links") + " to crawled pages";
+    return relevant + " of " + pluralize(all, "link", "links") + " to crawled pages";
   }
 
   private String describeCoVisits() {
-    FeatureCounts tallies = context.knowledge().counts(FeatureType.CO_VISIT);
-    double hits = tallies.relevantOf(candidate.id());
+    FeatureCounts counts = context.knowledge().counts(FeatureType.CO_VISIT);
+    double relevant = counts.relevantOf(candidate.id());
     return String.format(
-        Locale.ROOT, "%.0f of %.0f steps to crawled pages", hits, tallies.seenOf(candidate.id()));
+        Locale.ROOT,
+        "%.0f of %.0f steps to crawled pages",
+        relevant,
+        counts.seenOf(candidate.id()));
   }
 
   private static String pluralize(long n, String one, String many) {

@@ -31,8 +31,8 @@ record UserFeatureExtractor(Trace trace) implements FeatureExtractor {
   }
 
   @Override
-  public void extract(Observation seen, PageHistory crawled, Sink sink) {
-    for (long user : usersOf(seen.candidate().url())) {
+  public void extract(Observation observation, PageHistory history, Sink sink) {
+    for (long user : usersOf(observation.candidate().url())) {
       if (hasSeveralSessions(trace.visitsOf((int) user))) {
         sink.add(user, "");
       }
@@ -53,9 +53,9 @@ record UserFeatureExtractor(Trace trace) implements FeatureExtractor {
     long[] users = usersOf(url);
     for (long user : users) {
       Visits visits = trace.visitsOf((int) user);
-      int told = Math.min(visits.size(), MAX_RELATED_PAGES / users.length);
-      for (int k = 0; k < told; k++) {
-        sink.accept(visits.url((int) ((long) k * visits.size() / told)));
+      int limit = Math.min(visits.size(), MAX_RELATED_PAGES / users.length);
+      for (int k = 0; k < limit; k++) {
+        sink.accept(visits.url((int) ((long) k * visits.size() / limit)));
       }
     }
   }

@@ -104,32 +104,32 @@ public final class WaymarkPolicy implements OrderingPolicy {
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return isColdStart(known)
-        ? coldStart.score(candidate, known, weightedSum(coldStartValues(candidate, known)))
-        : weightedSum(signalValues(candidate, known));
+  public double score(Candidate candidate, ScoringContext context) {
+    return isColdStart(context)
+        ? coldStart.score(candidate, context, weightedSum(coldStartValues(candidate, context)))
+        : weightedSum(signalValues(candidate, context));
   }
 
   private static double weightedSum(double[] values) {
     double score = 0;
-    for (Signal clue : SIGNALS) {
-      score += clue.weight() * values[clue.ordinal()];
+    for (Signal signal : SIGNALS) {
+      score += signal.weight() * values[signal.ordinal()];
     }
     return score;
   }
 
-  private boolean isColdStart(ScoringContext known) {
-    return examplePriors.isEmpty() && known.knowledge().baseRate().relevant() == 0;
+  private boolean isColdStart(ScoringContext context) {
+    return examplePriors.isEmpty() && context.knowledge().baseRate().relevant() == 0;
   }
 
   @Override
-  public double hostScore(long host, ScoringContext known) {
-    return known.hostScore(host);
+  public double hostScore(long host, ScoringContext context) {
+    return context.hostScore(host);
   }
 
   @Override
-  public boolean alternatesHosts(ScoringContext known) {
-    return known.hasRelevantPage();
+  public boolean alternatesHosts(ScoringContext context) {
+    return context.hasRelevantPage();
   }
 
   private RateSnapshot rates(Knowledge knowledge) {
@@ -145,166 +145,175 @@ public final class WaymarkPolicy implements OrderingPolicy {
   }
 
   /** What each clue says of a candidate, by its number. */
-  private double[] signalValues(Candidate candidate, ScoringContext known) {
-    long[] name = candidate.anchorOrUrlWords();
-    PhraseVector direction = vectors.sum(name);
-    RateSnapshot rates = rates(known.knowledge());
-    double[] values = hintSignals(candidate, name, direction, known.history(), rates);
-    wordSignals(name, candidate.contextWords(), rates, values);
-    put(values, Signal.KIND, rates.kinds().summarize(WordNetHypernyms.english().find(name)).mean());
+  private double[] signalValues(Candidate candidate, ScoringContext context) {
+    long[] anchor = candidate.anchorOrUrlWords();
+    PhraseVector anchorVector = vectors.sum(anchor);
+    RateSnapshot rates = rates(context.knowledge());
+    double[] values = hintSignals(candidate, anchor, anchorVector, context.history(), rates);
+    wordSignals(anchor, candidate.contextWords(), rates, values);
+    put(
+        values,
+        Signal.KIND,
+        rates.kinds().summarize(WordNetHypernyms.english().find(anchor)).mean());
     put(
         values,
         Signal.ANCHOR_SIMILARITY,
-        anchorSimilarity.similarityToRelevant(direction, known.knowledge()));
-    parentSignals(candidate, known.history(), rates, values);
+        anchorSimilarity.similarityToRelevant(anchorVector, context.knowledge()));
+    parentSignals(candidate, context.history(), rates, values);
     put(values, Signal.URL_TOKENS, rates.tokens().summarize(Urls.tokenIds(candidate.url())).mean());
     put(values, Signal.URL_FOLDER, rates.folders().logRatio(candidate.url()));
     if (hasTrace) {
-      traceSignals(candidate, known, rates, values);
+      traceSignals(candidate, context, rates, values);
     }
     put(values, Signal.IN_LINKS, Math.log(1 + candidate.inLinks()));
     return values;
   }
 
   private void traceSignals(
-      Candidate candidate, ScoringContext known, RateSnapshot rates, double[] values) {
-    int near = rates.coVisits().slot(candidate.id());
-    if (near >= 0) {
+      Candidate candidate, ScoringContext context, RateSnapshot rates, double[] values) {
+    int slot = rates.coVisits().slot(candidate.id());
+    if (slot >= 0) {
       // A step counts twice, see CoVisits.
-      double seen = rates.coVisits().seen(near) / 2;
+      double steps = rates.coVisits().seen(slot) / 2;
       put(
           values,
           Signal.CO_VISITS,
-          rates.logRates().logRatio(seen, rates.coVisits().relevant(near) / 2));
+          rates.logRates().logRatio(steps, rates.coVisits().relevant(slot) / 2));
     }
     put(
         values,
         Signal.CO_VISIT_CENTROID,
-        coVisitCentroid.similarity(candidate.id(), known.knowledge()));
-    double trust = userWeight.weight(known.history());
-    if (trust > 0) {
-      put(values, Signal.USERS, trust * userSignal(candidate, rates));
+        coVisitCentroid.similarity(candidate.id(), context.knowledge()));
+    double weight = userWeight.weight(context.history());
+    if (weight > 0) {
+      put(values, Signal.USERS, weight * userSignal(candidate, rates));
     }
   }
 
   private double userSignal(Candidate candidate, RateSnapshot rates) {
-    FeatureRates.RateSummary said = rates.users().summarize(userFeatures.usersOf(candidate.url()));
-    return said.mean() + said.agreement() / 2;
+    FeatureRates.RateSummary summary =
+        rates.users().summarize(userFeatures.usersOf(candidate.url()));
+    return summary.mean() + summary.agreement() / 2;
   }
 
   /** What the clues said of a page, and what its visitors say: so that trust in these can grow. */
   @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext known) {
-    if (!hasTrace || isColdStart(known)) {
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
+    if (!hasTrace || isColdStart(context)) {
       return NO_ANNOTATION;
     }
-    double[] values = signalValues(candidate, known);
+    double[] values = signalValues(candidate, context);
     values[Signal.USERS.ordinal()] = 0;
     return LearnedSignalWeight.annotation(
-        weightedSum(values), userSignal(candidate, rates(known.knowledge())));
+        weightedSum(values), userSignal(candidate, rates(context.knowledge())));
   }
 
   /**
    * What there is to go by before anything was found: the hint, and people, of whom it is known
    * only what was in vain. So it is others that are followed next.
    */
-  private double[] coldStartValues(Candidate candidate, ScoringContext known) {
-    long[] name = candidate.anchorOrUrlWords();
-    PhraseVector direction = vectors.sum(name);
-    RateSnapshot rates = rates(known.knowledge());
-    double[] values = hintSignals(candidate, name, direction, known.history(), rates);
+  private double[] coldStartValues(Candidate candidate, ScoringContext context) {
+    long[] anchor = candidate.anchorOrUrlWords();
+    PhraseVector anchorVector = vectors.sum(anchor);
+    RateSnapshot rates = rates(context.knowledge());
+    double[] values = hintSignals(candidate, anchor, anchorVector, context.history(), rates);
     if (hasTrace) {
       put(values, Signal.USERS, userSignal(candidate, rates));
     }
     put(
         values,
         Signal.FETCHED_ANCHOR_SIMILARITY,
-        -anchorSimilarity.similarityToFetched(direction, known.knowledge()));
+        -anchorSimilarity.similarityToFetched(anchorVector, context.knowledge()));
     return values;
   }
 
   /** What the clues about the hint say, nothing of the others. */
   private double[] hintSignals(
       Candidate candidate,
-      long[] name,
-      PhraseVector direction,
-      PageHistory crawled,
+      long[] anchor,
+      PhraseVector anchorVector,
+      PageHistory history,
       RateSnapshot rates) {
     double[] values = new double[SIGNALS.length];
     if (hint.isEmpty()) {
       return values;
     }
-    put(values, Signal.HINT_ANCHOR, hint.coverage(name, rates.hintWeights()));
+    put(values, Signal.HINT_ANCHOR, hint.coverage(anchor, rates.hintWeights()));
     put(values, Signal.HINT_CONTEXT, hint.coverage(candidate.contextWords(), rates.hintWeights()));
     double sum = 0;
     for (int parent : candidate.parents()) {
-      sum += pageSimilarity.hintCoverage(parent, crawled, rates);
+      sum += pageSimilarity.hintCoverage(parent, history, rates);
     }
-    put(values, Signal.HINT_SIMILARITY, vectors.cosine(direction, hintVector));
+    put(values, Signal.HINT_SIMILARITY, vectors.cosine(anchorVector, hintVector));
     put(values, Signal.HINT_PARENTS, sum / Math.max(1, candidate.parents().length));
     return values;
   }
 
-  private static void wordSignals(long[] name, long[] around, RateSnapshot rates, double[] values) {
-    FeatureRates.RateSummary pages = rates.pageWords().summarize(name);
-    FeatureRates.RateSummary links = rates.anchorWords().summarize(name);
-    FeatureRates.RateSummary pagesAround = rates.pageWords().summarize(around);
-    FeatureRates.RateSummary context = rates.contextWords().summarize(around);
-    put(values, Signal.ANCHOR_BY_PAGES, pages.mean());
-    put(values, Signal.ANCHOR_BEST_BY_PAGES, pages.best());
-    put(values, Signal.ANCHOR_BY_LINKS, links.mean());
-    put(values, Signal.ANCHOR_BEST, links.best());
-    put(values, Signal.CONTEXT_BY_PAGES, pagesAround.mean());
-    put(values, Signal.CONTEXT_BEST_BY_PAGES, pagesAround.best());
-    put(values, Signal.CONTEXT_BY_LINKS, context.mean());
-    put(values, Signal.CONTEXT_AGREEMENT, context.agreement());
+  private static void wordSignals(
+      long[] anchor, long[] contextWords, RateSnapshot rates, double[] values) {
+    FeatureRates.RateSummary anchorByPages = rates.pageWords().summarize(anchor);
+    FeatureRates.RateSummary anchorByLinks = rates.anchorWords().summarize(anchor);
+    FeatureRates.RateSummary contextByPages = rates.pageWords().summarize(contextWords);
+    FeatureRates.RateSummary contextByLinks = rates.contextWords().summarize(contextWords);
+    put(values, Signal.ANCHOR_BY_PAGES, anchorByPages.mean());
+    put(values, Signal.ANCHOR_BEST_BY_PAGES, anchorByPages.best());
+    put(values, Signal.ANCHOR_BY_LINKS, anchorByLinks.mean());
+    put(values, Signal.ANCHOR_BEST, anchorByLinks.best());
+    put(values, Signal.CONTEXT_BY_PAGES, contextByPages.mean());
+    put(values, Signal.CONTEXT_BEST_BY_PAGES, contextByPages.best());
+    put(values, Signal.CONTEXT_BY_LINKS, contextByLinks.mean());
+    put(values, Signal.CONTEXT_AGREEMENT, contextByLinks.agreement());
   }
 
   /** A linking page is expected to lead to wanted ones as it resembles them, until it has shown. */
   private void parentSignals(
-      Candidate candidate, PageHistory crawled, RateSnapshot rates, double[] values) {
+      Candidate candidate, PageHistory history, RateSnapshot rates, double[] values) {
     int[] parents = candidate.parents();
     if (parents.length == 0) {
       return;
     }
     double rate = rates.logRates().baseRate();
-    double alike = 0;
+    double similarities = 0;
     double hubs = 0;
-    double wanted = 0;
+    double relevant = 0;
     for (int parent : parents) {
-      double like = pageSimilarity.similarity(parent, crawled, rates);
-      double expected = HUB_PRIOR_PAGES * rate * Math.exp(like);
-      double seen = crawled.children(parent) + HUB_PRIOR_PAGES;
-      alike += like;
-      wanted += crawled.isRelevant(parent) ? 1 : 0;
-      hubs += Math.log((crawled.relevantChildren(parent) + expected) / seen / rate);
+      double similarity = pageSimilarity.similarity(parent, history, rates);
+      double expected = HUB_PRIOR_PAGES * rate * Math.exp(similarity);
+      double steps = history.children(parent) + HUB_PRIOR_PAGES;
+      similarities += similarity;
+      relevant += history.isRelevant(parent) ? 1 : 0;
+      hubs += Math.log((history.relevantChildren(parent) + expected) / steps / rate);
     }
-    put(values, Signal.PARENT_SIMILARITY, alike / parents.length);
-    put(values, Signal.PARENT_RELEVANCE, wanted / parents.length);
+    put(values, Signal.PARENT_SIMILARITY, similarities / parents.length);
+    put(values, Signal.PARENT_RELEVANCE, relevant / parents.length);
     put(values, Signal.HUB, hubs / parents.length);
     put(values, Signal.HUB_AGREEMENT, hubs / Math.sqrt(parents.length + 1));
   }
 
-  private static void put(double[] values, Signal clue, double value) {
-    values[clue.ordinal()] = value;
+  private static void put(double[] values, Signal signal, double value) {
+    values[signal.ordinal()] = value;
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    return isColdStart(known)
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    return isColdStart(context)
         ? coldStart.explain(
-            candidate, known, contributions(candidate, known, coldStartValues(candidate, known)))
-        : contributions(candidate, known, signalValues(candidate, known));
+            candidate,
+            context,
+            contributions(candidate, context, coldStartValues(candidate, context)))
+        : contributions(candidate, context, signalValues(candidate, context));
   }
 
   private List<Contribution> contributions(
-      Candidate candidate, ScoringContext known, double[] values) {
-    SignalExplainer reasons = new SignalExplainer(candidate, known, coVisitCentroid);
+      Candidate candidate, ScoringContext context, double[] values) {
+    SignalExplainer explainer = new SignalExplainer(candidate, context, coVisitCentroid);
     List<Contribution> all = new ArrayList<>();
-    for (Signal clue : SIGNALS) {
-      double value = values[clue.ordinal()];
+    for (Signal signal : SIGNALS) {
+      double value = values[signal.ordinal()];
       if (value != 0) {
-        all.add(new Contribution(clue.description(), clue.weight() * value, reasons.explain(clue)));
+        all.add(
+            new Contribution(
+                signal.description(), signal.weight() * value, explainer.explain(signal)));
       }
     }
     return all;

@@ -53,21 +53,23 @@ class CollaborativePoliciesTest {
   void aLeaningIsTheMeanShareOverTheSignaturesOfAPersonsPages() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob b x", "cat a x", "dan x");
     TraceStatistics statistics = new TraceStatistics(trace);
-    UserAffinities leanings =
+    UserAffinities affinities =
         statistics.register(
             new UserAffinities(
                 statistics.crawledPages(), SignatureExtractor.WORDS, new SignatureIndex()));
     ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("signature", trace, 1));
     crawl.page("a", true, "reef fish").page("b", false, "fish road");
-    crawl.pages().forEach(seen -> statistics.observe(seen, crawl.context().history()));
+    crawl
+        .pages()
+        .forEach(observation -> statistics.observe(observation, crawl.context().history()));
 
     // ann: reef 1/1, fish 1/2, road 0/1
-    assertThat(leanings.affinity(user(trace, "ann"))).isCloseTo(0.5, within(1e-4));
-    assertThat(leanings.affinity(user(trace, "bob"))).isZero();
-    assertThat(leanings.affinity(user(trace, "cat"))).isEqualTo(1);
-    assertThat(leanings.affinity(user(trace, "dan"))).as("nothing known").isNegative();
-    assertThat(leanings.mean()).isCloseTo(0.5, within(1e-4));
-    assertThat(leanings.deviation()).isCloseTo(Math.sqrt(0.5 / 3), within(1e-4));
+    assertThat(affinities.affinity(user(trace, "ann"))).isCloseTo(0.5, within(1e-4));
+    assertThat(affinities.affinity(user(trace, "bob"))).isZero();
+    assertThat(affinities.affinity(user(trace, "cat"))).isEqualTo(1);
+    assertThat(affinities.affinity(user(trace, "dan"))).as("nothing known").isNegative();
+    assertThat(affinities.mean()).isCloseTo(0.5, within(1e-4));
+    assertThat(affinities.deviation()).isCloseTo(Math.sqrt(0.5 / 3), within(1e-4));
   }
 
   @Test

@@ -23,19 +23,19 @@ final class ScriptedCrawl {
   private final ScoringContext context;
   private final List<Observation> pages = new ArrayList<>();
 
-  ScriptedCrawl(OrderingPolicy order) {
-    this.policy = order;
+  ScriptedCrawl(OrderingPolicy policy) {
+    this.policy = policy;
     // As in a crawl, the words of a page can be asked for when the next one is observed.
     this.context =
         new ScoringContext(
-            order.emptyKnowledge(), new PageHistory(page -> pages.get(page).words().ids()));
+            policy.emptyKnowledge(), new PageHistory(page -> pages.get(page).words().ids()));
   }
 
   /** People and where they went, e.g. {@code "ann a b c"}. */
-  static Trace trace(String... people) {
+  static Trace trace(String... users) {
     List<Visit> visits = new ArrayList<>();
-    for (String person : people) {
-      String[] words = person.split(" ");
+    for (String user : users) {
+      String[] words = user.split(" ");
       for (int i = 1; i < words.length; i++) {
         visits.add(new Visit(words[0], url(words[i]), null, Instant.ofEpochSecond(60L * i)));
       }
@@ -56,14 +56,14 @@ final class ScriptedCrawl {
         .create(name, context);
   }
 
-  ScriptedCrawl page(String name, boolean satisfied, String text) {
+  ScriptedCrawl page(String name, boolean relevant, String text) {
     Candidate candidate = candidate(name);
     replay(
         new Observation(
             pages.size(),
             candidate,
-            satisfied,
-            satisfied ? 1 : 0,
+            relevant,
+            relevant ? 1 : 0,
             BagOfWords.of(text),
             new int[0],
             OrderingPolicy.NO_ANNOTATION));
@@ -71,10 +71,10 @@ final class ScriptedCrawl {
   }
 
   /** Observes what another crawl observed. */
-  void replay(Observation seen) {
-    context.history().observe(seen);
-    context.knowledge().observe(seen, context.history());
-    pages.add(seen);
+  void replay(Observation observation) {
+    context.history().observe(observation);
+    context.knowledge().observe(observation, context.history());
+    pages.add(observation);
   }
 
   List<Observation> pages() {

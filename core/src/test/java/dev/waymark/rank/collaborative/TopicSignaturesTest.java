@@ -56,11 +56,13 @@ class TopicSignaturesTest {
     Random random = new Random(2);
     for (int i = 0; i < TOPICS.size(); i++) {
       crawl.page("p" + i, false, text(TOPICS.get(i), random));
-      Observation seen = crawl.pages().getLast();
+      Observation observation = crawl.pages().getLast();
 
-      assertThat(signatures.extract(seen)).hasSize(5).contains(model.topicIndex(TOPICS.get(i)));
+      assertThat(signatures.extract(observation))
+          .hasSize(5)
+          .contains(model.topicIndex(TOPICS.get(i)));
       assertThat(signatures.extract(i, crawl.context().history()))
-          .isEqualTo(signatures.extract(seen));
+          .isEqualTo(signatures.extract(observation));
     }
   }
 

@@ -23,12 +23,12 @@ class TraceCandidateSourceTest {
 
   @Test
   void afterAPageOfAThousandPeopleItTakesABoundedNumberOfVisits() {
-    String[] people = new String[1000];
-    for (int i = 0; i < people.length; i++) {
-      people[i] = "p" + i + " a b" + i + " c" + i + " d" + i + " e" + i + " f" + i;
+    String[] users = new String[1000];
+    for (int i = 0; i < users.length; i++) {
+      users[i] = "p" + i + " a b" + i + " c" + i + " d" + i + " e" + i + " f" + i;
     }
     ScriptedCrawl crawl =
-        new ScriptedCrawl(ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace(people), 2))
+        new ScriptedCrawl(ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace(users), 2))
             .page("a", true, "");
 
     assertThat(
@@ -39,11 +39,11 @@ class TraceCandidateSourceTest {
 
   @Test
   void onlyWhatIsMoreLikelyThanAnyPageBecomesACandidate() {
-    CandidateSource guide =
+    CandidateSource candidateSource =
         ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace("ann a"), 2).candidateSource();
 
-    assertThat(guide.accepts(Math.log(1.01))).isTrue();
-    assertThat(guide.accepts(0)).isFalse();
+    assertThat(candidateSource.accepts(Math.log(1.01))).isTrue();
+    assertThat(candidateSource.accepts(0)).isFalse();
   }
 
   @Test
@@ -53,14 +53,14 @@ class TraceCandidateSourceTest {
     ScriptedCrawl crawl =
         new ScriptedCrawl(ScriptedCrawl.policy("collaborative", trace, 2, two))
             .page("a", false, "");
-    CandidateSource guide = crawl.policy().candidateSource();
-    Set<String> drawn = new HashSet<>();
-    for (int draw = 0; draw < 50; draw++) {
-      Optional<String> place = guide.randomUrl(draw, crawl.context());
-      assertThat(place).isEqualTo(guide.randomUrl(draw, crawl.context())).isPresent();
-      drawn.add(place.orElseThrow());
+    CandidateSource candidateSource = crawl.policy().candidateSource();
+    Set<String> urls = new HashSet<>();
+    for (int i = 0; i < 50; i++) {
+      Optional<String> url = candidateSource.randomUrl(i, crawl.context());
+      assertThat(url).isEqualTo(candidateSource.randomUrl(i, crawl.context())).isPresent();
+      urls.add(url.orElseThrow());
     }
-    assertThat(drawn)
+    assertThat(urls)
         .containsExactlyInAnyOrder(
             ScriptedCrawl.url("b"),
             ScriptedCrawl.url("x"),
@@ -68,7 +68,7 @@ class TraceCandidateSourceTest {
             ScriptedCrawl.url("z"));
 
     crawl.page("b", false, "");
-    assertThat(guide.randomUrl(0, crawl.context())).isEmpty();
+    assertThat(candidateSource.randomUrl(0, crawl.context())).isEmpty();
   }
 
   @Test

@@ -41,15 +41,15 @@ class TraceStatisticsProperties {
   }
 
   private static Trace randomTrace(Random random) {
-    String[] people = new String[1 + random.nextInt(6)];
-    for (int i = 0; i < people.length; i++) {
-      StringBuilder person = new StringBuilder("person" + i);
+    String[] users = new String[1 + random.nextInt(6)];
+    for (int i = 0; i < users.length; i++) {
+      StringBuilder user = new StringBuilder("person" + i);
       for (int visit = random.nextInt(9); visit >= 0; visit--) {
-        person.append(" p").append(random.nextInt(PAGES + 3));
+        user.append(" p").append(random.nextInt(PAGES + 3));
       }
-      people[i] = person.toString();
+      users[i] = user.toString();
     }
-    return ScriptedCrawl.trace(people);
+    return ScriptedCrawl.trace(users);
   }
 
   @Property(tries = 200)
@@ -59,17 +59,17 @@ class TraceStatisticsProperties {
     ScriptedCrawl crawl = crawl("frequency", trace, random);
     for (int user = 0; user < trace.userCount(); user++) {
       int seen = 0;
-      int hits = 0;
+      int relevant = 0;
       for (Observation page : crawl.pages()) {
         if (visited(trace, user, page)) {
           seen++;
-          hits += page.relevant() ? 1 : 0;
+          relevant += page.relevant() ? 1 : 0;
         }
       }
       long id = UserRates.featureId(trace.pseudonym(user));
       assertThat(crawl.context().knowledge().counts(FeatureType.USER).seenOf(id)).isEqualTo(seen);
       assertThat(crawl.context().knowledge().counts(FeatureType.USER).relevantOf(id))
-          .isEqualTo(hits);
+          .isEqualTo(relevant);
     }
   }
 
@@ -80,26 +80,27 @@ class TraceStatisticsProperties {
     ScriptedCrawl crawl = crawl("signature", trace, random);
     TraceStatistics statistics = new TraceStatistics(trace);
     // Room for all numbers, or for so few that they are given out anew all the time.
-    SignatureIndex numbers = new SignatureIndex(random.nextBoolean() ? 1000 : 6);
-    UserAffinities leanings =
+    SignatureIndex signatureIndex = new SignatureIndex(random.nextBoolean() ? 1000 : 6);
+    UserAffinities affinities =
         statistics.register(
-            new UserAffinities(statistics.crawledPages(), SignatureExtractor.WORDS, numbers));
+            new UserAffinities(
+                statistics.crawledPages(), SignatureExtractor.WORDS, signatureIndex));
     // One page after the other, with only the earlier ones crawled.
-    ScriptedCrawl again = new ScriptedCrawl(ScriptedCrawl.policy("random", trace, 2));
+    ScriptedCrawl replayed = new ScriptedCrawl(ScriptedCrawl.policy("random", trace, 2));
     for (Observation page : crawl.pages()) {
-      again.replay(page);
-      statistics.observe(page, again.context().history());
+      replayed.replay(page);
+      statistics.observe(page, replayed.context().history());
     }
     double sum = 0;
-    int people = 0;
+    int userCount = 0;
     for (int user = 0; user < trace.userCount(); user++) {
-      double leaning = expectedAffinity(trace, user, crawl.pages());
-      assertThat(leanings.affinity(user)).isCloseTo(leaning, within(1e-4));
-      sum += Math.max(0, leaning);
-      people += leaning < 0 ? 0 : 1;
+      double affinity = expectedAffinity(trace, user, crawl.pages());
+      assertThat(affinities.affinity(user)).isCloseTo(affinity, within(1e-4));
+      sum += Math.max(0, affinity);
+      userCount += affinity < 0 ? 0 : 1;
     }
-    assertThat(leanings.userCount()).isEqualTo(people);
-    assertThat(leanings.mean()).isCloseTo(people == 0 ? 0 : sum / people, within(1e-4));
+    assertThat(affinities.userCount()).isEqualTo(userCount);
+    assertThat(affinities.mean()).isCloseTo(userCount == 0 ? 0 : sum / userCount, within(1e-4));
   }
 
   private static double expectedAffinity(Trace trace, int user, List<Observation> pages) {
@@ -169,10 +170,10 @@ class TraceStatisticsProperties {
         crawl.score("p" + i);
       }
       CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
-      ScriptedCrawl told = new ScriptedCrawl(ScriptedCrawl.policy(name, trace, 0.5, settings));
-      crawl.pages().forEach(told::replay);
+      ScriptedCrawl replayed = new ScriptedCrawl(ScriptedCrawl.policy(name, trace, 0.5, settings));
+      crawl.pages().forEach(replayed::replay);
       for (int i = 0; i < PAGES + 3; i++) {
-        assertThat(told.score("p" + i)).as(name).isEqualTo(crawl.score("p" + i));
+        assertThat(replayed.score("p" + i)).as(name).isEqualTo(crawl.score("p" + i));
       }
     }
   }

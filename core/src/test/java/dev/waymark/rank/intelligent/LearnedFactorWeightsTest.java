@@ -32,10 +32,10 @@ class LearnedFactorWeightsTest {
   @Test
   void aFactorThatTellsGetsMoreAndOneThatDoesNotKeepsLittle() {
     pages(400, 2);
-    double[] says = weights(new LearnedFactorWeights(2));
+    double[] weights = weights(new LearnedFactorWeights(2));
 
-    assertThat(says[0]).isGreaterThan(1);
-    assertThat(says[1]).isBetween(0.05, 0.3);
+    assertThat(weights[0]).isGreaterThan(1);
+    assertThat(weights[1]).isBetween(0.05, 0.3);
   }
 
   @Test
@@ -65,8 +65,8 @@ class LearnedFactorWeightsTest {
     assertThat(weights(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
   }
 
-  private double[] weights(LearnedFactorWeights balance) {
-    return new double[] {balance.weight(0, history), balance.weight(1, history)};
+  private double[] weights(LearnedFactorWeights weights) {
+    return new double[] {weights.weight(0, history), weights.weight(1, history)};
   }
 
   /**
@@ -76,16 +76,16 @@ class LearnedFactorWeightsTest {
    */
   private void pages(int pages, double first) {
     for (int i = 0; i < pages; i++) {
-      boolean satisfied = random.nextInt(3) == 0;
-      double claim = random.nextGaussian() + (satisfied ? first : 0);
-      page(satisfied, 1, 1, (float) claim, (float) random.nextGaussian());
+      boolean relevant = random.nextInt(3) == 0;
+      double dampened = random.nextGaussian() + (relevant ? first : 0);
+      page(relevant, 1, 1, (float) dampened, (float) random.nextGaussian());
     }
   }
 
-  private void page(boolean satisfied, float... mark) {
+  private void page(boolean relevant, float... annotation) {
     int number = history.size();
     Candidate candidate = Candidate.of("http://web.test/" + number, 0, number, Origin.LINK);
     history.observe(
-        new Observation(number, candidate, satisfied, 0, BagOfWords.of(""), new int[0], mark));
+        new Observation(number, candidate, relevant, 0, BagOfWords.of(""), new int[0], annotation));
   }
 }

@@ -56,13 +56,13 @@ class TokenFactorTest {
       published.page("item/" + i, false, "");
     }
 
-    FeatureCounts tallies = published.context().knowledge().counts(FeatureType.TOKEN);
-    assertThat(tallies.seenOf(Words.id("item"))).isEqualTo(40);
+    FeatureCounts counts = published.context().knowledge().counts(FeatureType.TOKEN);
+    assertThat(counts.seenOf(Words.id("item"))).isEqualTo(40);
   }
 
-  private void pages(String folder, int pages, boolean satisfied) {
+  private void pages(String folder, int pages, boolean relevant) {
     for (int i = 0; i < pages; i++) {
-      crawl.page(folder + "/p" + crawl.context().history().size(), satisfied, "");
+      crawl.page(folder + "/p" + crawl.context().history().size(), relevant, "");
     }
   }
 

@@ -21,59 +21,59 @@ class FeatureCountsTest {
 
   @Test
   void countsAndNamesAreFoundAgain() {
-    FeatureCounts tallies = new FeatureCounts();
-    int slot = tallies.add(7, "reef", 1, 1);
-    tallies.add(7, "", 2, 0);
+    FeatureCounts counts = new FeatureCounts();
+    int slot = counts.add(7, "reef", 1, 1);
+    counts.add(7, "", 2, 0);
 
-    assertThat(tallies.slot(7)).isEqualTo(slot);
-    assertThat(tallies.seen(slot)).isEqualTo(3);
-    assertThat(tallies.relevant(slot)).isEqualTo(1);
-    assertThat(tallies.name(slot)).isEqualTo("reef");
-    assertThat(tallies.slot(8)).isEqualTo(-1);
-    assertThat(tallies.seenOf(8)).isZero();
+    assertThat(counts.slot(7)).isEqualTo(slot);
+    assertThat(counts.seen(slot)).isEqualTo(3);
+    assertThat(counts.relevant(slot)).isEqualTo(1);
+    assertThat(counts.name(slot)).isEqualTo("reef");
+    assertThat(counts.slot(8)).isEqualTo(-1);
+    assertThat(counts.seenOf(8)).isZero();
   }
 
   @Test
   void aNameIsCutBetweenCharacters() {
-    FeatureCounts tallies = new FeatureCounts();
-    int slot = tallies.add(1, "ä".repeat(200), 1, 0);
+    FeatureCounts counts = new FeatureCounts();
+    int slot = counts.add(1, "ä".repeat(200), 1, 0);
 
-    assertThat(tallies.name(slot)).isEqualTo("ä".repeat(127));
+    assertThat(counts.name(slot)).isEqualTo("ä".repeat(127));
   }
 
   @Test
   void aCountThatWouldOverflowStaysAtTheLargest() {
-    FeatureCounts tallies = new FeatureCounts();
-    tallies.add(1, "", 100_000_000, 0);
-    tallies.add(1, "", 100_000_000, 0);
+    FeatureCounts counts = new FeatureCounts();
+    counts.add(1, "", 100_000_000, 0);
+    counts.add(1, "", 100_000_000, 0);
 
-    assertThat(tallies.seenOf(1)).isEqualTo(Integer.MAX_VALUE / 16.0);
+    assertThat(counts.seenOf(1)).isEqualTo(Integer.MAX_VALUE / 16.0);
   }
 
   @Test
   void scaledCountsKeepTheirRateAndTheRarestGo() {
-    FeatureCounts tallies = new FeatureCounts();
-    tallies.add(1, "often", 1000, 500);
-    tallies.add(2, "once", 1, 0);
+    FeatureCounts counts = new FeatureCounts();
+    counts.add(1, "often", 1000, 500);
+    counts.add(2, "once", 1, 0);
 
-    FeatureCounts scaled = tallies.scaled(0.01);
+    FeatureCounts scaled = counts.scaled(0.01);
 
     assertThat(scaled.seenOf(1)).isEqualTo(10);
     assertThat(scaled.relevantOf(1)).isEqualTo(5);
     assertThat(scaled.slot(2)).isEqualTo(-1);
     assertThat(scaled.name(scaled.slot(1))).isEqualTo("often");
-    assertThat(tallies.seenOf(1)).isEqualTo(1000);
+    assertThat(counts.seenOf(1)).isEqualTo(1000);
   }
 
   @Test
   void fiveMillionFeaturesNeedLessThan210Megabytes() {
-    FeatureCounts tallies = new FeatureCounts();
+    FeatureCounts counts = new FeatureCounts();
     for (int i = 0; i < 5_000_000; i++) {
-      tallies.add(i * 0x9e3779b97f4a7c15L, "w" + i, 1, 0);
+      counts.add(i * 0x9e3779b97f4a7c15L, "w" + i, 1, 0);
     }
 
-    assertThat(tallies.memoryBytes()).isLessThan(210_000_000L);
-    assertThat(tallies.size()).isEqualTo(5_000_000);
+    assertThat(counts.memoryBytes()).isLessThan(210_000_000L);
+    assertThat(counts.size()).isEqualTo(5_000_000);
   }
 
   @Property(tries = 200)
@@ -88,10 +88,10 @@ class FeatureCountsTest {
     rightFirst.merge(countsOf(b));
     FeatureCounts grouped = countsOf(a);
     grouped.merge(rightFirst);
-    FeatureCounts turned = rightFirst;
-    turned.merge(countsOf(a));
+    FeatureCounts reversed = rightFirst;
+    reversed.merge(countsOf(a));
 
-    assertThat(content(leftFirst)).isEqualTo(content(grouped)).isEqualTo(content(turned));
+    assertThat(content(leftFirst)).isEqualTo(content(grouped)).isEqualTo(content(reversed));
   }
 
   @Property(tries = 200)
@@ -138,23 +138,23 @@ class FeatureCountsTest {
             Arbitraries.longs().between(-10, 10),
             Arbitraries.integers().between(1, 9),
             Arbitraries.integers().between(0, 9))
-        .as((id, pages, hits) -> new CountedFeature(id, pages, Math.min(pages, hits)))
+        .as((id, pages, relevant) -> new CountedFeature(id, pages, Math.min(pages, relevant)))
         .list()
         .ofMaxSize(60);
   }
 
   static FeatureCounts countsOf(List<CountedFeature> counts) {
-    FeatureCounts tallies = new FeatureCounts();
-    counts.forEach(s -> tallies.add(s.id(), "n" + s.id(), s.pages(), s.relevant()));
-    return tallies;
+    FeatureCounts result = new FeatureCounts();
+    counts.forEach(s -> result.add(s.id(), "n" + s.id(), s.pages(), s.relevant()));
+    return result;
   }
 
-  private static Map<Long, String> content(FeatureCounts tallies) {
+  private static Map<Long, String> content(FeatureCounts counts) {
     Map<Long, String> content = new TreeMap<>();
-    for (int slot = 0; slot < tallies.size(); slot++) {
+    for (int slot = 0; slot < counts.size(); slot++) {
       content.put(
-          tallies.id(slot),
-          tallies.name(slot) + " " + tallies.seen(slot) + " " + tallies.relevant(slot));
+          counts.id(slot),
+          counts.name(slot) + " " + counts.seen(slot) + " " + counts.relevant(slot));
     }
     return content;
   }

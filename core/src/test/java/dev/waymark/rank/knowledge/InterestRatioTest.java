@@ -60,11 +60,11 @@ class InterestRatioTest {
 
   @Test
   void beforeTheFirstHitThePaperSaysNothingAndMissesStillSpeakAgainst() {
-    BaseRate noHit = new BaseRate(75, 0);
+    BaseRate noRelevant = new BaseRate(75, 0);
 
-    assertThat(PAPER.logRatio(10, 0, noHit)).isZero();
-    assertThat(noHit.smoothedRate()).isCloseTo(0.005, within(1e-12));
-    assertThat(CORRECTED.ratio(10, 0, noHit)).isCloseTo(2.0 / 12, within(1e-9));
+    assertThat(PAPER.logRatio(10, 0, noRelevant)).isZero();
+    assertThat(noRelevant.smoothedRate()).isCloseTo(0.005, within(1e-12));
+    assertThat(CORRECTED.ratio(10, 0, noRelevant)).isCloseTo(2.0 / 12, within(1e-9));
   }
 
   @Test

@@ -65,14 +65,14 @@ class KnowledgeTest {
     k.addUnits(10_000 * FeatureCounts.UNITS_PER_PAGE, 1_000 * FeatureCounts.UNITS_PER_PAGE);
     k.counts(FeatureType.LINK).add(LinkCounts.RELEVANT_TO_RELEVANT, "", 700, 700);
     k.counts(FeatureType.LINK).add(LinkCounts.OTHER_TO_OTHER, "", 9_300, 0);
-    ScoringContext known = new ScoringContext(k, new PageHistory(page -> new long[0]));
+    ScoringContext context = new ScoringContext(k, new PageHistory(page -> new long[0]));
     TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree()).page("hub", true, "x", "target");
 
     double log =
         new LinkFactor(InterestRatio.paper(2))
             .value(crawl.candidate("target"), new ScoringContext(k, crawl.context().history()));
 
-    assertThat(known.knowledge().linkCounts().total()).isEqualTo(10_000);
+    assertThat(context.knowledge().linkCounts().total()).isEqualTo(10_000);
     assertThat(Math.exp(log)).isCloseTo(7, within(1e-9));
   }
 
@@ -87,7 +87,7 @@ class KnowledgeTest {
 
   @Test
   void anOrderBringsTheFeaturesThatPagesDoNotShow() {
-    FeatureExtractor visitors = (seen, crawled, sink) -> sink.add(17, "visitor 17");
+    FeatureExtractor visitors = (observation, history, sink) -> sink.add(17, "visitor 17");
     Knowledge k = new Knowledge(Set.of(FeatureType.USER), Map.of(FeatureType.USER, visitors), 100);
     TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree());
     k.observe(crawl.observe("a", true, "x"), crawl.context().history());
@@ -116,10 +116,10 @@ class KnowledgeTest {
     k.addUnits(1000 * FeatureCounts.UNITS_PER_PAGE, 100 * FeatureCounts.UNITS_PER_PAGE);
     k.counts(FeatureType.WORD).add(1, "reef", 50, 40);
 
-    Knowledge less = k.discounted(100);
+    Knowledge discounted = k.discounted(100);
 
-    assertThat(less.baseRate()).isEqualTo(new BaseRate(100, 10));
-    assertThat(count(less, FeatureType.WORD, 1)).isEqualTo("4 of 5");
+    assertThat(discounted.baseRate()).isEqualTo(new BaseRate(100, 10));
+    assertThat(count(discounted, FeatureType.WORD, 1)).isEqualTo("4 of 5");
     assertThat(k.discounted(5000).baseRate()).isEqualTo(k.baseRate());
   }
 
@@ -128,8 +128,8 @@ class KnowledgeTest {
     Knowledge wrong = new Knowledge(Set.of(FeatureType.WORD));
     wrong.addUnits(10_000 * FeatureCounts.UNITS_PER_PAGE, 1_000 * FeatureCounts.UNITS_PER_PAGE);
     wrong.counts(FeatureType.WORD).add(Words.id("wheel"), "wheel", 1_000, 1_000);
-    OrderingPolicy order = AllOrderingPolicies.builtIn().create("content", PolicyContext.empty());
-    TinyCrawl crawl = new TinyCrawl(order);
+    OrderingPolicy policy = AllOrderingPolicies.builtIn().create("content", PolicyContext.empty());
+    TinyCrawl crawl = new TinyCrawl(policy);
     crawl.context().knowledge().merge(wrong.discounted(20));
     crawl.page("car", false, "wheel", "road");
     assertThat(crawl.score("road")).isPositive();
@@ -186,7 +186,7 @@ class KnowledgeTest {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     KnowledgeExport.writeJson(k, json);
 
-    int features = k.featureTypes().stream().mapToInt(family -> k.counts(family).size()).sum();
+    int features = k.featureTypes().stream().mapToInt(type -> k.counts(type).size()).sum();
     List<String> lines = tsv.toString(StandardCharsets.UTF_8).lines().toList();
     assertThat(lines).hasSize(features + 1);
     assertThat(lines).anyMatch(line -> line.startsWith("WORD\treef\t"));
@@ -252,14 +252,14 @@ class KnowledgeTest {
     return bytes.toByteArray();
   }
 
-  private static String count(Knowledge k, FeatureType family, String word) {
-    return count(k, family, Words.id(word));
+  private static String count(Knowledge k, FeatureType type, String word) {
+    return count(k, type, Words.id(word));
   }
 
-  private static String count(Knowledge k, FeatureType family, long id) {
-    return InterestRatio.formatCount(k.counts(family).relevantOf(id))
+  private static String count(Knowledge k, FeatureType type, long id) {
+    return InterestRatio.formatCount(k.counts(type).relevantOf(id))
         + " of "
-        + InterestRatio.formatCount(k.counts(family).seenOf(id));
+        + InterestRatio.formatCount(k.counts(type).seenOf(id));
   }
 
   private static TinyCrawl twoRelevantPages() {
@@ -278,7 +278,7 @@ class KnowledgeTest {
     }
 
     @Override
-    public double score(dev.waymark.model.Candidate candidate, ScoringContext known) {
+    public double score(dev.waymark.model.Candidate candidate, ScoringContext context) {
       return 0;
     }
   }

@@ -29,12 +29,12 @@ class TransferPriorTest {
     cars(crawl, 10, false);
     cars(fresh, 10, false);
 
-    Knowledge now = crawl.context().knowledge();
-    assertThat(now.baseRate()).isEqualTo(new BaseRate(11, 0));
-    assertThat(now.counts(FeatureType.WORD).relevantOf(Words.id("wheel"))).isZero();
-    for (FeatureType family : ALL) {
-      assertThat(counts(now.counts(family)))
-          .isEqualTo(counts(fresh.context().knowledge().counts(family)));
+    Knowledge knowledge = crawl.context().knowledge();
+    assertThat(knowledge.baseRate()).isEqualTo(new BaseRate(11, 0));
+    assertThat(knowledge.counts(FeatureType.WORD).relevantOf(Words.id("wheel"))).isZero();
+    for (FeatureType type : ALL) {
+      assertThat(counts(knowledge.counts(type)))
+          .isEqualTo(counts(fresh.context().knowledge().counts(type)));
     }
   }
 
@@ -70,8 +70,8 @@ class TransferPriorTest {
     return earlier.context().knowledge();
   }
 
-  private static void cars(TinyCrawl crawl, int number, boolean satisfied) {
-    crawl.page("car" + number, satisfied, "engine wheel brake");
+  private static void cars(TinyCrawl crawl, int number, boolean relevant) {
+    crawl.page("car" + number, relevant, "engine wheel brake");
   }
 
   private static TinyCrawl crawl() {
@@ -79,10 +79,15 @@ class TransferPriorTest {
   }
 
   /** Of every feature that was seen: its id, on how many pages, and on how many wanted ones. */
-  private static Set<String> counts(FeatureCounts tallies) {
+  private static Set<String> counts(FeatureCounts featureCounts) {
     Set<String> counts = new TreeSet<>();
-    for (int slot = 0; slot < tallies.size(); slot++) {
-      counts.add(tallies.id(slot) + " " + tallies.relevant(slot) + " of " + tallies.seen(slot));
+    for (int slot = 0; slot < featureCounts.size(); slot++) {
+      counts.add(
+          featureCounts.id(slot)
+              + " "
+              + featureCounts.relevant(slot)
+              + " of "
+              + featureCounts.seen(slot));
     }
     return counts;
   }

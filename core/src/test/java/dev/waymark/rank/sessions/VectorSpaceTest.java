@@ -19,12 +19,12 @@ class VectorSpaceTest {
 
   @Test
   void wordsBecomeStemsOfTwentyCharactersAndEmptyOnesNothing() {
-    TermStemmer stems = new TermStemmer();
-    assertThat(stems.stem("crawling")).isEqualTo("crawl");
-    assertThat(stems.stem("the")).isEmpty();
-    assertThat(stems.stem("1984")).isEmpty();
-    assertThat(stems.stem("x")).isEmpty();
-    assertThat(stems.stem("floccinaucinihilipilification")).hasSize(20);
+    TermStemmer stemmer = new TermStemmer();
+    assertThat(stemmer.stem("crawling")).isEqualTo("crawl");
+    assertThat(stemmer.stem("the")).isEmpty();
+    assertThat(stemmer.stem("1984")).isEmpty();
+    assertThat(stemmer.stem("x")).isEmpty();
+    assertThat(stemmer.stem("floccinaucinihilipilification")).hasSize(20);
   }
 
   @Test
@@ -40,9 +40,9 @@ class VectorSpaceTest {
     assertThat(dictionary.idf(dictionary.indexOf("ice"))).isEqualTo(2);
     SparseVector page = dictionary.vectorizer().vectorize(BagOfWords.of("ice ices puck unknown"));
     // 2 · 2 for the two forms of ice, 1 · 3 for the puck: a triangle of 3, 4, 5.
-    float[] spread = page.toDense(dictionary.size());
-    assertThat(spread[dictionary.indexOf("ice")]).isEqualTo(.8f, within(1e-6f));
-    assertThat(spread[dictionary.indexOf("puck")]).isEqualTo(.6f, within(1e-6f));
+    float[] dense = page.toDense(dictionary.size());
+    assertThat(dense[dictionary.indexOf("ice")]).isEqualTo(.8f, within(1e-6f));
+    assertThat(dense[dictionary.indexOf("puck")]).isEqualTo(.6f, within(1e-6f));
   }
 
   @Test
@@ -120,8 +120,8 @@ class VectorSpaceTest {
       bags.add(BagOfWords.of("rain storm wind"));
     }
     TermDictionary dictionary = TermDictionary.build(bags);
-    TermDictionary.Vectorizer words = dictionary.vectorizer();
-    List<SparseVector> weights = bags.stream().map(words::vectorize).toList();
+    TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
+    List<SparseVector> weights = bags.stream().map(vectorizer::vectorize).toList();
     VectorSpace latent = VectorSpace.latent(dictionary, weights, 2, 1);
     VectorSpace lexical = VectorSpace.lexical(dictionary);
     assertThat(cosine(lexical, "car", "automobile")).isZero();
@@ -130,20 +130,20 @@ class VectorSpaceTest {
   }
 
   private static double cosine(VectorSpace space, String a, String b) {
-    VectorSpace.Projector reader = space.projector();
-    return reader
+    VectorSpace.Projector projector = space.projector();
+    return projector
         .project(BagOfWords.of(a))
-        .dot(reader.project(BagOfWords.of(b)).toDense(space.dimensions()));
+        .dot(projector.project(BagOfWords.of(b)).toDense(space.dimensions()));
   }
 
   @Test
   void clustersThatAreThereAreFoundAndNoMore() {
     for (int topics = 3; topics <= 6; topics++) {
-      XMeans found = XMeans.cluster(topics(240, topics), 60, 3, 8, 1);
-      assertThat(found.clusters()).isEqualTo(topics);
-      int[] of = found.assignments();
-      int wanted = topics;
-      assertThat(IntStream.range(0, 240).allMatch(i -> of[i] == of[i % wanted])).isTrue();
+      XMeans clustering = XMeans.cluster(topics(240, topics), 60, 3, 8, 1);
+      assertThat(clustering.clusters()).isEqualTo(topics);
+      int[] of = clustering.assignments();
+      int expected = topics;
+      assertThat(IntStream.range(0, 240).allMatch(i -> of[i] == of[i % expected])).isTrue();
     }
   }
 

@@ -24,9 +24,9 @@ class AnchorSimilarityTest {
     return crawl;
   }
 
-  private static double contribution(TinyCrawl crawl, String name, Signal clue) {
+  private static double contribution(TinyCrawl crawl, String name, Signal signal) {
     return crawl.explain(name).stream()
-        .filter(part -> part.name().equals(clue.description()))
+        .filter(part -> part.name().equals(signal.description()))
         .mapToDouble(Contribution::value)
         .sum();
   }
@@ -94,13 +94,13 @@ class AnchorSimilarityTest {
 
   @Test
   void knowledgeThatIsTakenBackIsForgotten() {
-    AnchorSimilarity meaning = new AnchorSimilarity(FeaturePrior.NONE);
+    AnchorSimilarity similarity = new AnchorSimilarity(FeaturePrior.NONE);
     TinyCrawl birds = birds();
     PhraseVector osprey = WordVectors.english().sum(BagOfWords.of("osprey").ids());
 
-    assertThat(meaning.similarityToRelevant(osprey, birds.context().knowledge())).isPositive();
+    assertThat(similarity.similarityToRelevant(osprey, birds.context().knowledge())).isPositive();
     assertThat(
-            meaning.similarityToRelevant(
+            similarity.similarityToRelevant(
                 osprey, crawl(PolicyContext.empty()).context().knowledge()))
         .isZero();
   }

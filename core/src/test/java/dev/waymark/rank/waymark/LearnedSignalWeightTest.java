@@ -45,19 +45,20 @@ class LearnedSignalWeightTest {
    * Pages of which a third satisfies.
    *
    * @param score what the score, noise of size 1 apart, is higher by for those that do
-   * @param clue the same of the clue
+   * @param signal the same of the clue
    */
-  private void pages(int pages, double score, double clue) {
+  private void pages(int pages, double score, double signal) {
     for (int i = 0; i < pages; i++) {
-      boolean satisfied = random.nextInt(3) == 0;
-      float[] note =
+      boolean relevant = random.nextInt(3) == 0;
+      float[] annotation =
           LearnedSignalWeight.annotation(
-              10 * (random.nextGaussian() + (satisfied ? score : 0)),
-              random.nextGaussian() + (satisfied ? clue : 0));
+              10 * (random.nextGaussian() + (relevant ? score : 0)),
+              random.nextGaussian() + (relevant ? signal : 0));
       int number = history.size();
       Candidate candidate = Candidate.of("http://web.test/" + number, 0, number, Origin.LINK);
       history.observe(
-          new Observation(number, candidate, satisfied, 0, BagOfWords.of(""), new int[0], note));
+          new Observation(
+              number, candidate, relevant, 0, BagOfWords.of(""), new int[0], annotation));
     }
   }
 }

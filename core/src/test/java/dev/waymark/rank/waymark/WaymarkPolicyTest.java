@@ -84,10 +84,10 @@ class WaymarkPolicyTest {
 
   @Test
   void aFolderSaysWhatItsPagesWereBesideThoseOfItsHost() {
-    FeatureCounts seen = new FeatureCounts();
-    seen.add(Urls.id("http://a.org"), "", 20, 4);
-    seen.add(Urls.id("http://a.org/trace"), "", 5, 4);
-    FolderRates folders = new FolderRates(seen, 0.1);
+    FeatureCounts counts = new FeatureCounts();
+    counts.add(Urls.id("http://a.org"), "", 20, 4);
+    counts.add(Urls.id("http://a.org/trace"), "", 5, 4);
+    FolderRates folders = new FolderRates(counts, 0.1);
 
     // Host: (4 + 1) / (20 + 10) = 1/6; folder: (4 + 1) / (5 + 6) = 5/11
     assertThat(folders.logRatio("http://a.org/trace/events.html"))
@@ -104,8 +104,8 @@ class WaymarkPolicyTest {
     assertThat(arm.value(0, 1, 0.1)).isCloseTo(Math.log(3), within(1e-9));
     assertThat(arm.value(0, 16, 0.1)).isCloseTo(Math.log(2), within(1e-9));
     arm = arm.withPage(0, true);
-    double good = arm.value(1, 1, 0.1);
-    assertThat(good).isGreaterThan(Math.log(3));
+    double relevant = arm.value(1, 1, 0.1);
+    assertThat(relevant).isGreaterThan(Math.log(3));
     for (int page = 1; page < 100; page++) {
       arm = arm.withPage(page, false);
     }
@@ -284,22 +284,22 @@ class WaymarkPolicyTest {
     List<Visit> visits =
         List.of(visit("diver", "reef.html"), visit("diver", "one.html"), visit("ann", "a.html"));
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits));
-    OrderingPolicy order = AllOrderingPolicies.builtIn().create("waymark", context);
-    TinyCrawl crawl = new TinyCrawl(order);
+    OrderingPolicy policy = AllOrderingPolicies.builtIn().create("waymark", context);
+    TinyCrawl crawl = new TinyCrawl(policy);
     crawl.page("start", false, "things", "reef.html");
 
-    assertThat(order.candidateSource().randomPages(crawl.context())).isPositive();
-    Set<String> places = new HashSet<>();
-    for (int draw = 0; draw < 50; draw++) {
-      places.add(order.candidateSource().randomUrl(draw, crawl.context()).orElseThrow());
+    assertThat(policy.candidateSource().randomPages(crawl.context())).isPositive();
+    Set<String> urls = new HashSet<>();
+    for (int i = 0; i < 50; i++) {
+      urls.add(policy.candidateSource().randomUrl(i, crawl.context()).orElseThrow());
     }
-    assertThat(places)
+    assertThat(urls)
         .containsExactlyInAnyOrder(
             TinyCrawl.url("reef.html"), TinyCrawl.url("one.html"), TinyCrawl.url("a.html"));
 
     crawl.page("reef.html", true, "fish");
-    assertThat(order.candidateSource().randomPages(crawl.context())).isZero();
-    assertThat(order.candidateSource().randomUrl(0, crawl.context())).isEmpty();
+    assertThat(policy.candidateSource().randomPages(crawl.context())).isZero();
+    assertThat(policy.candidateSource().randomUrl(0, crawl.context())).isEmpty();
   }
 
   @Test
@@ -309,19 +309,23 @@ class WaymarkPolicyTest {
     visits.add(visit("ann", "osprey.html"));
     visits.add(visit("bob", "senate.html"));
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits));
-    OrderingPolicy order = AllOrderingPolicies.builtIn().create("waymark", context);
-    TinyCrawl crawl = new TinyCrawl(order);
+    OrderingPolicy policy = AllOrderingPolicies.builtIn().create("waymark", context);
+    TinyCrawl crawl = new TinyCrawl(policy);
     crawl.page("start", false, "things", "heron.html", "treaty.html");
     crawl.page("treaty.html", false, "law");
     Observation heron = crawl.observe("heron.html", true, "wings");
 
-    assertThat(order.candidateSource().relatedUrls(heron, crawl.context()))
+    assertThat(policy.candidateSource().relatedUrls(heron, crawl.context()))
         .contains(TinyCrawl.url("osprey.html"), TinyCrawl.url("senate.html"));
     assertThat(
-            order.candidateSource().accepts(order.score(unlinked("osprey.html"), crawl.context())))
+            policy
+                .candidateSource()
+                .accepts(policy.score(unlinked("osprey.html"), crawl.context())))
         .isTrue();
     assertThat(
-            order.candidateSource().accepts(order.score(unlinked("senate.html"), crawl.context())))
+            policy
+                .candidateSource()
+                .accepts(policy.score(unlinked("senate.html"), crawl.context())))
         .isFalse();
   }
 
@@ -341,9 +345,9 @@ class WaymarkPolicyTest {
 
   /** reef on 6 pages, 4 of them wanted; car on 6, none wanted. */
   private static FeatureCounts counts() {
-    FeatureCounts tallies = new FeatureCounts();
-    tallies.add(REEF, "reef", 6, 4);
-    tallies.add(CAR, "car", 6, 0);
-    return tallies;
+    FeatureCounts counts = new FeatureCounts();
+    counts.add(REEF, "reef", 6, 4);
+    counts.add(CAR, "car", 6, 0);
+    return counts;
   }
 }

@@ -19,48 +19,48 @@ public record HitsRank(double[] authority, double[] hub) {
   private static final double CONVERGENCE_TOLERANCE = 1e-9;
 
   /**
-   * @param steps by pattern and pattern, how often people went from one to the other
+   * @param transitions by pattern and pattern, how often people went from one to the other
    */
-  public static HitsRank compute(double[][] steps, double[] visits, double[] transits) {
+  public static HitsRank compute(double[][] transitions, double[] visits, double[] transits) {
     int n = visits.length;
-    double[][] chance = new double[n][];
+    double[][] probabilities = new double[n][];
     for (int i = 0; i < n; i++) {
-      chance[i] = normalize(steps[i]);
+      probabilities[i] = normalize(transitions[i]);
     }
-    double[] landing = normalize(visits);
-    double[] leaving = normalize(transits);
-    double[] authority = landing.clone();
-    double[] hub = leaving.clone();
-    for (int round = 0; round < MAX_ITERATIONS; round++) {
-      double[] came = new double[n];
+    double[] visitShares = normalize(visits);
+    double[] transitShares = normalize(transits);
+    double[] authority = visitShares.clone();
+    double[] hub = transitShares.clone();
+    for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+      double[] incoming = new double[n];
       for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++) {
-          came[j] += chance[i][j] * hub[i];
+          incoming[j] += probabilities[i][j] * hub[i];
         }
       }
-      double[] nextAuthority = mixWithPrior(came, landing);
-      double[] led = new double[n];
+      double[] nextAuthority = mixWithPrior(incoming, visitShares);
+      double[] outgoing = new double[n];
       for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++) {
-          led[i] += chance[i][j] * nextAuthority[j];
+          outgoing[i] += probabilities[i][j] * nextAuthority[j];
         }
       }
-      double[] nextHub = mixWithPrior(led, leaving);
-      double moved = l1Distance(authority, nextAuthority) + l1Distance(hub, nextHub);
+      double[] nextHub = mixWithPrior(outgoing, transitShares);
+      double change = l1Distance(authority, nextAuthority) + l1Distance(hub, nextHub);
       authority = nextAuthority;
       hub = nextHub;
-      if (moved < CONVERGENCE_TOLERANCE) {
+      if (change < CONVERGENCE_TOLERANCE) {
         break;
       }
     }
     return new HitsRank(authority, hub);
   }
 
-  private static double[] mixWithPrior(double[] scores, double[] plain) {
+  private static double[] mixWithPrior(double[] scores, double[] prior) {
     double[] mixed = normalize(scores);
-    boolean silent = Arrays.stream(mixed).sum() == 0;
+    boolean allZero = Arrays.stream(mixed).sum() == 0;
     for (int i = 0; i < mixed.length; i++) {
-      mixed[i] = silent ? plain[i] : (1 - TELEPORT_WEIGHT) * mixed[i] + TELEPORT_WEIGHT * plain[i];
+      mixed[i] = allZero ? prior[i] : (1 - TELEPORT_WEIGHT) * mixed[i] + TELEPORT_WEIGHT * prior[i];
     }
     return mixed;
   }

@@ -28,19 +28,21 @@ public record KeyConstraint(int key, boolean optional, ValueConstraint constrain
   }
 
   /** Whether the value of a URL taken apart fits. */
-  public boolean matches(UrlComponents parts, int piece, UrlValueTypes types) {
+  public boolean matches(UrlComponents components, int component, UrlValueTypes types) {
     return switch (constraint) {
-      case ValueConstraint.Literal literal -> parts.valueHash(piece) == literal.hash();
+      case ValueConstraint.Literal literal -> components.valueHash(component) == literal.hash();
       case ValueConstraint.Typed typed ->
-          matches(types.find(parts.url(), parts.from(piece), parts.to(piece)), typed.type());
+          matches(
+              types.find(components.url(), components.from(component), components.to(component)),
+              typed.type());
       case ValueConstraint.Any any -> true;
     };
   }
 
-  private static boolean matches(int type, int wanted) {
-    return type == wanted
-        || (UrlValueTypes.kind(wanted) == ValueKind.WORDS
-            && UrlValueTypes.wordsType(type) == wanted);
+  private static boolean matches(int type, int expected) {
+    return type == expected
+        || (UrlValueTypes.kind(expected) == ValueKind.WORDS
+            && UrlValueTypes.wordsType(type) == expected);
   }
 
   /** It says more than that there is a value: a text, a kind of machine, or a file ending. */

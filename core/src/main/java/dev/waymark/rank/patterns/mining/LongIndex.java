@@ -14,11 +14,11 @@ public final class LongIndex {
   }
 
   /**
-   * @param places a power of two
+   * @param capacity a power of two
    */
-  LongIndex(int places) {
-    keys = new long[places];
-    numbers = new int[places];
+  LongIndex(int capacity) {
+    keys = new long[capacity];
+    numbers = new int[capacity];
   }
 
   int size() {
@@ -32,25 +32,25 @@ public final class LongIndex {
 
   /** The number of a key; a key that comes for the first time gets the next one. */
   int add(long key) {
-    int place = findSlot(key);
-    if (numbers[place] == 0) {
+    int slot = findSlot(key);
+    if (numbers[slot] == 0) {
       if (size >= keys.length / 4 * 3) {
         grow();
-        place = findSlot(key);
+        slot = findSlot(key);
       }
-      keys[place] = key;
-      numbers[place] = ++size;
+      keys[slot] = key;
+      numbers[slot] = ++size;
     }
-    return numbers[place] - 1;
+    return numbers[slot] - 1;
   }
 
   private int findSlot(long key) {
     int mask = keys.length - 1;
-    int place = (int) Words.mix(key) & mask;
-    while (numbers[place] != 0 && keys[place] != key) {
-      place = (place + 1) & mask;
+    int slot = (int) Words.mix(key) & mask;
+    while (numbers[slot] != 0 && keys[slot] != key) {
+      slot = (slot + 1) & mask;
     }
-    return place;
+    return slot;
   }
 
   private void grow() {
@@ -60,9 +60,9 @@ public final class LongIndex {
     numbers = new int[oldKeys.length * 2];
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldNumbers[i] != 0) {
-        int place = findSlot(oldKeys[i]);
-        keys[place] = oldKeys[i];
-        numbers[place] = oldNumbers[i];
+        int slot = findSlot(oldKeys[i]);
+        keys[slot] = oldKeys[i];
+        numbers[slot] = oldNumbers[i];
       }
     }
   }

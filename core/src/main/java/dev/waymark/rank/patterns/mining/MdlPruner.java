@@ -30,62 +30,62 @@ public final class MdlPruner {
 
   /** The nodes at which patterns end, in the order of the tree. */
   public static List<PatternNode> prune(PatternNode root, UrlValueTypes types) {
-    MdlPruner cut = new MdlPruner(types);
-    cut.findLeaves(
+    MdlPruner pruner = new MdlPruner(types);
+    pruner.findLeaves(
         root,
         new java.util.IdentityHashMap<>(),
         new java.util.IdentityHashMap<>(),
         new java.util.IdentityHashMap<>());
-    return cut.leaves;
+    return pruner.leaves;
   }
 
   private void findLeaves(
       PatternNode root,
-      java.util.Map<PatternNode, NodeCost> visit,
-      java.util.Map<PatternNode, NodeCost> transit,
-      java.util.Map<PatternNode, NodeCost> type) {
-    computeCosts(root, node -> levelBits(node.visitHistogram), false, visit);
-    computeCosts(root, node -> levelBits(node.transitHistogram), false, transit);
-    computeCosts(root, node -> node.typeBits, true, type);
-    collectLeaves(root, List.of(visit, transit, type));
+      java.util.Map<PatternNode, NodeCost> visitCosts,
+      java.util.Map<PatternNode, NodeCost> transitCosts,
+      java.util.Map<PatternNode, NodeCost> typeCosts) {
+    computeCosts(root, node -> levelBits(node.visitHistogram), false, visitCosts);
+    computeCosts(root, node -> levelBits(node.transitHistogram), false, transitCosts);
+    computeCosts(root, node -> node.typeBits, true, typeCosts);
+    collectLeaves(root, List.of(visitCosts, transitCosts, typeCosts));
   }
 
   /** Bits for the levels of a node's URLs, and half of log n for each free share of the levels. */
-  private static double levelBits(int[] levels) {
+  private static double levelBits(int[] histogram) {
     long urls = 0;
-    for (int count : levels) {
+    for (int count : histogram) {
       urls += count;
     }
-    return ValueCounts.codeLength(levels)
-        + 0.5 * (ValueCounts.countNonZero(levels) - 1) * ValueCounts.log2(urls);
+    return ValueCounts.codeLength(histogram)
+        + 0.5 * (ValueCounts.countNonZero(histogram) - 1) * ValueCounts.log2(urls);
   }
 
   private static NodeCost computeCosts(
       PatternNode node,
-      ToDoubleFunction<PatternNode> whole,
-      boolean payKey,
-      java.util.Map<PatternNode, NodeCost> best) {
-    double bits = whole.applyAsDouble(node);
-    double parts = node.splitBits + (payKey ? node.keyBits : 0);
+      ToDoubleFunction<PatternNode> leafBits,
+      boolean includeKeyBits,
+      java.util.Map<PatternNode, NodeCost> costs) {
+    double bits = leafBits.applyAsDouble(node);
+    double splitCost = node.splitBits + (includeKeyBits ? node.keyBits : 0);
     for (PatternNode.Branch branch : node.branches) {
-      parts += computeCosts(branch.node(), whole, payKey, best).bits();
+      splitCost += computeCosts(branch.node(), leafBits, includeKeyBits, costs).bits();
     }
-    boolean parted = !node.branches.isEmpty() && parts < bits;
-    NodeCost solved = new NodeCost(parted ? parts : bits, parted);
-    best.put(node, solved);
-    return solved;
+    boolean split = !node.branches.isEmpty() && splitCost < bits;
+    NodeCost cost = new NodeCost(split ? splitCost : bits, split);
+    costs.put(node, cost);
+    return cost;
   }
 
   private void collectLeaves(
       PatternNode node, List<java.util.Map<PatternNode, NodeCost>> measures) {
-    List<java.util.Map<PatternNode, NodeCost>> still =
-        measures.stream().filter(best -> best.get(node).split()).toList();
-    if (still.isEmpty() && !mustSplit(node)) {
+    List<java.util.Map<PatternNode, NodeCost>> splitting =
+        measures.stream().filter(costs -> costs.get(node).split()).toList();
+    if (splitting.isEmpty() && !mustSplit(node)) {
       leaves.add(node);
       return;
     }
     for (PatternNode.Branch branch : node.branches) {
-      collectLeaves(branch.node(), still);
+      collectLeaves(branch.node(), splitting);
     }
   }
 

@@ -64,14 +64,14 @@ final class NodeSample {
 
   /** Bits for the types of the key's values in all URLs, and for the table that tells them. */
   double typeBits(int key) {
-    KeyStatistics seen = statistics(key);
-    int[] counts = seen.typeCounts.clone();
-    long looked = 0;
+    KeyStatistics keyStatistics = statistics(key);
+    int[] counts = keyStatistics.typeCounts.clone();
+    long sampled = 0;
     for (int count : counts) {
-      looked += count;
+      sampled += count;
     }
-    double scale = looked == 0 ? 1 : (double) seen.urlsWithKey / looked;
-    counts[UrlValueTypes.ABSENT] = (int) Math.round((urls - seen.urlsWithKey) / scale);
+    double scale = sampled == 0 ? 1 : (double) keyStatistics.urlsWithKey / sampled;
+    counts[UrlValueTypes.ABSENT] = (int) Math.round((urls - keyStatistics.urlsWithKey) / scale);
     return ValueCounts.codeLength(counts) * scale
         + 0.5 * (ValueCounts.countNonZero(counts) - 1) * ValueCounts.log2(urls);
   }
@@ -82,11 +82,11 @@ final class NodeSample {
     int[] counts = statistics(key).typeCounts;
     for (int type = 1; type < counts.length; type++) {
       if (counts[type] > 0) {
-        int both = common == 0 || common == type ? type : UrlValueTypes.wordsType(type);
+        int merged = common == 0 || common == type ? type : UrlValueTypes.wordsType(type);
         if (common != 0 && UrlValueTypes.wordsType(common) != UrlValueTypes.wordsType(type)) {
           return new ValueConstraint.Any();
         }
-        common = both;
+        common = merged;
       }
     }
     return common == 0 ? new ValueConstraint.Any() : new ValueConstraint.Typed(common);

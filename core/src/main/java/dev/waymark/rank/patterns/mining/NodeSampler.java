@@ -17,34 +17,33 @@ final class NodeSampler {
   NodeSample sample(List<RowRange> segments) {
     int total = segments.stream().mapToInt(RowRange::size).sum();
     int stride = Math.max(1, total / MAX_SAMPLED_URLS);
-    NodeSample summary = new NodeSample(total, urls.types);
+    NodeSample sample = new NodeSample(total, urls.types);
     for (RowRange segment : segments) {
       for (int key : segment.shape().keys) {
-        summary.addKey(key, segment.size());
+        sample.addKey(key, segment.size());
       }
     }
-    for (int key : summary.keys()) {
+    for (int key : sample.keys()) {
       counts.clear();
       for (RowRange segment : segments) {
         int column = segment.shape().columnOf(key);
         if (column >= 0) {
-          countValues(segment, segment.shape().columns[column], stride, summary, key);
+          countValues(segment, segment.shape().columns[column], stride, sample, key);
         }
       }
-      summary.entropy(key, counts.entropy());
+      sample.entropy(key, counts.entropy());
     }
-    return summary;
+    return sample;
   }
 
-  private void countValues(
-      RowRange segment, int[] column, int stride, NodeSample summary, int key) {
-    int[] types = summary.types(key);
+  private void countValues(RowRange segment, int[] column, int stride, NodeSample sample, int key) {
+    int[] types = sample.types(key);
     int value = 0;
     for (int i = segment.from(); i < segment.to(); i += stride) {
       value = column[segment.permutation()[i]];
       counts.add(value);
       types[urls.values.type(value)]++;
     }
-    summary.anyValue(key, value);
+    sample.anyValue(key, value);
   }
 }

@@ -57,28 +57,28 @@ final class NodeSplitter {
   /**
    * Parts by the values of a key that all URLs have.
    *
-   * @param least URLs that make a value or type frequent
-   * @param busy visits and transits that do so, too
+   * @param minUrls URLs that make a value or type frequent
+   * @param minTraffic visits and transits that do so, too
    */
-  List<Partition> splitByValue(List<RowRange> segments, int key, int least, long busy) {
+  List<Partition> splitByValue(List<RowRange> segments, int key, int minUrls, long minTraffic) {
     countValues(segments, key);
-    List<ValueConstraint> forms = new ArrayList<>();
-    int[] tail = new int[UrlValueTypes.MAX_TYPES];
+    List<ValueConstraint> constraints = new ArrayList<>();
+    int[] tailByType = new int[UrlValueTypes.MAX_TYPES];
     for (int i = 0; i < distinctCount; i++) {
       int value = distinctValues[i];
-      boolean home = key == 0 && urls.values.text(value).isEmpty();
-      boolean frequent = counts[value] >= least || traffic[value] >= busy || home;
+      boolean isHomePage = key == 0 && urls.values.text(value).isEmpty();
+      boolean frequent = counts[value] >= minUrls || traffic[value] >= minTraffic || isHomePage;
       if (frequent && urls.values.hasText(value)) {
-        forms.add(new ValueConstraint.Literal(urls.values.text(value)));
-        counts[value] = -forms.size();
+        constraints.add(new ValueConstraint.Literal(urls.values.text(value)));
+        counts[value] = -constraints.size();
       } else {
-        tail[urls.values.type(value)] += counts[value];
+        tailByType[urls.values.type(value)] += counts[value];
       }
     }
-    int[] typeChild = assignTypes(tail, least, forms);
-    List<Partition> parts = partition(segments, key, forms, typeChild);
+    int[] childByType = assignTypes(tailByType, minUrls, constraints);
+    List<Partition> partitions = partition(segments, key, constraints, childByType);
     resetCounts();
-    return parts;
+    return partitions;
   }
 
   private void countValues(List<RowRange> segments, int key) {
@@ -86,13 +86,13 @@ final class NodeSplitter {
     for (RowRange segment : segments) {
       int[] column = segment.shape().columns[segment.shape().columnOf(key)];
       for (int i = segment.from(); i < segment.to(); i++) {
-        int place = segment.permutation()[i];
-        int value = column[place];
+        int index = segment.permutation()[i];
+        int value = column[index];
         if (counts[value]++ == 0) {
           distinctValues = LongIndex.ensureCapacity(distinctValues, distinctCount);
           distinctValues[distinctCount++] = value;
         }
-        int row = segment.shape().rows[place];
+        int row = segment.shape().rows[index];
         traffic[value] += urls.visits(row) + urls.transits(row);
       }
     }
@@ -106,59 +106,62 @@ final class NodeSplitter {
   }
 
   /** A child for each frequent type, words last; one for all others, typed if they are of one. */
-  private static int[] assignTypes(int[] tail, int least, List<ValueConstraint> forms) {
-    int[] child = new int[UrlValueTypes.MAX_TYPES];
-    int others = 0;
-    int last = 0;
-    for (int words = 0; words < 2; words++) {
-      for (int type = 1; type < tail.length; type++) {
-        boolean now = (UrlValueTypes.wordsType(type) == type) == (words == 1);
-        if (now && tail[type] >= least) {
-          forms.add(new ValueConstraint.Typed(type));
-          child[type] = forms.size();
-        } else if (now && tail[type] > 0) {
-          others++;
-          last = type;
+  private static int[] assignTypes(
+      int[] tailByType, int minUrls, List<ValueConstraint> constraints) {
+    int[] childByType = new int[UrlValueTypes.MAX_TYPES];
+    int rareTypes = 0;
+    int lastRareType = 0;
+    for (int pass = 0; pass < 2; pass++) {
+      for (int type = 1; type < tailByType.length; type++) {
+        boolean inThisPass = (UrlValueTypes.wordsType(type) == type) == (pass == 1);
+        if (inThisPass && tailByType[type] >= minUrls) {
+          constraints.add(new ValueConstraint.Typed(type));
+          childByType[type] = constraints.size();
+        } else if (inThisPass && tailByType[type] > 0) {
+          rareTypes++;
+          lastRareType = type;
         }
       }
     }
-    if (others > 0) {
-      forms.add(others == 1 ? new ValueConstraint.Typed(last) : new ValueConstraint.Any());
-      for (int type = 1; type < tail.length; type++) {
-        child[type] = tail[type] > 0 && child[type] == 0 ? forms.size() : child[type];
+    if (rareTypes > 0) {
+      constraints.add(
+          rareTypes == 1 ? new ValueConstraint.Typed(lastRareType) : new ValueConstraint.Any());
+      for (int type = 1; type < tailByType.length; type++) {
+        childByType[type] =
+            tailByType[type] > 0 && childByType[type] == 0 ? constraints.size() : childByType[type];
       }
     }
-    return child;
+    return childByType;
   }
 
   private List<Partition> partition(
-      List<RowRange> segments, int key, List<ValueConstraint> forms, int[] typeChild) {
-    List<Partition> parts = new ArrayList<>();
-    for (ValueConstraint form : forms) {
-      parts.add(new Partition(form, new ArrayList<>()));
+      List<RowRange> segments, int key, List<ValueConstraint> constraints, int[] childByType) {
+    List<Partition> partitions = new ArrayList<>();
+    for (ValueConstraint constraint : constraints) {
+      partitions.add(new Partition(constraint, new ArrayList<>()));
     }
     for (RowRange segment : segments) {
       int[] column = segment.shape().columns[segment.shape().columnOf(key)];
-      int[] starts = new int[forms.size() + 1];
+      int[] starts = new int[constraints.size() + 1];
       for (int i = segment.from(); i < segment.to(); i++) {
-        starts[childIndex(column[segment.permutation()[i]], typeChild)]++;
+        starts[childIndex(column[segment.permutation()[i]], childByType)]++;
       }
-      int at = segment.from();
+      int start = segment.from();
       for (int c = 0; c < starts.length; c++) {
         int size = starts[c];
-        starts[c] = at;
-        at += size;
+        starts[c] = start;
+        start += size;
       }
       int[] sorted = new int[segment.size()];
       for (int i = segment.from(); i < segment.to(); i++) {
-        int place = segment.permutation()[i];
-        sorted[starts[childIndex(column[place], typeChild)]++ - segment.from()] = place;
+        int index = segment.permutation()[i];
+        sorted[starts[childIndex(column[index], childByType)]++ - segment.from()] = index;
       }
       System.arraycopy(sorted, 0, segment.permutation(), segment.from(), sorted.length);
       int from = segment.from();
-      for (int c = 0; c < forms.size(); c++) {
+      for (int c = 0; c < constraints.size(); c++) {
         if (starts[c] > from) {
-          parts
+          partitions
               .get(c)
               .segments()
               .add(new RowRange(segment.shape(), segment.permutation(), from, starts[c]));
@@ -166,11 +169,11 @@ final class NodeSplitter {
         from = starts[c];
       }
     }
-    return parts;
+    return partitions;
   }
 
-  private int childIndex(int value, int[] typeChild) {
-    int own = counts[value];
-    return (own < 0 ? -own : typeChild[urls.values.type(value)]) - 1;
+  private int childIndex(int value, int[] childByType) {
+    int count = counts[value];
+    return (count < 0 ? -count : childByType[urls.values.type(value)]) - 1;
   }
 }

@@ -62,17 +62,17 @@ public final class PatternNode {
    */
   public record Branch(KeyConstraint constraint, PatternNode node) {}
 
-  void addUrl(int visited, int passed) {
+  void addUrl(int urlVisits, int urlTransits) {
     urls++;
-    visits += visited;
-    transits += passed;
-    visitHistogram[log2Level(visited)]++;
-    transitHistogram[log2Level(passed)]++;
+    visits += urlVisits;
+    transits += urlTransits;
+    visitHistogram[log2Level(urlVisits)]++;
+    transitHistogram[log2Level(urlTransits)]++;
   }
 
   /** 0 for none, 1 for one, 2 for two and three, 3 for four to seven, and so on. */
-  private static int log2Level(int times) {
-    return Math.min(COUNT_LEVELS - 1, 32 - Integer.numberOfLeadingZeros(times));
+  private static int log2Level(int count) {
+    return Math.min(COUNT_LEVELS - 1, 32 - Integer.numberOfLeadingZeros(count));
   }
 
   private void addCounts(PatternNode child) {
@@ -87,9 +87,10 @@ public final class PatternNode {
 
   /** It names a text, a kind or an ending, or at least how many levels a path has. */
   public boolean isSpecific(UrlValueTypes types) {
-    return constraints.stream().anyMatch(slot -> slot.isSpecific(types))
+    return constraints.stream().anyMatch(constraint -> constraint.isSpecific(types))
         || constraints.stream()
-            .noneMatch(slot -> slot.optional() && slot.key() < UrlComponents.MAX_PATH_LEVELS);
+            .noneMatch(constraint ->
+                constraint.optional() && constraint.key() < UrlComponents.MAX_PATH_LEVELS);
   }
 
   /**
@@ -97,10 +98,10 @@ public final class PatternNode {
    *
    * @param bits for its share and for what it is called, unless that is a text
    */
-  void addBranch(KeyConstraint test, PatternNode child, double bits) {
-    branches.add(new Branch(test, child));
+  void addBranch(KeyConstraint constraint, PatternNode child, double bits) {
+    branches.add(new Branch(constraint, child));
     splitBits += bits;
-    switch (test.constraint()) {
+    switch (constraint.constraint()) {
       case KeyConstraint.ValueConstraint.Literal literal -> {
         childByText.put(literal.hash(), child);
         splitBits += BITS_PER_LETTER * literal.text().length();
@@ -116,20 +117,21 @@ public final class PatternNode {
    * same ending, or to the one for all others; null if none takes it.
    */
   @Nullable
-  public PatternNode findChild(int piece, UrlComponents parts, UrlValueTypes types) {
+  public PatternNode findChild(int component, UrlComponents components, UrlValueTypes types) {
     if (splitByPresence) {
-      return branches.get(piece < 0 ? 1 : 0).node();
+      return branches.get(component < 0 ? 1 : 0).node();
     }
-    if (piece < 0) {
+    if (component < 0) {
       return null;
     }
-    PatternNode own = childByText.get(parts.valueHash(piece));
-    if (own != null) {
-      return own;
+    PatternNode literalChild = childByText.get(components.valueHash(component));
+    if (literalChild != null) {
+      return literalChild;
     }
-    int type = types.find(parts.url(), parts.from(piece), parts.to(piece));
-    PatternNode typed = childByType.get(type);
-    PatternNode words = typed == null ? childByType.get(UrlValueTypes.wordsType(type)) : typed;
-    return words == null ? defaultChild : words;
+    int type = types.find(components.url(), components.from(component), components.to(component));
+    PatternNode typedChild = childByType.get(type);
+    PatternNode child =
+        typedChild == null ? childByType.get(UrlValueTypes.wordsType(type)) : typedChild;
+    return child == null ? defaultChild : child;
   }
 }

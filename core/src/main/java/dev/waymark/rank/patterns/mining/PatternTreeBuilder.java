@@ -73,47 +73,51 @@ public final class PatternTreeBuilder {
   }
 
   /**
-   * @param known what the way from the root says about keys
-   * @param branched a level of the path was parted by its values on the way
+   * @param inherited what the way from the root says about keys
+   * @param pathSplit a level of the path was parted by its values on the way
    */
   private PatternNode growNode(
-      List<RowRange> segments, TreeMap<Integer, ValueConstraint> known, boolean branched) {
+      List<RowRange> segments, TreeMap<Integer, ValueConstraint> inherited, boolean pathSplit) {
     PatternNode node = new PatternNode();
-    TreeMap<Integer, ValueConstraint> fixed = new TreeMap<>(known);
-    NodeSample summary = sampler.sample(segments);
+    TreeMap<Integer, ValueConstraint> fixed = new TreeMap<>(inherited);
+    NodeSample sample = sampler.sample(segments);
     BitSet tried = new BitSet();
-    List<Partition> parts = null;
+    List<Partition> partitions = null;
     int key = -1;
-    boolean presence = false;
-    while ((summary.urls >= 2 * minChildUrls || isUnspecific(summary, fixed)) && parts == null) {
-      key = chooseKey(summary, segments, fixed, tried);
+    boolean byPresence = false;
+    while ((sample.urls >= 2 * minChildUrls || isUnspecific(sample, fixed)) && partitions == null) {
+      key = chooseKey(sample, segments, fixed, tried);
       if (key < 0) {
         break;
       }
-      presence = summary.urlsWithKey(key) < summary.urls;
-      parts =
-          presence
+      byPresence = sample.urlsWithKey(key) < sample.urls;
+      partitions =
+          byPresence
               ? NodeSplitter.splitByPresence(segments, key)
-              : splitByValue(segments, key, fixed, summary);
+              : splitByValue(segments, key, fixed, sample);
       tried.set(key);
     }
-    addConstraints(node, summary, segments, fixed);
-    if (parts == null) {
+    addConstraints(node, sample, segments, fixed);
+    if (partitions == null) {
       splitter.countUrls(segments, node);
       return node;
     }
     node.splitKey = key;
-    node.splitByPresence = presence;
-    node.splitsFirstVaryingLevel = !presence && !branched && key == firstVaryingLevel;
-    node.keyBits = summary.typeBits(key);
-    for (Partition part : parts) {
-      TreeMap<Integer, ValueConstraint> more = new TreeMap<>(fixed);
-      if (!presence) {
-        more.put(key, part.constraint());
+    node.splitByPresence = byPresence;
+    node.splitsFirstVaryingLevel = !byPresence && !pathSplit && key == firstVaryingLevel;
+    node.keyBits = sample.typeBits(key);
+    for (Partition partition : partitions) {
+      TreeMap<Integer, ValueConstraint> childConstraints = new TreeMap<>(fixed);
+      if (!byPresence) {
+        childConstraints.put(key, partition.constraint());
       }
-      PatternNode child = growNode(part.segments(), more, branched || node.splitsFirstVaryingLevel);
+      PatternNode child =
+          growNode(
+              partition.segments(), childConstraints, pathSplit || node.splitsFirstVaryingLevel);
       node.addBranch(
-          new KeyConstraint(key, false, part.constraint()), child, splitBits(part.constraint()));
+          new KeyConstraint(key, false, partition.constraint()),
+          child,
+          splitBits(partition.constraint()));
     }
     return node;
   }
@@ -122,21 +126,21 @@ public final class PatternTreeBuilder {
    * Half of log n bits for a part's share of the site's URLs (Li and Abe 1998, parameter
    * description length), and which type it is of.
    */
-  private double splitBits(ValueConstraint form) {
+  private double splitBits(ValueConstraint constraint) {
     double share = 0.5 * ValueCounts.log2(urls.size());
-    return form instanceof ValueConstraint.Typed
+    return constraint instanceof ValueConstraint.Typed
         ? share + ValueCounts.log2(urls.types.size())
         : share;
   }
 
   /** It would say nothing, not even how deep a path is: parted further, however small it is. */
-  private boolean isUnspecific(NodeSample summary, TreeMap<Integer, ValueConstraint> fixed) {
+  private boolean isUnspecific(NodeSample sample, TreeMap<Integer, ValueConstraint> fixed) {
     return fixed.entrySet().stream()
-            .noneMatch(one ->
-                new KeyConstraint(one.getKey(), false, one.getValue()).isSpecific(urls.types))
-        && summary.keys().stream()
+            .noneMatch(entry ->
+                new KeyConstraint(entry.getKey(), false, entry.getValue()).isSpecific(urls.types))
+        && sample.keys().stream()
             .anyMatch(key ->
-                key < UrlComponents.MAX_PATH_LEVELS && summary.urlsWithKey(key) < summary.urls);
+                key < UrlComponents.MAX_PATH_LEVELS && sample.urlsWithKey(key) < sample.urls);
   }
 
   /** A child to be: what its URLs have as the value of the key, and which URLs they are. */
@@ -147,30 +151,30 @@ public final class PatternTreeBuilder {
    * the path competes once the levels above it are settled: what it means depends on them.
    */
   private int chooseKey(
-      NodeSample summary,
+      NodeSample sample,
       List<RowRange> segments,
       TreeMap<Integer, ValueConstraint> fixed,
       BitSet tried) {
     int best = -1;
-    double lowest = Double.MAX_VALUE;
-    boolean open = true;
-    for (int key : summary.keys()) {
+    double lowestRank = Double.MAX_VALUE;
+    boolean levelOpen = true;
+    for (int key : sample.keys()) {
       if (tried.get(key)
           || fixed.containsKey(key)
-          || (!open && key < UrlComponents.MAX_PATH_LEVELS)) {
+          || (!levelOpen && key < UrlComponents.MAX_PATH_LEVELS)) {
         continue;
       }
-      double share = (double) summary.urlsWithKey(key) / summary.urls;
-      double entropy = share < 1 ? binaryEntropy(share) : summary.entropy(key);
+      double share = (double) sample.urlsWithKey(key) / sample.urls;
+      double entropy = share < 1 ? binaryEntropy(share) : sample.entropy(key);
       if (share == 1 && entropy == 0) {
-        fixConstantKey(summary, segments, key, fixed, tried);
+        fixConstantKey(sample, segments, key, fixed, tried);
         continue;
       }
-      open &= key >= UrlComponents.MAX_PATH_LEVELS;
+      levelOpen &= key >= UrlComponents.MAX_PATH_LEVELS;
       double rank =
           share < MIN_KEY_SHARE && key >= UrlComponents.MAX_PATH_LEVELS ? entropy + 1_000 : entropy;
-      if (rank < lowest) {
-        lowest = rank;
+      if (rank < lowestRank) {
+        lowestRank = rank;
         best = key;
       }
     }
@@ -183,15 +187,15 @@ public final class PatternTreeBuilder {
 
   /** One value in all URLs looked at: if in enough, it is taken for the pattern's own. */
   private void fixConstantKey(
-      NodeSample summary,
+      NodeSample sample,
       List<RowRange> segments,
       int key,
       TreeMap<Integer, ValueConstraint> fixed,
       BitSet tried) {
-    int value = summary.anyValue(key);
-    boolean literal = urls.values.hasText(value) && splitter.isConstant(segments, key, value);
-    boolean empty = UrlValueTypes.kind(urls.values.type(value)) == ValueKind.EMPTY;
-    if (literal && (empty || summary.urls >= MIN_CHILD_URLS)) {
+    int value = sample.anyValue(key);
+    boolean isConstant = urls.values.hasText(value) && splitter.isConstant(segments, key, value);
+    boolean isEmpty = UrlValueTypes.kind(urls.values.type(value)) == ValueKind.EMPTY;
+    if (isConstant && (isEmpty || sample.urls >= MIN_CHILD_URLS)) {
       fixed.put(key, new ValueConstraint.Literal(urls.values.text(value)));
     }
     tried.set(key);
@@ -202,31 +206,32 @@ public final class PatternTreeBuilder {
       List<RowRange> segments,
       int key,
       TreeMap<Integer, ValueConstraint> fixed,
-      NodeSample summary) {
-    int frequent = Math.max(minChildUrls, (int) Math.sqrt(summary.urls));
-    long busy = Math.max(MIN_CHILD_TRAFFIC, (long) (MIN_CHILD_TRAFFIC_SHARE * traffic));
-    List<Partition> parts = splitter.splitByValue(segments, key, frequent, busy);
-    if (parts.size() > 1) {
-      return parts;
+      NodeSample sample) {
+    int minUrls = Math.max(minChildUrls, (int) Math.sqrt(sample.urls));
+    long minTraffic = Math.max(MIN_CHILD_TRAFFIC, (long) (MIN_CHILD_TRAFFIC_SHARE * traffic));
+    List<Partition> partitions = splitter.splitByValue(segments, key, minUrls, minTraffic);
+    if (partitions.size() > 1) {
+      return partitions;
     }
-    fixed.put(key, parts.getFirst().constraint());
+    fixed.put(key, partitions.getFirst().constraint());
     return null;
   }
 
   private void addConstraints(
       PatternNode node,
-      NodeSample summary,
+      NodeSample sample,
       List<RowRange> segments,
       TreeMap<Integer, ValueConstraint> fixed) {
-    for (int key : summary.keys()) {
-      boolean optional = summary.urlsWithKey(key) < summary.urls;
-      ValueConstraint form = fixed.get(key);
+    for (int key : sample.keys()) {
+      boolean optional = sample.urlsWithKey(key) < sample.urls;
+      ValueConstraint constraint = fixed.get(key);
       node.constraints.add(
-          new KeyConstraint(key, optional, form == null ? summary.commonConstraint(key) : form));
+          new KeyConstraint(
+              key, optional, constraint == null ? sample.commonConstraint(key) : constraint));
       if (key < UrlComponents.MAX_PATH_LEVELS) {
         node.maxPathLevel = Math.max(node.maxPathLevel, key);
       }
-      node.typeBits += summary.typeBits(key);
+      node.typeBits += sample.typeBits(key);
     }
   }
 }

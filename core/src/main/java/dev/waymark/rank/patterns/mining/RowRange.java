@@ -10,9 +10,9 @@ import java.util.Arrays;
 record RowRange(UrlShape shape, int[] permutation, int from, int to) {
 
   static RowRange whole(UrlShape shape) {
-    int[] order = new int[shape.size];
-    Arrays.setAll(order, i -> i);
-    return new RowRange(shape, order, 0, order.length);
+    int[] permutation = new int[shape.size];
+    Arrays.setAll(permutation, i -> i);
+    return new RowRange(shape, permutation, 0, permutation.length);
   }
 
   int size() {

@@ -92,17 +92,17 @@ public final class SiteUrls {
   }
 
   /** What one key and its value add to the hash of a URL. */
-  private static long keyValueHash(UrlComponents parts, int i) {
-    long key = i < parts.levels() ? i : parts.nameHash(i) | Long.MIN_VALUE;
-    return Words.mix(key * 0x9e3779b97f4a7c15L + parts.valueHash(i));
+  private static long keyValueHash(UrlComponents components, int i) {
+    long key = i < components.levels() ? i : components.nameHash(i) | Long.MIN_VALUE;
+    return Words.mix(key * 0x9e3779b97f4a7c15L + components.valueHash(i));
   }
 
   /** The row of the URL that is taken apart now, without some pieces of its query; -1 if none. */
-  public int findWithout(UrlComponents from, int piece) {
-    long hash = from.originHash();
-    for (int i = 0; i < from.size(); i++) {
-      boolean left = piece < 0 ? i >= from.levels() : i == piece;
-      hash += left ? 0 : keyValueHash(from, i);
+  public int findWithout(UrlComponents components, int component) {
+    long hash = components.originHash();
+    for (int i = 0; i < components.size(); i++) {
+      boolean skipped = component < 0 ? i >= components.levels() : i == component;
+      hash += skipped ? 0 : keyValueHash(components, i);
     }
     return rowIndex.find(hash);
   }
@@ -124,37 +124,37 @@ public final class SiteUrls {
     int count = 0;
     for (int i = 0; i < parts.size(); i++) {
       int key = i < parts.levels() ? i : UrlComponents.MAX_PATH_LEVELS + parameterNumber(i);
-      int at = count;
-      while (at > 0 && keyBuffer[at - 1] > key) {
-        at--;
+      int position = count;
+      while (position > 0 && keyBuffer[position - 1] > key) {
+        position--;
       }
-      if (at > 0 && keyBuffer[at - 1] == key) {
+      if (position > 0 && keyBuffer[position - 1] == key) {
         continue;
       }
-      System.arraycopy(keyBuffer, at, keyBuffer, at + 1, count - at);
-      System.arraycopy(partBuffer, at, partBuffer, at + 1, count - at);
-      keyBuffer[at] = key;
-      partBuffer[at] = i;
+      System.arraycopy(keyBuffer, position, keyBuffer, position + 1, count - position);
+      System.arraycopy(partBuffer, position, partBuffer, position + 1, count - position);
+      keyBuffer[position] = key;
+      partBuffer[position] = i;
       count++;
     }
     return count;
   }
 
-  private int parameterNumber(int piece) {
-    int known = nameIndex.find(parts.nameHash(piece));
-    if (known < 0 && parameterNames.size() < MAX_PARAMETER_NAMES) {
-      known = nameIndex.add(parts.nameHash(piece));
-      parameterNames.add(parts.name(piece));
+  private int parameterNumber(int component) {
+    int number = nameIndex.find(parts.nameHash(component));
+    if (number < 0 && parameterNames.size() < MAX_PARAMETER_NAMES) {
+      number = nameIndex.add(parts.nameHash(component));
+      parameterNames.add(parts.name(component));
     }
-    return known < 0 ? MAX_PARAMETER_NAMES : known;
+    return number < 0 ? MAX_PARAMETER_NAMES : number;
   }
 
   private UrlShape findOrAddShape(int count) {
-    int used = shapes.size() < MAX_SHAPES ? count : Math.min(count, parts.levels());
-    int known = shapeIndex.find(shapeHash(parts.originHash(), keyBuffer, used));
-    return known >= 0
-        ? shapes.get(known)
-        : findOrAddShape(parts.origin(), parts.originHash(), Arrays.copyOf(keyBuffer, used));
+    int keyCount = shapes.size() < MAX_SHAPES ? count : Math.min(count, parts.levels());
+    int number = shapeIndex.find(shapeHash(parts.originHash(), keyBuffer, keyCount));
+    return number >= 0
+        ? shapes.get(number)
+        : findOrAddShape(parts.origin(), parts.originHash(), Arrays.copyOf(keyBuffer, keyCount));
   }
 
   private UrlShape findOrAddShape(String origin, long originHash, int[] keys) {
@@ -180,10 +180,10 @@ public final class SiteUrls {
       sampledUrls.put(row, parts.url());
       if (sampledUrls.size() > 2 * MAX_SAMPLED_URLS) {
         long[] hashes = rowIndex.keysByNumber();
-        long[] kept =
+        long[] sampledHashes =
             sampledUrls.keySet().stream().mapToLong(r -> hashes[r] & Long.MAX_VALUE).toArray();
-        Arrays.sort(kept);
-        sampleHashBound = kept[MAX_SAMPLED_URLS];
+        Arrays.sort(sampledHashes);
+        sampleHashBound = sampledHashes[MAX_SAMPLED_URLS];
         sampledUrls.keySet().removeIf(r -> (hashes[r] & Long.MAX_VALUE) > sampleHashBound);
       }
     }
@@ -199,9 +199,9 @@ public final class SiteUrls {
   public void addTransitions(int from, int to, int times) {
     rememberFrequentValues(from, times);
     transits[from] += times;
-    int step = transitionIndex.add((long) from << 32 | to);
-    transitionCounts = LongIndex.ensureCapacity(transitionCounts, step);
-    transitionCounts[step] += times;
+    int transition = transitionIndex.add((long) from << 32 | to);
+    transitionCounts = LongIndex.ensureCapacity(transitionCounts, transition);
+    transitionCounts[transition] += times;
   }
 
   private void rememberFrequentValues(int row, int times) {
@@ -246,76 +246,81 @@ public final class SiteUrls {
 
   /** Adds another table of the same site, for instance a later log's. */
   public void merge(SiteUrls other) {
-    int[] valueHere = values.merge(other.values);
-    int[] rowHere = new int[other.size()];
+    int[] valueMapping = values.merge(other.values);
+    int[] rowMapping = new int[other.size()];
     long[] hashes = other.rowIndex.keysByNumber();
-    int[] nameHere = new int[MAX_PARAMETER_NAMES + 1];
-    Arrays.fill(nameHere, MAX_PARAMETER_NAMES);
+    int[] nameMapping = new int[MAX_PARAMETER_NAMES + 1];
+    Arrays.fill(nameMapping, MAX_PARAMETER_NAMES);
     for (int i = 0; i < other.parameterNames.size(); i++) {
       long hash = UrlComponents.hash(other.parameterNames.get(i));
       if (nameIndex.find(hash) < 0 && parameterNames.size() < MAX_PARAMETER_NAMES) {
         nameIndex.add(hash);
         parameterNames.add(other.parameterNames.get(i));
       }
-      nameHere[i] = nameIndex.find(hash) < 0 ? MAX_PARAMETER_NAMES : nameIndex.find(hash);
+      nameMapping[i] = nameIndex.find(hash) < 0 ? MAX_PARAMETER_NAMES : nameIndex.find(hash);
     }
     for (UrlShape shape : other.shapes) {
-      merge(shape, hashes, nameHere, valueHere, rowHere);
+      merge(shape, hashes, nameMapping, valueMapping, rowMapping);
     }
     other.sampledUrls.forEach((row, text) -> {
       parts.parse(text);
-      sampleUrl(rowHere[row], hashes[row]);
+      sampleUrl(rowMapping[row], hashes[row]);
       for (int i = 0; i < parts.size(); i++) {
         values.rememberText(parts, i);
       }
     });
-    for (int row = 0; row < rowHere.length; row++) {
-      addVisits(rowHere[row], other.visits[row]);
+    for (int row = 0; row < rowMapping.length; row++) {
+      addVisits(rowMapping[row], other.visits[row]);
     }
-    other.forEachTransition((from, to, times) -> addTransitions(rowHere[from], rowHere[to], times));
+    other.forEachTransition(
+        (from, to, times) -> addTransitions(rowMapping[from], rowMapping[to], times));
   }
 
   private void merge(
-      UrlShape shape, long[] hashes, int[] nameHere, int[] valueHere, int[] rowHere) {
-    int[][] order = mapKeys(shape.keys, nameHere);
-    UrlShape here = findOrAddShape(shape.origin, UrlComponents.hash(shape.origin), order[0]);
-    int[] numbers = new int[order[0].length];
+      UrlShape shape, long[] hashes, int[] nameMapping, int[] valueMapping, int[] rowMapping) {
+    int[][] keysAndColumns = mapKeys(shape.keys, nameMapping);
+    UrlShape target =
+        findOrAddShape(shape.origin, UrlComponents.hash(shape.origin), keysAndColumns[0]);
+    int[] shapeValues = new int[keysAndColumns[0].length];
     for (int i = 0; i < shape.size; i++) {
       int before = rowIndex.size();
       int row = rowIndex.add(hashes[shape.rows[i]]);
-      rowHere[shape.rows[i]] = row;
+      rowMapping[shape.rows[i]] = row;
       if (rowIndex.size() > before) {
         visits = LongIndex.ensureCapacity(visits, row);
         transits = LongIndex.ensureCapacity(transits, row);
-        for (int k = 0; k < numbers.length; k++) {
-          numbers[k] = valueHere[shape.columns[order[1][k]][i]];
+        for (int k = 0; k < shapeValues.length; k++) {
+          shapeValues[k] = valueMapping[shape.columns[keysAndColumns[1][k]][i]];
         }
-        here.add(row, numbers);
+        target.add(row, shapeValues);
       }
     }
   }
 
   /** Keys of another table as they are called here, ascending, and the columns they are in. */
-  private static int[][] mapKeys(int[] keys, int[] nameHere) {
+  private static int[][] mapKeys(int[] keys, int[] nameMapping) {
     Integer[] columns = new Integer[keys.length];
     Arrays.setAll(columns, i -> i);
-    int[] here = new int[keys.length];
+    int[] mappedKeys = new int[keys.length];
     for (int i = 0; i < keys.length; i++) {
-      boolean level = keys[i] < UrlComponents.MAX_PATH_LEVELS;
-      here[i] =
-          level
+      boolean isPathLevel = keys[i] < UrlComponents.MAX_PATH_LEVELS;
+      mappedKeys[i] =
+          isPathLevel
               ? keys[i]
-              : UrlComponents.MAX_PATH_LEVELS + nameHere[keys[i] - UrlComponents.MAX_PATH_LEVELS];
+              : UrlComponents.MAX_PATH_LEVELS
+                  + nameMapping[keys[i] - UrlComponents.MAX_PATH_LEVELS];
     }
-    Arrays.sort(columns, (a, b) -> Integer.compare(here[a], here[b]));
-    int[][] order = new int[2][keys.length];
+    Arrays.sort(columns, (a, b) -> Integer.compare(mappedKeys[a], mappedKeys[b]));
+    int[][] keysAndColumns = new int[2][keys.length];
     int count = 0;
     for (int column : columns) {
-      if (count == 0 || order[0][count - 1] != here[column]) {
-        order[0][count] = here[column];
-        order[1][count++] = column;
+      if (count == 0 || keysAndColumns[0][count - 1] != mappedKeys[column]) {
+        keysAndColumns[0][count] = mappedKeys[column];
+        keysAndColumns[1][count++] = column;
       }
     }
-    return new int[][] {Arrays.copyOf(order[0], count), Arrays.copyOf(order[1], count)};
+    return new int[][] {
+      Arrays.copyOf(keysAndColumns[0], count), Arrays.copyOf(keysAndColumns[1], count)
+    };
   }
 }

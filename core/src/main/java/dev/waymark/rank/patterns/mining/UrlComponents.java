@@ -38,12 +38,12 @@ public final class UrlComponents {
     int host = url.indexOf("://") + 3;
     int slash = url.indexOf('/', host);
     pathStart = slash < 0 ? url.length() : slash;
-    int mark = url.indexOf('?', pathStart);
-    int end = mark < 0 ? url.length() : mark;
+    int questionMark = url.indexOf('?', pathStart);
+    int end = questionMark < 0 ? url.length() : questionMark;
     parsePath(pathStart + 1, end);
     levels = size;
-    if (mark >= 0) {
-      parseQuery(mark + 1);
+    if (questionMark >= 0) {
+      parseQuery(questionMark + 1);
     }
     originHash = hash(url, 0, pathStart);
     for (int i = 0; i < size; i++) {
@@ -52,31 +52,31 @@ public final class UrlComponents {
   }
 
   private void parsePath(int start, int end) {
-    int at = start;
+    int position = start;
     do {
-      int slash = size == MAX_PATH_LEVELS - 1 ? -1 : url.indexOf('/', at);
+      int slash = size == MAX_PATH_LEVELS - 1 ? -1 : url.indexOf('/', position);
       int stop = slash < 0 || slash > end ? end : slash;
-      from[size] = Math.min(at, end);
+      from[size] = Math.min(position, end);
       to[size] = Math.max(stop, from[size]);
       size++;
-      at = stop + 1;
-    } while (at <= end && size < MAX_PATH_LEVELS);
+      position = stop + 1;
+    } while (position <= end && size < MAX_PATH_LEVELS);
   }
 
   private void parseQuery(int start) {
-    int at = start;
-    while (at <= url.length() && size < levels + MAX_QUERY_PARAMETERS) {
-      int and = url.indexOf('&', at);
-      int stop = and < 0 ? url.length() : and;
-      int equals = url.indexOf('=', at);
-      boolean named = equals >= 0 && equals < stop;
-      nameFrom[size] = at;
-      nameTo[size] = named ? equals : at;
-      from[size] = named ? equals + 1 : at;
+    int position = start;
+    while (position <= url.length() && size < levels + MAX_QUERY_PARAMETERS) {
+      int ampersand = url.indexOf('&', position);
+      int stop = ampersand < 0 ? url.length() : ampersand;
+      int equalsSign = url.indexOf('=', position);
+      boolean hasName = equalsSign >= 0 && equalsSign < stop;
+      nameFrom[size] = position;
+      nameTo[size] = hasName ? equalsSign : position;
+      from[size] = hasName ? equalsSign + 1 : position;
       to[size] = stop;
       nameHashes[size] = hash(url, nameFrom[size], nameTo[size]);
       size++;
-      at = stop + 1;
+      position = stop + 1;
     }
   }
 

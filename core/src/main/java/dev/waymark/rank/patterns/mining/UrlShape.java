@@ -30,10 +30,10 @@ public final class UrlShape {
   /** Adds a URL; {@code values} in the order of the keys. */
   void add(int row, int[] values) {
     if (size == rows.length) {
-      int more = size + (size >> 1) + 16;
-      rows = Arrays.copyOf(rows, more);
+      int capacity = size + (size >> 1) + 16;
+      rows = Arrays.copyOf(rows, capacity);
       for (int k = 0; k < columns.length; k++) {
-        columns[k] = Arrays.copyOf(columns[k], more);
+        columns[k] = Arrays.copyOf(columns[k], capacity);
       }
     }
     rows[size] = row;

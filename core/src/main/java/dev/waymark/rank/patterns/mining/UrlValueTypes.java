@@ -40,28 +40,28 @@ public final class UrlValueTypes {
   /** The type of the text at {@code [from, to)}; a new ending is remembered. */
   int add(String text, int from, int to) {
     int dot = ValueKind.extensionStart(text, from, to);
-    int ending = dot == to ? 0 : extensionNumber(text.substring(dot, to));
-    return encode(ending, ValueKind.classify(text, from, ending == 0 ? to : dot));
+    int extension = dot == to ? 0 : extensionNumber(text.substring(dot, to));
+    return encode(extension, ValueKind.classify(text, from, extension == 0 ? to : dot));
   }
 
   /** The same without remembering; a new ending is taken for part of a name. */
   int find(String text, int from, int to) {
     int dot = ValueKind.extensionStart(text, from, to);
-    int ending = dot == to ? 0 : Math.max(0, extensions.indexOf(text.substring(dot, to)));
-    return encode(ending, ValueKind.classify(text, from, ending == 0 ? to : dot));
+    int extension = dot == to ? 0 : Math.max(0, extensions.indexOf(text.substring(dot, to)));
+    return encode(extension, ValueKind.classify(text, from, extension == 0 ? to : dot));
   }
 
   private int extensionNumber(String text) {
-    int known = extensions.indexOf(text);
-    if (known >= 0 || extensions.size() > MAX_EXTENSIONS) {
-      return Math.max(0, known);
+    int number = extensions.indexOf(text);
+    if (number >= 0 || extensions.size() > MAX_EXTENSIONS) {
+      return Math.max(0, number);
     }
     extensions.add(text);
     return extensions.size() - 1;
   }
 
-  private static int encode(int ending, ValueKind kind) {
-    return 1 + ending * KIND_COUNT + kind.ordinal();
+  private static int encode(int extension, ValueKind kind) {
+    return 1 + extension * KIND_COUNT + kind.ordinal();
   }
 
   public static ValueKind kind(int type) {

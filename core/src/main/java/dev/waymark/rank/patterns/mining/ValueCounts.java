@@ -18,12 +18,12 @@ final class ValueCounts {
       rehash();
     }
     int mask = values.length - 1;
-    int place = (value * 0x9e3779b9 >>> 7) & mask;
-    while (counts[place] != 0 && values[place] != value) {
-      place = (place + 1) & mask;
+    int slot = (value * 0x9e3779b9 >>> 7) & mask;
+    while (counts[slot] != 0 && values[slot] != value) {
+      slot = (slot + 1) & mask;
     }
-    if (counts[place]++ == 0) {
-      values[place] = value;
+    if (counts[slot]++ == 0) {
+      values[slot] = value;
       distinct++;
     }
     total++;
@@ -37,12 +37,12 @@ final class ValueCounts {
     int mask = values.length - 1;
     for (int i = 0; i < oldValues.length; i++) {
       if (oldCounts[i] > 0) {
-        int place = (oldValues[i] * 0x9e3779b9 >>> 7) & mask;
-        while (counts[place] != 0) {
-          place = (place + 1) & mask;
+        int slot = (oldValues[i] * 0x9e3779b9 >>> 7) & mask;
+        while (counts[slot] != 0) {
+          slot = (slot + 1) & mask;
         }
-        values[place] = oldValues[i];
-        counts[place] = oldCounts[i];
+        values[slot] = oldValues[i];
+        counts[slot] = oldCounts[i];
       }
     }
   }
@@ -77,11 +77,11 @@ final class ValueCounts {
 
   /** How many are not zero. */
   static int countNonZero(int[] counts) {
-    int kinds = 0;
+    int nonZero = 0;
     for (int count : counts) {
-      kinds += count > 0 ? 1 : 0;
+      nonZero += count > 0 ? 1 : 0;
     }
-    return kinds;
+    return nonZero;
   }
 
   static double log2(double x) {

@@ -25,36 +25,36 @@ final class ValueDictionary {
   }
 
   /** The number of a value of a URL taken apart. */
-  int add(UrlComponents parts, int i) {
-    int type = types.add(parts.url(), parts.from(i), parts.to(i));
+  int add(UrlComponents components, int i) {
+    int type = types.add(components.url(), components.from(i), components.to(i));
     if (UrlValueTypes.kind(type).isMachineGenerated()) {
       return type;
     }
     int before = index.size();
-    int number = index.add(parts.valueHash(i));
+    int number = index.add(components.valueHash(i));
     if (index.size() > before) {
       set(number, type, null);
     } else if (texts[number] == null) {
-      texts[number] = parts.value(i);
+      texts[number] = components.value(i);
     }
     return UrlValueTypes.MAX_TYPES + number;
   }
 
   private void set(int number, int type, @Nullable String text) {
     if (number == typeOf.length) {
-      int more = number + (number >> 1) + 16;
-      typeOf = Arrays.copyOf(typeOf, more);
-      texts = Arrays.copyOf(texts, more);
+      int capacity = number + (number >> 1) + 16;
+      typeOf = Arrays.copyOf(typeOf, capacity);
+      texts = Arrays.copyOf(texts, capacity);
     }
     typeOf[number] = (short) type;
     texts[number] = text;
   }
 
   /** Remembers the text of a value that may become known by traffic. */
-  void rememberText(UrlComponents parts, int i) {
-    int number = index.find(parts.valueHash(i));
+  void rememberText(UrlComponents components, int i) {
+    int number = index.find(components.valueHash(i));
     if (number >= 0 && texts[number] == null) {
-      texts[number] = parts.value(i);
+      texts[number] = components.value(i);
     }
   }
 
@@ -77,9 +77,9 @@ final class ValueDictionary {
 
   /** The numbers that another site's values have here. */
   int[] merge(ValueDictionary other) {
-    int[] numbers = new int[other.size()];
+    int[] mapping = new int[other.size()];
     for (int type = 1; type < UrlValueTypes.MAX_TYPES; type++) {
-      numbers[type] = types.isKnown(type, other.types) ? types.importType(type, other.types) : 0;
+      mapping[type] = types.isKnown(type, other.types) ? types.importType(type, other.types) : 0;
     }
     long[] hashes = other.index.keysByNumber();
     for (int i = 0; i < hashes.length; i++) {
@@ -92,8 +92,8 @@ final class ValueDictionary {
         // Here and there it is one URL's each; which text it has, nobody remembers.
         texts[number] = text;
       }
-      numbers[UrlValueTypes.MAX_TYPES + i] = UrlValueTypes.MAX_TYPES + number;
+      mapping[UrlValueTypes.MAX_TYPES + i] = UrlValueTypes.MAX_TYPES + number;
     }
-    return numbers;
+    return mapping;
   }
 }
