@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A web whose URLs are listed in memory, in the order of their pages' numbers. */
+/** A web whose URLs are held in memory, in the order of page numbers. */
 public abstract class ListedWeb implements RecordedWeb {
   private final String name;
   private final List<String> urls = new ArrayList<>();
@@ -15,7 +15,7 @@ public abstract class ListedWeb implements RecordedWeb {
     this.name = name;
   }
 
-  /** The number of the page at a URL; the next one if it has none. */
+  /** The page of a URL; a new one if there is none yet. */
   public final int addUrl(String normalUrl) {
     Integer known = byUrl.putIfAbsent(normalUrl, urls.size());
     if (known == null) {

@@ -18,33 +18,33 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Puts a recorded web on loopback over HTTP/1.1: one port answers for all its hosts, by the Host
+ * Serves a recorded web on loopback over HTTP/1.1: one port answers for all its hosts, by the Host
  * header. A crawler reaches it by connecting to that port whatever host a URL names (as curl's
  * {@code --connect-to} does), or by using it as its HTTP proxy; the URLs stay those of the web.
  */
 public final class LoopbackServer implements AutoCloseable {
 
   /**
-   * How to serve.
+   * Options of the server.
    *
    * @param port 0 for any free one
-   * @param latency waited before every answer
-   * @param log remember every request, see {@link LoopbackServer#log}
+   * @param latency delay before every response
+   * @param log whether to record every request, see {@link LoopbackServer#log}
    */
   public record Options(int port, Duration latency, boolean log) {
-    /** Any port, at once, without a log. */
+    /** Any free port, no delay, no log. */
     public static final Options DEFAULTS = new Options(0, Duration.ZERO, false);
   }
 
   /**
    * A request that was answered.
    *
-   * @param url as asked for
+   * @param url requested URL
    * @param agent the User-Agent, or empty
    */
   public record LoggedRequest(String url, int status, String agent) {}
 
-  /** Requests under way at one host. */
+  /** Concurrent requests at one host. */
   private static final class HostLoad {
     final AtomicInteger active = new AtomicInteger();
     final AtomicInteger peak = new AtomicInteger();
@@ -84,7 +84,7 @@ public final class LoopbackServer implements AutoCloseable {
         connections.add(socket);
         Thread.ofVirtual().name("loopback web connection").start(() -> serve(socket));
       } catch (IOException e) {
-        // Closed, or out of file handles, which may come back.
+        // Closed, or out of file handles, which may be released again.
         sleepBriefly();
       }
     }
@@ -103,17 +103,17 @@ public final class LoopbackServer implements AutoCloseable {
       socket.setTcpNoDelay(true);
       RequestHead.Reader reader = new RequestHead.Reader(socket.getInputStream());
       OutputStream out = socket.getOutputStream();
-      boolean keep = true;
-      while (keep) {
+      boolean keepAlive = true;
+      while (keepAlive) {
         RequestHead request = reader.next();
         if (request == null) {
           return;
         }
-        keep = request.keepAlive();
+        keepAlive = request.keepAlive();
         respond(request, out);
       }
     } catch (IOException e) {
-      // The client went away; it has nobody to tell.
+      // The client closed the connection.
     } finally {
       connections.remove(socket);
     }
@@ -126,33 +126,35 @@ public final class LoopbackServer implements AutoCloseable {
     try {
       bytes = respond(request).encode(request.method().equals("HEAD"), request.keepAlive());
     } finally {
-      // Before the last byte is out: with it the client may ask again on another connection.
+      // Before the last byte is sent, because the client may send its next request as soon as it
+      // has it.
       load.active.decrementAndGet();
     }
     out.write(bytes);
   }
 
   private RecordedHttpResponse respond(RequestHead request) throws IOException {
-    RecordedHttpResponse answer = RecordedHttpResponse.respond(web, request);
-    countByStatus.computeIfAbsent(answer.status(), status -> new LongAdder()).increment();
+    RecordedHttpResponse response = RecordedHttpResponse.respond(web, request);
+    countByStatus.computeIfAbsent(response.status(), status -> new LongAdder()).increment();
     if (options.log) {
       String agent = request.headers().getOrDefault("user-agent", "");
       log.add(
-          new LoggedRequest("http://" + request.host() + request.target(), answer.status(), agent));
+          new LoggedRequest(
+              "http://" + request.host() + request.target(), response.status(), agent));
     }
     try {
       Thread.sleep(options.latency);
     } catch (InterruptedException e) {
       throw new IOException("stopped", e);
     }
-    return answer;
+    return response;
   }
 
   public int port() {
     return serverSocket.getLocalPort();
   }
 
-  /** All answered requests. */
+  /** Number of answered requests. */
   public long requestCount() {
     return countByStatus.values().stream().mapToLong(LongAdder::sum).sum();
   }
@@ -164,18 +166,21 @@ public final class LoopbackServer implements AutoCloseable {
     return sums;
   }
 
-  /** The requests so far, in the order they were answered; empty unless the options ask for it. */
+  /**
+   * The requests so far, in the order in which they were answered; empty unless the options enable
+   * it.
+   */
   public List<LoggedRequest> log() {
     return List.copyOf(log);
   }
 
-  /** The most requests that were ever under way at once at a host. */
+  /** The maximum number of concurrent requests at a host. */
   public int maxConcurrentRequests(String host) {
     HostLoad load = loadByHost.get(host);
     return load == null ? 0 : load.peak.get();
   }
 
-  /** Stops listening and cuts all connections. */
+  /** Stops listening and closes all connections. */
   @Override
   public void close() {
     close(serverSocket);
@@ -186,7 +191,7 @@ public final class LoopbackServer implements AutoCloseable {
     try {
       socket.close();
     } catch (Exception e) {
-      // It is gone in any case.
+      // It is unusable in any case.
     }
   }
 }

@@ -3,22 +3,22 @@ package dev.waymark.web;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value worked out when it is first asked for, and kept. */
+/** Computes a value on first use and caches it. */
 public final class MemoizedSupplier<T> implements Supplier<T> {
   private final Supplier<T> delegate;
   private @Nullable T value;
 
-  public MemoizedSupplier(Supplier<T> work) {
-    this.delegate = work;
+  public MemoizedSupplier(Supplier<T> delegate) {
+    this.delegate = delegate;
   }
 
   @Override
   public synchronized T get() {
-    T known = value;
-    if (known == null) {
-      known = delegate.get();
-      value = known;
+    T result = value;
+    if (result == null) {
+      result = delegate.get();
+      value = result;
     }
-    return known;
+    return result;
   }
 }

@@ -14,8 +14,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP answer of a recorded web. It has no Date header: the same request always brings the same
- * bytes.
+ * An HTTP response of a recorded web. It has no Date header: the same request always has the same
+ * response.
  */
 final class RecordedHttpResponse {
   private static final byte[] NO_BODY = {};
@@ -27,7 +27,7 @@ final class RecordedHttpResponse {
   private final byte[] body;
 
   /**
-   * An answer.
+   * Creates a response.
    *
    * @param headers lines besides Content-Length and Connection, each with its line end
    */
@@ -43,7 +43,7 @@ final class RecordedHttpResponse {
 
   static RecordedHttpResponse respond(RecordedWeb web, RequestHead request) {
     if (!request.method().equals("GET") && !request.method().equals("HEAD")) {
-      return textResponse(405, "Allow: GET, HEAD\r\n", "Only GET and HEAD are answered.");
+      return textResponse(405, "Allow: GET, HEAD\r\n", "Only GET and HEAD are supported.");
     }
     if (request.target().equals("/robots.txt")) {
       String robots = web.robots(request.host());
@@ -66,25 +66,26 @@ final class RecordedHttpResponse {
       case RecordedReply.PageReply(int page) -> pageResponse(web, page, request);
       case RecordedReply.RedirectReply(int status, String target) ->
           textResponse(status, "Location: " + target + "\r\n", "Moved to " + target);
-      case RecordedReply.NotFoundReply() -> textResponse(404, "", "Not here: " + url);
+      case RecordedReply.NotFoundReply() -> textResponse(404, "", "Not found: " + url);
     };
   }
 
   private static RecordedHttpResponse pageResponse(RecordedWeb web, int page, RequestHead request) {
     byte[] html = web.html(page);
-    CRC32C sum = new CRC32C();
-    sum.update(html);
-    String etag = "\"" + Long.toHexString(sum.getValue()) + "-" + html.length + "\"";
+    CRC32C checksum = new CRC32C();
+    checksum.update(html);
+    String etag = "\"" + Long.toHexString(checksum.getValue()) + "-" + html.length + "\"";
     Instant modified = web.modified(page).truncatedTo(ChronoUnit.SECONDS);
-    String known = "ETag: " + etag + "\r\nLast-Modified: " + DATE_FORMAT.format(modified) + "\r\n";
+    String validators =
+        "ETag: " + etag + "\r\nLast-Modified: " + DATE_FORMAT.format(modified) + "\r\n";
     if (isNotModified(request, etag, modified)) {
-      return new RecordedHttpResponse(304, known, NO_BODY);
+      return new RecordedHttpResponse(304, validators, NO_BODY);
     }
     return new RecordedHttpResponse(
-        200, "Content-Type: " + web.contentType(page) + "\r\n" + known, html);
+        200, "Content-Type: " + web.contentType(page) + "\r\n" + validators, html);
   }
 
-  /** An entity tag decides alone if there is one (RFC 9110, section 13.2.2). */
+  /** If there is an entity tag, the date is ignored (RFC 9110, section 13.2.2). */
   private static boolean isNotModified(RequestHead request, String etag, Instant modified) {
     String tags = request.headers().get("if-none-match");
     if (tags != null) {
@@ -108,21 +109,21 @@ final class RecordedHttpResponse {
   }
 
   /** The bytes to send. */
-  byte[] encode(boolean head, boolean keep) {
+  byte[] encode(boolean head, boolean keepAlive) {
     StringBuilder text = new StringBuilder(256);
     text.append("HTTP/1.1 ").append(status).append(' ').append(reasonPhrase()).append("\r\n");
     text.append(headers);
     if (status != 304) {
       text.append("Content-Length: ").append(body.length).append("\r\n");
     }
-    text.append(keep ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n");
-    byte[] start = text.toString().getBytes(ISO_8859_1);
+    text.append(keepAlive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n");
+    byte[] headBytes = text.toString().getBytes(ISO_8859_1);
     if (head || body.length == 0) {
-      return start;
+      return headBytes;
     }
-    byte[] all = new byte[start.length + body.length];
-    System.arraycopy(start, 0, all, 0, start.length);
-    System.arraycopy(body, 0, all, start.length, body.length);
+    byte[] all = new byte[headBytes.length + body.length];
+    System.arraycopy(headBytes, 0, all, 0, headBytes.length);
+    System.arraycopy(body, 0, all, headBytes.length, body.length);
     return all;
   }
 

@@ -1,6 +1,6 @@
 package dev.waymark.web;
 
-/** What a recorded web has at a URL. */
+/** The reply of a recorded web for a URL. */
 public sealed interface RecordedReply {
 
   /** A page. */
@@ -14,6 +14,6 @@ public sealed interface RecordedReply {
    */
   record RedirectReply(int status, String target) implements RecordedReply {}
 
-  /** Nothing. */
+  /** There is nothing at the URL. */
   record NotFoundReply() implements RecordedReply {}
 }

@@ -12,14 +12,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who was seen on a recorded web: where they went and what they asked for.
+ * The traces of the users of a recorded web.
  *
  * @param sessions in no particular order
  * @param queries likewise
  */
 public record RecordedTraces(List<Session> sessions, List<Query> queries) {
 
-  /** Nobody. */
+  /** No traces. */
   public static final RecordedTraces NONE = new RecordedTraces(List.of(), List.of());
 
   public RecordedTraces {
@@ -28,14 +28,14 @@ public record RecordedTraces(List<Session> sessions, List<Query> queries) {
   }
 
   /**
-   * Two parts that do not know of each other.
+   * Two parts without a common user or time.
    *
-   * @param training what an order may learn from
-   * @param test what it is measured with
+   * @param training for learning
+   * @param test for evaluation
    */
   public record Split(RecordedTraces training, RecordedTraces test) {}
 
-  /** Every page view of every session, by time. */
+  /** All visits of all sessions, by time. */
   public List<Visit> visits() {
     return sessions.stream()
         .flatMap(session -> session.visits().stream())
@@ -43,18 +43,18 @@ public record RecordedTraces(List<Session> sessions, List<Query> queries) {
         .toList();
   }
 
-  /** Those of the sessions that are wanted, with all queries. */
-  public RecordedTraces filterSessions(Predicate<Session> wanted) {
-    return new RecordedTraces(sessions.stream().filter(wanted).toList(), queries);
+  /** The sessions that match, with all queries. */
+  public RecordedTraces filterSessions(Predicate<Session> condition) {
+    return new RecordedTraces(sessions.stream().filter(condition).toList(), queries);
   }
 
   /**
-   * Splits by person and by time at once: training has only the chosen people, up to a moment; test
-   * has only the others, after it. What is in neither (the chosen people later, the others earlier)
-   * is left out, so nobody and no moment is in both.
+   * Splits by user and time at once: training has only the selected users, up to a time; test has
+   * only the others, after it. What is in neither (the selected users later, the others earlier) is
+   * excluded, so no user and no time is in both.
    *
-   * @param seed decides who is chosen
-   * @param share of the people, and of the sessions by time, that is for training
+   * @param seed decides which users are selected
+   * @param share of the users, and of the sessions by time, that is for training
    */
   public Split split(long seed, double share) {
     Split byTime = splitByTime(share);
@@ -63,7 +63,7 @@ public record RecordedTraces(List<Session> sessions, List<Query> queries) {
         byTime.test.splitByUser(seed, share).test);
   }
 
-  /** Splits by person: everything of one person is on one side. */
+  /** Splits by user: everything of one user is in one part. */
   public Split splitByUser(long seed, double share) {
     return new Split(
         filter(s -> isSelected(s.user(), seed, share), q -> isSelected(q.user(), seed, share)),
@@ -71,10 +71,10 @@ public record RecordedTraces(List<Session> sessions, List<Query> queries) {
   }
 
   /**
-   * Splits at a moment: training ended before it, test began at it or later. A session under way at
-   * that moment is left out.
+   * Splits by time: training ends before a time, test begins at it or later. A session that spans
+   * it is excluded.
    *
-   * @param share of the sessions and queries that began before that moment
+   * @param share of the sessions and queries that began before that time
    */
   public Split splitByTime(double share) {
     List<Instant> starts =

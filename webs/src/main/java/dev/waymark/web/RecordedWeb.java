@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * A web that does not move: the same URL always brings the same bytes. Pages are numbered from 0.
- * Safe to ask from many threads.
+ * A web that does not change: the same URL always has the same bytes. Pages are numbered from 0.
+ * Thread-safe.
  */
 public interface RecordedWeb {
 
-  /** What it was made from, for a person, e.g. {@code generated:pages=1000}. */
+  /** Specification of the web, e.g. {@code generated:pages=1000}. */
   String name();
 
-  /** How many pages it has. */
+  /** Number of pages. */
   int pages();
 
   /** The normal form of a page's URL. */
@@ -21,33 +21,33 @@ public interface RecordedWeb {
   /** The page at a URL in normal form; -1 if there is none. */
   int page(String normalUrl);
 
-  /** The page as a server sends it. */
+  /** The bytes of a page. */
   byte[] html(int page);
 
-  /** The Content-Type header it is sent with. */
+  /** The Content-Type header of a page. */
   default String contentType(int page) {
     return "text/html; charset=utf-8";
   }
 
   /**
-   * The pages that a page links to, each once, itself left out. A link through a redirect counts as
-   * a link to where it ends; one that leads out of this web is left out.
+   * The pages that a page links to, each once, itself excluded. A link through a redirect counts as
+   * a link to its target; links out of this web are excluded.
    */
   int[] links(int page);
 
-  /** What a page is known to be about, e.g. {@code topic.astronomy}; empty if nothing is known. */
+  /** Known labels of a page, e.g. {@code topic.astronomy}. */
   Set<String> labels(int page);
 
-  /** The people of this web; {@link RecordedTraces#NONE} if nobody was recorded. */
+  /** The recorded traces; {@link RecordedTraces#NONE} if there are none. */
   RecordedTraces traces();
 
-  /** What a server answers for a URL in normal form. */
+  /** The reply for a URL in normal form. */
   default RecordedReply respond(String normalUrl) {
     int page = page(normalUrl);
     return page < 0 ? new RecordedReply.NotFoundReply() : new RecordedReply.PageReply(page);
   }
 
-  /** The robots.txt of a host; empty allows everything. */
+  /** The robots.txt of a host; empty if there is none. */
   default String robots(String host) {
     return "";
   }

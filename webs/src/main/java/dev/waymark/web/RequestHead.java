@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param host without port, lower-cased; empty if none was named
  * @param target path and query
  * @param headers by lower-cased name
- * @param keepAlive the connection stays open afterwards
+ * @param keepAlive whether the connection stays open afterwards
  */
 record RequestHead(
     String method, String host, String target, Map<String, String> headers, boolean keepAlive) {
 
-  /** Longer heads are refused. */
+  /** Longer heads are rejected. */
   private static final int MAX_HEAD_BYTES = 16 * 1024;
 
-  /** Reads heads from one connection, one after the other. */
+  /** Reads the heads of a connection's requests. */
   static final class Reader {
     private final InputStream in;
     private final byte[] buffer = new byte[MAX_HEAD_BYTES];
@@ -35,23 +35,23 @@ record RequestHead(
       this.in = in;
     }
 
-    /** The next head; null at the end of the connection, or if what comes is no HTTP/1 request. */
+    /** The next head; null at the end of the connection, or if it is not an HTTP/1 request. */
     @Nullable RequestHead next() throws IOException {
-      int seen = from;
+      int searched = from;
       while (true) {
-        int end = headEnd(seen);
+        int end = headEnd(searched);
         if (end >= 0) {
           String text = new String(buffer, from, end - from, ISO_8859_1);
           from = end;
           return parse(text);
         }
-        seen = Math.max(from, to - 3);
+        searched = Math.max(from, to - 3);
         if (to == buffer.length) {
           if (from == 0) {
             return null;
           }
           System.arraycopy(buffer, from, buffer, 0, to - from);
-          seen -= from;
+          searched -= from;
           to -= from;
           from = 0;
         }
@@ -63,7 +63,7 @@ record RequestHead(
       }
     }
 
-    /** Where the head ends, behind its blank line; -1 if it is not all there. */
+    /** Offset after the blank line that ends the head; -1 if it is incomplete. */
     private int headEnd(int start) {
       for (int i = start; i + 3 < to; i++) {
         if (buffer[i] == '\r'
@@ -93,14 +93,14 @@ record RequestHead(
       }
     }
     String connection = headers.getOrDefault("connection", "").toLowerCase(Locale.ROOT);
-    boolean keep =
+    boolean keepAlive =
         first[2].equals("HTTP/1.1") ? !connection.equals("close") : connection.equals("keep-alive");
-    return resolveHost(first[0], first[1], headers, keep);
+    return resolveHost(first[0], first[1], headers, keepAlive);
   }
 
-  /** A client that takes us for its proxy names the whole URL instead of path and Host. */
+  /** A client that uses the server as its proxy sends the whole URL instead of path and Host. */
   private static RequestHead resolveHost(
-      String method, String target, Map<String, String> headers, boolean keep) {
+      String method, String target, Map<String, String> headers, boolean keepAlive) {
     String host = headers.getOrDefault("host", "");
     String path = target;
     if (target.regionMatches(true, 0, "http://", 0, 7)) {
@@ -110,6 +110,6 @@ record RequestHead(
     }
     int port = host.indexOf(':');
     String name = (port < 0 ? host : host.substring(0, port)).toLowerCase(Locale.ROOT);
-    return new RequestHead(method, name, path, headers, keep);
+    return new RequestHead(method, name, path, headers, keepAlive);
   }
 }

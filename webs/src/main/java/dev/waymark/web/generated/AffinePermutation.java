@@ -1,12 +1,10 @@
 package dev.waymark.web.generated;
 
-/**
- * A permutation of 0 to below {@code size} that needs no table: x → (factor·x + shift) mod size.
- */
+/** A permutation of 0 to below {@code size} without a table: x → (factor·x + shift) mod size. */
 record AffinePermutation(int size, int factor, int shift) {
 
   static AffinePermutation create(int size, long hash) {
-    // About the golden section of the size, so that neighbours end up far apart.
+    // About the golden section of the size, so that neighbours are mapped far apart.
     int factor = Math.max(1, (int) (size * 0.618));
     while (gcd(factor, size) != 1) {
       factor++;
@@ -18,7 +16,7 @@ record AffinePermutation(int size, int factor, int shift) {
     return (int) (((long) factor * x + shift) % size);
   }
 
-  /** The x for which {@link #apply} gives y. */
+  /** The x that {@link #apply} maps to y. */
   int inverse(int y) {
     long x = Math.floorMod((long) y - shift, size) * modularInverse(factor, size) % size;
     return (int) x;
@@ -36,12 +34,12 @@ record AffinePermutation(int size, int factor, int shift) {
     long nextR = value;
     while (nextR != 0) {
       long quotient = r / nextR;
-      long keepT = t - quotient * nextT;
+      long previousT = t - quotient * nextT;
       t = nextT;
-      nextT = keepT;
-      long keepR = r - quotient * nextR;
+      nextT = previousT;
+      long previousR = r - quotient * nextR;
       r = nextR;
-      nextR = keepR;
+      nextR = previousR;
     }
     return Math.floorMod(t, modulus);
   }

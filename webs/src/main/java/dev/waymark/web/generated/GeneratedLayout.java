@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which page of a generated web is what. A host's pages stand together: its home, its lists, its
- * hubs, then its content pages by topic, the oldest of a topic first. So a page's host, kind and
- * topic follow from its number by a search among the runs, and the n-th page of a topic, too.
+ * Assigns host, kind and topic to the page numbers of a generated web. The pages of a host are
+ * consecutive: its home, its lists, its hubs, then its content pages by topic, the oldest of a
+ * topic first. So host, kind and topic of a page, and the n-th page of a topic, are found by binary
+ * search among runs.
  */
 final class GeneratedLayout {
 
-  /** What a page is for. */
+  /** Kind of a page. */
   enum PageKind {
     HOME,
     LIST,
@@ -48,20 +49,20 @@ final class GeneratedLayout {
           (int) (sizes[h] * settings.hubs() + SplitMix64.uniform(settings.randomSeed(), 21, h));
       items[h] = Math.max(1, (sizes[h] - 1 - hubs[h]) * listLength / (listLength + 1));
     }
-    double[] wanted = targetTopicSizes(settings, Arrays.stream(items).sum());
-    int[][] counts = TopicDistribution.pagesByHostAndTopic(settings, items, wanted);
-    boolean[] catalogue = new boolean[sizes.length];
+    double[] topicSizes = targetTopicSizes(settings, Arrays.stream(items).sum());
+    int[][] counts = TopicDistribution.pagesByHostAndTopic(settings, items, topicSizes);
+    boolean[] listsByTopic = new boolean[sizes.length];
     for (int h = 0; h < sizes.length; h++) {
-      catalogue[h] = SplitMix64.uniform(settings.randomSeed(), 22, h) < settings.topicLists();
+      listsByTopic[h] = SplitMix64.uniform(settings.randomSeed(), 22, h) < settings.topicLists();
     }
-    int rest = settings.pages() - pageCount(counts, catalogue, hubs);
-    adjustToPageCount(counts, catalogue, rest);
+    int rest = settings.pages() - pageCount(counts, listsByTopic, hubs);
+    adjustToPageCount(counts, listsByTopic, rest);
     this.firstRunOfHost = new int[sizes.length + 1];
-    this.runs = buildRuns(counts, catalogue, hubs);
+    this.runs = buildRuns(counts, listsByTopic, hubs);
     this.starts = Arrays.stream(runs).mapToInt(PageRun::start).toArray();
-    this.itemsOfTopic = new PageRun[wanted.length][];
-    this.endsOfTopic = new int[wanted.length][];
-    for (int t = 0; t < wanted.length; t++) {
+    this.itemsOfTopic = new PageRun[topicSizes.length][];
+    this.endsOfTopic = new int[topicSizes.length][];
+    for (int t = 0; t < topicSizes.length; t++) {
       int topic = t;
       itemsOfTopic[t] =
           Arrays.stream(runs)
@@ -72,65 +73,70 @@ final class GeneratedLayout {
     }
   }
 
-  /** A rare topic has its share of all pages, at least one; the others have the rest. */
+  /**
+   * Numbers of pages by topic: a rare topic has its share of all pages, at least one; the others
+   * share the rest.
+   */
   private static double[] targetTopicSizes(GeneratedWebSettings settings, int items) {
-    double[] wanted = TopicDistribution.topicShares(settings);
-    int rare = TopicDistribution.rareTopicCount(wanted.length);
+    double[] topicSizes = TopicDistribution.topicShares(settings);
+    int rare = TopicDistribution.rareTopicCount(topicSizes.length);
     double left = items;
     double common = 0;
-    for (int t = 0; t < wanted.length; t++) {
-      if (t < wanted.length - rare) {
-        common += wanted[t];
+    for (int t = 0; t < topicSizes.length; t++) {
+      if (t < topicSizes.length - rare) {
+        common += topicSizes[t];
       } else {
-        wanted[t] = settings.rare() == 0 ? 0 : Math.max(1, wanted[t] * settings.pages());
-        left -= wanted[t];
+        topicSizes[t] = settings.rare() == 0 ? 0 : Math.max(1, topicSizes[t] * settings.pages());
+        left -= topicSizes[t];
       }
     }
-    for (int t = 0; t < wanted.length - rare; t++) {
-      wanted[t] *= left / common;
+    for (int t = 0; t < topicSizes.length - rare; t++) {
+      topicSizes[t] *= left / common;
     }
-    return wanted;
+    return topicSizes;
   }
 
-  private int listCount(int[] counts, boolean catalogue) {
+  private int listCount(int[] counts, boolean listsByTopic) {
     int sum = 0;
     int lists = 0;
     for (int count : counts) {
       sum += count;
       lists += (count + listLength - 1) / listLength;
     }
-    return catalogue ? lists : (sum + listLength - 1) / listLength;
+    return listsByTopic ? lists : (sum + listLength - 1) / listLength;
   }
 
-  private int pageCount(int[][] counts, boolean[] catalogue, int[] hubs) {
+  private int pageCount(int[][] counts, boolean[] listsByTopic, int[] hubs) {
     int size = 0;
     for (int h = 0; h < counts.length; h++) {
-      size += 1 + hubs[h] + listCount(counts[h], catalogue[h]) + Arrays.stream(counts[h]).sum();
+      size += 1 + hubs[h] + listCount(counts[h], listsByTopic[h]) + Arrays.stream(counts[h]).sum();
     }
     return size;
   }
 
   /**
-   * Adds or takes content pages of the frequent topics, one by one and host after host, until the
-   * web has exactly the pages asked for. One page can add or end a list, too, and so count as two.
+   * Adds or removes content pages of the frequent topics, one by one and host after host, until the
+   * web has exactly the requested number of pages. One page can add or remove a list, too, and so
+   * count as two.
    */
-  private void adjustToPageCount(int[][] counts, boolean[] catalogue, int rest) {
+  private void adjustToPageCount(int[][] counts, boolean[] listsByTopic, int rest) {
     int step = Integer.signum(rest);
     int missing = Math.abs(rest);
     int topics = counts[0].length - TopicDistribution.rareTopicCount(counts[0].length);
     for (long attempt = 0; missing > 0; attempt++) {
       if (attempt > 100L * counts.length * topics + 100L * Math.abs((long) rest)) {
         throw new IllegalArgumentException(
-            "generated web: no way to make exactly so many pages; try another number or listing");
+            "generated web: cannot make exactly this number of pages; try another pages or"
+                + " list-length");
       }
       int h = (int) (attempt % counts.length);
       int t = (int) (attempt / counts.length % topics);
       if (counts[h][t] + step < 0) {
         continue;
       }
-      int before = listCount(counts[h], catalogue[h]);
+      int before = listCount(counts[h], listsByTopic[h]);
       counts[h][t] += step;
-      int change = 1 + Math.abs(listCount(counts[h], catalogue[h]) - before);
+      int change = 1 + Math.abs(listCount(counts[h], listsByTopic[h]) - before);
       if (change > missing) {
         counts[h][t] -= step;
       } else {
@@ -139,26 +145,26 @@ final class GeneratedLayout {
     }
   }
 
-  private PageRun[] buildRuns(int[][] counts, boolean[] catalogue, int[] hubs) {
-    List<PageRun> made = new ArrayList<>();
+  private PageRun[] buildRuns(int[][] counts, boolean[] listsByTopic, int[] hubs) {
+    List<PageRun> runs = new ArrayList<>();
     int next = 0;
     for (int h = 0; h < counts.length; h++) {
-      firstRunOfHost[h] = made.size();
-      next = add(made, new PageRun(h, PageKind.HOME, -1, next, 1));
-      if (!catalogue[h]) {
-        next = add(made, new PageRun(h, PageKind.LIST, -1, next, listCount(counts[h], false)));
+      firstRunOfHost[h] = runs.size();
+      next = add(runs, new PageRun(h, PageKind.HOME, -1, next, 1));
+      if (!listsByTopic[h]) {
+        next = add(runs, new PageRun(h, PageKind.LIST, -1, next, listCount(counts[h], false)));
       }
-      for (int t = 0; t < counts[h].length && catalogue[h]; t++) {
+      for (int t = 0; t < counts[h].length && listsByTopic[h]; t++) {
         int lists = (counts[h][t] + listLength - 1) / listLength;
-        next = add(made, new PageRun(h, PageKind.LIST, t, next, lists));
+        next = add(runs, new PageRun(h, PageKind.LIST, t, next, lists));
       }
-      next = add(made, new PageRun(h, PageKind.HUB, -1, next, hubs[h]));
+      next = add(runs, new PageRun(h, PageKind.HUB, -1, next, hubs[h]));
       for (int t = 0; t < counts[h].length; t++) {
-        next = add(made, new PageRun(h, PageKind.ITEM, t, next, counts[h][t]));
+        next = add(runs, new PageRun(h, PageKind.ITEM, t, next, counts[h][t]));
       }
     }
-    firstRunOfHost[counts.length] = made.size();
-    return made.toArray(PageRun[]::new);
+    firstRunOfHost[counts.length] = runs.size();
+    return runs.toArray(PageRun[]::new);
   }
 
   private static int add(List<PageRun> runs, PageRun run) {
@@ -194,7 +200,7 @@ final class GeneratedLayout {
     return runs[runIndex(page)];
   }
 
-  /** The runs of a host, the home's first. */
+  /** The runs of a host, beginning with its home. */
   List<PageRun> runsOfHost(int host) {
     return Arrays.asList(runs).subList(firstRunOfHost[host], firstRunOfHost[host + 1]);
   }
@@ -207,7 +213,7 @@ final class GeneratedLayout {
     return runs[firstRunOfHost[host + 1] - 1].end() - hostStart(host);
   }
 
-  /** How many content pages a topic has. */
+  /** Number of content pages of a topic. */
   int topicSize(int topic) {
     int[] ends = endsOfTopic[topic];
     return ends.length == 0 ? 0 : ends[ends.length - 1];

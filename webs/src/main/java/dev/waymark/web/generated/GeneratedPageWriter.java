@@ -26,16 +26,16 @@ final class GeneratedPageWriter {
   GeneratedPageWriter(
       GeneratedWebSettings settings,
       GeneratedLayout layout,
-      GeneratedVocabulary words,
+      GeneratedVocabulary vocabulary,
       GeneratedTitles titles,
-      GeneratedUrls addresses,
-      LinkGenerator wiring) {
+      GeneratedUrls urls,
+      LinkGenerator linkGenerator) {
     this.settings = settings;
     this.layout = layout;
-    this.vocabulary = words;
+    this.vocabulary = vocabulary;
     this.titles = titles;
-    this.urls = addresses;
-    this.linkGenerator = wiring;
+    this.urls = urls;
+    this.linkGenerator = linkGenerator;
     this.navigations = new AtomicReferenceArray<>(layout.hosts());
   }
 
@@ -50,11 +50,11 @@ final class GeneratedPageWriter {
         .append("</title></head>\n<body>\n<nav>");
     out.append(navigation(run.host()));
     out.append("</nav>\n<main>\n<h1>").append(title).append("</h1>\n");
-    List<GeneratedLink> refs = linkGenerator.links(page);
+    List<GeneratedLink> links = linkGenerator.links(page);
     if (item) {
-      appendProse(out, run, source, refs);
+      appendProse(out, run, source, links);
     } else {
-      appendList(out, run, page, refs);
+      appendList(out, run, page, links);
     }
     if (source != page && !titles.isExactCopy(page)) {
       out.append("<p>Copy ").append(page).append(".</p>\n");
@@ -64,34 +64,34 @@ final class GeneratedPageWriter {
     return out.append("</body>\n</html>\n").toString().getBytes(UTF_8);
   }
 
-  /** The same on all pages of a host, so it is written once. */
+  /** The navigation links, which are the same on all pages of a host and so cached. */
   private String navigation(int host) {
-    String known = navigations.get(host);
-    if (known == null) {
+    String cached = navigations.get(host);
+    if (cached == null) {
       StringBuilder out = new StringBuilder();
-      for (GeneratedLink ref : linkGenerator.navigationLinks(host)) {
-        appendAnchor(out, host, ref, anchorText(ref, 0)).append(' ');
+      for (GeneratedLink link : linkGenerator.navigationLinks(host)) {
+        appendAnchor(out, host, link, anchorText(link, 0)).append(' ');
       }
-      known = out.toString();
-      navigations.set(host, known);
+      cached = out.toString();
+      navigations.set(host, cached);
     }
-    return known;
+    return cached;
   }
 
-  /** Text with the links in it, evenly spread. */
-  private void appendProse(StringBuilder out, PageRun run, int page, List<GeneratedLink> refs) {
-    SplitMix64 dice = new SplitMix64(settings.randomSeed(), TEXT_SALT, page);
-    int other = dice.uniformInt(settings.topics());
-    int length = (int) (settings.words() * (0.5 + dice.uniform()));
-    int gap = Math.max(1, length / (refs.size() + 1));
+  /** Writes text with the links evenly spread in it. */
+  private void appendProse(StringBuilder out, PageRun run, int page, List<GeneratedLink> links) {
+    SplitMix64 random = new SplitMix64(settings.randomSeed(), TEXT_SALT, page);
+    int other = random.uniformInt(settings.topics());
+    int length = (int) (settings.words() * (0.5 + random.uniform()));
+    int gap = Math.max(1, length / (links.size() + 1));
     int next = 0;
     int inParagraph = 0;
     out.append("<p>");
-    for (int i = 1; i <= Math.max(length, gap * refs.size()); i++) {
-      appendWord(out, run.topic(), other, dice);
+    for (int i = 1; i <= Math.max(length, gap * links.size()); i++) {
+      appendWord(out, run.topic(), other, random);
       inParagraph++;
-      if (i % gap == 0 && next < refs.size()) {
-        inParagraph += appendLink(out, run.host(), refs.get(next++), dice);
+      if (i % gap == 0 && next < links.size()) {
+        inParagraph += appendLink(out, run.host(), links.get(next++), random);
       }
       if (inParagraph >= 60) {
         out.append(".</p>\n<p>");
@@ -101,28 +101,28 @@ final class GeneratedPageWriter {
     out.append(".</p>\n");
   }
 
-  /** A word of the topic, of the other topic, or of none; a topic below 0 has no words. */
-  private void appendWord(StringBuilder out, int topic, int other, SplitMix64 dice) {
-    double draw = dice.uniform();
+  /** Appends a word of the topic, of the other topic, or of none; -1 stands for no topic. */
+  private void appendWord(StringBuilder out, int topic, int other, SplitMix64 random) {
+    double number = random.uniform();
     String word =
-        topic >= 0 && draw < settings.topicWords()
-            ? vocabulary.zipfTopicWord(topic, dice)
-            : other >= 0 && draw > 1 - settings.otherTopicWords()
-                ? vocabulary.zipfTopicWord(other, dice)
-                : vocabulary.zipfCommonWord(dice);
+        topic >= 0 && number < settings.topicWords()
+            ? vocabulary.zipfTopicWord(topic, random)
+            : other >= 0 && number > 1 - settings.otherTopicWords()
+                ? vocabulary.zipfTopicWord(other, random)
+                : vocabulary.zipfCommonWord(random);
     appendSpace(out).append(word);
   }
 
-  /** A link, and if it is a telling one two words about its target on either side. */
-  private int appendLink(StringBuilder out, int host, GeneratedLink ref, SplitMix64 dice) {
-    int topic = ref.descriptive() ? topicOf(ref.target()) : -1;
+  /** Appends a link and, if it is descriptive, two words about its target on either side. */
+  private int appendLink(StringBuilder out, int host, GeneratedLink link, SplitMix64 random) {
+    int topic = link.descriptive() ? topicOf(link.target()) : -1;
     int around = topic < 0 ? 0 : 2;
     for (int i = 0; i < around; i++) {
-      appendSpace(out).append(vocabulary.zipfTopicWord(topic, dice));
+      appendSpace(out).append(vocabulary.zipfTopicWord(topic, random));
     }
-    appendAnchor(appendSpace(out), host, ref, anchorText(ref, dice.nextLong()));
+    appendAnchor(appendSpace(out), host, link, anchorText(link, random.nextLong()));
     for (int i = 0; i < around; i++) {
-      appendSpace(out).append(vocabulary.zipfTopicWord(topic, dice));
+      appendSpace(out).append(vocabulary.zipfTopicWord(topic, random));
     }
     return 2 * around + 3;
   }
@@ -133,18 +133,18 @@ final class GeneratedPageWriter {
         : out.append(' ');
   }
 
-  private void appendList(StringBuilder out, PageRun run, int page, List<GeneratedLink> refs) {
-    SplitMix64 dice = new SplitMix64(settings.randomSeed(), TEXT_SALT, page);
+  private void appendList(StringBuilder out, PageRun run, int page, List<GeneratedLink> links) {
+    SplitMix64 random = new SplitMix64(settings.randomSeed(), TEXT_SALT, page);
     int topic = topicOf(page);
     out.append("<p>");
     for (int i = 0; i < 15; i++) {
-      appendWord(out, topic, -1, dice);
+      appendWord(out, topic, -1, random);
     }
     out.append(".</p>\n<ul>\n");
-    for (GeneratedLink ref : refs) {
-      appendAnchor(out.append("<li>"), run.host(), ref, anchorText(ref, dice.nextLong()));
-      appendWord(out, -1, -1, dice);
-      appendWord(out, ref.descriptive() ? topicOf(ref.target()) : -1, -1, dice);
+    for (GeneratedLink link : links) {
+      appendAnchor(out.append("<li>"), run.host(), link, anchorText(link, random.nextLong()));
+      appendWord(out, -1, -1, random);
+      appendWord(out, link.descriptive() ? topicOf(link.target()) : -1, -1, random);
       out.append("</li>\n");
     }
     out.append("</ul>\n");
@@ -155,21 +155,21 @@ final class GeneratedPageWriter {
     return run.kind() == PageKind.HUB ? titles.topicOfHub(page) : run.topic();
   }
 
-  private String anchorText(GeneratedLink ref, long draw) {
-    return ref.descriptive()
-        ? GeneratedVocabulary.capitalize(String.join(" ", titles.titleWords(ref.target())))
-        : UNINFORMATIVE_ANCHORS[(int) (draw & 7)];
+  private String anchorText(GeneratedLink link, long number) {
+    return link.descriptive()
+        ? GeneratedVocabulary.capitalize(String.join(" ", titles.titleWords(link.target())))
+        : UNINFORMATIVE_ANCHORS[(int) (number & 7)];
   }
 
-  private StringBuilder appendAnchor(StringBuilder out, int host, GeneratedLink ref, String text) {
+  private StringBuilder appendAnchor(StringBuilder out, int host, GeneratedLink link, String text) {
     String url =
-        switch (ref.status()) {
-          case LIVE -> urls.url(ref.target());
-          case DEAD -> urls.deadUrl(ref.target(), ref.target());
-          case REDIRECTED -> urls.movedUrl(ref.target(), ref.target());
+        switch (link.status()) {
+          case LIVE -> urls.url(link.target());
+          case DEAD -> urls.deadUrl(link.target(), link.target());
+          case REDIRECTED -> urls.movedUrl(link.target(), link.target());
         };
     String own = "http://" + urls.host(host);
-    boolean inside = layout.runOf(ref.target()).host() == host;
+    boolean inside = layout.runOf(link.target()).host() == host;
     return out.append("<a href=\"")
         .append(inside ? url.substring(own.length()) : url)
         .append("\">")
@@ -185,7 +185,7 @@ final class GeneratedPageWriter {
     out.append("</footer>\n");
   }
 
-  /** Whether a host has a folder that robots are asked to stay out of. */
+  /** Whether a host has a folder that its robots.txt disallows. */
   private boolean hasPrivateFolder(int host) {
     return SplitMix64.uniform(settings.randomSeed(), FOOTER_SALT, host) < 0.3;
   }

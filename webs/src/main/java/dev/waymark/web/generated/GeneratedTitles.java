@@ -3,7 +3,7 @@ package dev.waymark.web.generated;
 import dev.waymark.web.generated.GeneratedLayout.PageRun;
 import java.util.List;
 
-/** What the pages of a generated web are called, and which of them are copies. */
+/** Assigns titles to the pages of a generated web, and decides which are copies. */
 final class GeneratedTitles {
   private static final long TITLE_SALT = 41;
   private static final long COPY_SALT = 42;
@@ -14,13 +14,13 @@ final class GeneratedTitles {
   private final GeneratedVocabulary vocabulary;
 
   GeneratedTitles(
-      GeneratedWebSettings settings, GeneratedLayout layout, GeneratedVocabulary words) {
+      GeneratedWebSettings settings, GeneratedLayout layout, GeneratedVocabulary vocabulary) {
     this.settings = settings;
     this.layout = layout;
-    this.vocabulary = words;
+    this.vocabulary = vocabulary;
   }
 
-  /** The page that a content page was copied from; itself if it is no copy. */
+  /** The page that a content page is a copy of; itself if it is no copy. */
   int originalOf(int page) {
     PageRun run = layout.runOf(page);
     boolean first = page == run.start();
@@ -31,12 +31,12 @@ final class GeneratedTitles {
     return SplitMix64.uniform(settings.randomSeed(), COPY_SALT, page) < settings.duplicates();
   }
 
-  /** Whether a copy is to the byte; the others differ in a line. */
+  /** Whether a copy is exact; the others differ in a line. */
   boolean isExactCopy(int copy) {
     return (SplitMix64.hash(settings.randomSeed(), COPY_SALT, copy) & 1) == 0;
   }
 
-  /** What a hub is about: the topic of one of its host's content pages. */
+  /** The topic of a hub: that of one of its host's content pages. */
   int topicOfHub(int hub) {
     List<PageRun> runs = layout.runsOfHost(layout.runOf(hub).host());
     PageRun last = runs.getLast();
@@ -45,8 +45,8 @@ final class GeneratedTitles {
             .filter(run -> run.kind() == GeneratedLayout.PageKind.ITEM)
             .findFirst()
             .orElse(last);
-    SplitMix64 dice = new SplitMix64(settings.randomSeed(), HUB_SALT, hub);
-    return layout.runOf(items.start() + dice.uniformInt(last.end() - items.start())).topic();
+    SplitMix64 random = new SplitMix64(settings.randomSeed(), HUB_SALT, hub);
+    return layout.runOf(items.start() + random.uniformInt(last.end() - items.start())).topic();
   }
 
   /** The words of a page's title, lower-cased. */
@@ -66,10 +66,10 @@ final class GeneratedTitles {
   }
 
   private List<String> itemTitleWords(int page, int topic) {
-    SplitMix64 dice = new SplitMix64(settings.randomSeed(), TITLE_SALT, page);
-    String first = vocabulary.zipfTopicWord(topic, dice);
-    String second = vocabulary.uniformTopicWord(topic, dice);
-    String third = vocabulary.zipfCommonWord(dice);
-    return dice.bernoulli(0.5) ? List.of(first, second, third) : List.of(third, first, second);
+    SplitMix64 random = new SplitMix64(settings.randomSeed(), TITLE_SALT, page);
+    String first = vocabulary.zipfTopicWord(topic, random);
+    String second = vocabulary.uniformTopicWord(topic, random);
+    String third = vocabulary.zipfCommonWord(random);
+    return random.bernoulli(0.5) ? List.of(first, second, third) : List.of(third, first, second);
   }
 }

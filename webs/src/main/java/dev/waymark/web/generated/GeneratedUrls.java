@@ -9,12 +9,14 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The URLs of a generated web, and back. Every host has two templates for its content pages; the
- * URL of one ends in its id, in digits or in syllables. Ids beyond the host's size are those of
- * dead and of moved URLs, so that nothing in a URL betrays them.
+ * Maps pages of a generated web to URLs and back. Every host has two templates for its content
+ * pages; their URLs end in an id, in digits or in syllables. Ids beyond the host's size are those
+ * of dead and of moved URLs, which therefore look like any other.
  */
 final class GeneratedUrls {
-  /** Lives of a content page's id: 0 is its own, then come dead ones, then moved ones. */
+  /**
+   * Ids of a content page: 0 is its own, then come those of dead URLs, then those of moved ones.
+   */
   private static final int DEAD_IDS_PER_PAGE = 4;
 
   private static final int MOVED_IDS_PER_PAGE = 4;
@@ -37,12 +39,12 @@ final class GeneratedUrls {
   private static final Pattern ID_PATTERN = Pattern.compile(".*[/=-]([a-z]+|\\d{1,9})(?:\\.html)?");
 
   /**
-   * How a host writes its URLs.
+   * URL style of a host.
    *
-   * @param descriptive with words
-   * @param mainTemplate the template of most of its content pages
-   * @param otherTemplate that of the others
-   * @param ids from a page's place on the host to its id
+   * @param descriptive whether URLs contain words
+   * @param mainTemplate template of most content pages
+   * @param otherTemplate template of the others
+   * @param ids maps a page's index on the host to its id
    */
   private record HostUrlStyle(
       String name,
@@ -61,32 +63,37 @@ final class GeneratedUrls {
   GeneratedUrls(
       GeneratedWebSettings settings,
       GeneratedLayout layout,
-      GeneratedVocabulary words,
+      GeneratedVocabulary vocabulary,
       GeneratedTitles titles) {
     this.settings = settings;
     this.layout = layout;
-    this.vocabulary = words;
+    this.vocabulary = vocabulary;
     this.titles = titles;
     this.hosts =
         IntStream.range(0, layout.hosts()).mapToObj(this::createHost).toArray(HostUrlStyle[]::new);
   }
 
-  /** A third of the hosts have a country in their name. */
+  /** Creates a host; a third of them have a country in their name. */
   private HostUrlStyle createHost(int host) {
-    int draw =
+    int number =
         (int) Long.remainderUnsigned(SplitMix64.hash(settings.randomSeed(), COUNTRY_SALT, host), 9);
-    String name = "site" + host + "." + (draw < 3 ? COUNTRIES[draw] : "") + "example";
-    boolean telling =
+    String name = "site" + host + "." + (number < 3 ? COUNTRIES[number] : "") + "example";
+    boolean descriptive =
         SplitMix64.uniform(settings.randomSeed(), DESCRIPTIVE_SALT, host) < settings.wordUrls();
     long template = SplitMix64.hash(settings.randomSeed(), TEMPLATE_SALT, host);
-    List<String> templates = telling ? DESCRIPTIVE_TEMPLATES : NUMERIC_TEMPLATES;
+    List<String> templates = descriptive ? DESCRIPTIVE_TEMPLATES : NUMERIC_TEMPLATES;
     int first = (int) (template & 3);
     int second = (first + 1 + (int) (template >>> 2 & 1)) & 3;
     AffinePermutation ids =
         AffinePermutation.create(
             layout.hostSize(host), SplitMix64.hash(settings.randomSeed(), ID_SALT, host));
     return new HostUrlStyle(
-        name, telling, templates.get(first), templates.get(second), layout.hostStart(host), ids);
+        name,
+        descriptive,
+        templates.get(first),
+        templates.get(second),
+        layout.hostStart(host),
+        ids);
   }
 
   String host(int host) {
@@ -118,7 +125,7 @@ final class GeneratedUrls {
     return url(page, 0);
   }
 
-  /** A URL that looks like the page's, but leads nowhere. */
+  /** A URL that looks like the page's, but does not exist. */
   String deadUrl(int page, int which) {
     return url(page, 1 + which % DEAD_IDS_PER_PAGE);
   }
@@ -128,16 +135,16 @@ final class GeneratedUrls {
     return url(page, 1 + DEAD_IDS_PER_PAGE + which % MOVED_IDS_PER_PAGE);
   }
 
-  private String url(int page, int life) {
+  private String url(int page, int idVariant) {
     PageRun run = layout.runOf(page);
-    return "http://" + hosts[run.host()].name + path(page, run, life);
+    return "http://" + hosts[run.host()].name + path(page, run, idVariant);
   }
 
-  private String path(int page, PageRun run, int life) {
+  private String path(int page, PageRun run, int idVariant) {
     HostUrlStyle host = hosts[run.host()];
     String template = template(page, run);
     int number = page - run.start() + 1;
-    int id = host.ids.apply(page - host.firstPage) + life * host.ids.size();
+    int id = host.ids.apply(page - host.firstPage) + idVariant * host.ids.size();
     return switch (template) {
       case "/" -> template;
       case "/archive/{n}" -> "/archive/" + number;
@@ -161,7 +168,7 @@ final class GeneratedUrls {
     return String.join("-", titles.titleWords(page)) + "-" + GeneratedVocabulary.encode(id, 2);
   }
 
-  /** Three years' months, in the order in which a host's pages on a topic appeared. */
+  /** One of 36 months, in the order in which a host's pages on a topic were published. */
   private static String month(int page, PageRun run) {
     int month = (int) (36L * (page - run.start()) / run.length());
     return (2023 + month / 12) + (month % 12 < 9 ? "/0" : "/") + (month % 12 + 1);
@@ -174,7 +181,7 @@ final class GeneratedUrls {
             .apply(topic);
   }
 
-  /** What is at a URL. */
+  /** The reply for a URL. */
   RecordedReply resolve(String url) {
     Matcher parts = HOST_PATTERN.matcher(url);
     if (!parts.matches()) {
@@ -221,17 +228,17 @@ final class GeneratedUrls {
             ? Integer.parseInt(text)
             : GeneratedVocabulary.decode(text);
     int size = hosts[host].ids.size();
-    int life = id / size;
-    if (id < 0 || life > DEAD_IDS_PER_PAGE + MOVED_IDS_PER_PAGE) {
+    int idVariant = id / size;
+    if (id < 0 || idVariant > DEAD_IDS_PER_PAGE + MOVED_IDS_PER_PAGE) {
       return new RecordedReply.NotFoundReply();
     }
     int page = hosts[host].firstPage + hosts[host].ids.inverse(id % size);
-    if (life == 0) {
+    if (idVariant == 0) {
       return resolveExact(page, url);
     }
-    boolean moved = life > DEAD_IDS_PER_PAGE && layout.runOf(page).kind() == PageKind.ITEM;
-    return moved && url(page, life).equals(url)
-        ? new RecordedReply.RedirectReply(life % 2 == 0 ? 301 : 302, url(page))
+    boolean moved = idVariant > DEAD_IDS_PER_PAGE && layout.runOf(page).kind() == PageKind.ITEM;
+    return moved && url(page, idVariant).equals(url)
+        ? new RecordedReply.RedirectReply(idVariant % 2 == 0 ? 301 : 302, url(page))
         : new RecordedReply.NotFoundReply();
   }
 

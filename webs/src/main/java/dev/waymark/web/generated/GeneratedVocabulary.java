@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The words of a generated web: a few that a person can read, the rest pronounceable and made up.
- * Every topic has words of its own, all topics share the common ones, and within each list the k-th
- * word is used 1/k times as often as the first (Zipf).
+ * The words of a generated web: some of natural language, the rest pronounceable pseudowords. Every
+ * topic has words of its own, all topics share the common ones, and within each list the k-th word
+ * is used 1/k times as often as the first (Zipf).
  */
 final class GeneratedVocabulary {
   static final int WORDS_PER_TOPIC = 400;
@@ -29,7 +29,7 @@ final class GeneratedVocabulary {
           + " down should because each just those people how too little state good very make world"
           + " still own see men work long get here between both life being under never day same";
 
-  /** A topic's name and some of its words; the last four are the rare ones. */
+  /** Names of topics, each with some of its words; the last four are the rare ones. */
   private static final List<String> TOPICS =
       List.of(
           "astronomy telescope comet orbit galaxy planet nebula eclipse star observatory",
@@ -66,21 +66,23 @@ final class GeneratedVocabulary {
   GeneratedVocabulary(int topics, long seed) {
     this.topicCount = topics;
     this.topicWords = new String[topics][WORDS_PER_TOPIC];
-    Iterator<String> madeUp = pseudowords(seed);
+    Iterator<String> pseudowords = pseudowords(seed);
     for (int topic = 0; topic < topics; topic++) {
-      String[] known = readableWords(topic);
+      String[] naturalWords = readableWords(topic);
       for (int k = 0; k < WORDS_PER_TOPIC; k++) {
-        topicWords[topic][k] = k < known.length ? known[k] : madeUp.next();
+        topicWords[topic][k] = k < naturalWords.length ? naturalWords[k] : pseudowords.next();
       }
     }
     this.commonWords = new String[COMMON_WORD_COUNT];
-    String[] glue = FUNCTION_WORDS.split(" ", -1);
+    String[] functionWords = FUNCTION_WORDS.split(" ", -1);
     for (int k = 0; k < COMMON_WORD_COUNT; k++) {
-      commonWords[k] = k < glue.length ? glue[k] : madeUp.next();
+      commonWords[k] = k < functionWords.length ? functionWords[k] : pseudowords.next();
     }
   }
 
-  /** With fewer topics than there are names the last ones, the rare, are still the last ones. */
+  /**
+   * The natural words of a topic; with fewer topics than names, the rare ones are still the last.
+   */
   private String[] readableWords(int topic) {
     int rare = TopicDistribution.rareTopicCount(topicCount);
     int fromEnd = topicCount - topic;
@@ -90,36 +92,38 @@ final class GeneratedVocabulary {
         : new String[0];
   }
 
-  /** Words of consecutive numbers, so none comes twice; the seed says where to start. */
+  /**
+   * Pseudowords of consecutive numbers, so that none occurs twice; the seed determines the first.
+   */
   private static Iterator<String> pseudowords(long seed) {
-    Set<String> readable = new HashSet<>(List.of(FUNCTION_WORDS.split(" ", -1)));
-    TOPICS.forEach(topic -> readable.addAll(List.of(topic.split(" ", -1))));
+    Set<String> naturalWords = new HashSet<>(List.of(FUNCTION_WORDS.split(" ", -1)));
+    TOPICS.forEach(topic -> naturalWords.addAll(List.of(topic.split(" ", -1))));
     int start = (int) Long.remainderUnsigned(seed, 997) * 31;
     return IntStream.iterate(start, number -> number + 1)
         .mapToObj(number -> pseudoword(permute(number)))
-        .filter(word -> !readable.contains(word))
+        .filter(word -> !naturalWords.contains(word))
         .iterator();
   }
 
-  /** A topic's name, which is also its most frequent word. */
+  /** The name of a topic, which is also its most frequent word. */
   String topicName(int topic) {
     return topicWords[topic][0];
   }
 
-  String zipfTopicWord(int topic, SplitMix64 dice) {
-    return topicWords[topic][topicZipf[dice.uniformInt(ZIPF_TABLE_LENGTH)]];
+  String zipfTopicWord(int topic, SplitMix64 random) {
+    return topicWords[topic][topicZipf[random.uniformInt(ZIPF_TABLE_LENGTH)]];
   }
 
-  /** One of the topic's words, all alike. */
-  String uniformTopicWord(int topic, SplitMix64 dice) {
-    return topicWords[topic][dice.uniformInt(WORDS_PER_TOPIC)];
+  /** A word of a topic, all equally likely. */
+  String uniformTopicWord(int topic, SplitMix64 random) {
+    return topicWords[topic][random.uniformInt(WORDS_PER_TOPIC)];
   }
 
-  String zipfCommonWord(SplitMix64 dice) {
-    return commonWords[commonZipf[dice.uniformInt(ZIPF_TABLE_LENGTH)]];
+  String zipfCommonWord(SplitMix64 random) {
+    return commonWords[commonZipf[random.uniformInt(ZIPF_TABLE_LENGTH)]];
   }
 
-  /** A place to its word, spread over the steps in proportion to 1/rank. */
+  /** Maps uniform indexes to ranks in proportion to 1/rank. */
   private static short[] zipfTable(int n) {
     double sum = 0;
     for (int k = 1; k <= n; k++) {
@@ -138,21 +142,21 @@ final class GeneratedVocabulary {
     return ranks;
   }
 
-  /** Neighbouring numbers give unlike words: an odd factor permutes the 18-bit numbers. */
+  /** Gives neighbouring numbers dissimilar words: an odd factor permutes the 18-bit numbers. */
   private static int permute(int number) {
     return (number * 0x2f0b5) & 0x3ffff;
   }
 
-  /** A word with a consonant at its end, which no {@link #encode} has. */
+  /** A word that ends in a consonant, as no {@link #encode} does. */
   private static String pseudoword(int number) {
     return encode(number, 2) + CONSONANTS.charAt(number % 13);
   }
 
-  /** A number written in syllables, at least so many of them. */
-  static String encode(int number, int atLeast) {
+  /** Encodes a number in syllables, at least so many of them. */
+  static String encode(int number, int minSyllables) {
     StringBuilder text = new StringBuilder();
     int rest = number;
-    while (rest > 0 || text.length() < 2 * atLeast) {
+    while (rest > 0 || text.length() < 2 * minSyllables) {
       int syllable = rest % SYLLABLE_COUNT;
       text.append(CONSONANTS.charAt(syllable / 5)).append(VOWELS.charAt(syllable % 5));
       rest /= SYLLABLE_COUNT;
@@ -160,7 +164,7 @@ final class GeneratedVocabulary {
     return text.toString();
   }
 
-  /** The number that {@link #encode} wrote; -1 if it is none. */
+  /** The number of an {@link #encode}d text; -1 if it is none. */
   static int decode(String code) {
     long number = 0;
     if (code.isEmpty() || code.length() % 2 != 0 || code.length() > 10) {

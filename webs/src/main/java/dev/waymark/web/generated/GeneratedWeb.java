@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A web made up from settings, page by page when it is asked for: the same settings give the same
- * bytes everywhere, and a million pages need no more memory than some tables of hosts and topics.
+ * A web generated from settings, page by page on demand: the same settings give the same bytes
+ * everywhere, and a million pages need no more memory than some tables of hosts and topics.
  *
  * <p>Hosts have a home page, lists of their content pages (by topic or by date), hubs (links of one
  * topic), and content pages. Content pages are labelled {@code topic.<name>}, all pages {@code
@@ -27,8 +27,8 @@ import java.util.stream.Stream;
  * <caption>Settings by regime</caption>
  * <tr><td>strong topical locality</td><td>{@code locality=0.9}</td></tr>
  * <tr><td>none</td><td>{@code locality=0,host-focus=0,related=0,topic-lists=0,hubs=0}</td></tr>
- * <tr><td>telling, untelling URLs</td><td>{@code word-urls=1}, {@code word-urls=0}</td></tr>
- * <tr><td>noisy links, telling people</td>
+ * <tr><td>descriptive, numeric URLs</td><td>{@code word-urls=1}, {@code word-urls=0}</td></tr>
+ * <tr><td>noisy links, informative users</td>
  *     <td>{@code locality=0.1,noise=0.4,anchors=0.1,people=1000,on-topic-steps=0.95}</td></tr>
  * <tr><td>hubs</td><td>{@code hubs=0.05,purity=0.95,locality=0.2}</td></tr>
  * <tr><td>rare topic (falconry 0.05 %)</td><td>{@code pages=100000,rare=0.0005}</td></tr>
@@ -63,7 +63,7 @@ public final class GeneratedWeb implements RecordedWeb {
         new MemoizedSupplier<>(() -> new SessionGenerator(settings, this, vocabulary).generate());
   }
 
-  /** A web with some settings, the others as they are by default. */
+  /** A web with some settings; the others have their defaults. */
   public static GeneratedWeb parse(String settings) {
     return new GeneratedWeb(GeneratedWebSettings.parse(settings), "generated:" + settings);
   }
@@ -110,13 +110,13 @@ public final class GeneratedWeb implements RecordedWeb {
 
   @Override
   public int[] links(int page) {
-    int full = timeline.pageOfTodaysNumber(page);
+    int fullPage = timeline.pageOfTodaysNumber(page);
     return Stream.concat(
-            linkGenerator.navigationLinks(layout.runOf(full).host()).stream(),
-            linkGenerator.links(full).stream())
-        .filter(ref -> ref.status() != GeneratedLink.LinkStatus.DEAD)
+            linkGenerator.navigationLinks(layout.runOf(fullPage).host()).stream(),
+            linkGenerator.links(fullPage).stream())
+        .filter(link -> link.status() != GeneratedLink.LinkStatus.DEAD)
         .mapToInt(GeneratedLink::target)
-        .filter(target -> target != full)
+        .filter(target -> target != fullPage)
         .map(timeline::todaysNumber)
         .distinct()
         .toArray();
@@ -143,26 +143,26 @@ public final class GeneratedWeb implements RecordedWeb {
         : "";
   }
 
-  /** Content pages keep the day they appeared on; the others change every day. */
+  /** Content pages change when they are published, the others every day. */
   @Override
   public Instant modified(int page) {
-    int full = timeline.pageOfTodaysNumber(page);
-    boolean fixed = layout.runOf(full).kind() == PageKind.ITEM;
+    int fullPage = timeline.pageOfTodaysNumber(page);
+    boolean fixed = layout.runOf(fullPage).kind() == PageKind.ITEM;
     return FIRST_DAY.plus(
-        Duration.ofDays(fixed ? timeline.publicationDay(full) : settings.effectiveDay()));
+        Duration.ofDays(fixed ? timeline.publicationDay(fullPage) : settings.effectiveDay()));
   }
 
-  /** The template that a page's path was made from, e.g. {@code /news/{yyyy}/{mm}/{slug}}. */
+  /** The template of a page's path, e.g. {@code /news/{yyyy}/{mm}/{slug}}. */
   public String template(int page) {
     return urls.template(timeline.pageOfTodaysNumber(page));
   }
 
-  /** The names of its hosts. */
+  /** The names of the hosts. */
   public String[] hosts() {
     return IntStream.range(0, layout.hosts()).mapToObj(urls::host).toArray(String[]::new);
   }
 
-  /** The names of its topics, the most frequent first, the rarest last. */
+  /** The names of the topics, the most frequent first, the rarest last. */
   public String[] topics() {
     return IntStream.range(0, settings.topics())
         .mapToObj(vocabulary::topicName)
@@ -175,15 +175,15 @@ public final class GeneratedWeb implements RecordedWeb {
     return run.kind() == PageKind.ITEM ? run.topic() : -1;
   }
 
-  /** The day on which a page appeared. */
+  /** The day on which a page is published. */
   public int publicationDay(int page) {
     return timeline.publicationDay(timeline.pageOfTodaysNumber(page));
   }
 
-  /** Content pages of a topic that are there, popular ones more often; -1 if there is none. */
-  int randomPopularPage(int topic, SplitMix64 dice) {
+  /** A random published content page of a topic, popular ones more often; -1 if there is none. */
+  int randomPopularPage(int topic, SplitMix64 random) {
     for (int attempt = 0; attempt < 20 && layout.topicSize(topic) > 0; attempt++) {
-      int page = linkGenerator.randomPopularPage(dice, topic);
+      int page = linkGenerator.randomPopularPage(random, topic);
       if (timeline.isPublished(page)) {
         return timeline.todaysNumber(page);
       }

@@ -5,8 +5,9 @@ import dev.waymark.web.generated.GeneratedLayout.PageRun;
 import java.util.Arrays;
 
 /**
- * When the pages of a generated web appear, and the numbers of those that are there today. Within a
- * run pages appear in their order, so what is there of a run is always its beginning.
+ * Publication dates of the pages of a generated web, and the numbering of those published by the
+ * viewed day. Within a run pages are published in their order, so the published part of a run is
+ * always its beginning.
  */
 final class PageTimeline {
   private final GeneratedWebSettings settings;
@@ -41,32 +42,35 @@ final class PageTimeline {
     return low;
   }
 
-  /** The day on which a page appears. */
+  /** The day on which a page is published. */
   int publicationDay(int page) {
     PageRun run = layout.runOf(page);
     return publicationDay(run, page - run.start());
   }
 
-  private int publicationDay(PageRun run, int place) {
+  private int publicationDay(PageRun run, int index) {
     if (settings.days() == 0 || run.kind() == PageKind.HOME || run.kind() == PageKind.HUB) {
       return 0;
     }
-    double time = publicationTime(run, place);
+    double time = publicationTime(run, index);
     double late = time - (1 - settings.newShare());
     return late < 0
         ? 0
         : 1 + (int) Math.min(settings.days() - 1, late / settings.newShare() * settings.days());
   }
 
-  /** When in the life of the web, from 0 to 1; a list appears with the first page it can list. */
-  private double publicationTime(PageRun run, int place) {
+  /**
+   * Publication time as a share of the web's lifetime, from 0 to 1; a list is published with the
+   * first page it lists.
+   */
+  private double publicationTime(PageRun run, int index) {
     if (run.kind() == PageKind.ITEM) {
-      return (place + 0.5) / run.length();
+      return (index + 0.5) / run.length();
     }
     if (run.topic() < 0) {
-      return (double) place / run.length();
+      return (double) index / run.length();
     }
-    int first = place * settings.listLength();
+    int first = index * settings.listLength();
     return layout.runsOfHost(run.host()).stream()
         .filter(items -> items.kind() == PageKind.ITEM && items.topic() == run.topic())
         .findFirst()
@@ -74,18 +78,18 @@ final class PageTimeline {
         .orElseThrow();
   }
 
-  /** When in the life of the web a content page appeared, from 0 to 1. */
+  /** Publication time of a content page as a share of the web's lifetime, from 0 to 1. */
   double publicationTime(int page) {
     PageRun run = layout.runOf(page);
     return publicationTime(run, page - run.start());
   }
 
-  /** How many pages of a run are there today. */
+  /** Number of published pages of a run. */
   int publishedCount(PageRun run) {
     return publishedCounts[layout.runIndex(run.start())];
   }
 
-  /** How many pages are there today. */
+  /** Number of published pages. */
   int publishedPages() {
     return publishedEnds[publishedEnds.length - 1];
   }
@@ -95,7 +99,7 @@ final class PageTimeline {
     return page - run.start() < publishedCount(run);
   }
 
-  /** Today's number of a page; it must be there. */
+  /** The number of a page among the published ones; it must be published. */
   int todaysNumber(int page) {
     if (allPublished) {
       return page;
@@ -104,14 +108,14 @@ final class PageTimeline {
     return publishedEnds[run] - publishedCounts[run] + page - layout.run(run).start();
   }
 
-  /** The page that has a number today. */
+  /** The page of a number among the published ones. */
   int pageOfTodaysNumber(int today) {
     if (allPublished) {
       return today;
     }
     int found = Arrays.binarySearch(publishedEnds, today);
     int run = found >= 0 ? found + 1 : -found - 1;
-    // Runs of which nothing is there yet end where the one before them does.
+    // Runs without published pages end where the one before them does.
     while (publishedCounts[run] == 0) {
       run++;
     }

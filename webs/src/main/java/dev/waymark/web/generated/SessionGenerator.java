@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The people of a generated web. Most have one or two interests; they search, follow links or go
- * straight to a page they know, mostly towards their interest, go back from pages of no use, and
- * mark some of what they like.
+ * Generates the users of a web. Most have one or two interests; they search, follow links or go
+ * straight to a page they know, mostly towards their interest, go back from irrelevant pages, and
+ * mark some of the relevant ones.
  */
 final class SessionGenerator {
   private static final long USER_SALT = 71;
@@ -24,35 +24,36 @@ final class SessionGenerator {
   private final List<Session> sessions = new ArrayList<>();
   private final List<Query> queries = new ArrayList<>();
 
-  SessionGenerator(GeneratedWebSettings settings, GeneratedWeb web, GeneratedVocabulary words) {
+  SessionGenerator(
+      GeneratedWebSettings settings, GeneratedWeb web, GeneratedVocabulary vocabulary) {
     this.settings = settings;
     this.web = web;
-    this.vocabulary = words;
+    this.vocabulary = vocabulary;
   }
 
   RecordedTraces generate() {
-    for (int person = 0; person < settings.people(); person++) {
-      SplitMix64 dice = new SplitMix64(settings.randomSeed(), USER_SALT, person);
-      int first = randomTopic(dice);
-      int second = dice.bernoulli(0.5) ? randomTopic(dice) : first;
-      boolean idle = dice.bernoulli(settings.aimless());
-      // People come on different days, so that a cut in time goes through most of them.
-      Instant day = GeneratedWeb.FIRST_DAY.plus(Duration.ofMinutes(dice.uniformInt(7 * 24 * 60)));
-      // x^(-1/2) of an even spread: a few look at much more than the others.
-      double share = Math.min(5, 0.5 / Math.sqrt(1 - dice.uniform()));
-      for (int seen = 0; seen < settings.visits() * share; ) {
-        int interest = idle ? -1 : dice.bernoulli(0.7) ? first : second;
-        seen += addSession("person" + person, interest, day, dice);
-        day = day.plus(Duration.ofMinutes(600 + dice.uniformInt(3000)));
+    for (int user = 0; user < settings.people(); user++) {
+      SplitMix64 random = new SplitMix64(settings.randomSeed(), USER_SALT, user);
+      int first = randomTopic(random);
+      int second = random.bernoulli(0.5) ? randomTopic(random) : first;
+      boolean aimless = random.bernoulli(settings.aimless());
+      // Users start on different days, so that a split by time goes through most of them.
+      Instant day = GeneratedWeb.FIRST_DAY.plus(Duration.ofMinutes(random.uniformInt(7 * 24 * 60)));
+      // x^(-1/2) of a uniform variable: a few users have many more visits than the others.
+      double share = Math.min(5, 0.5 / Math.sqrt(1 - random.uniform()));
+      for (int visits = 0; visits < settings.visits() * share; ) {
+        int interest = aimless ? -1 : random.bernoulli(0.7) ? first : second;
+        visits += addSession("person" + user, interest, day, random);
+        day = day.plus(Duration.ofMinutes(600 + random.uniformInt(3000)));
       }
     }
     return new RecordedTraces(sessions, queries);
   }
 
-  /** The topic of a content page drawn evenly: frequent topics interest more people. */
-  private int randomTopic(SplitMix64 dice) {
+  /** The topic of a uniformly chosen content page: frequent topics interest more users. */
+  private int randomTopic(SplitMix64 random) {
     for (int attempt = 0; attempt < 1000; attempt++) {
-      int topic = web.topic(dice.uniformInt(web.pages()));
+      int topic = web.topic(random.uniformInt(web.pages()));
       if (topic >= 0) {
         return topic;
       }
@@ -60,29 +61,29 @@ final class SessionGenerator {
     return 0;
   }
 
-  /** One session; gives how many pages were looked at. */
-  private int addSession(String user, int interest, Instant start, SplitMix64 dice) {
+  /** Adds one session and returns its number of visits. */
+  private int addSession(String user, int interest, Instant start, SplitMix64 random) {
     List<Step> steps = new ArrayList<>();
     List<String> targets = new ArrayList<>();
     Instant time = start;
-    int page = firstPage(user, interest, start, dice);
+    int page = firstPage(user, interest, start, random);
     String referrer = null;
-    int length = 2 + dice.uniformInt(SESSION_LENGTH_RANGE);
+    int length = 2 + random.uniformInt(SESSION_LENGTH_RANGE);
     for (int i = 0; i < length; i++) {
       String url = web.url(page);
       steps.add(new Step(url, referrer, time, false));
-      boolean liked = interest >= 0 && web.topic(page) == interest;
-      if (liked && dice.bernoulli(0.4) && !targets.contains(url)) {
+      boolean relevant = interest >= 0 && web.topic(page) == interest;
+      if (relevant && random.bernoulli(0.4) && !targets.contains(url)) {
         targets.add(url);
       }
-      time = time.plusSeconds(5 + dice.uniformInt(liked ? 180 : 30));
-      if (!liked && referrer != null && dice.bernoulli(0.3)) {
+      time = time.plusSeconds(5 + random.uniformInt(relevant ? 180 : 30));
+      if (!relevant && referrer != null && random.bernoulli(0.3)) {
         steps.add(new Step(referrer, null, time, true));
         page = web.page(referrer);
         url = referrer;
-        time = time.plusSeconds(3 + dice.uniformInt(10));
+        time = time.plusSeconds(3 + random.uniformInt(10));
       }
-      int next = nextPage(page, interest, dice);
+      int next = nextPage(page, interest, random);
       referrer = linksTo(page, next) ? url : null;
       page = next;
     }
@@ -90,39 +91,43 @@ final class SessionGenerator {
     return length;
   }
 
-  /** Where a session starts: at a search result for words of the interest, or at any page. */
-  private int firstPage(String user, int interest, Instant time, SplitMix64 dice) {
-    int known = interest < 0 ? -1 : web.randomPopularPage(interest, dice);
-    if (known < 0 || !dice.bernoulli(0.5)) {
-      return dice.uniformInt(web.pages());
+  /** The first page of a session: a search result for words of the interest, or any page. */
+  private int firstPage(String user, int interest, Instant time, SplitMix64 random) {
+    int popular = interest < 0 ? -1 : web.randomPopularPage(interest, random);
+    if (popular < 0 || !random.bernoulli(0.5)) {
+      return random.uniformInt(web.pages());
     }
-    StringBuilder query = new StringBuilder(vocabulary.zipfTopicWord(interest, dice));
-    for (int more = dice.uniformInt(3); more > 0; more--) {
-      query.append(' ').append(vocabulary.zipfTopicWord(interest, dice));
+    StringBuilder query = new StringBuilder(vocabulary.zipfTopicWord(interest, random));
+    for (int remaining = random.uniformInt(3); remaining > 0; remaining--) {
+      query.append(' ').append(vocabulary.zipfTopicWord(interest, random));
     }
-    queries.add(new Query(user, query.toString(), time.minusSeconds(10), web.url(known)));
-    return known;
+    queries.add(new Query(user, query.toString(), time.minusSeconds(10), web.url(popular)));
+    return popular;
   }
 
-  private int nextPage(int page, int interest, SplitMix64 dice) {
+  private int nextPage(int page, int interest, SplitMix64 random) {
     int[] links = web.links(page);
-    if (interest >= 0 && dice.bernoulli(settings.onTopicSteps())) {
-      int liked = randomLinkOnTopic(links, interest, dice);
-      int known =
-          liked >= 0 && !dice.bernoulli(0.2) ? liked : web.randomPopularPage(interest, dice);
-      if (known >= 0) {
-        return known;
+    if (interest >= 0 && random.bernoulli(settings.onTopicSteps())) {
+      int relevant = randomLinkOnTopic(links, interest, random);
+      int popular =
+          relevant >= 0 && !random.bernoulli(0.2)
+              ? relevant
+              : web.randomPopularPage(interest, random);
+      if (popular >= 0) {
+        return popular;
       }
     }
-    return links.length == 0 ? dice.uniformInt(web.pages()) : links[dice.uniformInt(links.length)];
+    return links.length == 0
+        ? random.uniformInt(web.pages())
+        : links[random.uniformInt(links.length)];
   }
 
-  /** One of the links that lead to the interest; -1 if none does. */
-  private int randomLinkOnTopic(int[] links, int interest, SplitMix64 dice) {
+  /** A random link to a page on a topic; -1 if there is none. */
+  private int randomLinkOnTopic(int[] links, int interest, SplitMix64 random) {
     int chosen = -1;
-    int met = 0;
+    int matches = 0;
     for (int link : links) {
-      if (web.topic(link) == interest && dice.uniformInt(++met) == 0) {
+      if (web.topic(link) == interest && random.uniformInt(++matches) == 0) {
         chosen = link;
       }
     }

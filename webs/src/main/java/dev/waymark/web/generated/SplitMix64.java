@@ -3,27 +3,27 @@ package dev.waymark.web.generated;
 import dev.waymark.text.Words;
 
 /**
- * Numbers that look random and follow from the names they are asked under (SplitMix64). Only exact
- * arithmetic is used, so that every machine draws the same.
+ * Pseudorandom numbers determined by the names they are requested under (SplitMix64). Only exact
+ * arithmetic is used, so that every machine generates the same.
  */
 final class SplitMix64 {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
   private long state;
 
-  SplitMix64(long seed, long what, long which) {
-    this.state = hash(seed, what, which);
+  SplitMix64(long seed, long salt, long index) {
+    this.state = hash(seed, salt, index);
   }
 
-  /** One number for a name. */
-  static long hash(long seed, long what, long which) {
+  /** The number of a name. */
+  static long hash(long seed, long salt, long index) {
     return Words.mix(
-        Words.mix(Words.mix(seed + GOLDEN_GAMMA) ^ what * GOLDEN_GAMMA)
-            ^ (which + 1) * GOLDEN_GAMMA);
+        Words.mix(Words.mix(seed + GOLDEN_GAMMA) ^ salt * GOLDEN_GAMMA)
+            ^ (index + 1) * GOLDEN_GAMMA);
   }
 
-  /** One number from 0 to below 1 for a name. */
-  static double uniform(long seed, long what, long which) {
-    return uniform(hash(seed, what, which));
+  /** The number of a name, from 0 to below 1. */
+  static double uniform(long seed, long salt, long index) {
+    return uniform(hash(seed, salt, index));
   }
 
   private static double uniform(long bits) {
@@ -43,7 +43,7 @@ final class SplitMix64 {
     return uniform() < probability;
   }
 
-  /** 0 to below {@code n}; {@code n} is positive. */
+  /** A number from 0 to below {@code n}, which must be positive. */
   int uniformInt(int n) {
     return (int) (((nextLong() >>> 33) * n) >>> 31);
   }

@@ -2,23 +2,23 @@ package dev.waymark.web.generated;
 
 import java.util.Arrays;
 
-/** How many pages of each topic each host has. */
+/** Distributes the pages of a generated web over hosts and topics. */
 final class TopicDistribution {
   private static final long MAIN_TOPIC_SALT = 11;
   private static final long ROUNDING_SALT = 12;
   private static final long HOST_SIZE_SALT = 13;
 
-  /** Times the rarest share: with 0.05 % these are 2 %, 0.5 %, 0.2 % and 0.05 %. */
+  /** Multiples of the rarest share: with 0.05 % these are 2 %, 0.5 %, 0.2 % and 0.05 %. */
   private static final double[] RARE_TOPIC_FACTORS = {40, 10, 4, 1};
 
   private TopicDistribution() {}
 
-  /** How many of so many topics have a share of their own; they are the last ones. */
+  /** Number of rare topics among so many; they are the last ones. */
   static int rareTopicCount(int topics) {
     return topics < 6 ? 0 : RARE_TOPIC_FACTORS.length;
   }
 
-  /** Share of all pages, per topic: rare ones as set, the others falling slowly from the first. */
+  /** Share of all pages by topic: rare ones as set, the others falling slowly from the first. */
   static double[] topicShares(GeneratedWebSettings settings) {
     int topics = settings.topics();
     int rare = rareTopicCount(topics);
@@ -39,105 +39,105 @@ final class TopicDistribution {
     return shares;
   }
 
-  /** Pages per host, a few large and many small; they add up to all pages. */
+  /** Pages by host, a few large and many small; they add up to all pages. */
   static int[] hostSizes(GeneratedWebSettings settings) {
     int hosts = settings.hostCount();
     double[] weights = new double[hosts];
     for (int host = 0; host < hosts; host++) {
-      // x^(-1/2) of an even spread: sizes fall off as a power law with exponent 3.
-      double even = SplitMix64.uniform(settings.randomSeed(), HOST_SIZE_SALT, host);
-      weights[host] = 1 / Math.sqrt(Math.max(even, 0.5 / hosts));
+      // x^(-1/2) of a uniform variable: sizes follow a power law with exponent 3.
+      double uniform = SplitMix64.uniform(settings.randomSeed(), HOST_SIZE_SALT, host);
+      weights[host] = 1 / Math.sqrt(Math.max(uniform, 0.5 / hosts));
     }
     double sum = Arrays.stream(weights).sum();
     int[] sizes = new int[hosts];
-    int least = 5;
-    int spare = settings.pages() - least * hosts;
-    double reached = 0;
-    int given = 0;
+    int minSize = 5;
+    int distributable = settings.pages() - minSize * hosts;
+    double runningSum = 0;
+    int assigned = 0;
     for (int host = 0; host < hosts; host++) {
-      reached += weights[host];
-      int upTo = host == hosts - 1 ? spare : (int) (spare * (reached / sum));
-      sizes[host] = least + upTo - given;
-      given = upTo;
+      runningSum += weights[host];
+      int end = host == hosts - 1 ? distributable : (int) (distributable * (runningSum / sum));
+      sizes[host] = minSize + end - assigned;
+      assigned = end;
     }
     return sizes;
   }
 
   /**
-   * Pages of each topic on each host, so that hosts are as large and topics as frequent as asked
-   * for, while each host leans to one or two topics. Rows and columns are scaled in turn until both
-   * sums are right (iterative proportional fitting).
+   * Pages of each topic on each host, so that hosts and topics have the requested sizes, while each
+   * host concentrates on one or two topics. Rows and columns are scaled in turn until both sums are
+   * right (iterative proportional fitting).
    *
-   * @param hosts content pages wanted per host
-   * @param topics content pages wanted per topic
+   * @param hosts content pages by host
+   * @param topics content pages by topic
    */
   static int[][] pagesByHostAndTopic(GeneratedWebSettings settings, int[] hosts, double[] topics) {
-    double[][] parts = initialShares(settings, hosts.length, topics);
+    double[][] shares = initialShares(settings, hosts.length, topics);
     for (int round = 0; round < 12; round++) {
       for (int h = 0; h < hosts.length; h++) {
-        scale(parts[h], hosts[h]);
+        scale(shares[h], hosts[h]);
       }
       double[] sums = new double[topics.length];
-      for (double[] row : parts) {
+      for (double[] row : shares) {
         for (int t = 0; t < sums.length; t++) {
           sums[t] += row[t];
         }
       }
-      for (double[] row : parts) {
+      for (double[] row : shares) {
         for (int t = 0; t < sums.length; t++) {
           row[t] *= sums[t] == 0 ? 0 : topics[t] / sums[t];
         }
       }
     }
-    return roundToIntegers(settings, parts, topics.length);
+    return roundToIntegers(settings, shares, topics.length);
   }
 
   private static double[][] initialShares(
       GeneratedWebSettings settings, int hosts, double[] topics) {
-    double all = Arrays.stream(topics).sum();
-    // Roots, so that rare topics have hosts of their own, too.
-    double[] reach = new double[topics.length];
+    double total = Arrays.stream(topics).sum();
+    // Square roots, so that rare topics have hosts of their own, too.
+    double[] cumulative = new double[topics.length];
     double sum = 0;
     for (int t = 0; t < topics.length; t++) {
       sum += Math.sqrt(topics[t]);
-      reach[t] = sum;
+      cumulative[t] = sum;
     }
-    double[][] parts = new double[hosts][topics.length];
+    double[][] shares = new double[hosts][topics.length];
     for (int h = 0; h < hosts; h++) {
-      SplitMix64 dice = new SplitMix64(settings.randomSeed(), MAIN_TOPIC_SALT, h);
+      SplitMix64 random = new SplitMix64(settings.randomSeed(), MAIN_TOPIC_SALT, h);
       for (int t = 0; t < topics.length; t++) {
-        parts[h][t] = Math.max(0.02, 1 - settings.hostFocus()) * topics[t] / all;
+        shares[h][t] = Math.max(0.02, 1 - settings.hostFocus()) * topics[t] / total;
       }
-      parts[h][indexBeyond(reach, dice.uniform() * sum)] += settings.hostFocus() * 0.7;
-      parts[h][indexBeyond(reach, dice.uniform() * sum)] += settings.hostFocus() * 0.3;
+      shares[h][indexBeyond(cumulative, random.uniform() * sum)] += settings.hostFocus() * 0.7;
+      shares[h][indexBeyond(cumulative, random.uniform() * sum)] += settings.hostFocus() * 0.3;
     }
-    return parts;
+    return shares;
   }
 
-  /** The first place whose running sum is beyond a value. */
+  /** The first index whose running sum exceeds a value. */
   static int indexBeyond(double[] running, double value) {
     int found = Arrays.binarySearch(running, value);
     return Math.min(running.length - 1, found >= 0 ? found + 1 : -found - 1);
   }
 
-  private static void scale(double[] row, double wanted) {
+  private static void scale(double[] row, double target) {
     double sum = Arrays.stream(row).sum();
     for (int i = 0; i < row.length; i++) {
-      row[i] *= sum == 0 ? 0 : wanted / sum;
+      row[i] *= sum == 0 ? 0 : target / sum;
     }
   }
 
-  /** Whole numbers whose running sum per topic never strays from the exact one by more than 1. */
+  /** Rounds so that the running sum of a topic never differs from the exact one by more than 1. */
   private static int[][] roundToIntegers(
-      GeneratedWebSettings settings, double[][] parts, int topics) {
-    int[][] counts = new int[parts.length][topics];
+      GeneratedWebSettings settings, double[][] shares, int topics) {
+    int[][] counts = new int[shares.length][topics];
     for (int t = 0; t < topics; t++) {
-      double reached = SplitMix64.uniform(settings.randomSeed(), ROUNDING_SALT, t);
-      int given = 0;
-      for (int h = 0; h < parts.length; h++) {
-        reached += parts[h][t];
-        counts[h][t] = (int) reached - given;
-        given = (int) reached;
+      double runningSum = SplitMix64.uniform(settings.randomSeed(), ROUNDING_SALT, t);
+      int assigned = 0;
+      for (int h = 0; h < shares.length; h++) {
+        runningSum += shares[h][t];
+        counts[h][t] = (int) runningSum - assigned;
+        assigned = (int) runningSum;
       }
     }
     return counts;

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An encyclopedia article as HTML. Its text came without its links; each is put back where the text
- * first has the target's title, the longest title first; what the text does not have is listed at
- * the end. So every link is on the page once.
+ * Writes an encyclopedia article as HTML. Its text comes without its links; each is inserted where
+ * the text first contains the target's title, the longest title first; links that do not occur in
+ * the text are listed at the end. So every link is on the page once.
  */
 final class ArticleHtml {
-  /** More than this between two words of a title and it is not the title: e.g. ", " or ". ". */
+  /** Words further apart than this are not parts of one title: e.g. ", " or ". ". */
   private static final int MAX_TITLE_GAP_CHARS = 3;
 
   private static final int FIRST_WORD_MASK = 0xfff;
 
-  /** A link whose title is looked for in the text. */
+  /** A link whose title is searched for in the text. */
   private record PendingLink(String href, String title, Tokens words) {}
 
   private final StringBuilder out = new StringBuilder(32 * 1024);
@@ -41,10 +41,10 @@ final class ArticleHtml {
   }
 
   private String compose(String title, String text, Map<String, String> links) {
-    Map<String, PendingLink> wanted = new LinkedHashMap<>();
+    Map<String, PendingLink> pending = new LinkedHashMap<>();
     links.forEach(
-        (href, name) -> wanted.put(href, new PendingLink(href, name, Tokens.tokenize(name))));
-    wanted.values().stream()
+        (href, name) -> pending.put(href, new PendingLink(href, name, Tokens.tokenize(name))));
+    pending.values().stream()
         .filter(link -> link.words.size() > 0)
         .sorted(Comparator.comparingInt((PendingLink link) -> -link.title.length()))
         .forEach(this::addPendingLink);
@@ -54,7 +54,7 @@ final class ArticleHtml {
     appendEscaped(title);
     out.append("</h1>\n");
     appendBlocks(text);
-    appendSeeAlso(wanted.values().stream().filter(link -> !isPlaced(link)).toList());
+    appendSeeAlso(pending.values().stream().filter(link -> !isPlaced(link)).toList());
     return out.append("</main>\n</body>\n</html>\n").toString();
   }
 
@@ -70,7 +70,7 @@ final class ArticleHtml {
 
   /**
    * Blocks end at blank lines. A line that is not indented is a heading, one with an asterisk an
-   * item of a list. The first line is the title, which is there already.
+   * item of a list. The first line is the title, which is written already.
    */
   private void appendBlocks(String text) {
     StringBuilder block = new StringBuilder();
@@ -94,7 +94,7 @@ final class ArticleHtml {
     setInList(false);
   }
 
-  /** Adds a line with one space wherever it has any. */
+  /** Appends a line with runs of white space reduced to one blank. */
   private static void appendLine(StringBuilder block, String line) {
     boolean space = !block.isEmpty();
     for (int i = 0; i < line.length(); i++) {
@@ -122,18 +122,18 @@ final class ArticleHtml {
     }
   }
 
-  private void setInList(boolean wanted) {
-    if (wanted != inList) {
-      out.append(wanted ? "<ul>\n" : "</ul>\n");
-      inList = wanted;
+  private void setInList(boolean pending) {
+    if (pending != inList) {
+      out.append(pending ? "<ul>\n" : "</ul>\n");
+      inList = pending;
     }
   }
 
   private void appendLinkedText(String text) {
     Tokens words = Tokens.tokenize(text);
-    int done = 0;
+    int written = 0;
     for (int i = 0; i < words.size(); i++) {
-      // Most words start no title: the cheapest test that says so comes first.
+      // Most words start no title, which the cheapest test detects first.
       List<PendingLink> here =
           mayStartTitle[(int) words.id(i) & FIRST_WORD_MASK]
               ? byFirstWord.getOrDefault(words.id(i), List.of())
@@ -141,16 +141,16 @@ final class ArticleHtml {
       for (PendingLink link : here) {
         int end = i + link.words.size();
         if (matches(link.words, words, i)) {
-          appendEscaped(text.substring(done, words.start(i)));
-          done = words.end(end - 1);
-          appendAnchor(link.href, text.substring(words.start(i), done));
+          appendEscaped(text.substring(written, words.start(i)));
+          written = words.end(end - 1);
+          appendAnchor(link.href, text.substring(words.start(i), written));
           here.remove(link);
           i = end - 1;
           break;
         }
       }
     }
-    appendEscaped(text.substring(done));
+    appendEscaped(text.substring(written));
   }
 
   private static boolean matches(Tokens title, Tokens words, int at) {
@@ -187,15 +187,15 @@ final class ArticleHtml {
   }
 
   private void appendEscaped(String text) {
-    int done = 0;
+    int written = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '&' || c == '<' || c == '>' || c == '"') {
-        out.append(text, done, i).append(entity(c));
-        done = i + 1;
+        out.append(text, written, i).append(entity(c));
+        written = i + 1;
       }
     }
-    out.append(text, done, text.length());
+    out.append(text, written, text.length());
   }
 
   private static String entity(char c) {

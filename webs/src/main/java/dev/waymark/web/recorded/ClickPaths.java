@@ -15,9 +15,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The people of the Wikispeedia game, who were given a page to find by following links. An
- * unfinished path has a person and a time; a finished one has neither, and counts as a person of
- * its own who came before all others. Times within a path are made up: only their order is known.
+ * Reads the click paths of the Wikispeedia game, whose users were asked to find a page by following
+ * links. An unfinished path has a user and a time; a finished one has neither, and counts as a user
+ * of its own before all others. Times within a path are invented: only their order is known.
  */
 final class ClickPaths {
   private static final Duration READING_TIME = Duration.ofSeconds(30);
@@ -55,29 +55,31 @@ final class ClickPaths {
 
   private void addUnfinished(String[] row) {
     Instant start = Instant.ofEpochSecond(Long.parseLong(row[1]));
-    Duration took = Duration.ofSeconds(Long.parseLong(row[2]));
-    Duration each = took.dividedBy(row[3].split(";", -1).length);
-    List<Step> steps = steps(row[3], start, each.compareTo(READING_TIME) < 0 ? each : READING_TIME);
+    Duration duration = Duration.ofSeconds(Long.parseLong(row[2]));
+    Duration stepDuration = duration.dividedBy(row[3].split(";", -1).length);
+    List<Step> steps =
+        steps(
+            row[3], start, stepDuration.compareTo(READING_TIME) < 0 ? stepDuration : READING_TIME);
     String target = urlOf.apply(row[4]);
     if (!steps.isEmpty()) {
       sessions.add(new Session(row[0], steps, target == null ? List.of() : List.of(target)));
     }
   }
 
-  private List<Step> steps(String path, Instant start, Duration each) {
+  private List<Step> steps(String path, Instant start, Duration stepDuration) {
     List<Step> steps = new ArrayList<>();
-    Deque<String> trail = new ArrayDeque<>();
+    Deque<String> openPages = new ArrayDeque<>();
     Instant time = start;
     for (String name : path.split(";", -1)) {
       String url = name.equals("<") ? null : urlOf.apply(name);
       if (url != null) {
-        steps.add(new Step(url, trail.peek(), time, false));
-        trail.push(url);
-      } else if (name.equals("<") && trail.size() > 1) {
-        trail.pop();
-        steps.add(new Step(trail.element(), null, time, true));
+        steps.add(new Step(url, openPages.peek(), time, false));
+        openPages.push(url);
+      } else if (name.equals("<") && openPages.size() > 1) {
+        openPages.pop();
+        steps.add(new Step(openPages.element(), null, time, true));
       }
-      time = time.plus(each);
+      time = time.plus(stepDuration);
     }
     return steps;
   }

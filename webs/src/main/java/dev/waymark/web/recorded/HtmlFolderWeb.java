@@ -24,15 +24,15 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of folders of HTML files, one for each host: {@code DIR/docs.example/a/b.html} is {@code
+ * A web of HTML files in one folder for each host: {@code DIR/docs.example/a/b.html} is {@code
  * http://docs.example/a/b.html}. A URL of a folder redirects to its {@code index.html}. Symbolic
- * links are followed; pages are read from disk whenever they are asked for.
+ * links are followed; pages are read from disk on every access.
  */
 public final class HtmlFolderWeb extends ListedWeb {
   private final List<Path> files = new ArrayList<>();
   private final LinkCache linkCache;
 
-  public HtmlFolderWeb(Path folder, LinkExtractor finder) {
+  public HtmlFolderWeb(Path folder, LinkExtractor linkExtractor) {
     super("html:" + folder);
     try (Stream<Path> hosts = Files.list(folder)) {
       for (Path host : hosts.filter(Files::isDirectory).sorted().toList()) {
@@ -47,7 +47,7 @@ public final class HtmlFolderWeb extends ListedWeb {
               + folder
               + "; it needs one folder for each host, named as the host");
     }
-    this.linkCache = new LinkCache(this, finder);
+    this.linkCache = new LinkCache(this, linkExtractor);
   }
 
   private void addHost(Path host) throws IOException {
@@ -65,7 +65,7 @@ public final class HtmlFolderWeb extends ListedWeb {
             return FileVisitResult.CONTINUE;
           }
 
-          // A circle of symbolic links, or one that leads nowhere.
+          // A cycle of symbolic links, or a broken one.
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) {
             return FileVisitResult.CONTINUE;
@@ -89,7 +89,7 @@ public final class HtmlFolderWeb extends ListedWeb {
   private static @Nullable String url(String host, Path path) {
     HttpUrl root = HttpUrl.parse("http://" + host + "/");
     if (root == null) {
-      throw new ConfigException("html web: the folder '" + host + "' is no host's name");
+      throw new ConfigException("html web: the folder '" + host + "' is not a host name");
     }
     HttpUrl.Builder url = root.newBuilder();
     path.forEach(part -> url.addPathSegment(part.toString()));
@@ -121,7 +121,7 @@ public final class HtmlFolderWeb extends ListedWeb {
     }
   }
 
-  /** Without a charset: the files say it themselves, or they do not. */
+  /** Without a charset, which the files may declare themselves. */
   @Override
   public String contentType(int page) {
     return "text/html";

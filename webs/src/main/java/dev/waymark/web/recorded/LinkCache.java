@@ -4,15 +4,15 @@ import dev.waymark.web.RecordedReply;
 import dev.waymark.web.RecordedWeb;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The links of a web whose pages came as HTML: read when first asked for, and kept. */
+/** Caches the links of a web whose pages are HTML, extracted on first use. */
 final class LinkCache {
   private final RecordedWeb web;
-  private final LinkExtractor finder;
+  private final LinkExtractor linkExtractor;
   private final AtomicReferenceArray<int[]> linksByPage;
 
-  LinkCache(RecordedWeb web, LinkExtractor finder) {
+  LinkCache(RecordedWeb web, LinkExtractor linkExtractor) {
     this.web = web;
-    this.finder = finder;
+    this.linkExtractor = linkExtractor;
     this.linksByPage = new AtomicReferenceArray<>(web.pages());
   }
 
@@ -20,7 +20,7 @@ final class LinkCache {
     int[] links = linksByPage.get(page);
     if (links == null) {
       links =
-          finder.extract(web.url(page), web.html(page), web.contentType(page)).stream()
+          linkExtractor.extract(web.url(page), web.html(page), web.contentType(page)).stream()
               .mapToInt(this::followRedirects)
               .filter(target -> target >= 0 && target != page)
               .distinct()
@@ -30,15 +30,15 @@ final class LinkCache {
     return links.clone();
   }
 
-  /** The page at the end of a link and its redirects; -1 if there is none. */
+  /** The page that a link and its redirects lead to; -1 if there is none. */
   private int followRedirects(String url) {
-    String at = url;
+    String current = url;
     for (int hops = 0; hops < 10; hops++) {
-      switch (web.respond(at)) {
+      switch (web.respond(current)) {
         case RecordedReply.PageReply(int page) -> {
           return page;
         }
-        case RecordedReply.RedirectReply(int status, String target) -> at = target;
+        case RecordedReply.RedirectReply(int status, String target) -> current = target;
         case RecordedReply.NotFoundReply() -> {
           return -1;
         }

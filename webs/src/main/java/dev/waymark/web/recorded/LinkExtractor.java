@@ -12,28 +12,31 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/** Reads the links of a page that came as HTML. */
+/** Extracts the links of an HTML page. */
 @FunctionalInterface
 public interface LinkExtractor {
 
   /**
    * The links of one page.
    *
-   * @param url normal form of where the page is
+   * @param url normal form of the page's URL
    * @param html as sent
-   * @param contentType the header it was sent with
-   * @return normal forms of what it links to
+   * @param contentType header of the page
+   * @return normal forms of the linked URLs
    */
   List<String> extract(String url, byte[] html, String contentType);
 
-  /** All links, areas and frames; the charset is left to the page, since URLs seldom need it. */
+  /**
+   * Extracts all links, areas and frames; the charset is left to the page, since URLs seldom depend
+   * on it.
+   */
   static LinkExtractor allLinks() {
     return (url, html, contentType) -> {
       try {
         Document page = Jsoup.parse(new ByteArrayInputStream(html), null, url);
         HttpUrl own = HttpUrl.get(url);
-        Element named = page.selectFirst("base[href]");
-        HttpUrl base = named == null ? own : own.resolve(named.attr("href"));
+        Element baseElement = page.selectFirst("base[href]");
+        HttpUrl base = baseElement == null ? own : own.resolve(baseElement.attr("href"));
         Set<String> found = new LinkedHashSet<>();
         for (Element link : page.select("a[href], area[href], frame[src], iframe[src]")) {
           String href = link.hasAttr("href") ? link.attr("href") : link.attr("src");

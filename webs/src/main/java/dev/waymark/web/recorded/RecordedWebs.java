@@ -14,22 +14,22 @@ import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Recorded webs by the way users name them. */
+/** Opens recorded webs by their specifications. */
 public final class RecordedWebs {
-  /** How a web can be named. */
+  /** Syntax of the specifications. */
   public static final String SYNTAX =
       "wikispeedia:DIR, warc:FILE,FILE (or a glob such as warc:DIR/*.warc.gz), html:DIR,"
           + " generated:KEY=VALUE,…";
 
   private RecordedWebs() {}
 
-  /** The web that a specification such as {@code generated:pages=1000} names. */
+  /** Opens a web such as {@code generated:pages=1000}. */
   public static RecordedWeb open(String spec) {
     return open(spec, LinkExtractor.allLinks());
   }
 
-  /** The same, with a way to read the links of webs that come as HTML. */
-  public static RecordedWeb open(String spec, LinkExtractor finder) {
+  /** Opens a web with an extractor for the links of HTML pages. */
+  public static RecordedWeb open(String spec, LinkExtractor linkExtractor) {
     if (spec.isBlank()) {
       throw new ConfigException(
           "web: name one, for instance --web generated:pages=1000; forms: " + SYNTAX);
@@ -40,8 +40,8 @@ public final class RecordedWebs {
     return switch (kind) {
       case "generated" -> generated(rest);
       case "wikispeedia" -> new WikispeediaWeb(requireFolder(spec, rest));
-      case "html" -> new HtmlFolderWeb(requireFolder(spec, rest), finder);
-      case "warc" -> new WarcWeb(findAllWarcFiles(spec, rest), finder);
+      case "html" -> new HtmlFolderWeb(requireFolder(spec, rest), linkExtractor);
+      case "warc" -> new WarcWeb(findAllWarcFiles(spec, rest), linkExtractor);
       default -> throw new ConfigException("no web is named '" + spec + "': use " + SYNTAX);
     };
   }
@@ -75,8 +75,8 @@ public final class RecordedWebs {
   }
 
   /**
-   * The file itself, the WARC files in a folder or collection, or those that a glob in the last
-   * part matches.
+   * The file itself, the WARC files in a folder or collection, or those that match a glob in the
+   * last part of the path.
    */
   private static List<Path> findWarcFiles(Path path) {
     if (Files.isRegularFile(path)) {

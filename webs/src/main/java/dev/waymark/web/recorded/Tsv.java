@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
-/** Gzipped tables with tabs between the columns and {@code #} before comments. */
+/** Reads gzipped tables with tabs between the columns and {@code #} before comments. */
 final class Tsv {
   private Tsv() {}
 
-  /** Hands over every row that has at least so many columns. */
+  /** Passes on every row that has at least a number of columns. */
   static void read(Path file, int columns, Consumer<String[]> row) {
     try (BufferedReader lines =
         new BufferedReader(

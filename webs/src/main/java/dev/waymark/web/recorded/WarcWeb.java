@@ -28,23 +28,23 @@ import org.netpreserve.jwarc.WarcRevisit;
 import org.netpreserve.jwarc.WarcTargetRecord;
 
 /**
- * What a set of WARC files has recorded: HTML pages that came with status 200, and redirects. Of
- * several captures of a URL the last counts. A revisit record stands for the page it refers to.
- * Pages are read from the files whenever they are asked for.
+ * A web recorded in WARC files: HTML pages with status 200, and redirects. Of several captures of a
+ * URL the last counts. A revisit record stands for the page it refers to. Pages are read from the
+ * files on every access.
  */
 public final class WarcWeb extends ListedWeb {
 
-  /** As much of a page as a crawl keeps by default: packed, it may be without end. */
+  /** Limit of a page, as in a crawl by default: decompressed, it may be endless. */
   private static final int MAX_BYTES = 5_000_000;
 
-  /** Where a page's record starts, and what its server said about it. */
+  /** Position of a page's record, and headers of the response. */
   private record WarcEntry(Path file, long position, String contentType, Instant capturedAt) {}
 
   private final List<WarcEntry> entries = new ArrayList<>();
   private final Map<String, RecordedReply.RedirectReply> redirects = new HashMap<>();
   private final LinkCache linkCache;
 
-  public WarcWeb(List<Path> files, LinkExtractor finder) {
+  public WarcWeb(List<Path> files, LinkExtractor linkExtractor) {
     super("warc:" + String.join(",", files.stream().map(Path::toString).toList()));
     Map<String, WarcEntry> byDigest = new HashMap<>();
     for (Path file : files) {
@@ -53,7 +53,7 @@ public final class WarcWeb extends ListedWeb {
     if (entries.isEmpty()) {
       throw new ConfigException("warc web: no HTML page in " + files);
     }
-    this.linkCache = new LinkCache(this, finder);
+    this.linkCache = new LinkCache(this, linkExtractor);
   }
 
   private void indexFile(Path file, Map<String, WarcEntry> byDigest) {
@@ -63,7 +63,7 @@ public final class WarcWeb extends ListedWeb {
         indexRecord(next.get(), file, reader.position(), byDigest);
       }
     } catch (EOFException e) {
-      // Still being written, or cut off: what is whole counts.
+      // Still being written, or truncated: complete records count.
     } catch (IOException e) {
       throw StorageException.forArchive(file, e);
     }
@@ -82,7 +82,7 @@ public final class WarcWeb extends ListedWeb {
         }
       }
     } catch (IOException e) {
-      // No HTTP in it: a record of a broken server costs only itself.
+      // Not HTTP: an invalid record is skipped.
     }
   }
 
@@ -91,13 +91,13 @@ public final class WarcWeb extends ListedWeb {
   }
 
   private void indexResponse(
-      WarcResponse response, WarcEntry place, Map<String, WarcEntry> byDigest) throws IOException {
+      WarcResponse response, WarcEntry entry, Map<String, WarcEntry> byDigest) throws IOException {
     HttpResponse http = response.http();
     Optional<String> location = http.headers().first("Location");
     if (http.status() == 200
-        && place.contentType.matches("(?i)(text/html|application/xhtml\\+xml).*")) {
-      byDigest.put(payloadDigest(response), place);
-      addPage(response, place);
+        && entry.contentType.matches("(?i)(text/html|application/xhtml\\+xml).*")) {
+      byDigest.put(payloadDigest(response), entry);
+      addPage(response, entry);
     } else if (http.status() / 100 == 3 && location.isPresent()) {
       String url = Urls.normalize(response.target());
       HttpUrl base = url == null ? null : HttpUrl.parse(url);
@@ -112,14 +112,14 @@ public final class WarcWeb extends ListedWeb {
     return record.payloadDigest().map(Object::toString).orElse("none " + record.id());
   }
 
-  private void addPage(WarcTargetRecord record, WarcEntry place) {
+  private void addPage(WarcTargetRecord record, WarcEntry entry) {
     String url = Urls.normalize(record.target());
     if (url != null) {
       int page = addUrl(url);
       if (page == entries.size()) {
-        entries.add(place);
+        entries.add(entry);
       } else {
-        entries.set(page, place);
+        entries.set(page, entry);
       }
     }
   }
@@ -127,22 +127,22 @@ public final class WarcWeb extends ListedWeb {
   @Override
   public RecordedReply respond(String normalUrl) {
     int page = page(normalUrl);
-    RecordedReply elsewhere = redirects.get(normalUrl);
+    RecordedReply redirect = redirects.get(normalUrl);
     return page >= 0
         ? new RecordedReply.PageReply(page)
-        : elsewhere != null ? elsewhere : new RecordedReply.NotFoundReply();
+        : redirect != null ? redirect : new RecordedReply.NotFoundReply();
   }
 
   /** The body without transfer or content encoding. */
   @Override
   public byte[] html(int page) {
-    WarcEntry place = entries.get(page);
-    try (FileChannel channel = FileChannel.open(place.file).position(place.position);
+    WarcEntry entry = entries.get(page);
+    try (FileChannel channel = FileChannel.open(entry.file).position(entry.position);
         WarcReader reader = new WarcReader(channel)) {
       WarcResponse response = (WarcResponse) reader.next().orElseThrow();
       return WarcBody.decode(response.http(), MAX_BYTES);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + url(page) + " in " + place.file, e);
+      throw new UncheckedIOException("cannot read " + url(page) + " in " + entry.file, e);
     }
   }
 

@@ -23,16 +23,15 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
 /**
- * A folder in the layout of the Wikispeedia data set: {@code articles.tsv.gz}, {@code
- * links.tsv.gz}, and if they are there {@code categories.tsv.gz} (the labels), {@code
- * plaintext_articles.tar.gz} and the {@code paths_*.tsv.gz} of the people (West, Pineau, Precup,
- * IJCAI 2009; West, Leskovec, WWW 2012). It is read once; a page is written when it is first asked
- * for, and kept.
+ * A web from the Wikispeedia data set: {@code articles.tsv.gz}, {@code links.tsv.gz}, and
+ * optionally {@code categories.tsv.gz} (the labels), {@code plaintext_articles.tar.gz} and the
+ * users' {@code paths_*.tsv.gz} (West, Pineau, Precup, IJCAI 2009; West, Leskovec, WWW 2012). The
+ * files are read once; the HTML of a page is written on first use and cached.
  */
 public final class WikispeediaWeb extends ListedWeb {
   private static final String HOST = "http://wikispeedia.example";
 
-  /** A page as it is in memory: as text until it is first asked for, as HTML from then on. */
+  /** A page in memory: as text until its first use, as HTML afterwards. */
   private static final class CachedPage {
     final byte[] bytes;
     final boolean html;
@@ -62,9 +61,9 @@ public final class WikispeediaWeb extends ListedWeb {
     if (Files.exists(categories)) {
       Tsv.read(categories, 2, row -> addLabel(row[0], row[1]));
     }
-    Path plain = folder.resolve("plaintext_articles.tar.gz");
-    if (Files.exists(plain)) {
-      Tar.read(plain, this::setText);
+    Path texts = folder.resolve("plaintext_articles.tar.gz");
+    if (Files.exists(texts)) {
+      Tar.read(texts, this::setText);
     }
     this.traces =
         new MemoizedSupplier<>(() ->
@@ -130,15 +129,15 @@ public final class WikispeediaWeb extends ListedWeb {
 
   @Override
   public byte[] html(int page) {
-    CachedPage known = cachedPages.get(page);
-    if (known.html) {
-      return known.bytes;
+    CachedPage cached = cachedPages.get(page);
+    if (cached.html) {
+      return cached.bytes;
     }
-    Map<String, String> wanted = new LinkedHashMap<>();
+    Map<String, String> titlesByHref = new LinkedHashMap<>();
     for (int target : links[page]) {
-      wanted.put(url(target).substring(HOST.length()), title(target));
+      titlesByHref.put(url(target).substring(HOST.length()), title(target));
     }
-    byte[] html = ArticleHtml.write(title(page), new String(known.bytes, UTF_8), wanted);
+    byte[] html = ArticleHtml.write(title(page), new String(cached.bytes, UTF_8), titlesByHref);
     cachedPages.set(page, new CachedPage(html, true));
     return html;
   }
