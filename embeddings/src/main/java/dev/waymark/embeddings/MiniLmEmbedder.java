@@ -5,16 +5,16 @@ import dev.langchain4j.model.embedding.onnx.allminilml6v2q.AllMiniLmL6V2Quantize
 import dev.waymark.relevance.predicate.TextEmbedder;
 
 /**
- * The sentence model all-MiniLM-L6-v2 with 8-bit weights, which come with its jar: 384 dimensions,
- * English, milliseconds a text.
+ * Embeds texts by the sentence model all-MiniLM-L6-v2 with 8-bit weights, which its jar contains:
+ * 384 dimensions, English, milliseconds per text.
  */
 public final class MiniLmEmbedder implements TextEmbedder {
-  // In the caller's thread: the crawl has its own ideas of how many work at once.
+  // In the caller's thread: the crawl limits its own concurrency.
   private final EmbeddingModel model = new AllMiniLmL6V2QuantizedEmbeddingModel(Runnable::run);
 
   @Override
   public float[] embed(String text) {
-    // The model refuses a text without a letter.
+    // The model rejects a text without a letter.
     return model.embed(text.isBlank() ? "nothing" : text).content().vector();
   }
 }

@@ -5,11 +5,11 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * What a link says of its target, as it travels to where that is looked at.
+ * The anchor text of a link, serializable.
  *
- * @param url of the target; empty where that is known
+ * @param url of the target; empty where it is known
  * @param words of the anchor, then those around it
- * @param anchorLength how many are of the anchor
+ * @param anchorLength number of words of the anchor
  */
 record AnchorText(String url, long[] words, int anchorLength, boolean boilerplate)
     implements Serializable {

@@ -24,10 +24,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads and judges the pages of some shares, one by one, with the stations of a crawl. Owned by one
- * thread.
- */
+/** Parses and judges the pages of input splits one by one, as a crawl does. Owned by one thread. */
 final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
   private final Parser parser = new Parser();
   private final Scope scope = new Scope(SettingsSchema.defaults(ScopeSettings.class), List.of());
@@ -40,17 +37,17 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
   /**
    * A page from an archive.
    *
-   * @param judgment of its crawl, which is only asked for where there was one
+   * @param judgment of its crawl, if it was stored
    */
   private record ArchivedPage(
       FetchResult.@Nullable Ok ok, Instant fetchedAt, long sequence, PageRow.Judgment judgment) {}
 
-  ArchiveReader(Iterator<InputSplit> shares, PredicateSpec wanted) {
-    this.splits = shares;
-    this.judge = wanted.usesStoredRelevance() ? null : wanted.openJudge(parser);
+  ArchiveReader(Iterator<InputSplit> splits, PredicateSpec predicate) {
+    this.splits = splits;
+    this.judge = predicate.usesStoredRelevance() ? null : predicate.openJudge(parser);
   }
 
-  /** What a library said of a broken file cannot travel; the sentence can. */
+  /** The exception of a library may not be serializable; its message is. */
   @Override
   public boolean hasNext() {
     try {
@@ -78,23 +75,26 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
     if (!hasNext() || next == null) {
       throw new NoSuchElementException();
     }
-    PageRow sheet = next;
+    PageRow row = next;
     next = null;
-    return sheet;
+    return row;
   }
 
-  private void open(InputSplit share) {
+  private void open(InputSplit split) {
     closeOpen();
-    switch (share) {
+    switch (split) {
       case InputSplit.WarcSplit file -> {
         WarcPageIterator warc = new WarcPageIterator(Path.of(file.path()));
         openArchive = warc;
         pages = PageDataset.stream(warc).map(ArchiveReader::toArchivedPage).iterator();
       }
-      case InputSplit.CollectionSplit some -> {
-        StoredPageReader stored = new StoredPageReader(Path.of(some.collection()));
+      case InputSplit.CollectionSplit collection -> {
+        StoredPageReader stored = new StoredPageReader(Path.of(collection.collection()));
         openArchive = stored;
-        pages = some.captures().stream().map(piece -> toArchivedPage(piece, stored)).iterator();
+        pages =
+            collection.captures().stream()
+                .map(capture -> toArchivedPage(capture, stored))
+                .iterator();
       }
     }
   }
@@ -108,16 +108,16 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
   }
 
   private static ArchivedPage toArchivedPage(
-      InputSplit.StoredCapture piece, StoredPageReader stored) {
-    WarcLocation place = new WarcLocation(piece.file(), piece.offset(), piece.length());
+      InputSplit.StoredCapture capture, StoredPageReader stored) {
+    WarcLocation location = new WarcLocation(capture.file(), capture.offset(), capture.length());
     return new ArchivedPage(
-        stored.read(place).orElse(null),
-        piece.fetchedAt(),
-        piece.sequence(),
-        new PageRow.Judgment(piece.relevant(), piece.score(), false));
+        stored.read(location).orElse(null),
+        capture.fetchedAt(),
+        capture.sequence(),
+        new PageRow.Judgment(capture.relevant(), capture.score(), false));
   }
 
-  /** Null for what is no page: the repetition of another, a picture, rules for robots. */
+  /** Null for what is no page: a duplicate, an image, a robots.txt. */
   private @Nullable PageRow toRow(ArchivedPage archived) {
     FetchResult.Ok ok = archived.ok();
     String url = ok == null ? null : Urls.normalize(ok.url());
@@ -142,9 +142,9 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
     if (judge == null) {
       return archived.judgment();
     }
-    Relevance verdict = judge.judge(page);
+    Relevance relevance = judge.judge(page);
     return new PageRow.Judgment(
-        verdict.relevant() && !page.noindex(), verdict.score(), !verdict.error().isEmpty());
+        relevance.relevant() && !page.noindex(), relevance.score(), !relevance.error().isEmpty());
   }
 
   private List<InLink> links(Page page) {

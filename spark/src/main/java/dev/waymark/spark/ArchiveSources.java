@@ -16,72 +16,73 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Finds the pages where a person points to: collections, WARC files, folders of WARC files.
+ * Finds the pages of collections, WARC files and folders of WARC files.
  *
- * @param splits the pages, in portions small enough to be shared out
- * @param fetchedIds ids of the URLs that the crawls of the collections asked for, ascending
- * @param hasRelevance whether all pages come with the verdict of their crawl
+ * @param splits the pages, in portions that can be distributed
+ * @param fetchedIds ids of the URLs that the crawls of the collections requested, ascending
+ * @param hasRelevance whether the relevance of all pages is stored
  */
 record ArchiveSources(List<InputSplit> splits, long[] fetchedIds, boolean hasRelevance) {
   private static final Pattern WARC_FILE = Pattern.compile("\\.warc(?:\\.gz)?$");
 
-  /** Pages of a collection in a share: a second's work. */
+  /** Pages of a collection in a split: about a second's work. */
   private static final int PAGES_PER_SPLIT = 500;
 
   /**
-   * @throws ConfigException if there is nothing at a place, naming it
+   * @throws ConfigException if there is nothing at a location
    */
   static ArchiveSources find(List<String> places) {
     if (places.isEmpty()) {
-      throw new ConfigException("from: say where the pages are, a collection or a WARC file.");
+      throw new ConfigException("from: name a collection or a WARC file.");
     }
-    List<InputSplit> shares = new ArrayList<>();
-    LongStream.Builder asked = LongStream.builder();
-    boolean judged = true;
+    List<InputSplit> splits = new ArrayList<>();
+    LongStream.Builder fetched = LongStream.builder();
+    boolean hasRelevance = true;
     for (String place : places) {
       Path path = Path.of(place).toAbsolutePath();
       if (!Files.exists(path)) {
         throw new ConfigException("from: there is no file or folder " + place + ".");
       }
       if (JournalReader.existsIn(path)) {
-        addCollection(path, shares, asked);
+        addCollection(path, splits, fetched);
       } else {
-        judged = false;
+        hasRelevance = false;
         warcFiles(path, place)
-            .forEach(file -> shares.add(new InputSplit.WarcSplit(file.toString())));
+            .forEach(file -> splits.add(new InputSplit.WarcSplit(file.toString())));
       }
     }
-    return new ArchiveSources(List.copyOf(shares), asked.build().sorted().toArray(), judged);
+    return new ArchiveSources(
+        List.copyOf(splits), fetched.build().sorted().toArray(), hasRelevance);
   }
 
   private static void addCollection(
-      Path folder, List<InputSplit> shares, LongStream.Builder asked) {
-    List<InputSplit.StoredCapture> pieces = new ArrayList<>();
+      Path folder, List<InputSplit> splits, LongStream.Builder fetched) {
+    List<InputSplit.StoredCapture> captures = new ArrayList<>();
     new JournalReader(folder)
-        .forEach(decision -> {
-          asked.add(Urls.id(decision.url()));
-          WarcLocation place =
-              decision.pageRecord() == null ? null : decision.pageRecord().location();
+        .forEach(entry -> {
+          fetched.add(Urls.id(entry.url()));
+          WarcLocation place = entry.pageRecord() == null ? null : entry.pageRecord().location();
           if (place != null) {
-            pieces.add(toCapture(decision, place));
+            captures.add(toCapture(entry, place));
           }
         });
-    for (int from = 0; from < pieces.size(); from += PAGES_PER_SPLIT) {
-      int to = Math.min(from + PAGES_PER_SPLIT, pieces.size());
-      shares.add(
-          new InputSplit.CollectionSplit(folder.toString(), List.copyOf(pieces.subList(from, to))));
+    for (int from = 0; from < captures.size(); from += PAGES_PER_SPLIT) {
+      int to = Math.min(from + PAGES_PER_SPLIT, captures.size());
+      splits.add(
+          new InputSplit.CollectionSplit(
+              folder.toString(), List.copyOf(captures.subList(from, to))));
     }
   }
 
-  private static InputSplit.StoredCapture toCapture(JournalEntry decision, WarcLocation place) {
+  private static InputSplit.StoredCapture toCapture(JournalEntry entry, WarcLocation place) {
     return new InputSplit.StoredCapture(
         place.file(),
         place.offset(),
         place.length(),
-        decision.at(),
-        decision.number(),
-        decision.countsAsRelevant(),
-        decision.relevance() == null ? 0 : decision.relevance().score());
+        entry.at(),
+        entry.number(),
+        entry.countsAsRelevant(),
+        entry.relevance() == null ? 0 : entry.relevance().score());
   }
 
   private static List<Path> warcFiles(Path path, String place) {
@@ -96,7 +97,7 @@ record ArchiveSources(List<InputSplit> splits, long[] fetchedIds, boolean hasRel
           files.filter(file -> WARC_FILE.matcher(file.toString()).find()).sorted().toList();
       if (found.isEmpty()) {
         throw new ConfigException(
-            "from: " + place + " is no collection, and there is no .warc or .warc.gz file in it.");
+            "from: " + place + " is not a collection and contains no .warc or .warc.gz file.");
       }
       return found;
     } catch (IOException e) {

@@ -9,10 +9,9 @@ import java.util.PriorityQueue;
 import java.util.function.Function;
 
 /**
- * The best of many, and at most so many of each group; what is out of the question is forgotten at
- * once.
+ * Collects the k best elements with a limit per group; elements out of reach are dropped at once.
  *
- * @param <T> what is ordered
+ * @param <T> type of the elements
  */
 final class GroupedTopK<T> {
   private final int top;
@@ -31,17 +30,17 @@ final class GroupedTopK<T> {
     this.group = perGroup == 0 ? all -> "" : group;
   }
 
-  void add(T one) {
+  void add(T element) {
     PriorityQueue<T> worstFirst =
         groups.computeIfAbsent(
-            group.apply(one), name -> new PriorityQueue<>(comparator.reversed()));
-    worstFirst.add(one);
+            group.apply(element), name -> new PriorityQueue<>(comparator.reversed()));
+    worstFirst.add(element);
     if (worstFirst.size() > perGroup) {
       worstFirst.remove();
     }
   }
 
-  /** The best first. */
+  /** The collected elements, best first. */
   List<T> bestFirst() {
     List<T> all = new ArrayList<>();
     groups.values().forEach(all::addAll);

@@ -5,7 +5,7 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
-/** Links in the order of their keys, taken target by target: nothing but one link is in memory. */
+/** Iterates over links sorted by target, with only one link in memory. */
 final class InLinkCursor {
   private final Iterator<Tuple2<LinkKey, AnchorText>> links;
   private @Nullable Tuple2<LinkKey, AnchorText> next;
@@ -19,24 +19,24 @@ final class InLinkCursor {
     next = links.hasNext() ? links.next() : null;
   }
 
-  /** The link that comes next; null at the end. */
+  /** The next link; null at the end. */
   @Nullable Tuple2<LinkKey, AnchorText> peek() {
     return next;
   }
 
   /**
-   * The candidate with all that the links to it say. Targets are asked for in ascending order.
+   * Adds the evidence of all links to a target. Targets must be requested in ascending order.
    *
    * @param candidate without evidence
    */
   Candidate withInLinks(long target, Candidate candidate) {
-    Candidate grown = candidate;
+    Candidate result = candidate;
     while (next != null && next._1().target() <= target) {
       if (next._1().target() == target) {
-        grown = grown.withLink(next._1().source(), next._2().toInLink(candidate.id()));
+        result = result.withLink(next._1().source(), next._2().toInLink(candidate.id()));
       }
       advance();
     }
-    return grown;
+    return result;
   }
 }

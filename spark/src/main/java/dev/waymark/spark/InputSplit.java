@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
-/** Pages that one machine reads in one go, by where they are. */
+/** Pages that one task reads, by location. */
 sealed interface InputSplit extends Serializable {
 
   /** All pages of a WARC file. */
@@ -16,13 +16,13 @@ sealed interface InputSplit extends Serializable {
   /**
    * An archived page of a collection.
    *
-   * @param file in which it is, by name
+   * @param file name of its WARC file
    * @param offset of its record
    * @param length of its records
-   * @param fetchedAt when the crawl was done with it
+   * @param fetchedAt when the crawl finished it
    * @param sequence its number in the journal
-   * @param relevant whether the crawl found it wanted, and no repetition
-   * @param score of the crawl's verdict
+   * @param relevant whether it was relevant in the crawl, and no duplicate
+   * @param score its relevance score in the crawl
    */
   record StoredCapture(
       String file,

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Knowledge on its way between machines: the bytes of its file. */
+/** Serializes knowledge between machines, in the format of its file. */
 final class KnowledgeCodec {
   private KnowledgeCodec() {}
 
@@ -29,7 +29,7 @@ final class KnowledgeCodec {
     }
   }
 
-  /** What two machines know together. */
+  /** Merges the knowledge of two machines. */
   static byte[] merge(byte[] one, byte[] other) {
     Knowledge sum = decode(one);
     sum.merge(decode(other));

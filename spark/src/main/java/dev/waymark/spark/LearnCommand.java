@@ -20,17 +20,17 @@ import picocli.CommandLine.ParseResult;
 final class LearnCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What {@code waymark spark learn} can be told. */
+  /** Settings of {@code waymark spark learn}. */
   public record Settings(
-      @Key(help = "Pages, and where to work") SparkSettings cluster,
+      @Key(help = "Pages and cluster") SparkSettings cluster,
       @Key(help = "Relevance; without, as judged by the crawls of the collections")
           JudgeSettings judge,
-      @Key(help = "What is learned") LearningSettings learning) {}
+      @Key(help = "Learning") LearningSettings learning) {}
 
-  /** What is learned, and where it goes. */
+  /** Settings of the learning and its output. */
   public record LearningSettings(
       @Key(
-              help = "Order that the knowledge is for; waymark orders lists them.",
+              help = "Ordering policy that the knowledge is for; waymark orders lists them.",
               defaultValue = "waymark")
           String order,
       @Key(help = "File for the knowledge.", defaultValue = "knowledge.wmkn") String into) {}
@@ -52,18 +52,18 @@ final class LearnCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     Path into = OutputFile.requireWritable("into", settings.learning().into());
     ArchiveSources sources = ArchiveSources.find(settings.cluster().from());
-    PredicateSpec wanted = PredicateSpec.fromSettings(settings.judge(), sources);
-    PolicySpec order = new PolicySpec(settings.learning().order(), "").validated();
+    PredicateSpec predicate = PredicateSpec.fromSettings(settings.judge(), sources);
+    PolicySpec policy = new PolicySpec(settings.learning().order(), "").validated();
     try (SparkCluster cluster = SparkCluster.open(settings.cluster(), console)) {
       Knowledge knowledge =
-          cluster.run(sources, wanted, pages -> KnowledgeLearner.learn(pages, order));
+          cluster.run(sources, predicate, pages -> KnowledgeLearner.learn(pages, policy));
       KnowledgeFile.write(knowledge, into);
       console
           .out()
           .println(
               String.format(
                   Locale.ROOT,
-                  "%s has the knowledge of %,d pages; %,d of them are relevant.",
+                  "%s contains the knowledge of %,d pages; %,d of them are relevant.",
                   into,
                   knowledge.pages(),
                   knowledge.relevant()));

@@ -5,12 +5,12 @@ import java.util.Comparator;
 import org.apache.spark.Partitioner;
 
 /**
- * By what links are sent and sorted: those to a target come together, in the order in which a crawl
+ * Partition and sort key of links: those to a target come together, in the order in which a crawl
  * would have found them.
  *
- * @param partition they are sent to
- * @param target within the part
- * @param source number of the page that they stand on
+ * @param partition that the link is sent to
+ * @param target within the partition
+ * @param source number of the page with the link
  * @param position among the links of that page
  */
 record LinkKey(int partition, long target, int source, int position)
@@ -25,12 +25,12 @@ record LinkKey(int partition, long target, int source, int position)
     return DISCOVERY_ORDER.compare(this, other);
   }
 
-  /** Sends each link to its part. */
+  /** Sends each link to its partition. */
   static final class LinkPartitioner extends Partitioner {
     private final int partitions;
 
-    LinkPartitioner(int parts) {
-      this.partitions = parts;
+    LinkPartitioner(int partitions) {
+      this.partitions = partitions;
     }
 
     @Override

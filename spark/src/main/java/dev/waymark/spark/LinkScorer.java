@@ -16,44 +16,44 @@ import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
 
 /**
- * Scores the links that lead out of the archives, each with the evidence of all pages it stands on.
- * Links to a host go to one part, so that a limit by host is kept to exactly.
+ * Scores the links that lead out of the archives, each with the evidence of all pages that contain
+ * it. Links to a host go to one partition, so that a limit per host is exact.
  *
- * @param knowledge packed
- * @param fetchedIds ids of URLs that crawls asked for in vain, ascending
- * @param top how many are wanted
- * @param perHost of each host at most; 0 for any number
+ * @param knowledge serialized
+ * @param fetchedIds ids of URLs that crawls requested without success, ascending
+ * @param top number of links to find
+ * @param perHost limit per host; 0 for unlimited
  */
 record LinkScorer(PolicySpec policy, byte[] knowledge, long[] fetchedIds, int top, int perHost)
     implements Serializable {
 
-  /** A candidate with its score, before it is known whether the reasons will be asked for. */
+  /** A candidate with its score; contributions are only computed for the best. */
   private record CandidateScore(Candidate candidate, double score) {
     static final Comparator<CandidateScore> BEST_FIRST =
         Comparator.comparingDouble(CandidateScore::score)
             .reversed()
-            .thenComparing(weighed -> weighed.candidate().url());
+            .thenComparing(candidateScore -> candidateScore.candidate().url());
   }
 
   /**
-   * What came of it.
+   * The result.
    *
-   * @param candidates that were scored
-   * @param best of them, the first first
+   * @param candidates number of links scored
+   * @param best of them, best first
    */
   record Result(long candidates, List<ScoredLink> best) implements Serializable {}
 
   Result score(PageDataset pages) {
-    Broadcast<PageNumbering> roster = pages.numbering();
-    Broadcast<PageGraph> ground = PageGraph.collect(pages);
-    Broadcast<LinkScorer> scoring = pages.spark().broadcast(this);
-    int parts = pages.rows().getNumPartitions();
+    Broadcast<PageNumbering> numbering = pages.numbering();
+    Broadcast<PageGraph> graph = PageGraph.collect(pages);
+    Broadcast<LinkScorer> scorer = pages.spark().broadcast(this);
+    int partitions = pages.rows().getNumPartitions();
     pages.spark().setJobDescription("scoring links");
     List<Result> results =
         pages
-            .links((page, known) -> scoring.value().links(page, known, parts))
+            .links((page, context) -> scorer.value().links(page, context, partitions))
             .mapPartitions(links ->
-                List.of(scoring.value().scorePartition(links, roster.value(), ground.value()))
+                List.of(scorer.value().scorePartition(links, numbering.value(), graph.value()))
                     .iterator())
             .collect();
     GroupedTopK<ScoredLink> best =
@@ -62,54 +62,57 @@ record LinkScorer(PolicySpec policy, byte[] knowledge, long[] fetchedIds, int to
     return new Result(results.stream().mapToLong(Result::candidates).sum(), best.bestFirst());
   }
 
-  /** The links of a page that lead to none that is here or was asked for. */
+  /** The links of a page to URLs that are neither in the archives nor requested by a crawl. */
   private Stream<Tuple2<LinkKey, AnchorText>> links(
-      PageDataset.NumberedPage page, PageNumbering roster, int parts) {
+      PageDataset.NumberedPage page, PageNumbering numbering, int partitions) {
     PageRow.Links links = page.row().links();
     String[] targets = links.targets();
     return IntStream.range(0, links.size())
-        .filter(place -> isUnfetched(links.ids()[place], roster))
+        .filter(place -> isUnfetched(links.ids()[place], numbering))
         .mapToObj(place -> {
-          int part = Math.floorMod(Urls.host(targets[place]).hashCode(), parts);
+          int partition = Math.floorMod(Urls.host(targets[place]).hashCode(), partitions);
           return new Tuple2<>(
-              new LinkKey(part, links.ids()[place], page.number(), place),
+              new LinkKey(partition, links.ids()[place], page.number(), place),
               links.anchorText(place, targets[place]));
         });
   }
 
-  private boolean isUnfetched(long id, PageNumbering roster) {
-    return roster.number(id) < 0 && Arrays.binarySearch(fetchedIds, id) < 0;
+  private boolean isUnfetched(long id, PageNumbering numbering) {
+    return numbering.number(id) < 0 && Arrays.binarySearch(fetchedIds, id) < 0;
   }
 
   private Result scorePartition(
-      Iterator<Tuple2<LinkKey, AnchorText>> links, PageNumbering roster, PageGraph ground) {
-    ScoringContext known =
+      Iterator<Tuple2<LinkKey, AnchorText>> links, PageNumbering numbering, PageGraph graph) {
+    ScoringContext context =
         new ScoringContext(
-            KnowledgeCodec.decode(knowledge), ground.toPageHistory(roster.pages(), roster));
-    OrderingPolicy order = this.policy.build();
+            KnowledgeCodec.decode(knowledge), graph.toPageHistory(numbering.pages(), numbering));
+    OrderingPolicy policy = this.policy.build();
     GroupedTopK<CandidateScore> best =
         new GroupedTopK<>(
-            top, perHost, CandidateScore.BEST_FIRST, weighed -> weighed.candidate().host());
+            top,
+            perHost,
+            CandidateScore.BEST_FIRST,
+            candidateScore -> candidateScore.candidate().host());
     InLinkCursor incoming = new InLinkCursor(links);
     long candidates = 0;
     for (Tuple2<LinkKey, AnchorText> first = incoming.peek();
         first != null;
         first = incoming.peek()) {
-      Candidate bare = Candidate.of(first._2().url(), 1, 0, Origin.LINK);
-      Candidate candidate = incoming.withInLinks(first._1().target(), bare);
-      best.add(new CandidateScore(candidate, order.score(candidate, known)));
+      Candidate withoutEvidence = Candidate.of(first._2().url(), 1, 0, Origin.LINK);
+      Candidate candidate = incoming.withInLinks(first._1().target(), withoutEvidence);
+      best.add(new CandidateScore(candidate, policy.score(candidate, context)));
       candidates++;
     }
     return new Result(
-        candidates, best.bestFirst().stream().map(one -> explain(one, order, known)).toList());
+        candidates, best.bestFirst().stream().map(one -> explain(one, policy, context)).toList());
   }
 
   private static ScoredLink explain(
-      CandidateScore weighed, OrderingPolicy order, ScoringContext known) {
+      CandidateScore candidateScore, OrderingPolicy policy, ScoringContext context) {
     return new ScoredLink(
-        weighed.candidate().url(),
-        weighed.score(),
-        order.explain(weighed.candidate(), known).stream()
+        candidateScore.candidate().url(),
+        candidateScore.score(),
+        policy.explain(candidateScore.candidate(), context).stream()
             .map(ScoredLink.ScoredContribution::of)
             .toList());
   }

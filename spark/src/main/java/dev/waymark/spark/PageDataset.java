@@ -24,25 +24,25 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * The pages of some archives: read and judged once, where Spark keeps them, and numbered as a crawl
- * that fetched them in the order of their captures would have.
+ * The pages of archives: read and judged once, cached by Spark, and numbered as by a crawl that
+ * fetched them in the order of their captures.
  *
- * @param rows in parts that do not change any more
+ * @param rows cached partitions
  */
 record PageDataset(
     JavaSparkContext spark, JavaRDD<PageRow> rows, Broadcast<PageNumbering> numbering) {
 
   /**
-   * A page that counts.
+   * A current capture of a page.
    *
-   * @param index of its sheet within its part
+   * @param index of its row within the partition
    */
   record NumberedPage(int number, int index, PageRow row) {
 
     /** The numbers of the pages that it links to, each once. */
-    int[] targets(PageNumbering roster) {
+    int[] targets(PageNumbering numbering) {
       return IntStream.range(0, row.links().size())
-          .map(i -> roster.number(row.links().ids()[i]))
+          .map(i -> numbering.number(row.links().ids()[i]))
           .filter(target -> target >= 0 && target != number)
           .distinct()
           .toArray();
@@ -50,85 +50,86 @@ record PageDataset(
   }
 
   /**
-   * Reads them.
+   * Reads the pages.
    *
-   * @throws ConfigException if there is no page
+   * @throws ConfigException if there are none
    */
   static PageDataset read(
-      JavaSparkContext spark, ArchiveSources sources, int parts, PredicateSpec wanted) {
+      JavaSparkContext spark, ArchiveSources sources, int partitions, PredicateSpec predicate) {
     spark.setJobDescription("reading pages");
-    JavaRDD<PageRow> sheets =
+    JavaRDD<PageRow> rows =
         spark
-            .parallelize(sources.splits(), parts)
-            .mapPartitions(shares -> closeOnCompletion(new ArchiveReader(shares, wanted)))
+            .parallelize(sources.splits(), partitions)
+            .mapPartitions(shares -> closeOnCompletion(new ArchiveReader(shares, predicate)))
             .persist(StorageLevel.MEMORY_AND_DISK_SER());
-    Iterator<PageHeader> heads =
-        sheets
-            .mapPartitionsWithIndex(PageDataset::headers, true)
-            .mapToPair(head -> new Tuple2<>(Urls.id(head.url()), head))
+    Iterator<PageHeader> headers =
+        rows.mapPartitionsWithIndex(PageDataset::headers, true)
+            .mapToPair(header -> new Tuple2<>(Urls.id(header.url()), header))
             .reduceByKey(PageHeader::latest)
             .values()
-            .sortBy(head -> head, true, parts)
+            .sortBy(header -> header, true, partitions)
             .toLocalIterator();
-    int remembered = SettingsSchema.defaults(StoreSettings.class).rememberPages();
-    PageNumbering roster = PageNumbering.build(heads, new DuplicateDetector(remembered));
-    if (roster.pages() == 0) {
-      throw new ConfigException("from: there is no page in what was named.");
+    int duplicateCapacity = SettingsSchema.defaults(StoreSettings.class).rememberPages();
+    PageNumbering numbering =
+        PageNumbering.build(headers, new DuplicateDetector(duplicateCapacity));
+    if (numbering.pages() == 0) {
+      throw new ConfigException("from: there is no page in these archives.");
     }
-    return new PageDataset(spark, sheets, spark.broadcast(roster));
+    return new PageDataset(spark, rows, spark.broadcast(numbering));
   }
 
-  private static Iterator<PageRow> closeOnCompletion(ArchiveReader reading) {
-    TaskCompletionListener end = context -> reading.close();
+  private static Iterator<PageRow> closeOnCompletion(ArchiveReader reader) {
+    TaskCompletionListener end = context -> reader.close();
     TaskContext.get().addTaskCompletionListener(end);
-    return reading;
+    return reader;
   }
 
-  private static Iterator<PageHeader> headers(int part, Iterator<PageRow> sheets) {
+  private static Iterator<PageHeader> headers(int partition, Iterator<PageRow> rows) {
     int[] index = {0};
-    return stream(sheets).map(sheet -> PageHeader.of(sheet, part, index[0]++)).iterator();
+    return stream(rows).map(row -> PageHeader.of(row, partition, index[0]++)).iterator();
   }
 
-  /** What is made of a page; it travels to where the pages are. */
+  /** A serializable function of a page. */
   interface PageMapper<T> extends Serializable {
-    Stream<T> map(NumberedPage page, PageNumbering roster);
+    Stream<T> map(NumberedPage page, PageNumbering numbering);
   }
 
-  /** Makes something of every page that counts. */
-  <T> JavaRDD<T> flatMap(PageMapper<T> made) {
-    Broadcast<PageNumbering> known = numbering; // alone: the rest of this record cannot travel
+  /** Applies a function to every current capture. */
+  <T> JavaRDD<T> flatMap(PageMapper<T> mapper) {
+    // A local variable, since the rest of this record is not serializable.
+    Broadcast<PageNumbering> shared = numbering;
     return rows.mapPartitionsWithIndex(
-        (part, sheets) ->
-            currentPages(part, sheets, known.value())
-                .flatMap(page -> made.map(page, known.value()))
+        (partition, rows) ->
+            currentPages(partition, rows, shared.value())
+                .flatMap(page -> mapper.map(page, shared.value()))
                 .iterator(),
         true);
   }
 
-  /** The same of links, each sent to its part and sorted there. */
-  JavaPairRDD<LinkKey, AnchorText> links(PageMapper<Tuple2<LinkKey, AnchorText>> made) {
-    return JavaPairRDD.fromJavaRDD(flatMap(made))
+  /** Applies a function that emits links, each sent to its partition and sorted there. */
+  JavaPairRDD<LinkKey, AnchorText> links(PageMapper<Tuple2<LinkKey, AnchorText>> mapper) {
+    return JavaPairRDD.fromJavaRDD(flatMap(mapper))
         .repartitionAndSortWithinPartitions(new LinkKey.LinkPartitioner(rows.getNumPartitions()));
   }
 
-  /** The pages of a part that count, in their order. */
+  /** The current captures of a partition, in order. */
   static Stream<NumberedPage> currentPages(
-      int part, Iterator<PageRow> sheets, PageNumbering roster) {
+      int partition, Iterator<PageRow> rows, PageNumbering numbering) {
     int[] index = {0};
-    return stream(sheets)
-        .map(sheet -> findNumbered(sheet, part, index[0]++, roster))
+    return stream(rows)
+        .map(row -> findNumbered(row, partition, index[0]++, numbering))
         .filter(Objects::nonNull);
   }
 
   private static @Nullable NumberedPage findNumbered(
-      PageRow sheet, int part, int index, PageNumbering roster) {
-    int number = roster.number(sheet.id());
-    return number >= 0 && roster.isCurrentCapture(number, part, index)
-        ? new NumberedPage(number, index, sheet)
+      PageRow row, int partition, int index, PageNumbering numbering) {
+    int number = numbering.number(row.id());
+    return number >= 0 && numbering.isCurrentCapture(number, partition, index)
+        ? new NumberedPage(number, index, row)
         : null;
   }
 
-  /** One element after the other, none before it is asked for. */
+  /** A lazy stream of the elements of an iterator. */
   static <T> Stream<T> stream(Iterator<T> elements) {
     return StreamSupport.stream(
         Spliterators.spliteratorUnknownSize(elements, Spliterator.ORDERED), false);

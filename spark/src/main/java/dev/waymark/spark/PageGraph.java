@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * What orders look at of all crawled pages, for every machine: their words, how they turned out and
- * where they lead. Some 3 KB a page, nearly all of it words.
+ * The words, relevance and links of all pages, as policies need them on every machine. Some 3 KB a
+ * page, nearly all of it words.
  */
 final class PageGraph implements Serializable {
   private static final BagOfWords NO_WORDS = BagOfWords.of("");
@@ -32,61 +32,61 @@ final class PageGraph implements Serializable {
     this.targets = new int[pages][];
   }
 
-  /** One page of it, on its way. */
+  /** One page of the graph, serializable. */
   private record PageNode(int number, String host, long[] words, int[] targets)
       implements Serializable {}
 
-  /** Brings it together, and hands it out to every machine. */
+  /** Collects the graph and broadcasts it to every machine. */
   static Broadcast<PageGraph> collect(PageDataset pages) {
     pages.spark().setJobDescription("collecting words");
-    Iterator<PageNode> pieces =
-        pages.flatMap((page, known) -> Stream.of(toNode(page, known))).toLocalIterator();
-    PageGraph ground = new PageGraph(pages.numbering().value().pages());
-    Map<String, String> known = new HashMap<>(); // few hosts, many pages
-    pieces.forEachRemaining(piece -> {
-      ground.hosts[piece.number] = known.computeIfAbsent(piece.host, host -> host);
-      ground.words[piece.number] = piece.words;
-      ground.targets[piece.number] = piece.targets;
+    Iterator<PageNode> nodes =
+        pages.flatMap((page, hostNames) -> Stream.of(toNode(page, hostNames))).toLocalIterator();
+    PageGraph graph = new PageGraph(pages.numbering().value().pages());
+    Map<String, String> hostNames = new HashMap<>(); // few hosts, many pages
+    nodes.forEachRemaining(node -> {
+      graph.hosts[node.number] = hostNames.computeIfAbsent(node.host, host -> host);
+      graph.words[node.number] = node.words;
+      graph.targets[node.number] = node.targets;
     });
-    return pages.spark().broadcast(ground);
+    return pages.spark().broadcast(graph);
   }
 
-  private static PageNode toNode(PageDataset.NumberedPage page, PageNumbering roster) {
-    PageRow sheet = page.row();
+  private static PageNode toNode(PageDataset.NumberedPage page, PageNumbering numbering) {
+    PageRow row = page.row();
     return new PageNode(
-        page.number(), Urls.host(sheet.url()), sheet.wordIds(), page.targets(roster));
+        page.number(), Urls.host(row.url()), row.wordIds(), page.targets(numbering));
   }
 
   /**
-   * Pages as a crawl remembers them: each link was seen when the second of its ends came.
+   * The page history of a crawl at some point: each link is known once both its ends are.
    *
-   * @param pages how many, the first ones
+   * @param pages number of pages fetched so far
    */
-  PageHistory toPageHistory(int pages, PageNumbering roster) {
+  PageHistory toPageHistory(int pages, PageNumbering numbering) {
     int[][] parents = parents();
-    PageHistory crawled = new PageHistory(page -> words[page]);
+    PageHistory history = new PageHistory(page -> words[page]);
     for (int page = 0; page < pages; page++) {
       int number = page;
-      crawled.observe(
+      history.observe(
           new Observation(
               page,
               candidate(page, parents[page]),
-              roster.isRelevant(page),
+              numbering.isRelevant(page),
               0,
               NO_WORDS,
               Arrays.stream(targets[page]).filter(target -> target < number).toArray(),
               OrderingPolicy.NO_ANNOTATION));
     }
-    return crawled;
+    return history;
   }
 
   private Candidate candidate(int page, int[] parents) {
     String url = "http://" + hosts[page] + "/";
-    long[] none = {};
-    return new Candidate(0, url, 0, 0, Origin.LINK, parents, parents.length, none, none, 0);
+    long[] noWords = {};
+    return new Candidate(0, url, 0, 0, Origin.LINK, parents, parents.length, noWords, noWords, 0);
   }
 
-  /** By page, the pages before it that link to it, as many as a candidate remembers. */
+  /** By page, the earlier pages that link to it, as many as a candidate stores. */
   private int[][] parents() {
     int[][] parents = new int[hosts.length][0];
     int[] count = new int[hosts.length];

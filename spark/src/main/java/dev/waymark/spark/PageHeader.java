@@ -5,11 +5,10 @@ import java.time.Instant;
 import java.util.Comparator;
 
 /**
- * What is to be known of a page before all pages are numbered; in the order in which they were
- * fetched.
+ * The fields of a page needed to number all pages, ordered by fetch time.
  *
  * @param partition that has its {@link PageRow}
- * @param index of the sheet within the part
+ * @param index of the row within the partition
  */
 record PageHeader(
     String url,
@@ -23,7 +22,7 @@ record PageHeader(
     int index)
     implements Comparable<PageHeader>, Serializable {
 
-  /** Where a page is does not matter before all that is said of it does. */
+  /** The location only breaks ties. */
   private static final Comparator<PageHeader> FETCH_ORDER =
       Comparator.comparing(PageHeader::fetchedAt)
           .thenComparingLong(PageHeader::sequence)
@@ -32,16 +31,16 @@ record PageHeader(
           .thenComparingInt(PageHeader::partition)
           .thenComparingInt(PageHeader::index);
 
-  static PageHeader of(PageRow sheet, int part, int index) {
+  static PageHeader of(PageRow row, int partition, int index) {
     return new PageHeader(
-        sheet.url(),
-        sheet.fetchedAt(),
-        sheet.sequence(),
-        sheet.digest(),
-        sheet.simHash(),
-        sheet.judgment().relevant(),
-        sheet.judgment().failed(),
-        part,
+        row.url(),
+        row.fetchedAt(),
+        row.sequence(),
+        row.digest(),
+        row.simHash(),
+        row.judgment().relevant(),
+        row.judgment().failed(),
+        partition,
         index);
   }
 

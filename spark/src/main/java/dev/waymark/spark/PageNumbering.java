@@ -10,47 +10,48 @@ import java.util.BitSet;
 import java.util.Iterator;
 
 /**
- * Which pages there are, numbered in the order in which they were fetched, as a crawl numbers them;
- * every machine has it. Twenty bytes a page.
+ * Numbers all pages in the order in which they were fetched, as a crawl does; every machine has a
+ * copy. Twenty bytes a page.
  */
 final class PageNumbering implements Serializable {
   private final long[] ids; // ascending
-  private final int[] numbers; // beside them
-  private final long[] locations; // by number: part above, index below
+  private final int[] numbers; // number of each id
+  private final long[] locations; // by number: partition in the upper, index in the lower half
   private final BitSet relevant; // by number
   private final int failed;
 
-  private PageNumbering(long[] ids, int[] numbers, long[] places, BitSet wanted, int troubled) {
+  private PageNumbering(long[] ids, int[] numbers, long[] locations, BitSet relevant, int failed) {
     this.ids = ids;
     this.numbers = numbers;
-    this.locations = places;
-    this.relevant = wanted;
-    this.failed = troubled;
+    this.locations = locations;
+    this.relevant = relevant;
+    this.failed = failed;
   }
 
   /**
-   * @param heads in their order, each URL once
-   * @param duplicates meets them: one that repeats another is not wanted, as in a crawl
+   * @param headers in order, each URL once
+   * @param duplicates detector: as in a crawl, a duplicate is not relevant
    */
-  static PageNumbering build(Iterator<PageHeader> heads, DuplicateDetector duplicates) {
+  static PageNumbering build(Iterator<PageHeader> headers, DuplicateDetector duplicates) {
     long[] ids = new long[1024];
-    long[] places = new long[1024];
-    BitSet wanted = new BitSet();
+    long[] locations = new long[1024];
+    BitSet relevant = new BitSet();
     int size = 0;
-    int troubled = 0;
-    while (heads.hasNext()) {
-      PageHeader head = heads.next();
+    int failed = 0;
+    while (headers.hasNext()) {
+      PageHeader header = headers.next();
       if (size == ids.length) {
         ids = Arrays.copyOf(ids, 2 * size);
-        places = Arrays.copyOf(places, 2 * size);
+        locations = Arrays.copyOf(locations, 2 * size);
       }
-      ids[size] = Urls.id(head.url());
-      places[size] = packLocation(head.partition(), head.index());
-      Fingerprint print = new Fingerprint(head.digest(), head.simHash());
-      boolean fresh =
-          duplicates.findAndAdd(print, head.url(), head.fetchedAt()) instanceof DuplicateMatch.None;
-      wanted.set(size++, fresh && head.relevant());
-      troubled += head.failed() ? 1 : 0;
+      ids[size] = Urls.id(header.url());
+      locations[size] = packLocation(header.partition(), header.index());
+      Fingerprint fingerprint = new Fingerprint(header.digest(), header.simHash());
+      boolean isNew =
+          duplicates.findAndAdd(fingerprint, header.url(), header.fetchedAt())
+              instanceof DuplicateMatch.None;
+      relevant.set(size++, isNew && header.relevant());
+      failed += header.failed() ? 1 : 0;
     }
     long[] sorted = Arrays.copyOf(ids, size);
     Arrays.sort(sorted);
@@ -58,11 +59,11 @@ final class PageNumbering implements Serializable {
     for (int number = 0; number < size; number++) {
       numbers[Arrays.binarySearch(sorted, ids[number])] = number;
     }
-    return new PageNumbering(sorted, numbers, Arrays.copyOf(places, size), wanted, troubled);
+    return new PageNumbering(sorted, numbers, Arrays.copyOf(locations, size), relevant, failed);
   }
 
-  private static long packLocation(int part, int index) {
-    return (long) part << 32 | index;
+  private static long packLocation(int partition, int index) {
+    return (long) partition << 32 | index;
   }
 
   int pages() {
@@ -73,7 +74,7 @@ final class PageNumbering implements Serializable {
     return relevant.cardinality();
   }
 
-  /** Pages on which the predicate failed. */
+  /** Number of pages on which the predicate failed. */
   int failedPages() {
     return failed;
   }
@@ -88,23 +89,23 @@ final class PageNumbering implements Serializable {
     return relevant.get(number);
   }
 
-  /** The first page that is wanted; one more than the last page if none is. */
+  /** The first relevant page; the number of pages if there is none. */
   int firstRelevant() {
     int first = relevant.nextSetBit(0);
     return first < 0 ? pages() : first;
   }
 
-  /** Whether a sheet is the capture of its page that counts. */
-  boolean isCurrentCapture(int number, int part, int index) {
-    return locations[number] == packLocation(part, index);
+  /** Whether a row is the current capture of its page. */
+  boolean isCurrentCapture(int number, int partition, int index) {
+    return locations[number] == packLocation(partition, index);
   }
 
-  /** The part that has the sheet of a page. */
+  /** The partition that has the row of a page. */
   int partition(int number) {
     return (int) (locations[number] >>> 32);
   }
 
-  /** The place of the sheet within its part. */
+  /** The index of the row within its partition. */
   int index(int number) {
     return (int) locations[number];
   }

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * A page that was read and judged, as it travels between machines: what learning needs of it.
+ * A parsed and judged page, serializable, with what learning needs of it.
  *
  * @param url normal form
- * @param fetchedAt when it was fetched, by which pages are put in order
- * @param sequence its place among pages of the same moment
- * @param wordTexts its words, with spaces between
+ * @param fetchedAt fetch time, by which pages are ordered
+ * @param sequence order among pages of the same time
+ * @param wordTexts its words, separated by blanks
  */
 record PageRow(
     String url,
@@ -33,19 +33,20 @@ record PageRow(
     implements Serializable {
 
   /**
-   * How it was judged.
+   * The relevance of a page.
    *
-   * @param relevant wanted, and it may be kept
-   * @param failed the predicate failed on it
+   * @param relevant whether it is relevant and may be indexed
+   * @param failed whether the predicate failed on it
    */
   record Judgment(boolean relevant, double score, boolean failed) implements Serializable {}
 
   /**
-   * Its links that may be followed, in their order; in few arrays, as each costs time on its way.
+   * The links that may be followed, in their order; in few arrays, since each costs time to
+   * serialize.
    *
-   * @param urls with line ends between
-   * @param wordIds of all anchors and what is around them, one link after the other
-   * @param wordEnds by link, where the words of its anchor and those around it end
+   * @param urls separated by line ends
+   * @param wordIds of all anchors and their contexts, link by link
+   * @param wordEnds by link, the ends of its anchor words and of its context words
    */
   record Links(String urls, long[] ids, long[] wordIds, int[] wordEnds, boolean[] boilerplate)
       implements Serializable {
@@ -75,15 +76,15 @@ record PageRow(
       return ids.length;
     }
 
-    /** The targets, in their order. */
+    /** The target URLs, in their order. */
     String[] targets() {
       return urls.split("\n", -1);
     }
 
     /**
-     * What a link says.
+     * The anchor text of a link.
      *
-     * @param url of its target; empty where that is known
+     * @param url of its target; empty where it is known
      */
     AnchorText anchorText(int i, String url) {
       int from = i == 0 ? 0 : wordEnds[2 * i - 1];
@@ -98,28 +99,28 @@ record PageRow(
   static PageRow of(
       String url,
       Page page,
-      Fingerprint print,
-      Judgment outcome,
+      Fingerprint fingerprint,
+      Judgment judgment,
       List<InLink> links,
       Instant at,
       long n) {
     BagOfWords bag = page.words();
     int[] counts = new int[bag.size()];
-    String[] names = new String[bag.size()];
+    String[] texts = new String[bag.size()];
     for (int i = 0; i < counts.length; i++) {
       counts[i] = bag.count(i);
-      names[i] = bag.word(i);
+      texts[i] = bag.word(i);
     }
     return new PageRow(
         url,
         at,
         n,
-        print.digest(),
-        print.simHash(),
-        outcome,
+        fingerprint.digest(),
+        fingerprint.simHash(),
+        judgment,
         bag.ids(),
         counts,
-        String.join(" ", names),
+        String.join(" ", texts),
         Links.of(links));
   }
 
@@ -127,7 +128,7 @@ record PageRow(
     return Urls.id(url);
   }
 
-  /** Its words as the page had them. */
+  /** The counted words of the page. */
   BagOfWords toBagOfWords() {
     return BagOfWords.of(
         wordIds, wordCounts, wordIds.length == 0 ? new String[0] : wordTexts.split(" ", -1));

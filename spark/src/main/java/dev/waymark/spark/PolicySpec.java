@@ -16,27 +16,27 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * An order as it travels: each machine builds its own, as one remembers what it scored.
+ * A serializable ordering policy: each machine builds its own, since a policy may cache scores.
  *
- * @param hint what is looked for, in words; may be empty
+ * @param hint words describing what is searched for; may be empty
  */
 record PolicySpec(String name, String hint) implements Serializable {
   private static final String PLACEHOLDER_URL = "http://localhost/";
 
-  /** Built anew. */
+  /** Builds a new instance. */
   OrderingPolicy build() {
     return AllOrderingPolicies.builtIn()
         .create(name, new PolicyContext(RankSettings.defaults(), BagOfWords.of(hint), List.of()));
   }
 
   /**
-   * @throws ConfigException if there is no such order, or if it learns nothing
+   * @throws ConfigException if there is no such policy, or if it does not learn
    */
   PolicySpec validated() {
     try {
       if (build().featureTypes().isEmpty()) {
         throw new ConfigException(
-            "order: " + name + " learns nothing that could be added up; take waymark.");
+            "order: " + name + " does not learn knowledge that can be merged; use waymark.");
       }
     } catch (IllegalArgumentException e) {
       throw new ConfigException(e.getMessage());
@@ -45,20 +45,20 @@ record PolicySpec(String name, String hint) implements Serializable {
   }
 
   /**
-   * @throws ConfigException if scores depend on what it noted of each page while that was crawled
+   * @throws ConfigException if scores depend on per-page state of the crawl
    */
   PolicySpec validatedForScoring() {
     validated();
     Page page = new Parser().parse("", PLACEHOLDER_URL);
-    ScoringContext nothing =
+    ScoringContext emptyContext =
         new ScoringContext(build().emptyKnowledge(), new PageHistory(number -> new long[0]));
     Candidate candidate = Candidate.of(PLACEHOLDER_URL, 0, 0, Origin.SEED);
-    if (build().annotate(page, candidate, nothing).length > 0) {
+    if (build().annotate(page, candidate, emptyContext).length > 0) {
       throw new ConfigException(
           "order: "
               + name
-              + " goes by what it noted of each page while it crawled, which archives do not"
-              + " have; take waymark.");
+              + " depends on state of the crawl for each page, which archives do not"
+              + " have; use waymark.");
     }
     return this;
   }

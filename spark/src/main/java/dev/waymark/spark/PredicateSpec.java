@@ -13,33 +13,36 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What is wanted, as it travels to the machines that judge.
+ * A serializable relevance predicate.
  *
- * @param want empty for what the crawls of the collections said
+ * @param want empty for the stored relevance of the collections
  */
 record PredicateSpec(String want, String topics, Duration timeout) implements Serializable {
 
   /**
-   * @throws ConfigException if it cannot be understood, or if it says nothing and nobody else did
+   * @throws ConfigException if the predicate is invalid, or if there is none and no stored
+   *     relevance
    */
   static PredicateSpec fromSettings(JudgeSettings settings, ArchiveSources sources) {
-    PredicateSpec wanted =
+    PredicateSpec predicate =
         new PredicateSpec(settings.want(), settings.topics(), settings.judgeTimeout());
-    if (wanted.usesStoredRelevance() && !sources.hasRelevance()) {
+    if (predicate.usesStoredRelevance() && !sources.hasRelevance()) {
       throw new ConfigException("want: give a predicate; only collections have stored relevance.");
     }
-    if (!wanted.usesStoredRelevance()) {
-      wanted.openJudge(new Parser()).close();
+    if (!predicate.usesStoredRelevance()) {
+      predicate.openJudge(new Parser()).close();
     }
-    return wanted;
+    return predicate;
   }
 
-  /** Whether the verdicts of the crawls stand. */
+  /** Whether the stored relevance of the crawls is used. */
   boolean usesStoredRelevance() {
     return want.isBlank();
   }
 
-  /** Who links to a page is not known when it is judged: an expression that asks is refused. */
+  /**
+   * The links to a page are not known when it is judged: an expression that needs them is rejected.
+   */
   PageJudge openJudge(Parser parser) {
     return PageJudge.fromSettings(
         new JudgeSettings(want, topics, timeout),

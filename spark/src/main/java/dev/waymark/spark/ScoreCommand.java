@@ -20,30 +20,33 @@ import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Looks in archives for the links most worth following that lead out of them. */
+/** Finds the most promising links that lead out of archives. */
 final class ScoreCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What {@code waymark spark score} can be told. */
+  /** Settings of {@code waymark spark score}. */
   public record Settings(
-      @Key(help = "Pages, and where to work") SparkSettings cluster,
+      @Key(help = "Pages and cluster") SparkSettings cluster,
       @Key(help = "Relevance; without, as judged by the crawls of the collections")
           JudgeSettings judge,
-      @Key(help = "What comes first") ScoringSettings scoring) {}
+      @Key(help = "Scoring") ScoringSettings scoring) {}
 
-  /** By what links are scored, and where the best go. */
+  /** Settings of the scoring and its output. */
   public record ScoringSettings(
-      @Key(help = "Order that scores them; waymark orders lists them.", defaultValue = "waymark")
+      @Key(
+              help = "Ordering policy that scores links; waymark orders lists them.",
+              defaultValue = "waymark")
           String order,
-      @Key(help = "What is looked for, in words; else the words that `want` asks for.") String hint,
+      @Key(help = "Words describing what is searched for; by default those of `want`.") String hint,
       @Key(
               help =
                   "Knowledge file or collection to score with; may be given many times; without,"
-                      + " what the pages themselves teach.")
+                      + " what is learned from the pages.")
           List<String> knowledge,
-      @Key(help = "Links at most.", defaultValue = "1000", min = 1) int top,
-      @Key(help = "Links at most to one host; 0 means any number.", defaultValue = "0") int perHost,
-      @Key(help = "File for the links, a JSON object a line.", defaultValue = "links.jsonl")
+      @Key(help = "Maximum number of links.", defaultValue = "1000", min = 1) int top,
+      @Key(help = "Maximum number of links to one host; 0 means unlimited.", defaultValue = "0")
+          int perHost,
+      @Key(help = "File for the links, one JSON object per line.", defaultValue = "links.jsonl")
           String into) {}
 
   @Override
@@ -60,40 +63,41 @@ final class ScoreCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    ScoringSettings result = settings.scoring();
-    Path into = OutputFile.requireWritable("into", result.into());
+    ScoringSettings scoring = settings.scoring();
+    Path into = OutputFile.requireWritable("into", scoring.into());
     ArchiveSources sources = ArchiveSources.find(settings.cluster().from());
-    PredicateSpec wanted = PredicateSpec.fromSettings(settings.judge(), sources);
-    String hint = result.hint().isEmpty() ? PredicateWords.extract(wanted.want()) : result.hint();
-    PolicySpec order = new PolicySpec(result.order(), hint).validatedForScoring();
-    byte[] given =
-        result.knowledge().isEmpty()
+    PredicateSpec predicate = PredicateSpec.fromSettings(settings.judge(), sources);
+    String hint =
+        scoring.hint().isEmpty() ? PredicateWords.extract(predicate.want()) : scoring.hint();
+    PolicySpec policy = new PolicySpec(scoring.order(), hint).validatedForScoring();
+    byte[] givenKnowledge =
+        scoring.knowledge().isEmpty()
             ? new byte[0]
-            : KnowledgeCodec.encode(KnowledgeLoader.readAll(result.knowledge()));
+            : KnowledgeCodec.encode(KnowledgeLoader.readAll(scoring.knowledge()));
     try (SparkCluster cluster = SparkCluster.open(settings.cluster(), console)) {
-      LinkScorer.Result found =
+      LinkScorer.Result result =
           cluster.run(
               sources,
-              wanted,
+              predicate,
               pages -> {
                 byte[] knowledge =
-                    given.length == 0
-                        ? KnowledgeCodec.encode(KnowledgeLearner.learn(pages, order))
-                        : given;
+                    givenKnowledge.length == 0
+                        ? KnowledgeCodec.encode(KnowledgeLearner.learn(pages, policy))
+                        : givenKnowledge;
                 return new LinkScorer(
-                        order, knowledge, sources.fetchedIds(), result.top(), result.perHost())
+                        policy, knowledge, sources.fetchedIds(), scoring.top(), scoring.perHost())
                     .score(pages);
               });
-      write(found.best(), into);
+      write(result.best(), into);
       console
           .out()
           .println(
               String.format(
                   Locale.ROOT,
-                  "%s has the best %,d of %,d links.",
+                  "%s contains the best %,d of %,d links.",
                   into,
-                  found.best().size(),
-                  found.candidates()));
+                  result.best().size(),
+                  result.candidates()));
     }
     return ExitCode.DONE.code();
   }
@@ -107,11 +111,11 @@ final class ScoreCommand implements Command {
         json.writeStringField("url", scored.url());
         json.writeNumberField("score", scored.score());
         json.writeArrayFieldStart("contributions");
-        for (ScoredLink.ScoredContribution part : scored.contributions()) {
+        for (ScoredLink.ScoredContribution contribution : scored.contributions()) {
           json.writeStartObject();
-          json.writeStringField("name", part.name());
-          json.writeNumberField("value", part.value());
-          json.writeStringField("reason", part.reason());
+          json.writeStringField("name", contribution.name());
+          json.writeNumberField("value", contribution.value());
+          json.writeStringField("reason", contribution.reason());
           json.writeEndObject();
         }
         json.writeEndArray();

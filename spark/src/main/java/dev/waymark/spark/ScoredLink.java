@@ -6,17 +6,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A link worth following.
+ * A link out of the archives with its score.
  *
- * @param contributions of the score, which add up to it
+ * @param contributions to the score, which add up to it
  */
 record ScoredLink(String url, double score, List<ScoredContribution> contributions)
     implements Serializable {
-  /** The best first; of equals, by name, as nothing else is the same everywhere. */
+  /** Best first; ties by URL, so that the order is the same everywhere. */
   static final Comparator<ScoredLink> BEST_FIRST =
       Comparator.comparingDouble(ScoredLink::score).reversed().thenComparing(ScoredLink::url);
 
-  /** A {@link Contribution} that can travel. */
+  /** A serializable {@link Contribution}. */
   record ScoredContribution(String name, double value, String reason) implements Serializable {
 
     static ScoredContribution of(Contribution contribution) {

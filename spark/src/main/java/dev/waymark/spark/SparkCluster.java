@@ -11,26 +11,28 @@ import java.util.function.Function;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** A connection to Spark, for as long as a command takes. */
+/** A connection to Spark for the duration of a command. */
 final class SparkCluster implements AutoCloseable {
   private final JavaSparkContext spark;
   private final Console console;
   private final SparkProgress progress;
   private final int partitions;
 
-  private SparkCluster(JavaSparkContext spark, Console console, SparkProgress steps, int parts) {
+  private SparkCluster(
+      JavaSparkContext spark, Console console, SparkProgress progress, int partitions) {
     this.spark = spark;
     this.console = console;
-    this.progress = steps;
-    this.partitions = parts;
+    this.progress = progress;
+    this.partitions = partitions;
   }
 
   static SparkCluster open(SparkSettings settings, Console console) {
-    SparkProgress steps = new SparkProgress(console);
+    SparkProgress progress = new SparkProgress(console);
     JavaSparkContext spark = new JavaSparkContext(conf(settings));
-    spark.sc().addSparkListener(steps);
-    int parts = settings.partitions() == 0 ? 3 * spark.defaultParallelism() : settings.partitions();
-    return new SparkCluster(spark, console, steps, parts);
+    spark.sc().addSparkListener(progress);
+    int partitions =
+        settings.partitions() == 0 ? 3 * spark.defaultParallelism() : settings.partitions();
+    return new SparkCluster(spark, console, progress, partitions);
   }
 
   private static SparkConf conf(SparkSettings settings) {
@@ -43,32 +45,32 @@ final class SparkCluster implements AutoCloseable {
     if (settings.master().startsWith("local")) {
       conf.set("spark.driver.host", "127.0.0.1").set("spark.driver.bindAddress", "127.0.0.1");
     }
-    for (String said : settings.conf()) {
-      int equals = said.indexOf('=');
+    for (String setting : settings.conf()) {
+      int equals = setting.indexOf('=');
       if (equals < 1) {
-        throw new ConfigException("conf: \"" + said + "\" is not written KEY=VALUE.");
+        throw new ConfigException("conf: \"" + setting + "\" is not KEY=VALUE.");
       }
-      conf.set(said.substring(0, equals).strip(), said.substring(equals + 1).strip());
+      conf.set(setting.substring(0, equals).strip(), setting.substring(equals + 1).strip());
     }
     return conf;
   }
 
-  /** Reads pages and does something with them; what failed on a machine fails here. */
-  <T> T run(ArchiveSources sources, PredicateSpec wanted, Function<PageDataset, T> work) {
+  /** Reads pages and runs a job on them; exceptions of other machines are rethrown here. */
+  <T> T run(ArchiveSources sources, PredicateSpec predicate, Function<PageDataset, T> work) {
     return unwrapExceptions(() -> {
-      PageDataset pages = PageDataset.read(spark, sources, partitions, wanted);
-      PageNumbering roster = pages.numbering().value();
-      PageJudge.JudgeStats tally =
+      PageDataset pages = PageDataset.read(spark, sources, partitions, predicate);
+      PageNumbering numbering = pages.numbering().value();
+      PageJudge.JudgeStats stats =
           new PageJudge.JudgeStats(
-              roster.pages(), roster.relevantPages(), roster.failedPages(), List.of());
-      if (!tally.errorSummary().isEmpty()) {
-        console.err().println("waymark: " + tally.errorSummary());
+              numbering.pages(), numbering.relevantPages(), numbering.failedPages(), List.of());
+      if (!stats.errorSummary().isEmpty()) {
+        console.err().println("waymark: " + stats.errorSummary());
       }
       return work.apply(pages);
     });
   }
 
-  /** Spark wraps what a machine threw; it is for whoever asked. */
+  /** Unwraps the exceptions that Spark wraps around those of a machine. */
   private static <T> T unwrapExceptions(Callable<T> work) {
     try {
       return work.call();

@@ -4,7 +4,7 @@ import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.CommandGroup;
 import dev.waymark.cli.command.CommandProvider;
 
-/** The commands that work with Spark, as the command line finds them. */
+/** Provides the Spark commands to the command line. */
 public final class SparkCommands implements CommandProvider {
 
   @Override

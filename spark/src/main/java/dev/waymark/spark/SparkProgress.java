@@ -7,7 +7,7 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.StageInfo;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Shows what Spark is at, and how far. Called by Spark's own thread. */
+/** Shows the current step of Spark and its progress. Called by Spark's own thread. */
 final class SparkProgress extends SparkListener {
   private final Console console;
   private String step = "";
@@ -43,7 +43,7 @@ final class SparkProgress extends SparkListener {
     }
   }
 
-  /** Leaves the place clean. */
+  /** Clears the progress line. */
   void clear() {
     if (console.isTerminal()) {
       console.err().print("\r\033[K");

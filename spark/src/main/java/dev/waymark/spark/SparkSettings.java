@@ -3,7 +3,7 @@ package dev.waymark.spark;
 import dev.waymark.config.Key;
 import java.util.List;
 
-/** Where the pages are, and where the work is done. */
+/** Settings of the input and of the Spark cluster. */
 public record SparkSettings(
     @Key(help = "Collection, WARC file or folder of WARC files; may be given many times.")
         List<String> from,

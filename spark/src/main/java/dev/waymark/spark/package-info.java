@@ -1,6 +1,6 @@
 /**
  * Learning and scoring over many archives, on Spark. In: archives. Out: knowledge and scored links,
- * as one machine would have made them. Owner: Spark, a partition a thread.
+ * the same as one machine would compute. Owner: Spark, one thread per partition.
  */
 @NullMarked
 package dev.waymark.spark;

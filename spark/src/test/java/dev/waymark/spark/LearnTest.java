@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Spark's knowledge, held against that of the crawl which fetched the pages. */
+/** Compares the knowledge learned on Spark with that of the crawl that fetched the pages. */
 class LearnTest {
   @TempDir static Path folder;
   private static Path crawl;
@@ -29,7 +29,7 @@ class LearnTest {
     learned = embedded(crawl);
   }
 
-  /** What the engine of one machine learned, as a file. */
+  /** The knowledge learned by the crawl of one machine, as a file. */
   private static byte[] embedded(Path collection) throws IOException {
     Path file = folder.resolve("embedded.wmkn");
     SparkTestCommands.run(
@@ -51,7 +51,7 @@ class LearnTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void inHoweverManyPartsItLearnsByteForByteWhatTheCrawlDid(int parts) throws IOException {
+  void inHoweverManyPartsItLearnsByteForByteWhatTheCrawlDid(int partitions) throws IOException {
     assertThat(
             spark(
                 "--from",
@@ -59,23 +59,23 @@ class LearnTest {
                 "--want",
                 SparkTestCommands.WANT,
                 "--partitions",
-                "" + parts))
+                "" + partitions))
         .isEqualTo(learned);
   }
 
   @Test
-  void withoutAWantTheVerdictsOfTheCrawlStand() throws IOException {
+  void withoutAPredicateTheStoredRelevanceIsUsed() throws IOException {
     assertThat(spark("--from", crawl.toString())).isEqualTo(learned);
   }
 
   @Test
-  void theWarcFilesAloneTeachTheSame() throws IOException {
+  void theWarcFilesAloneGiveTheSameKnowledge() throws IOException {
     assertThat(spark("--from", crawl.resolve("warc").toString(), "--want", SparkTestCommands.WANT))
         .isEqualTo(learned);
   }
 
   @Test
-  void aPageThatIsThereTwiceCountsOnce() throws IOException {
+  void aPageInTwoArchivesCountsOnce() throws IOException {
     assertThat(spark("--from", crawl.toString(), "--from", crawl.toString())).isEqualTo(learned);
   }
 
@@ -105,7 +105,7 @@ class LearnTest {
   }
 
   @Test
-  void aCrawlBeginsWithIt() throws IOException {
+  void aCrawlCanStartWithTheKnowledge() throws IOException {
     Path file = folder.resolve("prior.wmkn");
     Files.write(file, spark("--from", crawl.toString()));
     assertThat(SparkTestCommands.run("knowledge", "show", file.toString()).out())
@@ -116,7 +116,7 @@ class LearnTest {
     assertThat(hits(next)).isGreaterThan(hits(first(40)));
   }
 
-  /** The same crawl of so many pages without it. */
+  /** A crawl of so many pages without that knowledge. */
   private static Path first(int pages) throws IOException {
     Path into = folder.resolve("without");
     SparkTestCommands.crawl(1, pages, into);

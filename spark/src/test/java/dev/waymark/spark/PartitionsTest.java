@@ -24,7 +24,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** However pages are dealt out to files and files to parts, the sum is the same. */
+/** However pages are distributed over files and partitions, the result is the same. */
 class PartitionsTest {
   private static final PolicySpec ORDER = new PolicySpec("intelligent", "");
   private static final PredicateSpec WANTED =
@@ -59,21 +59,21 @@ class PartitionsTest {
   void theOrderAndTheNumberOfFilesAndPartsDoNotMatter(
       @ForAll Random random,
       @ForAll @IntRange(min = 1, max = 9) int files,
-      @ForAll @IntRange(min = 1, max = 9) int parts)
+      @ForAll @IntRange(min = 1, max = 9) int partitions)
       throws Exception {
     List<String> shuffled = new ArrayList<>(records);
     Collections.shuffle(shuffled, random);
-    List<List<String>> dealt = new ArrayList<>();
+    List<List<String>> recordsByFile = new ArrayList<>();
     for (int i = 0; i < files; i++) {
-      dealt.add(new ArrayList<>());
+      recordsByFile.add(new ArrayList<>());
     }
-    shuffled.forEach(record -> dealt.get(random.nextInt(files)).add(record));
-    assertThat(learned(dealt, parts)).isEqualTo(expected);
+    shuffled.forEach(record -> recordsByFile.get(random.nextInt(files)).add(record));
+    assertThat(learned(recordsByFile, partitions)).isEqualTo(expected);
   }
 
   /** Equal to sorting all, counting those of a group, and cutting off. */
   @Property(tries = 200)
-  void theBestAreThoseThatSortingFinds(
+  void theBestEqualThoseOfSorting(
       @ForAll @Size(max = 60) List<@IntRange(max = 99) Integer> numbers,
       @ForAll @IntRange(min = 1, max = 20) int top,
       @ForAll @IntRange(max = 5) int perGroup) {
@@ -98,14 +98,14 @@ class PartitionsTest {
     assertThat(learned(List.of(more, List.of(old)), 3)).isEqualTo(expected);
   }
 
-  private static byte[] learned(List<List<String>> files, int parts) throws Exception {
+  private static byte[] learned(List<List<String>> files, int partitions) throws Exception {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       Path file = folder.resolve(i + ".warc");
       Files.writeString(file, String.join("", files.get(i)), StandardCharsets.ISO_8859_1);
       names.add(file.toString());
     }
-    PageDataset pages = PageDataset.read(spark, ArchiveSources.find(names), parts, WANTED);
+    PageDataset pages = PageDataset.read(spark, ArchiveSources.find(names), partitions, WANTED);
     try {
       return KnowledgeCodec.encode(KnowledgeLearner.learn(pages, ORDER));
     } finally {
@@ -113,7 +113,7 @@ class PartitionsTest {
     }
   }
 
-  /** Sixty pages of random words and links, two of them alike, each at its own moment. */
+  /** Sixty pages of random words and links, two of them identical, each with its own time. */
   private static List<String> records(Random random) {
     List<String> records = new ArrayList<>();
     for (int page = 0; page < 60; page++) {

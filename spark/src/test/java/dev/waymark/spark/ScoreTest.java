@@ -28,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Spark's scores, held against those of what waits in the crawl which fetched the pages. */
+/**
+ * Compares scores computed on Spark with those of the candidates in the crawl that fetched the
+ * pages.
+ */
 class ScoreTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -48,7 +51,7 @@ class ScoreTest {
     SparkTestCommands.CommandOutput output =
         SparkTestCommands.spark("score", all.toArray(String[]::new));
     assertThat(output.code()).as(output.err()).isZero();
-    assertThat(output.out()).contains(" has the best ").endsWith(" links.\n");
+    assertThat(output.out()).contains(" contains the best ").endsWith(" links.\n");
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
       lines.add(JSON.readTree(line));
@@ -56,7 +59,7 @@ class ScoreTest {
     return lines;
   }
 
-  /** What waits in the crawl, with what an order makes of it, the best first. */
+  /** The candidates of the crawl with the scores of a policy, best first. */
   private static Map<String, Double> waiting(String name, String hint) {
     OrderingPolicy order =
         AllOrderingPolicies.builtIn()
@@ -64,16 +67,16 @@ class ScoreTest {
                 name, new PolicyContext(RankSettings.defaults(), BagOfWords.of(hint), List.of()));
     Map<String, Double> scores = new TreeMap<>();
     try (FrontierStore state = RocksFrontierStore.openReadOnly(crawl.resolve("frontier"))) {
-      ScoringContext known =
+      ScoringContext context =
           new ScoringContext(order.emptyKnowledge(), new PageHistory(state::wordIds));
       state.observations(
           0,
-          seen -> {
-            known.history().observe(seen);
-            known.knowledge().observe(seen, known.history());
+          ignored -> {
+            context.history().observe(ignored);
+            context.knowledge().observe(ignored, context.history());
           });
       state.forEachWaiting(
-          (candidate, score) -> scores.put(candidate.url(), order.score(candidate, known)));
+          (candidate, score) -> scores.put(candidate.url(), order.score(candidate, context)));
     }
     Map<String, Double> sorted = new LinkedHashMap<>();
     scores.entrySet().stream()
@@ -98,7 +101,7 @@ class ScoreTest {
   }
 
   @Test
-  void theSameLinksInAnyNumberOfPartsAndThePartsOfAScoreAddUp() throws IOException {
+  void linksDoNotDependOnPartitionsAndContributionsAddUp() throws IOException {
     List<JsonNode> one = spark("--partitions", "1", "--top", "40", "--per-host", "7");
     assertThat(spark("--partitions", "2", "--top", "40", "--per-host", "7")).isEqualTo(one);
     assertThat(spark("--partitions", "7", "--top", "40", "--per-host", "7")).isEqualTo(one);
@@ -116,11 +119,11 @@ class ScoreTest {
   }
 
   @Test
-  void knowledgeOfAFileIsUsedInsteadOfWhatThePagesTeach() throws IOException {
+  void knowledgeOfAFileReplacesThatOfThePages() throws IOException {
     Path file = folder.resolve("same.wmkn");
     SparkTestCommands.run(
         "knowledge", "export", crawl.toString(), "--to", "wmkn", "--output", file.toString());
-    List<JsonNode> own = spark("--top", "30");
-    assertThat(spark("--top", "30", "--knowledge", file.toString())).isEqualTo(own);
+    List<JsonNode> learned = spark("--top", "30");
+    assertThat(spark("--top", "30", "--knowledge", file.toString())).isEqualTo(learned);
   }
 }

@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Command lines, and what the crawl of one machine makes of a generated web on loopback. */
+/** Runs command lines, and crawls a generated web on loopback with one machine. */
 final class SparkTestCommands {
-  /** What is wanted of it: a word of one of its topics. */
+  /** The predicate: a word of one of the topics. */
   static final String WANT = "word(\"membrane\")";
 
   private SparkTestCommands() {}
 
-  /** What a command printed, and the code it ended with. */
+  /** Output and exit code of a command. */
   record CommandOutput(int code, String out, String err) {}
 
   static CommandOutput run(String... args) {
@@ -33,7 +33,7 @@ final class SparkTestCommands {
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  /** The same with Spark on two cores of this machine. */
+  /** Runs a Spark command on two cores of this machine. */
   static CommandOutput spark(String command, String... args) {
     List<String> all = new ArrayList<>(List.of("spark", command, "--master", "local[2]"));
     all.addAll(List.of(args));
@@ -41,9 +41,9 @@ final class SparkTestCommands {
   }
 
   /**
-   * Crawls a web without copies and redirects, of which an archive tells less than a crawl knew.
+   * Crawls a web without duplicates and redirects, which an archive represents incompletely.
    *
-   * @param web another number, another web
+   * @param web random seed of the web
    */
   static void crawl(int web, int pages, Path into, String... more) throws IOException {
     String spec = "generated:pages=400,hosts=8,duplicates=0,redirects=0,random-seed=" + web;

@@ -49,12 +49,12 @@ class RecordedTracesTest {
   }
 
   @Test
-  void aSessionUnderWayAtTheCutIsOnNeitherSide() {
-    RecordedTraces people =
+  void aSessionThatSpansTheSplitIsInNeitherPart() {
+    RecordedTraces traces =
         new RecordedTraces(
             List.of(session("a", 10, 100), session("b", 20, 30), session("c", 50, 60)),
             List.of(new Query("d", "reef", Instant.ofEpochSecond(40), null)));
-    RecordedTraces.Split split = people.splitByTime(0.5);
+    RecordedTraces.Split split = traces.splitByTime(0.5);
     assertThat(users(split.training())).containsExactly("b");
     assertThat(users(split.test())).containsExactlyInAnyOrder("c", "d");
   }
@@ -68,14 +68,14 @@ class RecordedTracesTest {
         List.of());
   }
 
-  private static Set<String> users(RecordedTraces people) {
-    Set<String> users = people.sessions().stream().map(Session::user).collect(Collectors.toSet());
-    people.queries().forEach(query -> users.add(query.user()));
+  private static Set<String> users(RecordedTraces traces) {
+    Set<String> users = traces.sessions().stream().map(Session::user).collect(Collectors.toSet());
+    traces.queries().forEach(query -> users.add(query.user()));
     return users;
   }
 
   @Test
-  void peopleWithPurposeFollowTheirInterestsAndOthersDoNot() {
+  void usersWithInterestsFollowThemAndOthersDoNot() {
     assertThat(fidelity("pages=3000,on-topic-steps=0.95,aimless=0")).isGreaterThan(0.7);
     assertThat(fidelity("pages=3000,on-topic-steps=0.95,aimless=0,locality=0.1,noise=0.4"))
         .as("also where the links do not lead there")
@@ -83,7 +83,7 @@ class RecordedTracesTest {
     assertThat(fidelity("pages=3000,aimless=1")).isLessThan(0.45);
   }
 
-  /** Share of a person's content pages that are of the person's two most frequent topics. */
+  /** Share of a user's content pages that are of the user's two most frequent topics. */
   private static double fidelity(String settings) {
     GeneratedWeb web = GeneratedWeb.parse(settings);
     Map<String, int[]> byUser = new HashMap<>();
@@ -106,7 +106,7 @@ class RecordedTracesTest {
   }
 
   @Test
-  void aReferrerIsAPageThatLinksThere() {
+  void aReferrerLinksToTheVisitedPage() {
     int referred = 0;
     for (Visit visit : WEB.traces().visits()) {
       if (visit.referrer() != null) {
@@ -118,7 +118,7 @@ class RecordedTracesTest {
   }
 
   @Test
-  void sessionsHaveTargetsAndQueriesHaveWordsOfTheTopicClicked() {
+  void sessionsHaveTargetsAndQueriesHaveWordsOfTheClickedTopic() {
     assertThat(WEB.traces().sessions()).anyMatch(session -> !session.targets().isEmpty());
     assertThat(WEB.traces().sessions())
         .allMatch(session ->
@@ -134,7 +134,7 @@ class RecordedTracesTest {
   }
 
   @Test
-  void aFewPagesHaveMostOfTheVisitors() {
+  void aFewPagesHaveMostVisitors() {
     Map<String, Set<String>> users =
         GeneratedWeb.parse("pages=5000,people=500").traces().visits().stream()
             .collect(

@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The templates that a generated web makes its URLs from are found again. */
+/** Tests that pattern mining finds the URL templates of a generated web. */
 class TemplateTest {
 
-  /** Pairs of pages of one host: together in both, by pattern, by template. */
+  /**
+   * Numbers of pairs of pages of one host with the same pattern and template, the same pattern, the
+   * same template.
+   */
   private record Pairs(double both, double mined, double made) {
     double precision() {
       return both / mined;
@@ -57,7 +60,7 @@ class TemplateTest {
   }
 
   @Test
-  void whatPeopleVisitedShowsTheTemplatesOfPagesNobodyVisited() {
+  void visitsShowTheTemplatesOfUnvisitedPages() {
     GeneratedWeb web = GeneratedWeb.parse("pages=10000,people=400,hosts=20");
     PatternMiner miner = new PatternMiner();
     miner.add(MemoryTrace.of(web.traces().sessions(), web.traces().queries()));

@@ -56,7 +56,7 @@ class HtmlFolderWebTest {
   }
 
   @Test
-  void aFolderThatIsNoneOrEmptyIsNamed() {
+  void aMissingOrEmptyFolderIsReported() {
     assertThatThrownBy(() -> RecordedWebs.open("html:" + folder))
         .hasMessageContaining(folder.toString())
         .hasMessageContaining("one folder for each host");

@@ -30,7 +30,7 @@ class WarcWebTest {
   @TempDir Path folder;
 
   @Test
-  void aCollectionIsNamedByItsFolderAndWhatIsNoArchiveIsSaid() throws IOException {
+  void aCollectionIsOpenedByItsFolderAndOtherFilesAreRejected() throws IOException {
     Files.createDirectory(folder.resolve("warc"));
     write("warc/one.warc.gz", response("http://a.example/", "200 OK", HTML, "reef"));
     assertThat(RecordedWebs.open("warc:" + folder).pages()).isEqualTo(1);
@@ -97,7 +97,7 @@ class WarcWebTest {
   }
 
   @Test
-  void aFileThatIsCutOffHasWhatIsWhole() throws IOException {
+  void aTruncatedFileHasItsCompleteRecords() throws IOException {
     write(
         "cut.warc.gz",
         response("http://a.example/", "200 OK", HTML, "a"),
@@ -110,7 +110,7 @@ class WarcWebTest {
   }
 
   @Test
-  void aPackedPageThatIsABombOrCutOffIsReadAsFarAsItGoes() throws IOException {
+  void aCompressedPageThatIsABombOrTruncatedIsReadPartially() throws IOException {
     byte[] bomb = gzip("a".repeat(20_000_000));
     byte[] cut = gzip("<p>start" + UUID.nameUUIDFromBytes(bomb).toString().repeat(2000));
     write(
@@ -123,7 +123,7 @@ class WarcWebTest {
   }
 
   @Test
-  void aPackedPageIsReadHoweverItWasPacked() throws IOException {
+  void aCompressedPageIsReadInEveryEncoding() throws IOException {
     byte[] plain = "<p>reef".getBytes(UTF_8);
     byte[] zlib = new byte[100];
     Deflater deflater = new Deflater();
