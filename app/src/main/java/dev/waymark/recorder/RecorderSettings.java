@@ -3,7 +3,7 @@ package dev.waymark.recorder;
 import dev.waymark.config.Key;
 import dev.waymark.config.SettingsSchema;
 
-/** How sessions are received. */
+/** Settings of receiving sessions. */
 public record RecorderSettings(
     @Key(help = "Folder for the sessions.", defaultValue = "people") String into,
     @Key(help = "Port on loopback; 0 for any that is free.", defaultValue = "7340", max = 65535)
@@ -13,7 +13,7 @@ public record RecorderSettings(
     @Key(help = "Largest submission in MB.", defaultValue = "32", min = 1, max = 512)
         int maxMegabytes) {
 
-  /** What holds where nothing is said. */
+  /** The default settings. */
   public static RecorderSettings defaults() {
     return SettingsSchema.defaults(RecorderSettings.class);
   }

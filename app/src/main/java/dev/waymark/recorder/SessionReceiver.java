@@ -1,106 +1,89 @@
 package dev.waymark.recorder;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.waymark.config.ConfigException;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.util.JavalinBindException;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** A door on loopback through which the browser's extension submits sessions. */
+/** An HTTP server on loopback to which the browser extension submits sessions. */
 public final class SessionReceiver implements AutoCloseable {
-  /** Answers under way; one person submits one session at a time. */
-  private static final int THREADS = 4;
-
   private final SessionSubmissionHandler submissionHandler;
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+  private final Javalin javalin;
 
-  private SessionReceiver(RecorderSettings settings, InstantSource clock, Consumer<String> say)
+  private SessionReceiver(RecorderSettings settings, InstantSource clock, Consumer<String> messages)
       throws IOException {
     this.submissionHandler =
         new SessionSubmissionHandler(
-            Path.of(settings.into()), settings.token(), settings.maxMegabytes(), clock, say);
-    this.server = HttpServer.create(new InetSocketAddress(loopback(), settings.port()), 16);
-    server.createContext("/", this::handle);
-    server.setExecutor(threads);
-    server.start();
+            Path.of(settings.into()), settings.token(), settings.maxMegabytes(), clock, messages);
+    this.javalin = Javalin.create(this::configure);
   }
 
   /**
-   * Opens the door.
+   * Starts the server.
    *
-   * @param say takes one line for a person for every submission
+   * @param messages receives one line for every submission
    * @throws ConfigException if the port is taken
    */
   public static SessionReceiver start(
-      RecorderSettings settings, InstantSource clock, Consumer<String> say) throws IOException {
+      RecorderSettings settings, InstantSource clock, Consumer<String> messages)
+      throws IOException {
+    SessionReceiver receiver = new SessionReceiver(settings, clock, messages);
     try {
-      return new SessionReceiver(settings, clock, say);
-    } catch (BindException e) {
-      throw ConfigException.portUnavailable(settings.port(), e);
+      receiver.javalin.start(InetAddress.getLoopbackAddress().getHostAddress(), settings.port());
+    } catch (JavalinBindException e) {
+      receiver.close();
+      Throwable cause = e.getCause();
+      throw ConfigException.portUnavailable(
+          settings.port(), cause.getCause() == null ? cause : cause.getCause());
     }
+    return receiver;
   }
 
-  private static InetAddress loopback() {
-    return InetAddress.getLoopbackAddress();
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    // Before the routes, so that the submission handler answers every method.
+    config.routes.before(this::handle);
+    config.routes.error(404, this::sendNotFound);
   }
 
   public int port() {
-    return server.getAddress().getPort();
+    return javalin.port();
   }
 
-  /** What the extension is told to send. */
+  /** The token that the extension must send. */
   public String token() {
     return submissionHandler.token();
   }
 
-  /** Where it submits to. */
+  /** The URL to which sessions are submitted. */
   public String address() {
     return "http://127.0.0.1:" + port() + SessionSubmissionHandler.PATH;
   }
 
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      String origin = exchange.getRequestHeaders().getFirst("Origin");
-      submissionHandler.corsHeaders(origin).forEach(exchange.getResponseHeaders()::set);
-      if (!exchange.getRequestURI().getPath().equals(SessionSubmissionHandler.PATH)) {
-        send(
-            exchange,
-            new SessionSubmissionHandler.Response(
-                404, "sessions go to " + SessionSubmissionHandler.PATH));
-        return;
-      }
-      send(
-          exchange,
-          submissionHandler.handle(
-              exchange.getRequestMethod(),
-              origin,
-              exchange.getRequestHeaders().getFirst("Authorization"),
-              exchange.getRequestBody()));
+  private void handle(Context request) throws IOException {
+    if (request.path().equals(SessionSubmissionHandler.PATH)) {
+      submissionHandler.handle(request);
+      request.skipRemainingHandlers();
     }
   }
 
-  private static void send(HttpExchange exchange, SessionSubmissionHandler.Response answer)
-      throws IOException {
-    byte[] body = answer.text().getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
-    exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
-    if (body.length > 0) {
-      exchange.getResponseBody().write(body);
-    }
+  private void sendNotFound(Context request) {
+    submissionHandler.corsHeaders(request.header("Origin")).forEach(request::header);
+    request
+        .contentType("text/plain; charset=utf-8")
+        .result("sessions go to " + SessionSubmissionHandler.PATH);
   }
 
   @Override
   public void close() {
-    server.stop(0);
-    threads.shutdownNow();
+    javalin.stop();
   }
 }

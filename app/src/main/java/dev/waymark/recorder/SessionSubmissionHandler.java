@@ -6,6 +6,7 @@ import dev.waymark.rank.sessions.RecordedSession;
 import dev.waymark.traces.SessionFile;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.Pseudonyms;
+import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,15 +22,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes sessions that the browser's extension submits, whatever server they came through. Only who
- * has the token gets in, only extensions may ask from a browser, and only what has lost its
- * identities is written.
+ * Accepts sessions that the browser extension submits to any server of this application. Only
+ * clients with the token are accepted, from a browser only extensions, and only sanitized sessions
+ * are written.
  */
 public final class SessionSubmissionHandler {
-  /** Where sessions are sent to. */
+  /** Path to which sessions are sent. */
   public static final String PATH = "/sessions";
 
-  /** Bytes of a body that are read before it is refused. */
+  /** Bytes of a body that are read before it is rejected. */
   private static final long MAX_DRAINED_BYTES = 64L << 20;
 
   private static final int TOKEN_BYTES = 16;
@@ -41,25 +42,24 @@ public final class SessionSubmissionHandler {
   private final InstantSource clock;
   private final Consumer<String> messages;
 
-  /** What is said to a request. */
-  public record Response(int status, String text) {}
+  private record Response(int status, String text) {}
 
   /**
-   * @param into folder of the people; sessions go to {@code sessions} in it
-   * @param token empty to draw one
-   * @param say takes one line for a person for every submission
+   * @param people folder of the traces; sessions go to {@code sessions} in it
+   * @param token empty to generate one
+   * @param messages receives one line for every submission
    */
   public SessionSubmissionHandler(
-      Path into, String token, int maxMegabytes, InstantSource clock, Consumer<String> say)
+      Path people, String token, int maxMegabytes, InstantSource clock, Consumer<String> messages)
       throws IOException {
     this.token = token.isEmpty() ? generateToken() : token;
     this.maxMegabytes = maxMegabytes;
-    this.folder = into.resolve("sessions");
+    this.folder = people.resolve("sessions");
     this.clock = clock;
-    this.messages = say;
+    this.messages = messages;
     Files.createDirectories(folder);
     this.pseudonyms =
-        new Pseudonyms(PseudonymKey.openOrCreate(into.resolve(PseudonymKey.FILE_NAME)));
+        new Pseudonyms(PseudonymKey.openOrCreate(people.resolve(PseudonymKey.FILE_NAME)));
   }
 
   private static String generateToken() {
@@ -68,16 +68,16 @@ public final class SessionSubmissionHandler {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** What the extension is told to send. */
+  /** The token that the extension must send. */
   public String token() {
     return token;
   }
 
   /**
-   * Headers of every answer to this origin. A page of any site could ask loopback, too: a browser's
-   * Origin must be an extension's.
+   * CORS headers of every response to an origin. Pages of any site could reach loopback, too: the
+   * Origin of a browser must be an extension's.
    */
-  public Map<String, String> corsHeaders(@Nullable String origin) {
+  Map<String, String> corsHeaders(@Nullable String origin) {
     return origin == null || !isExtension(origin)
         ? Map.of()
         : Map.of(
@@ -92,7 +92,22 @@ public final class SessionSubmissionHandler {
   }
 
   /** Answers a request to {@link #PATH}. */
-  public Response handle(
+  public void handle(Context request) throws IOException {
+    String origin = request.header("Origin");
+    corsHeaders(origin).forEach(request::header);
+    Response response =
+        respond(
+            request.method().toString(),
+            origin,
+            request.header("Authorization"),
+            request.bodyInputStream());
+    request
+        .status(response.status())
+        .contentType("text/plain; charset=utf-8")
+        .result(response.text());
+  }
+
+  private Response respond(
       String method, @Nullable String origin, @Nullable String authorization, InputStream body)
       throws IOException {
     if (origin != null && !isExtension(origin)) {
@@ -110,28 +125,28 @@ public final class SessionSubmissionHandler {
   }
 
   /**
-   * What is still under way is read, within bounds: a connection closed before would be reset, and
-   * the answer lost.
+   * Reads the rest of the body, within limits: a connection closed earlier would be reset, and the
+   * response lost.
    */
-  private static Response reject(int status, String why, InputStream body) throws IOException {
+  private static Response reject(int status, String message, InputStream body) throws IOException {
     byte[] buffer = new byte[1 << 16];
     long left = MAX_DRAINED_BYTES;
     for (int n = 0; n >= 0 && left > 0; left -= n) {
       n = body.read(buffer);
     }
-    return new Response(status, why);
+    return new Response(status, message);
   }
 
   private boolean isAuthorized(@Nullable String sent) {
     byte[] expected = ("Bearer " + token).getBytes(StandardCharsets.UTF_8);
-    // Takes as long for a nearly right token as for a wrong one.
+    // The comparison takes as long for a nearly right token as for a wrong one.
     return sent != null && MessageDigest.isEqual(expected, sent.getBytes(StandardCharsets.UTF_8));
   }
 
   private Response acceptSubmission(InputStream in) throws IOException {
-    int most = maxMegabytes << 20;
-    byte[] body = in.readNBytes(most + 1);
-    if (body.length > most) {
+    int maxBytes = maxMegabytes << 20;
+    byte[] body = in.readNBytes(maxBytes + 1);
+    if (body.length > maxBytes) {
       return reject(413, "more than " + maxMegabytes + " MB; see --max-megabytes", in);
     }
     try {

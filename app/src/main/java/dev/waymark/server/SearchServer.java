@@ -123,10 +123,8 @@ public final class SearchServer implements AutoCloseable {
     config.routes.post("/api/click", this::recordClick);
     config.routes.post("/api/mark", this::recordMark);
     if (submissionHandler != null) {
-      config.routes.post(
-          SessionSubmissionHandler.PATH, request -> receiveSessions(request, submissionHandler));
-      config.routes.options(
-          SessionSubmissionHandler.PATH, request -> receiveSessions(request, submissionHandler));
+      config.routes.post(SessionSubmissionHandler.PATH, submissionHandler::handle);
+      config.routes.options(SessionSubmissionHandler.PATH, submissionHandler::handle);
     }
     config.routes.get("/search.css", request -> serveResource(request, "search.css", "text/css"));
     config.routes.get(
@@ -242,20 +240,6 @@ public final class SearchServer implements AutoCloseable {
     }
     recorder.recordMark(request.ip(), requireUrl(said), said.get("useful").booleanValue());
     sendJson(request, "{}");
-  }
-
-  /** Sessions are longer than other bodies, and read as a stream. */
-  private static void receiveSessions(Context request, SessionSubmissionHandler intake)
-      throws IOException {
-    String origin = request.header("Origin");
-    intake.corsHeaders(origin).forEach(request::header);
-    SessionSubmissionHandler.Response answer =
-        intake.handle(
-            request.method().toString(),
-            origin,
-            request.header("Authorization"),
-            request.bodyInputStream());
-    request.status(answer.status()).contentType("text/plain; charset=utf-8").result(answer.text());
   }
 
   private static JsonNode parseBody(Context request) {
