@@ -1,5 +1,7 @@
 package dev.waymark.collection;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.waymark.archive.Archive;
 import dev.waymark.archive.Capture;
 import dev.waymark.archive.CommitPoint;
@@ -11,7 +13,6 @@ import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.PageSink;
 import dev.waymark.crawl.VisitResult;
 import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.LruMap;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Relevance;
@@ -23,7 +24,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +44,8 @@ final class CollectionWriter implements PageSink {
   private final FrontierStore frontierStore;
   private final @Nullable PageIndex index;
   private final InstantSource clock;
-  private final Map<Integer, String> urlCache = new LruMap<>(URL_CACHE_SIZE);
+  private final Cache<Integer, String> urlCache =
+      Caffeine.newBuilder().maximumSize(URL_CACHE_SIZE).executor(Runnable::run).build();
   private final InFlightParents parents;
 
   /** Applied after the commit: the index never has more than the journal. */
@@ -94,8 +95,7 @@ final class CollectionWriter implements PageSink {
   }
 
   private String url(int page) {
-    return urlCache.computeIfAbsent(
-        page, number -> frontierStore.observation(number).candidate().url());
+    return urlCache.get(page, number -> frontierStore.observation(number).candidate().url());
   }
 
   @Override

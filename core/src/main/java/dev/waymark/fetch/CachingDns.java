@@ -1,5 +1,7 @@
 package dev.waymark.fetch;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -13,19 +15,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.ReentrantLock;
 import okhttp3.Dns;
 
 /**
- * Addresses of hosts, remembered for a while, guarded ones left out. Many threads that ask for one
- * host at once cause one lookup. Lookups run on platform threads of their own: the system's
- * resolver would hold the carrier of a virtual thread for as long as it takes.
+ * Resolves host names through a cache and leaves out guarded addresses. Concurrent requests for one
+ * host share a lookup. Lookups run on platform threads of their own: the system's resolver would
+ * hold the carrier of a virtual thread for as long as it takes.
  */
 final class CachingDns implements Dns, AutoCloseable {
-  /** Hosts remembered at most, the least recently asked are forgotten first. */
   private static final int MAX_CACHED_HOSTS = 20_000;
 
-  /** A name that does not exist is asked for again after this. */
+  /** How long a failed lookup is cached. */
   private static final Duration NEGATIVE_TTL = Duration.ofMinutes(1);
 
   private static final int MAX_CONCURRENT_LOOKUPS = 16;
@@ -35,12 +35,14 @@ final class CachingDns implements Dns, AutoCloseable {
   private final Duration ttl;
   private final Duration lookupTimeout;
   private final InstantSource clock;
-  private final ReentrantLock lock = new ReentrantLock();
+
   private final ExecutorService lookups =
       Executors.newFixedThreadPool(
           MAX_CONCURRENT_LOOKUPS, Thread.ofPlatform().daemon().name("dns-", 0).factory());
 
-  private final HostLruMap<Entry> cache = new HostLruMap<>(MAX_CACHED_HOSTS);
+  // Entries are replaced, not expired: a lookup's time to live is known only once it has ended.
+  private final Cache<String, Entry> cache =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED_HOSTS).executor(Runnable::run).build();
 
   private record Entry(CompletableFuture<List<InetAddress>> addresses, Instant requestedAt) {}
 
@@ -90,40 +92,38 @@ final class CachingDns implements Dns, AutoCloseable {
 
   private Entry getOrStartLookup(String host) {
     Instant now = clock.instant();
-    lock.lock();
-    try {
-      Entry entry = cache.get(host);
-      if (entry == null || isStale(entry, now)) {
-        entry = new Entry(new CompletableFuture<>(), now);
-        cache.put(host, entry);
-        CompletableFuture<List<InetAddress>> answer = entry.addresses;
-        lookups.execute(() -> runLookup(host, answer));
-      }
-      return entry;
-    } finally {
-      lock.unlock();
-    }
+    return cache
+        .asMap()
+        .compute(
+            host,
+            (key, entry) -> entry == null || isStale(entry, now) ? startLookup(key, now) : entry);
+  }
+
+  private Entry startLookup(String host, Instant now) {
+    CompletableFuture<List<InetAddress>> addresses = new CompletableFuture<>();
+    lookups.execute(() -> runLookup(host, addresses));
+    return new Entry(addresses, now);
   }
 
   private boolean isStale(Entry entry, Instant now) {
-    Duration life = entry.addresses.isCompletedExceptionally() ? NEGATIVE_TTL : ttl;
-    return entry.addresses.isDone() && !now.isBefore(entry.requestedAt.plus(life));
+    Duration entryTtl = entry.addresses.isCompletedExceptionally() ? NEGATIVE_TTL : ttl;
+    return entry.addresses.isDone() && !now.isBefore(entry.requestedAt.plus(entryTtl));
   }
 
-  private void runLookup(String host, CompletableFuture<List<InetAddress>> answer) {
+  private void runLookup(String host, CompletableFuture<List<InetAddress>> result) {
     try {
       List<InetAddress> addresses = resolver.lookup(host);
       if (addresses.isEmpty()) {
         throw unknownHost(host, "no address");
       }
-      answer.complete(List.copyOf(addresses));
+      result.complete(List.copyOf(addresses));
     } catch (UnknownHostException | RuntimeException e) {
-      answer.completeExceptionally(e);
+      result.completeExceptionally(e);
     }
   }
 
-  private static UnknownHostException unknownHost(String host, String why) {
-    return new UnknownHostException(host + ": " + why);
+  private static UnknownHostException unknownHost(String host, String reason) {
+    return new UnknownHostException(host + ": " + reason);
   }
 
   @Override

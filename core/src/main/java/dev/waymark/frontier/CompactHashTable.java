@@ -1,8 +1,11 @@
 package dev.waymark.frontier;
 
+import dev.waymark.text.SeededHash;
+
 /**
  * A hash table from 64-bit keys to int codes that stores the codes only: where a code's key stands,
- * the subclass knows. Open addressing with linear probing, at most 60 % full.
+ * the subclass knows. Open addressing with linear probing from a {@link SeededHash}, at most 60 %
+ * full.
  */
 public abstract class CompactHashTable {
   /** No code may have this value: an empty place. */
@@ -72,7 +75,7 @@ public abstract class CompactHashTable {
   }
 
   private int homeIndex(long key) {
-    return (int) (key ^ key >>> 32) & mask;
+    return SeededHash.hash(key) & mask;
   }
 
   private void rehash() {

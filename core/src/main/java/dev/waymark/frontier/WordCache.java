@@ -1,32 +1,29 @@
 package dev.waymark.frontier;
 
-import java.util.Map;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.function.IntFunction;
 
-/** The words of the pages asked for lately. */
+/** The word ids of crawled pages that were read lately. */
 public final class WordCache {
-  /** Pages; a thirty-second of the heap with 500 distinct words a page. */
+  /** A thirty-second of the heap at 500 distinct words a page. */
   private static final int MAX_PAGES =
       (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() >> 17);
 
   private final IntFunction<long[]> source;
-  private final Map<Integer, long[]> cache = new LruMap<>(MAX_PAGES);
+  private final Cache<Integer, long[]> cache =
+      Caffeine.newBuilder().maximumSize(MAX_PAGES).executor(Runnable::run).build();
 
   public WordCache(IntFunction<long[]> source) {
     this.source = source;
   }
 
-  /** The words of a page that has just come. */
   public void put(int page, long[] words) {
     cache.put(page, words);
   }
 
+  /** The words of a page, read from the source if they are not cached. */
   public long[] get(int page) {
-    long[] words = cache.get(page);
-    if (words == null) {
-      words = source.apply(page);
-      cache.put(page, words);
-    }
-    return words;
+    return cache.get(page, source::apply);
   }
 }

@@ -1,5 +1,6 @@
 package dev.waymark.parse;
 
+import dev.waymark.text.IdIntMap;
 import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
 import java.util.Arrays;
@@ -32,19 +33,20 @@ final class LanguageDetector {
   };
 
   /** Id of a common word → the languages it is common in, one bit each. */
-  private static final Map<Long, Integer> LANGUAGES_BY_STOP_WORD = indexStopWords();
+  private static final IdIntMap LANGUAGES_BY_STOP_WORD = indexStopWords();
 
   private LanguageDetector() {}
 
-  private static Map<Long, Integer> indexStopWords() {
-    Map<Long, Integer> common = new HashMap<>();
+  private static IdIntMap indexStopWords() {
+    IdIntMap languages = new IdIntMap();
     for (int i = 0; i < STOP_WORDS.length; i++) {
       String[] words = STOP_WORDS[i].split(" ", -1);
       for (String word : Arrays.asList(words).subList(1, words.length)) {
-        common.merge(Words.id(word), 1 << i, (a, b) -> a | b);
+        long id = Words.id(word);
+        languages.put(id, languages.get(id) | 1 << i);
       }
     }
-    return Map.copyOf(common);
+    return languages;
   }
 
   /** The two-letter code of the first declaration that is one, else a guess, else empty. */
@@ -113,7 +115,7 @@ final class LanguageDetector {
     int n = Math.min(MAX_SAMPLE_WORDS, body.size());
     int[] hits = new int[STOP_WORDS.length];
     for (int i = 0; i < n; i++) {
-      int languages = LANGUAGES_BY_STOP_WORD.getOrDefault(body.id(i), 0);
+      int languages = LANGUAGES_BY_STOP_WORD.get(body.id(i));
       for (int rest = languages; rest != 0; rest &= rest - 1) {
         hits[Integer.numberOfTrailingZeros(rest)]++;
       }

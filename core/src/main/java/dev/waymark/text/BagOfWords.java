@@ -35,7 +35,7 @@ public final class BagOfWords {
     for (Tokens t : texts) {
       for (int i = 0; i < t.size(); i++) {
         long id = t.id(i);
-        int slot = (int) id & (capacity - 1);
+        int slot = SeededHash.hash(id) & (capacity - 1);
         while (slots[slot] != 0 && ids[slots[slot] - 1] != id) {
           slot = (slot + 1) & (capacity - 1);
         }

@@ -1,5 +1,6 @@
 package dev.waymark.text;
 
+import com.carrotsearch.hppc.IntIntHashMap;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -28,9 +29,12 @@ public final class WordNetHypernyms {
   /** Beside the number of a name's kinds: a longer name begins like it. */
   private static final int PREFIX_FLAG = 0x80;
 
+  private static final int UNKNOWN = -1;
+
   private static final long[] NONE = {};
 
-  private final IntHashMap nounNumbers; // twice that of the name, and 1 if a longer one begins so
+  private final IntIntHashMap
+      nounNumbers; // twice that of the name, and 1 if a longer one begins so
   private final int[] ends; // of each name, where its kinds end
   private final char[] directHypernyms; // the kinds of all names, those right above what they name
   private final long[][] ancestors; // of each kind itself and all above it
@@ -41,7 +45,7 @@ public final class WordNetHypernyms {
   private final String[] names; // of the kinds
 
   private WordNetHypernyms(
-      IntHashMap numbers, int[] ends, char[] direct, char[][] above, String[] names) {
+      IntIntHashMap numbers, int[] ends, char[] direct, char[][] above, String[] names) {
     this.nounNumbers = numbers;
     this.ends = ends;
     this.directHypernyms = direct;
@@ -80,8 +84,8 @@ public final class WordNetHypernyms {
       long hash = 0;
       for (int i = from; i < words.length; i++) {
         hash = hash(hash, words[i]);
-        int number = nounNumbers.get((int) (hash >>> 32));
-        if (number == IntHashMap.NONE) {
+        int number = nounNumbers.getOrDefault((int) (hash >>> 32), UNKNOWN);
+        if (number == UNKNOWN) {
           break;
         }
         long[] kinds = hypernymsOfNoun(number >> 1);
@@ -160,11 +164,13 @@ public final class WordNetHypernyms {
       kindNames[kind] = new String(name, StandardCharsets.UTF_8);
     }
     int[] ends = new int[all.getInt()];
-    IntHashMap numbers = new IntHashMap(ends.length);
+    IntIntHashMap numbers = new IntIntHashMap(ends.length);
     for (int name = 0; name < ends.length; name++) {
       int key = all.getInt();
       int size = all.get() & 0xff;
-      numbers.put(key, 2 * name + ((size & PREFIX_FLAG) == 0 ? 0 : 1));
+      if (!numbers.containsKey(key)) {
+        numbers.put(key, 2 * name + ((size & PREFIX_FLAG) == 0 ? 0 : 1));
+      }
       ends[name] = (name == 0 ? 0 : ends[name - 1]) + (size & ~PREFIX_FLAG);
     }
     char[] direct = new char[ends.length == 0 ? 0 : ends[ends.length - 1]];

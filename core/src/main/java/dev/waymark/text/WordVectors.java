@@ -1,5 +1,6 @@
 package dev.waymark.text;
 
+import com.carrotsearch.hppc.IntIntHashMap;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -22,17 +23,19 @@ import java.util.List;
 public final class WordVectors {
   public static final int DIMENSIONS = 64;
 
+  private static final int UNKNOWN = -1;
+
   /** Commoner words count less: log(20 + place in the list). */
   private static final int RANK_OFFSET = 20;
 
   /** In whole sixteenths, so that sums are exact and do not depend on their order. */
   private static final double WEIGHT_SCALE = 16;
 
-  private final IntHashMap numbers; // of the words, by the upper half of their ids
+  private final IntIntHashMap numbers; // of the words, by the upper half of their ids
   private final long[] bits; // of each word the lower and the upper bits of all dimensions
   private final float[] weights;
 
-  private WordVectors(IntHashMap numbers, long[] bits) {
+  private WordVectors(IntIntHashMap numbers, long[] bits) {
     this.numbers = numbers;
     this.bits = bits;
     this.weights = new float[bits.length / 2];
@@ -53,11 +56,11 @@ public final class WordVectors {
 
   /** Whether the table has a word. */
   public boolean contains(long word) {
-    return number(word) != IntHashMap.NONE;
+    return number(word) != UNKNOWN;
   }
 
   private int number(long word) {
-    return numbers.get((int) (word >>> 32));
+    return numbers.getOrDefault((int) (word >>> 32), UNKNOWN);
   }
 
   /** How many words there are; their numbers run from 0 to here. */
@@ -68,7 +71,7 @@ public final class WordVectors {
   /** Adds the direction of a word by how rare it is; one that is not known adds nothing. */
   public void addScaled(long word, double times, double[] to) {
     int number = number(word);
-    if (number == IntHashMap.NONE) {
+    if (number == UNKNOWN) {
       return;
     }
     double weight = times * weights[number];
@@ -101,7 +104,7 @@ public final class WordVectors {
     int size = 0;
     for (long word : words) {
       int number = number(word);
-      if (number != IntHashMap.NONE) {
+      if (number != UNKNOWN) {
         known[size++] = number;
       }
     }
@@ -157,10 +160,13 @@ public final class WordVectors {
   static WordVectors read(InputStream in) throws IOException {
     ByteBuffer all = ByteBuffer.wrap(in.readAllBytes());
     int words = all.getInt();
-    IntHashMap numbers = new IntHashMap(words);
+    IntIntHashMap numbers = new IntIntHashMap(words);
     long[] bits = new long[2 * words];
     for (int word = 0; word < words; word++) {
-      numbers.put(all.getInt(), word);
+      int key = all.getInt();
+      if (!numbers.containsKey(key)) { // of two words with one key, the more common one
+        numbers.put(key, word);
+      }
       bits[2 * word] = all.getLong();
       bits[2 * word + 1] = all.getLong();
     }

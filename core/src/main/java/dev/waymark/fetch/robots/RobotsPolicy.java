@@ -1,7 +1,8 @@
 package dev.waymark.fetch.robots;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.waymark.fetch.Fetcher;
-import dev.waymark.fetch.HostLruMap;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.fetch.UserAgent;
@@ -12,21 +13,19 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows what hosts allow (RFC 9309). Called from many threads: one of them asks the host, the
- * others wait for its answer.
+ * Fetches, caches and applies the robots.txt of each host (RFC 9309). Called from many threads: one
+ * of them fetches the file, the others wait for it.
  */
 public final class RobotsPolicy {
-  /** RFC 9309 section 2.5: at least this much of a file is read. */
+  /** RFC 9309 section 2.5: at least this much of a file must be parsed. */
   public static final long MAX_ROBOTS_TXT_BYTES = 500 * 1024;
 
-  /** Section 2.3.1.2: this many redirects are followed. */
+  /** Section 2.3.1.2: at least this many redirects are followed. */
   private static final int MAX_REDIRECTS = 5;
 
-  /** Hosts remembered at most; those not asked about for longest are forgotten. */
   private static final int MAX_CACHED_HOSTS = 20_000;
 
   private static final RobotsDecision ALLOW_ALL =
@@ -45,10 +44,14 @@ public final class RobotsPolicy {
   private final Duration maxCrawlDelay;
   private final Fetcher fetcher;
   private final InstantSource clock;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final HostLruMap<CompletableFuture<Entry>> cache = new HostLruMap<>(MAX_CACHED_HOSTS);
+  // Entries are replaced, not expired: the rules of before hold while a host is unreachable.
+  private final Cache<String, Fetch> cache =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED_HOSTS).executor(Runnable::run).build();
 
-  /** A file and how long to believe it. */
+  /** A request for a robots.txt, and the file that was cached before it. */
+  private record Fetch(CompletableFuture<Entry> result, @Nullable RobotsFile previous) {}
+
+  /** A file and until when it is used. */
   private record Entry(RobotsFile file, Instant expires) {}
 
   /**
@@ -64,8 +67,8 @@ public final class RobotsPolicy {
   }
 
   /**
-   * Whether a URL may be asked for. Asks its host first, if what it allows is not known. Links lead
-   * from this machine to others, whose owners are not asked without a contact.
+   * Whether a URL may be fetched. Fetches the robots.txt of its host first if it is not cached.
+   * Hosts beyond this machine are not contacted unless the crawl names a contact.
    */
   public RobotsDecision decide(String url) {
     if (lacksContact(url)) {
@@ -75,11 +78,13 @@ public final class RobotsPolicy {
       return ALLOW_ALL;
     }
     Entry entry = getOrFetch(url);
-    Duration left = Duration.between(clock.instant(), entry.expires);
-    return entry.file.decide(url, left.isPositive() ? left : Duration.ofMillis(1));
+    Duration remaining = Duration.between(clock.instant(), entry.expires);
+    return entry.file.decide(url, remaining.isPositive() ? remaining : Duration.ofMillis(1));
   }
 
-  /** The sitemaps that the host of a URL names in its robots.txt, if it may be asked. */
+  /**
+   * The sitemaps named in the robots.txt of a URL's host; none if the host must not be contacted.
+   */
   public List<String> sitemaps(String url) {
     return lacksContact(url) ? List.of() : List.copyOf(getOrFetch(url).file.rules().getSitemaps());
   }
@@ -90,42 +95,43 @@ public final class RobotsPolicy {
 
   private Entry getOrFetch(String url) {
     String site = site(url);
-    CompletableFuture<Entry> entry;
-    CompletableFuture<Entry> mine = null;
-    RobotsFile before = null;
-    lock.lock();
-    try {
-      entry = cache.get(site);
-      if (entry == null || isStale(entry)) {
-        before = entry == null ? null : entry.join().file;
-        mine = new CompletableFuture<>();
-        entry = mine;
-        cache.put(site, mine);
-      }
-    } finally {
-      lock.unlock();
+    Fetch cached = cache.getIfPresent(site);
+    if (cached != null && !isStale(cached)) {
+      return cached.result.join();
     }
-    if (mine != null) {
-      Entry answer =
+    CompletableFuture<Entry> mine = new CompletableFuture<>();
+    Fetch fetch =
+        cache
+            .asMap()
+            .compute(
+                site,
+                (key, known) ->
+                    known == null || isStale(known) ? new Fetch(mine, fileOf(known)) : known);
+    if (fetch.result == mine) {
+      Entry entry =
           new Entry(RobotsFile.unreachable("it was not fetched", Duration.ZERO), clock.instant());
       try {
-        answer = fetchRobots(site, before);
+        entry = fetchRobots(site, fetch.previous);
       } finally {
-        mine.complete(answer);
+        mine.complete(entry);
       }
     }
-    return entry.join();
+    return fetch.result.join();
   }
 
-  private boolean isStale(CompletableFuture<Entry> entry) {
-    return entry.isDone() && !clock.instant().isBefore(entry.join().expires);
+  private static @Nullable RobotsFile fileOf(@Nullable Fetch ended) {
+    return ended == null ? null : ended.result.join().file;
   }
 
-  /** While a host cannot say what its rules are, those it gave before stay (section 2.4). */
-  private Entry fetchRobots(String site, @Nullable RobotsFile before) {
+  private boolean isStale(Fetch fetch) {
+    return fetch.result.isDone() && !clock.instant().isBefore(fetch.result.join().expires);
+  }
+
+  /** While a robots.txt is unreachable, the rules cached before stay in use (section 2.4). */
+  private Entry fetchRobots(String site, @Nullable RobotsFile previous) {
     RobotsFile file = fetchRobots(site);
-    boolean better = !file.definitive() && before != null && before.definitive();
-    return new Entry(better ? before : file, clock.instant().plus(file.ttl()));
+    boolean keep = !file.definitive() && previous != null && previous.definitive();
+    return new Entry(keep ? previous : file, clock.instant().plus(file.ttl()));
   }
 
   private RobotsFile fetchRobots(String site) {
@@ -135,12 +141,12 @@ public final class RobotsPolicy {
         case FetchResult.Ok ok -> {
           return RobotsFile.parse(url, ok.body(), ok.contentType(), agent, maxCrawlDelay);
         }
-        case FetchResult.Redirect moved -> url = moved.target();
-        case FetchResult.Failure failed -> {
-          return afterFailure(failed);
+        case FetchResult.Redirect redirect -> url = redirect.target();
+        case FetchResult.Failure failure -> {
+          return afterFailure(failure);
         }
-        case FetchResult.Refusal refused -> {
-          return RobotsFile.blocked(refused.reason());
+        case FetchResult.Refusal refusal -> {
+          return RobotsFile.blocked(refusal.reason());
         }
         case FetchResult.NotModified unchanged -> {
           return RobotsFile.unreachable("304 to an unconditional request", Duration.ZERO);
@@ -150,20 +156,20 @@ public final class RobotsPolicy {
     return RobotsFile.absent();
   }
 
-  private static RobotsFile afterFailure(FetchResult.Failure failed) {
-    int status = failed.status();
+  private static RobotsFile afterFailure(FetchResult.Failure failure) {
+    int status = failure.status();
     if (status == 0) {
-      String reason = failed.reason();
-      return failed.retryable() ? RobotsFile.noResponse(reason) : RobotsFile.blocked(reason);
+      String reason = failure.reason();
+      return failure.retryable() ? RobotsFile.noResponse(reason) : RobotsFile.blocked(reason);
     }
-    // "Too many requests" says that there is a rule, not that there is none.
+    // 429 does not say that there is no robots.txt.
     boolean absent = status >= 300 && status < 500 && status != 429;
     return absent
         ? RobotsFile.absent()
-        : RobotsFile.unreachable(failed.reason(), failed.retryAfter());
+        : RobotsFile.unreachable(failure.reason(), failure.retryAfter());
   }
 
-  /** Scheme, host and port: each has rules of its own. */
+  /** Scheme, host and port: the scope of a robots.txt (section 2.3). */
   private static String site(String url) {
     int slash = url.indexOf('/', url.indexOf("://") + 3);
     return slash < 0 ? url : url.substring(0, slash);

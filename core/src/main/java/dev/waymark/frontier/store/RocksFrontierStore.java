@@ -1,7 +1,8 @@
 package dev.waymark.frontier.store;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.LruMap;
 import dev.waymark.frontier.ScoredCandidate;
 import dev.waymark.frontier.UrlStatus;
 import dev.waymark.frontier.UrlTable;
@@ -40,7 +41,8 @@ public final class RocksFrontierStore extends FrontierStore {
   private final UrlTable urlTable = new UrlTable();
   private final DiskCandidates candidates;
   private final WordCache wordCache = new WordCache(page -> observation(page).words().ids());
-  private final Map<Long, String> excludedCache = new LruMap<>(EXCLUDED_CACHE_SIZE);
+  private final Cache<Long, String> excludedCache =
+      Caffeine.newBuilder().maximumSize(EXCLUDED_CACHE_SIZE).executor(Runnable::run).build();
   // What changed since the last commit, which cannot be read from the disk.
   private final Map<Long, String> uncommittedExcluded = new HashMap<>();
   private final Map<String, byte[]> uncommittedMetadata = new HashMap<>();
@@ -153,7 +155,7 @@ public final class RocksFrontierStore extends FrontierStore {
   @Override
   public void reopen(long id) {
     uncommittedExcluded.remove(id);
-    excludedCache.remove(id);
+    excludedCache.invalidate(id);
     rocks.delete(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id));
   }
 
@@ -164,7 +166,7 @@ public final class RocksFrontierStore extends FrontierStore {
     }
     String reason = uncommittedExcluded.get(id);
     if (reason == null) {
-      reason = excludedCache.get(id);
+      reason = excludedCache.getIfPresent(id);
     }
     if (reason == null) {
       byte[] stored = rocks.get(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id));

@@ -1,5 +1,6 @@
 package dev.waymark.parse.dedup;
 
+import dev.waymark.text.SeededHash;
 import dev.waymark.text.Words;
 import java.time.Instant;
 import java.util.Arrays;
@@ -103,7 +104,7 @@ final class DuplicateTable {
 
   private int slot(long key, long moreKey) {
     int mask = slots.length - 1;
-    int slot = (int) key & mask;
+    int slot = SeededHash.hash(key) & mask;
     while (slots[slot] != 0
         && (keys[slots[slot] - 1] != key || moreKeys[slots[slot] - 1] != moreKey)) {
       slot = (slot + 1) & mask;

@@ -1,5 +1,6 @@
 package dev.waymark.rank.knowledge;
 
+import dev.waymark.text.SeededHash;
 import java.util.Arrays;
 
 /**
@@ -57,7 +58,7 @@ public final class FeatureCounts {
   }
 
   private static int homeIndex(long id, int mask) {
-    return (int) (id ^ (id >>> 32)) & mask;
+    return SeededHash.hash(id) & mask;
   }
 
   private boolean matches(int entry, long id, int mask) {

@@ -1,41 +1,26 @@
 package dev.waymark.relevance.predicate;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
-/** Thinks about a text once: the last few hundred answers are kept. */
+/** Keeps the embeddings of the last few hundred texts. */
 final class CachingEmbedder implements TextEmbedder {
   /** At 2 KB a text and 1.5 KB a vector, some 2 MB. */
   private static final int MAX_CACHED_TEXTS = 500;
 
-  // Made on first use: a model takes a second to load, and cheaper questions may spare it.
+  // Made on first use: a model takes a second to load, and a cheaper condition may decide first.
   private final Supplier<TextEmbedder> delegate;
-  private final Map<String, float[]> cache =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
-          return size() > MAX_CACHED_TEXTS;
-        }
-      };
+  private final Cache<String, float[]> cache =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED_TEXTS).executor(Runnable::run).build();
 
-  CachingEmbedder(Supplier<TextEmbedder> meaning) {
-    this.delegate = Suppliers.memoize(meaning);
+  CachingEmbedder(Supplier<TextEmbedder> delegate) {
+    this.delegate = Suppliers.memoize(delegate);
   }
 
   @Override
   public float[] embed(String text) {
-    synchronized (cache) {
-      float[] before = cache.get(text);
-      if (before != null) {
-        return before;
-      }
-    }
-    float[] vector = delegate.get().embed(text);
-    synchronized (cache) {
-      cache.put(text, vector);
-    }
-    return vector;
+    return cache.get(text, uncached -> delegate.get().embed(uncached));
   }
 }

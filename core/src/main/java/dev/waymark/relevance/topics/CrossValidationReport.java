@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** How well a model tells its topics apart, by cross-validation. */
+/** Precision and recall of a model's topics in cross-validation. */
 public record CrossValidationReport(List<TopicMetrics> topics) {
 
   public CrossValidationReport(List<TopicMetrics> topics) {
@@ -25,7 +25,7 @@ public record CrossValidationReport(List<TopicMetrics> topics) {
     return topics.stream().mapToDouble(value).average().orElse(0);
   }
 
-  /** A table for a person. */
+  /** As a text table. */
   public String formatTable() {
     int width = Math.max(5, topics.stream().mapToInt(t -> t.topic().length()).max().orElse(0));
     StringBuilder table = new StringBuilder();

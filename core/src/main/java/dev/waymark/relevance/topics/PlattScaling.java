@@ -1,9 +1,9 @@
 package dev.waymark.relevance.topics;
 
 /**
- * Turns a score into a probability: {@code 1 / (1 + exp(slope * score + shift))} (Platt's scaling,
- * fitted by Newton's method as in Lin, Lin and Weng, "A note on Platt's probabilistic outputs for
- * support vector machines", Machine Learning 68, 2007).
+ * Turns a score into a probability: {@code 1 / (1 + exp(slope * score + intercept))} (Platt
+ * scaling, fitted by Newton's method as in Lin, Lin and Weng, "A note on Platt's probabilistic
+ * outputs for support vector machines", Machine Learning 68, 2007).
  */
 record PlattScaling(double slope, double intercept) {
 
@@ -12,12 +12,12 @@ record PlattScaling(double slope, double intercept) {
     return z >= 0 ? Math.exp(-z) / (1 + Math.exp(-z)) : 1 / (1 + Math.exp(z));
   }
 
-  /** Fitted to scores of texts that the scorer had not seen. */
+  /** Fits to the scores of held-out texts. */
   static PlattScaling fit(double[] scores, boolean[] inTopic) {
     return new Fit(scores, inTopic).run();
   }
 
-  /** The search for slope and shift. */
+  /** The search for slope and intercept. */
   private static final class Fit {
     private static final int MAX_STEPS = 100;
     private final double[] scores;
@@ -28,15 +28,15 @@ record PlattScaling(double slope, double intercept) {
     Fit(double[] scores, boolean[] inTopic) {
       this.scores = scores;
       this.targets = new double[scores.length];
-      int in = 0;
+      int positives = 0;
       for (boolean one : inTopic) {
-        in += one ? 1 : 0;
+        positives += one ? 1 : 0;
       }
-      int out = scores.length - in;
+      int negatives = scores.length - positives;
       for (int i = 0; i < targets.length; i++) {
-        targets[i] = inTopic[i] ? (in + 1.0) / (in + 2.0) : 1.0 / (out + 2.0);
+        targets[i] = inTopic[i] ? (positives + 1.0) / (positives + 2.0) : 1.0 / (negatives + 2.0);
       }
-      this.intercept = Math.log((out + 1.0) / (in + 1.0));
+      this.intercept = Math.log((negatives + 1.0) / (positives + 1.0));
     }
 
     PlattScaling run() {
@@ -58,27 +58,27 @@ record PlattScaling(double slope, double intercept) {
       double h21 = 0;
       double g1 = 0;
       double g2 = 0;
-      PlattScaling now = new PlattScaling(slope, intercept);
+      PlattScaling current = new PlattScaling(slope, intercept);
       for (int i = 0; i < scores.length; i++) {
-        double p = now.probability(scores[i]);
-        double curve = p * (1 - p);
-        h11 += scores[i] * scores[i] * curve;
-        h22 += curve;
-        h21 += scores[i] * curve;
+        double p = current.probability(scores[i]);
+        double curvature = p * (1 - p);
+        h11 += scores[i] * scores[i] * curvature;
+        h22 += curvature;
+        h21 += scores[i] * curvature;
         double error = targets[i] - p;
         g1 += scores[i] * error;
         g2 += error;
       }
       double determinant = h11 * h22 - h21 * h21;
       double dSlope = -(h22 * g1 - h21 * g2) / determinant;
-      double dShift = -(h11 * g2 - h21 * g1) / determinant;
-      double downhill = g1 * dSlope + g2 * dShift;
+      double dIntercept = -(h11 * g2 - h21 * g1) / determinant;
+      double directionalDerivative = g1 * dSlope + g2 * dIntercept;
       for (double length = 1; length >= 1e-10; length /= 2) {
-        double tried = loss(slope + length * dSlope, intercept + length * dShift);
-        if (tried < loss + 1e-4 * length * downhill) {
+        double candidateLoss = loss(slope + length * dSlope, intercept + length * dIntercept);
+        if (candidateLoss < loss + 1e-4 * length * directionalDerivative) {
           slope += length * dSlope;
-          intercept += length * dShift;
-          return tried;
+          intercept += length * dIntercept;
+          return candidateLoss;
         }
       }
       return loss;

@@ -4,10 +4,10 @@ import dev.waymark.text.BagOfWords;
 import java.util.Set;
 
 /**
- * A text of which the topics are known.
+ * A labelled text.
  *
- * @param topics one for most; {@link TopicTrainer#BACKGROUND_LABELS} names are no topics, but what
- *     topics are told apart from
+ * @param topics one for most; {@link TopicTrainer#BACKGROUND_LABELS} are negative examples of every
+ *     topic
  * @param words of the text
  */
 public record TopicExample(Set<String> topics, BagOfWords words) {

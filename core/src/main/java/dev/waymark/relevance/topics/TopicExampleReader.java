@@ -1,5 +1,8 @@
 package dev.waymark.relevance.topics;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.waymark.config.ConfigException;
 import dev.waymark.text.BagOfWords;
 import java.io.IOException;
@@ -17,7 +20,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Reads examples from folders and tables. */
+/** Reads labelled examples from folders and CSV files. */
 public final class TopicExampleReader {
   private static final Set<String> LABEL_COLUMNS =
       Set.of("label", "labels", "topic", "topics", "category", "class");
@@ -77,7 +80,7 @@ public final class TopicExampleReader {
    */
   public static List<TopicExample> readCsv(Path csv, Function<String, Optional<String>> textOfUrl)
       throws IOException {
-    List<List<String>> rows = CsvParser.parse(Files.readString(csv));
+    List<List<String>> rows = readRows(csv);
     if (rows.size() < 2) {
       throw new ConfigException(
           csv + " has no rows; it needs a header like label,text and examples");
@@ -109,6 +112,21 @@ public final class TopicExampleReader {
               .formatted(csv, rows.size() - 1));
     }
     return examples;
+  }
+
+  /** Rows as in RFC 4180, of any length: those that do not fit the header are skipped later. */
+  private static List<List<String>> readRows(Path csv) throws IOException {
+    try (CsvReader<CsvRecord> rows =
+        CsvReader.builder()
+            .allowExtraFields(true)
+            .allowMissingFields(true)
+            .allowExtraCharsAfterClosingQuote(true)
+            .detectBomHeader(true)
+            .ofCsvRecord(csv)) {
+      return rows.stream().map(CsvRecord::getFields).toList();
+    } catch (CsvParseException | UncheckedIOException e) {
+      throw new ConfigException(csv + " cannot be read as CSV: " + e.getMessage());
+    }
   }
 
   private static int findColumn(List<String> header, Set<String> names) {

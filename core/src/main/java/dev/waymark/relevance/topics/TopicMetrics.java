@@ -1,20 +1,20 @@
 package dev.waymark.relevance.topics;
 
 /**
- * How well texts of a topic that were held back are told apart at a probability of 0.5.
+ * Cross-validated quality of a topic at a threshold of 0.5.
  *
  * @param examples texts of the topic
- * @param predicted texts said to be of the topic
- * @param correct those that were
+ * @param predicted texts classified as the topic
+ * @param correct those classified as the topic that are of it
  */
 public record TopicMetrics(String topic, int examples, int predicted, int correct) {
 
-  /** The part of the found that is right; 0 if none was found. */
+  /** The share of the predicted texts that are correct; 0 if none was predicted. */
   public double precision() {
     return predicted == 0 ? 0 : (double) correct / predicted;
   }
 
-  /** The part of the topic's texts that is found. */
+  /** The share of the topic's texts that were predicted. */
   public double recall() {
     return examples == 0 ? 0 : (double) correct / examples;
   }

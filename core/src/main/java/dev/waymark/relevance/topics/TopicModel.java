@@ -7,14 +7,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Gives a text a probability for each topic, each for itself: a text can have several topics or
- * none. 0.5 means that of the texts with this value that were held back in training, half were of
- * the topic. Immutable.
+ * A text classifier with one binary classifier per topic, so that a text can have several topics or
+ * none. Probabilities are calibrated: of the held-out texts at 0.5, half were of the topic.
+ * Immutable.
  */
 public final class TopicModel {
   private final List<Topic> topics;
   private final TopicVocabulary vocabulary;
-  // The weights of word w stand at [starts[w], starts[w + 1]), by topic.
+  // The weights of word w are at [wordStarts[w], wordStarts[w + 1]), one per topic.
   private final int[] wordStarts;
   private final short[] weightTopics;
   private final float[] weights;
@@ -22,8 +22,8 @@ public final class TopicModel {
   /**
    * A topic.
    *
-   * @param bias what a text without known words scores
-   * @param metrics how well it was told apart from the others
+   * @param bias the score of a text without known words
+   * @param metrics of cross-validation
    */
   record Topic(String name, float bias, PlattScaling calibration, TopicMetrics metrics) {}
 
@@ -50,12 +50,12 @@ public final class TopicModel {
     return topics().indexOf(name);
   }
 
-  /** How well each topic was told apart, as measured in training. */
+  /** Precision and recall of each topic, as cross-validated in training. */
   public CrossValidationReport report() {
     return new CrossValidationReport(topics.stream().map(Topic::metrics).toList());
   }
 
-  /** What scores texts for one topic. */
+  /** A scorer for one topic. */
   public TopicScorer scorer(int topic) {
     TopicScorer.WeightTable table = new TopicScorer.WeightTable(vocabulary.size());
     for (int word = 0; word < vocabulary.size(); word++) {
@@ -74,7 +74,7 @@ public final class TopicModel {
     return -1;
   }
 
-  /** The words that speak for a topic the most, strongest first. */
+  /** The words with the largest positive weights for a topic, strongest first. */
   public List<String> strongestWords(int topic, int count) {
     record Strong(String word, float weight) {}
     List<Strong> all = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class TopicModel {
     return all.stream().limit(count).map(Strong::word).toList();
   }
 
-  /** Writes the model to a file; an older one is replaced only when the new one is complete. */
+  /** Writes the model; an older file is replaced only when the new one is complete. */
   public void save(Path file) throws IOException {
     TopicModelFile.write(file, topics, vocabulary, wordStarts, weightTopics, weights);
   }
@@ -96,7 +96,8 @@ public final class TopicModel {
   /**
    * Reads a model.
    *
-   * @throws dev.waymark.config.ConfigException if the file is none, with a sentence for the user
+   * @throws dev.waymark.config.ConfigException if the file is no topic model, with a sentence for
+   *     the user
    */
   public static TopicModel load(Path file) throws IOException {
     return TopicModelFile.read(file);

@@ -13,14 +13,14 @@ import java.util.List;
 
 /**
  * The file of a model: the eight bytes {@code WMTOPICS}, a version, and deflated the topics (name,
- * bias, slope, shift, examples, found, right) and the words (word, idf, number of weights, for each
- * its topic and value).
+ * bias, slope, intercept, examples, predicted, correct) and the words (word, idf, number of
+ * weights, for each its topic and value).
  */
 final class TopicModelFile {
   private static final VersionedFile FORMAT =
       new VersionedFile(0x574d_544f_5049_4353L, 1, "topics", "waymark topics train DIR");
 
-  /** Far more than any model has; a damaged file must not eat the memory. */
+  /** Far more than any model has; a damaged file must not exhaust memory. */
   private static final int MAX_WEIGHTS = 100_000_000;
 
   private TopicModelFile() {}
@@ -99,7 +99,7 @@ final class TopicModelFile {
     String name = in.readUTF();
     float bias = in.readFloat();
     PlattScaling calibration = new PlattScaling(in.readDouble(), in.readDouble());
-    TopicMetrics quality = new TopicMetrics(name, in.readInt(), in.readInt(), in.readInt());
-    return new Topic(name, bias, calibration, quality);
+    TopicMetrics metrics = new TopicMetrics(name, in.readInt(), in.readInt(), in.readInt());
+    return new Topic(name, bias, calibration, metrics);
   }
 }

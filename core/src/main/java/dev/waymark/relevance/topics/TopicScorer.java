@@ -1,10 +1,11 @@
 package dev.waymark.relevance.topics;
 
 import dev.waymark.text.BagOfWords;
+import dev.waymark.text.SeededHash;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gives texts the probability of one topic: one pass over the words of a text. Immutable. */
+/** Scores texts for one topic in one pass over their words. Immutable. */
 public final class TopicScorer {
   private static final double[] TF_WEIGHTS = new double[64];
 
@@ -25,36 +26,36 @@ public final class TopicScorer {
   }
 
   /**
-   * What is said of a text.
+   * The classification of a text.
    *
-   * @param probability that it is of the topic
-   * @param topWords its words that speak for the topic the most, at most three
+   * @param probability that the text is of the topic
+   * @param topWords the words that contribute most to the score, at most three
    */
   public record Prediction(double probability, List<String> topWords) {}
 
   public Prediction predict(BagOfWords text) {
     double dot = 0;
     double squares = 0;
-    TopWords strongest = new TopWords();
+    TopWords topWords = new TopWords();
     for (int i = 0; i < text.size(); i++) {
       int at = table.find(text.id(i));
       if (at >= 0) {
         int count = text.count(i);
-        double times = count < TF_WEIGHTS.length ? TF_WEIGHTS[count] : 1 + Math.log(count);
-        double value = times * table.idf(at);
-        double part = value * table.weight(at);
+        double termFrequency = count < TF_WEIGHTS.length ? TF_WEIGHTS[count] : 1 + Math.log(count);
+        double value = termFrequency * table.idf(at);
+        double contribution = value * table.weight(at);
         squares += value * value;
-        dot += part;
-        strongest.add(i, part);
+        dot += contribution;
+        topWords.add(i, contribution);
       }
     }
     double score = bias + (squares == 0 ? 0 : dot / Math.sqrt(squares));
-    return new Prediction(calibration.probability(score), strongest.words(text));
+    return new Prediction(calibration.probability(score), topWords.words(text));
   }
 
   /**
-   * Word id to idf and weight, in one array: each word of a text costs one access to memory that is
-   * not in the cache, instead of the five of separate arrays.
+   * Word id to idf and weight, interleaved in one array: a word of a text costs one cache miss
+   * instead of several.
    */
   static final class WeightTable {
     private final long[] cells;
@@ -67,7 +68,7 @@ public final class TopicScorer {
     }
 
     void put(long id, float idf, float weight) {
-      int slot = (int) id & mask;
+      int slot = SeededHash.hash(id) & mask;
       while (cells[2 * slot + 1] != 0) {
         slot = (slot + 1) & mask;
       }
@@ -77,9 +78,11 @@ public final class TopicScorer {
               | (Float.floatToRawIntBits(weight) & 0xffff_ffffL);
     }
 
-    /** The place of a word; -1 if it is not there. An idf is never 0, so an empty cell shows. */
+    /**
+     * The index of a word's value, -1 if it is unknown. An idf is never 0, so 0 marks a free slot.
+     */
     int find(long id) {
-      int slot = (int) id & mask;
+      int slot = SeededHash.hash(id) & mask;
       while (cells[2 * slot + 1] != 0) {
         if (cells[2 * slot] == id) {
           return 2 * slot + 1;
@@ -89,29 +92,29 @@ public final class TopicScorer {
       return -1;
     }
 
-    float idf(int place) {
-      return Float.intBitsToFloat((int) (cells[place] >>> 32));
+    float idf(int index) {
+      return Float.intBitsToFloat((int) (cells[index] >>> 32));
     }
 
-    float weight(int place) {
-      return Float.intBitsToFloat((int) cells[place]);
+    float weight(int index) {
+      return Float.intBitsToFloat((int) cells[index]);
     }
   }
 
-  /** The three words with the largest parts of a score. */
+  /** The three words with the largest contributions to a score. */
   private static final class TopWords {
     private final int[] words = {-1, -1, -1};
-    private final double[] parts = new double[3];
+    private final double[] contributions = new double[3];
 
-    void add(int word, double part) {
+    void add(int word, double contribution) {
       for (int i = 0; i < 3; i++) {
-        if (part > parts[i]) {
+        if (contribution > contributions[i]) {
           for (int k = 2; k > i; k--) {
             words[k] = words[k - 1];
-            parts[k] = parts[k - 1];
+            contributions[k] = contributions[k - 1];
           }
           words[i] = word;
-          parts[i] = part;
+          contributions[i] = contribution;
           return;
         }
       }

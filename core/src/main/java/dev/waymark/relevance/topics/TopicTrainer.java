@@ -1,5 +1,6 @@
 package dev.waymark.relevance.topics;
 
+import de.bwaldvogel.liblinear.Feature;
 import dev.waymark.config.ConfigException;
 import dev.waymark.relevance.topics.TopicModel.Topic;
 import dev.waymark.relevance.topics.TopicVocabulary.TextVector;
@@ -15,26 +16,26 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Makes a model of examples. Each topic is separated from all other examples; the scores of texts
- * that were held back, a fifth at a time, give both the calibration and the report.
+ * Trains a topic model from labelled examples. Each topic is separated from all other examples; the
+ * scores of held-out texts in five-fold cross-validation give both the calibration and the report.
  */
 public final class TopicTrainer {
-  /** What texts are called that belong to none of the topics. */
+  /** Labels of texts that belong to none of the topics. */
   public static final Set<String> BACKGROUND_LABELS = Set.of("other", "none", "bad");
 
-  /** Topics beyond this number make training slow, and nobody reads their list. */
+  /** More topics make training slow, and nobody reads their list. */
   private static final int MAX_TOPICS = 10_000;
 
-  /** Parts of which each is held back once. */
   private static final int FOLDS = 5;
 
-  /** Weights kept for a topic; 3,000 lose 2 % of recall, 1,000 lose 4 %. */
+  /** Weights kept per topic; 3,000 lose 2 % of recall, 1,000 lose 4 %. */
   private static final int MAX_WEIGHTS_PER_TOPIC = 5000;
 
   private final List<TopicExample> examples;
   private final List<String> topics;
   private final TopicVocabulary vocabulary;
   private final List<TextVector> texts;
+  private final Feature[][] features;
   private final int[] foldOf;
   private final long randomSeed;
 
@@ -44,13 +45,17 @@ public final class TopicTrainer {
     this.randomSeed = seed;
     this.vocabulary = TopicVocabulary.build(examples.stream().map(TopicExample::words).toList());
     this.texts = examples.stream().map(example -> vocabulary.vectorize(example.words())).toList();
+    this.features =
+        texts.stream()
+            .map(text -> LinearSvm.features(text, vocabulary.size()))
+            .toArray(Feature[][]::new);
     this.foldOf = assignFolds();
   }
 
   /**
-   * A model that tells the examples' topics apart. Uses all processors.
+   * Trains a model of all topics among the examples, on all processors.
    *
-   * @param seed decides which examples are held back together
+   * @param seed decides which examples share a fold, and the order in which the solver visits them
    * @throws ConfigException if the examples do not suffice, with a sentence for the user
    */
   public static TopicModel train(List<TopicExample> examples, long seed) {
@@ -90,15 +95,15 @@ public final class TopicTrainer {
     short[] topicOf = new short[starts[vocabulary.size()]];
     float[] weights = new float[topicOf.length];
     for (int topic = 0; topic < results.size(); topic++) {
-      TextVector strong = results.get(topic).weights();
-      for (int i = 0; i < strong.indexes().length; i++) {
-        int at = next[strong.indexes()[i]]++;
+      TextVector topicWeights = results.get(topic).weights();
+      for (int i = 0; i < topicWeights.indexes().length; i++) {
+        int at = next[topicWeights.indexes()[i]]++;
         topicOf[at] = (short) topic;
-        weights[at] = strong.weights()[i];
+        weights[at] = topicWeights.weights()[i];
       }
     }
-    List<Topic> named = results.stream().map(TrainedTopic::topic).toList();
-    return new TopicModel(named, vocabulary, starts, topicOf, weights);
+    List<Topic> trained = results.stream().map(TrainedTopic::topic).toList();
+    return new TopicModel(trained, vocabulary, starts, topicOf, weights);
   }
 
   private TrainedTopic trainTopic(int topic) {
@@ -107,49 +112,51 @@ public final class TopicTrainer {
     for (int i = 0; i < inTopic.length; i++) {
       inTopic[i] = examples.get(i).topics().contains(name);
     }
-    double[] heldBack = crossValidationScores(inTopic, topic);
-    PlattScaling calibration = PlattScaling.fit(heldBack, inTopic);
+    double[] scores = crossValidationScores(inTopic, topic);
+    PlattScaling calibration = PlattScaling.fit(scores, inTopic);
     int examplesOfTopic = 0;
-    int found = 0;
-    int right = 0;
-    for (int i = 0; i < heldBack.length; i++) {
-      boolean said = calibration.probability(heldBack[i]) > 0.5;
+    int predicted = 0;
+    int correct = 0;
+    for (int i = 0; i < scores.length; i++) {
+      boolean positive = calibration.probability(scores[i]) > 0.5;
       examplesOfTopic += inTopic[i] ? 1 : 0;
-      found += said ? 1 : 0;
-      right += said && inTopic[i] ? 1 : 0;
+      predicted += positive ? 1 : 0;
+      correct += positive && inTopic[i] ? 1 : 0;
     }
-    LinearSvm all = LinearSvm.train(texts, inTopic, vocabulary.size(), randomSeed + topic);
-    TopicMetrics quality = new TopicMetrics(name, examplesOfTopic, found, right);
+    LinearSvm svm = LinearSvm.train(features, inTopic, vocabulary.size(), randomSeed + topic);
+    TopicMetrics metrics = new TopicMetrics(name, examplesOfTopic, predicted, correct);
     return new TrainedTopic(
-        new Topic(name, all.bias(), calibration, quality),
-        all.strongestWeights(MAX_WEIGHTS_PER_TOPIC));
+        new Topic(name, svm.bias(), calibration, metrics),
+        svm.strongestWeights(MAX_WEIGHTS_PER_TOPIC));
   }
 
-  /** The score of each text by a separation that did not see it. */
+  /** The score of each text by a classifier that was trained without its fold. */
   private double[] crossValidationScores(boolean[] inTopic, int topic) {
     double[] scores = new double[inTopic.length];
-    for (int held = 0; held < FOLDS; held++) {
-      List<TextVector> seen = new ArrayList<>();
-      boolean[] sides = new boolean[inTopic.length];
+    for (int fold = 0; fold < FOLDS; fold++) {
+      List<Feature[]> training = new ArrayList<>();
+      boolean[] labels = new boolean[inTopic.length];
       for (int i = 0; i < inTopic.length; i++) {
-        if (foldOf[i] != held) {
-          sides[seen.size()] = inTopic[i];
-          seen.add(texts.get(i));
+        if (foldOf[i] != fold) {
+          labels[training.size()] = inTopic[i];
+          training.add(features[i]);
         }
       }
-      LinearSvm separation = LinearSvm.train(seen, sides, vocabulary.size(), randomSeed + topic);
+      LinearSvm svm =
+          LinearSvm.train(
+              training.toArray(Feature[][]::new), labels, vocabulary.size(), randomSeed + topic);
       float[] weights = new float[vocabulary.size()];
-      separation.strongestWeights(MAX_WEIGHTS_PER_TOPIC).addTo(weights, 1);
+      svm.strongestWeights(MAX_WEIGHTS_PER_TOPIC).addTo(weights, 1);
       for (int i = 0; i < scores.length; i++) {
-        if (foldOf[i] == held) {
-          scores[i] = texts.get(i).dot(weights) + separation.bias();
+        if (foldOf[i] == fold) {
+          scores[i] = texts.get(i).dot(weights) + svm.bias();
         }
       }
     }
     return scores;
   }
 
-  /** Deals the examples of each topic over the folds, so that each fold has its share of all. */
+  /** Stratified: each fold gets its share of the examples of each topic. */
   private int[] assignFolds() {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < examples.size(); i++) {

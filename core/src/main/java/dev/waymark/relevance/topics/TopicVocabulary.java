@@ -1,6 +1,7 @@
 package dev.waymark.relevance.topics;
 
 import dev.waymark.text.BagOfWords;
+import dev.waymark.text.IdIntMap;
 import dev.waymark.text.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,15 +10,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The words that a model knows, each with how telling it is. Immutable. */
+/** The words of a topic model with their inverse document frequencies. Immutable. */
 final class TopicVocabulary {
-  /** Words beyond this number, the rarest first, are not worth their memory. */
+  /** The rarest words beyond are left out: they cost more memory than they add recall. */
   private static final int MAX_WORDS = 150_000;
 
   private final String[] words;
   private final float[] idf;
   private final long[] ids;
-  private final int[] slots;
+  private final IdIntMap indexById;
 
   /**
    * @param idf natural logarithm of ((texts + 1) / texts with the word)
@@ -26,39 +27,39 @@ final class TopicVocabulary {
     this.words = words;
     this.idf = idf;
     this.ids = new long[words.length];
-    this.slots = new int[Integer.highestOneBit(Math.max(4, words.length)) * 4];
+    this.indexById = new IdIntMap(words.length);
     for (int i = 0; i < words.length; i++) {
       ids[i] = Words.id(words[i]);
-      int slot = (int) ids[i] & (slots.length - 1);
-      while (slots[slot] != 0) {
-        slot = (slot + 1) & (slots.length - 1);
-      }
-      slots[slot] = i + 1;
+      indexById.put(ids[i], i);
     }
   }
 
-  private record WordCount(String word, int texts) {}
+  private record DocumentFrequency(String word, int texts) {}
 
-  /** The words that are in at least two texts. */
+  /** The words that occur in at least two texts. */
   static TopicVocabulary build(List<BagOfWords> texts) {
-    Map<Long, WordCount> counts = new HashMap<>();
+    Map<Long, DocumentFrequency> counts = new HashMap<>();
     for (BagOfWords text : texts) {
       for (int i = 0; i < text.size(); i++) {
-        WordCount one = new WordCount(text.word(i), 1);
-        counts.merge(text.id(i), one, (a, b) -> new WordCount(a.word(), a.texts() + 1));
+        DocumentFrequency one = new DocumentFrequency(text.word(i), 1);
+        counts.merge(text.id(i), one, (a, b) -> new DocumentFrequency(a.word(), a.texts() + 1));
       }
     }
-    // Of a handful of texts, a word of just one is as good as any.
+    // In a handful of texts even a word of one text separates.
     int least = texts.size() < 50 ? 1 : 2;
-    List<WordCount> kept = new ArrayList<>(counts.values());
+    List<DocumentFrequency> kept = new ArrayList<>(counts.values());
     kept.removeIf(count -> count.texts() < least);
-    kept.sort(Comparator.comparingInt(WordCount::texts).reversed().thenComparing(WordCount::word));
-    List<WordCount> most = kept.subList(0, Math.min(kept.size(), MAX_WORDS));
+    kept.sort(
+        Comparator.comparingInt(DocumentFrequency::texts)
+            .reversed()
+            .thenComparing(DocumentFrequency::word));
+    List<DocumentFrequency> most = kept.subList(0, Math.min(kept.size(), MAX_WORDS));
     float[] idf = new float[most.size()];
     for (int i = 0; i < idf.length; i++) {
       idf[i] = (float) Math.log((texts.size() + 1.0) / most.get(i).texts());
     }
-    return new TopicVocabulary(most.stream().map(WordCount::word).toArray(String[]::new), idf);
+    return new TopicVocabulary(
+        most.stream().map(DocumentFrequency::word).toArray(String[]::new), idf);
   }
 
   int size() {
@@ -79,17 +80,10 @@ final class TopicVocabulary {
 
   /** The index of a word by its id; -1 if it is not known. */
   int index(long id) {
-    int slot = (int) id & (slots.length - 1);
-    while (slots[slot] != 0) {
-      if (ids[slots[slot] - 1] == id) {
-        return slots[slot] - 1;
-      }
-      slot = (slot + 1) & (slots.length - 1);
-    }
-    return -1;
+    return indexById.getOrDefault(id, -1);
   }
 
-  /** The text as weights of known words, of length 1. */
+  /** The TF-IDF vector of a text, normalized to length 1. */
   TextVector vectorize(BagOfWords text) {
     int[] indexes = new int[text.size()];
     float[] weights = new float[text.size()];
@@ -111,7 +105,7 @@ final class TopicVocabulary {
     return new TextVector(Arrays.copyOf(indexes, n), Arrays.copyOf(weights, n));
   }
 
-  /** A text as weights of words; never compared. */
+  /** A sparse vector over the words of a vocabulary; never compared. */
   @SuppressWarnings("ArrayRecordComponent")
   record TextVector(int[] indexes, float[] weights) {
 

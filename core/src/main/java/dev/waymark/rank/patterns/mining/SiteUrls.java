@@ -32,7 +32,7 @@ public final class SiteUrls {
   public final List<UrlShape> shapes = new ArrayList<>();
   private final LongIndex nameIndex = new LongIndex();
   private final LongIndex shapeIndex = new LongIndex();
-  private final LongIndex rowIndex = new LongIndex(1 << 10);
+  private final LongIndex rowIndex = new LongIndex();
   private final Map<Integer, String> sampledUrls = new HashMap<>();
   private long sampleHashBound = -1L >>> 1;
   private int[] visits = new int[256];

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueDictionary {
   private final UrlValueTypes types;
-  private final LongIndex index = new LongIndex(1 << 10);
+  private final LongIndex index = new LongIndex();
   private short[] typeOf = new short[256];
   private @Nullable String[] texts = new String[256];
 
