@@ -4,20 +4,20 @@ import dev.waymark.url.Urls;
 import java.util.Arrays;
 
 /**
- * A URL that is known and not fetched yet, with the evidence about it: everything an order may look
- * at. Evidence grows with every link that is found to it; each growth is a new value.
+ * A URL that is known and not fetched yet, with the evidence about it: everything an ordering
+ * policy may look at. Every link that is found to it adds evidence; each addition is a new value.
  *
  * @param id {@link Urls#id} of the URL
  * @param url normal form
- * @param depth links from the nearest seed on the way by which it was found first
- * @param discoveryNumber running number of discovery in this crawl, from 0
+ * @param depth links from the nearest seed on the path by which it was found first
+ * @param discoveryNumber running number of its discovery in this crawl, from 0
  * @param origin how it was found first
  * @param parents numbers of the crawled pages that link to it, oldest first, at most {@link
  *     #MAX_PARENTS}; the first is the page through which it was found
  * @param inLinks how many crawled pages link to it, the ones beyond {@code parents} included
  * @param anchorWords ids of the distinct words in the anchors of those links
  * @param contextWords ids of the distinct words around those links, anchors excluded
- * @param boilerplateLinks how many of the links stand in navigation, header, footer or aside
+ * @param boilerplateLinks how many of the links are in navigation, header, footer or aside
  */
 public record Candidate(
     long id,
@@ -31,22 +31,31 @@ public record Candidate(
     long[] contextWords,
     int boilerplateLinks) {
 
-  /** More parents than this are counted, but not remembered one by one. */
+  /** More parents than this are counted, but not listed. */
   public static final int MAX_PARENTS = 64;
 
-  /** Distinct anchor words remembered. */
+  /** Distinct anchor words kept. */
   public static final int MAX_ANCHOR_WORDS = 32;
 
-  /** Distinct words around the links remembered. */
+  /** Distinct words around the links kept. */
   public static final int MAX_CONTEXT_WORDS = 96;
 
   private static final int[] NO_PARENTS = {};
   private static final long[] NO_WORDS = {};
 
-  /** A candidate without evidence: a seed, a line of a sitemap, a URL that people visited. */
-  public static Candidate of(String normalUrl, int depth, long found, Origin origin) {
+  /** A candidate without evidence: a seed, an entry of a sitemap, a URL from a trace. */
+  public static Candidate of(String normalUrl, int depth, long discoveryNumber, Origin origin) {
     return new Candidate(
-        Urls.id(normalUrl), normalUrl, depth, found, origin, NO_PARENTS, 0, NO_WORDS, NO_WORDS, 0);
+        Urls.id(normalUrl),
+        normalUrl,
+        depth,
+        discoveryNumber,
+        origin,
+        NO_PARENTS,
+        0,
+        NO_WORDS,
+        NO_WORDS,
+        0);
   }
 
   public String host() {
@@ -54,8 +63,8 @@ public record Candidate(
   }
 
   /**
-   * The words of what the page is called: by the links to it or, where there is none or they have
-   * no words, by its URL. The user's seeds are asked for whatever they are called.
+   * The words of the anchors of the links to it, or of its URL where there are none. Seeds are
+   * fetched whatever they are called, so their URLs do not count.
    */
   public long[] anchorOrUrlWords() {
     return anchorWords.length > 0 || origin == Origin.SEED ? anchorWords : Urls.pageNameIds(url);
@@ -77,24 +86,24 @@ public record Candidate(
         link.boilerplate() ? boilerplateLinks + 1 : boilerplateLinks);
   }
 
-  /** This candidate without the links on pages from a number on; words that they brought stay. */
+  /** This candidate without the links on pages from a number on; words that they added stay. */
   public Candidate withoutParentsFrom(int from) {
-    int[] left = Arrays.stream(parents).filter(parent -> parent < from).toArray();
-    int links = Math.max(left.length, inLinks - (parents.length - left.length));
+    int[] remaining = Arrays.stream(parents).filter(parent -> parent < from).toArray();
+    int links = Math.max(remaining.length, inLinks - (parents.length - remaining.length));
     return new Candidate(
         id,
         url,
         depth,
         discoveryNumber,
         origin,
-        left,
+        remaining,
         links,
         anchorWords,
         contextWords,
         Math.min(boilerplateLinks, links));
   }
 
-  /** The same with another number of discovery. */
+  /** The same with another discovery number. */
   public Candidate withDiscoveryNumber(long number) {
     return new Candidate(
         id,
@@ -109,9 +118,9 @@ public record Candidate(
         boilerplateLinks);
   }
 
-  private static boolean contains(int[] values, int wanted) {
+  private static boolean contains(int[] values, int target) {
     for (int value : values) {
-      if (value == wanted) {
+      if (value == target) {
         return true;
       }
     }
@@ -119,7 +128,7 @@ public record Candidate(
   }
 
   private static int[] append(int[] values, int value) {
-    int[] longer = java.util.Arrays.copyOf(values, values.length + 1);
+    int[] longer = Arrays.copyOf(values, values.length + 1);
     longer[values.length] = value;
     return longer;
   }
@@ -138,11 +147,11 @@ public record Candidate(
       }
       if (!seen) {
         if (all.length == size) {
-          all = java.util.Arrays.copyOf(all, Math.min(limit, size + more.length));
+          all = Arrays.copyOf(all, Math.min(limit, size + more.length));
         }
         all[size++] = value;
       }
     }
-    return all.length == size ? all : java.util.Arrays.copyOf(all, size);
+    return all.length == size ? all : Arrays.copyOf(all, size);
   }
 }

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What came of asking a server for a URL. */
+/** The outcome of fetching a URL. */
 public sealed interface FetchResult {
 
   String url();
 
-  /** As it came over the wire, where an archive keeps it; else null. */
+  /** The response as it came over the wire, for the archive; null if it is not archived. */
   default @Nullable RawResponse rawResponse() {
     return null;
   }
 
   /**
-   * A page. Headers and payload are as they came over the wire (an archive keeps them so).
+   * A page. Headers and payload are as they came over the wire, because an archive keeps them so.
    *
    * @param status 200 to 299
    * @param requestHead request line and headers, CRLF-terminated, blank line included
@@ -23,14 +23,14 @@ public sealed interface FetchResult {
    * @param payload the body as sent, possibly compressed
    * @param body the body decoded
    * @param contentType media type without parameters, lower-cased; empty if not sent
-   * @param charset named by the server, or null
+   * @param charset as named by the server, or null
    * @param robots the X-Robots-Tag that applies to us, or empty
    * @param etag for a later conditional request, or null
    * @param lastModified likewise
    * @param remoteAddress numeric address it came from
    * @param requestedAt when the request was sent
    * @param duration until the last byte
-   * @param truncated the size cap cut it
+   * @param truncated it was cut at the size limit
    */
   record Ok(
       String url,
@@ -50,7 +50,7 @@ public sealed interface FetchResult {
       boolean truncated)
       implements FetchResult {
 
-    /** What of it came over the wire. */
+    /** The part of it that came over the wire. */
     @Override
     public RawResponse rawResponse() {
       return new RawResponse(
@@ -65,14 +65,14 @@ public sealed interface FetchResult {
           truncated);
     }
 
-    /** A page of a recorded web: nothing in it that only an archive needs. */
+    /** A page of a recorded web, without what only an archive needs. */
     public static Ok recorded(String url, String contentType, byte[] body) {
-      byte[] nothing = {};
+      byte[] empty = {};
       return new Ok(
           url,
           200,
-          nothing,
-          nothing,
+          empty,
+          empty,
           body,
           body,
           contentType,
@@ -87,29 +87,29 @@ public sealed interface FetchResult {
     }
   }
 
-  /** The server has nothing newer than what we have (304). */
+  /** The server has nothing newer than the stored copy (304). */
   record NotModified(String url, Instant requestedAt) implements FetchResult {}
 
-  /** A redirect: a step of its own, its target becomes a candidate like any other. */
+  /** A redirect. It is not followed at once: its target becomes a candidate like any other. */
   record Redirect(String url, int status, String target, @Nullable RawResponse rawResponse)
       implements FetchResult {
 
-    /** In a web that is not archived. */
+    /** A redirect that is not archived. */
     public Redirect(String url, int status, String target) {
       this(url, status, target, null);
     }
   }
 
-  /** We do not ask, or must not keep: robots, scope, address guard, media type. */
+  /** Not fetched or not kept on purpose: robots.txt, scope, address guard, media type. */
   record Refusal(String url, String reason) implements FetchResult {}
 
   /**
-   * It did not work.
+   * The fetch failed.
    *
-   * @param status of the answer, 0 if there was none
-   * @param retryable it may work later
-   * @param retryAfter how long the server asks us to wait, zero if it does not say
-   * @param rawResponse null also where the next one may be another
+   * @param status of the response, 0 if there was none
+   * @param retryable a later attempt may succeed
+   * @param retryAfter Retry-After of the server, zero if it names none
+   * @param rawResponse null for failures that may be retried: only the last response is archived
    */
   record Failure(
       String url,
@@ -120,9 +120,9 @@ public sealed interface FetchResult {
       @Nullable RawResponse rawResponse)
       implements FetchResult {
 
-    /** There was no answer, or none that is archived. */
-    public Failure(String url, int status, String reason, boolean again, Duration after) {
-      this(url, status, reason, again, after, null);
+    /** A failure without a response, or without one that is archived. */
+    public Failure(String url, int status, String reason, boolean retryable, Duration retryAfter) {
+      this(url, status, reason, retryable, retryAfter, null);
     }
   }
 }

@@ -3,16 +3,16 @@ package dev.waymark.model;
 import dev.waymark.url.Urls;
 
 /**
- * A link as it stands on a page. Places are indexes into the page's {@link Page#body} tokens.
+ * A link on a page. Positions are indexes into the tokens of {@link Page#body}.
  *
  * @param url normal form of the target
- * @param id {@link Urls#id} of the target, taken once: every station asks for it
+ * @param id {@link Urls#id} of the target, computed once because every stage needs it
  * @param anchorFrom first token of the anchor
  * @param anchorTo end of the anchor, exclusive; equal to {@code from} for a link without text
  * @param blockFrom first token of the block (paragraph, list item, table cell) around the link
  * @param blockTo end of that block, exclusive
- * @param kind what element it is, and where
- * @param nofollow the page asks not to follow it
+ * @param kind what element it is, and where it is
+ * @param nofollow marked as not to be followed
  */
 public record Link(
     String url,
@@ -29,7 +29,7 @@ public record Link(
     this(url, Urls.id(url), from, to, blockFrom, blockTo, kind, nofollow);
   }
 
-  /** What element a link is, and where it stands. */
+  /** What element a link is, and where it is. */
   public enum Kind {
     /** In the text of the page. */
     TEXT,

@@ -1,6 +1,6 @@
 package dev.waymark.model;
 
-/** How a URL came to be a candidate. */
+/** How a candidate was discovered. */
 public enum Origin {
   /** The user named it. */
   SEED,
@@ -10,7 +10,7 @@ public enum Origin {
   REDIRECT,
   /** A site's sitemap lists it. */
   SITEMAP,
-  /** People went there. */
+  /** A trace shows that people visited it. */
   TRACE,
   /** A search engine named it for a query. */
   QUERY

@@ -6,19 +6,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fetched page, read: what it says and where it leads.
+ * A parsed page: its text, links and metadata.
  *
  * @param url normal form of the URL it was fetched from
  * @param title its title, as words
- * @param body its text, as words, blocks separated by line ends; without script and style
+ * @param body its text, as words, blocks separated by line ends; without scripts and styles
  * @param words the distinct words of title and body
  * @param headings texts of h1 to h6, in order
- * @param description of the page's own making, or empty
+ * @param description the page's own meta description, or empty
  * @param language two-letter code, or empty when unknown
- * @param canonical normal form of the URL it calls its own, or null
+ * @param canonical normal form of its canonical URL, or null
  * @param links in order of appearance
- * @param noindex it asks not to be kept
- * @param nofollow it asks that none of its links be followed
+ * @param noindex it must not be indexed
+ * @param nofollow none of its links may be followed
  */
 public record Page(
     String url,
@@ -46,7 +46,7 @@ public record Page(
     return body.slice(link.anchorFrom(), link.anchorTo());
   }
 
-  /** What a link says about its target. */
+  /** The evidence that a link gives about its target. */
   public InLink inLink(Link link) {
     long[] anchor = body.ids(link.anchorFrom(), link.anchorTo());
     int left = Math.max(link.blockFrom(), link.anchorFrom() - CONTEXT_WINDOW_WORDS);

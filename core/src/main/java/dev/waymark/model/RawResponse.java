@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * An answer as it came over the wire, for the archive.
+ * An HTTP response as it came over the wire, for the archive.
  *
  * @param requestHead request line and headers, CRLF-terminated, blank line included
  * @param responseHead status line and headers, likewise
@@ -13,7 +13,7 @@ import java.time.Instant;
  * @param remoteAddress numeric address it came from
  * @param requestedAt when the request was sent
  * @param duration until the last byte
- * @param truncated the payload is not all that was sent
+ * @param truncated the payload is incomplete
  */
 public record RawResponse(
     int status,

@@ -3,9 +3,9 @@ package dev.waymark.model;
 import java.util.List;
 
 /**
- * What a predicate says of a page.
+ * A predicate's decision about a page.
  *
- * @param relevant the page is wanted
+ * @param relevant the predicate holds
  * @param score how much, 0 to 1
  * @param reasons in words a person understands, e.g. {@code word("reef"): 4 times}
  * @param error the predicate failed on this page, and how; empty if it did not
@@ -20,8 +20,8 @@ public record Relevance(boolean relevant, double score, List<String> reasons, St
     return new Relevance(false, score, List.of(reasons), "");
   }
 
-  /** The predicate threw, hung or answered nonsense: the page counts as not wanted. */
-  public static Relevance error(String what) {
-    return new Relevance(false, 0, List.of(), what);
+  /** The predicate threw, hung or gave an invalid answer: the page counts as not relevant. */
+  public static Relevance error(String message) {
+    return new Relevance(false, 0, List.of(), message);
   }
 }

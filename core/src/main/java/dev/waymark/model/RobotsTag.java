@@ -4,22 +4,22 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a page asks of crawlers, in a robots meta element or an X-Robots-Tag header.
+ * The robots directives of a page, from a robots meta element or an X-Robots-Tag header.
  *
- * @param noindex not to keep it
- * @param nofollow not to follow its links
+ * @param noindex the page must not be indexed
+ * @param nofollow its links must not be followed
  */
 public record RobotsTag(boolean noindex, boolean nofollow) {
   public static final RobotsTag NONE = new RobotsTag(false, false);
 
-  /** Rules with a value of their own: what stands before their colon is no crawler's name. */
+  /** Rules with a value: what precedes their colon is not a crawler's name. */
   private static final Set<String> RULES_WITH_VALUE =
       Set.of(
           "unavailable_after", "max-snippet", "max-image-preview", "max-video-preview", "charset");
 
   /**
    * Reads a comma-separated list of rules. A rule may name the crawler that it and the rules after
-   * it are for, e.g. {@code otherbot: noindex, nofollow}; those for others say nothing to us.
+   * it apply to, e.g. {@code otherbot: noindex, nofollow}; rules for others are ignored.
    *
    * @param agent our name, as in robots.txt
    */
@@ -41,17 +41,17 @@ public record RobotsTag(boolean noindex, boolean nofollow) {
     return noindex || nofollow ? new RobotsTag(noindex, nofollow) : NONE;
   }
 
-  /** Both together: what either asks holds. */
+  /** Both combined: each directive holds if either has it. */
   public RobotsTag and(RobotsTag other) {
     return new RobotsTag(noindex || other.noindex, nofollow || other.nofollow);
   }
 
-  /** As a page would write it; empty if nothing is asked. */
+  /** As a page would write it; empty without directives. */
   public String text() {
     return noindex ? (nofollow ? "noindex, nofollow" : "noindex") : nofollow ? "nofollow" : "";
   }
 
-  /** The date of unavailable_after may have a comma and then a colon, but no name is like that. */
+  /** The date of unavailable_after may contain a comma and then a colon, but no name looks so. */
   private static boolean isName(String text) {
     return !text.isEmpty() && text.chars().noneMatch(c -> c == ' ' || Character.isDigit(c));
   }

@@ -1,5 +1,5 @@
 /**
- * The records that stations hand to each other, one per moment in the life of a page: Candidate,
+ * The records that stages hand to each other, one per moment in the life of a page: Candidate,
  * FetchResult, Page, JudgedPage, Observation. In: nothing. Out: values. Owner: nobody.
  */
 @NullMarked

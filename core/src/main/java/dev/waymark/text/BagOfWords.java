@@ -9,10 +9,10 @@ public final class BagOfWords {
   private final String[] words;
   private final double norm;
 
-  private BagOfWords(long[] ids, int[] counts, String[] names) {
+  private BagOfWords(long[] ids, int[] counts, String[] words) {
     this.ids = ids;
     this.counts = counts;
-    this.words = names;
+    this.words = words;
     double squares = 0;
     for (int count : counts) {
       squares += (double) count * count;
@@ -28,9 +28,9 @@ public final class BagOfWords {
     }
     int capacity = Integer.highestOneBit(Math.max(8, total)) * 2;
     int[] slots = new int[capacity];
-    long[] ids = new long[Math.max(8, total / 2)]; // most texts say words more than once
+    long[] ids = new long[Math.max(8, total / 2)]; // most texts repeat words
     int[] counts = new int[ids.length];
-    String[] names = new String[ids.length];
+    String[] words = new String[ids.length];
     int n = 0;
     for (Tokens t : texts) {
       for (int i = 0; i < t.size(); i++) {
@@ -43,25 +43,25 @@ public final class BagOfWords {
           if (n == ids.length) {
             ids = Arrays.copyOf(ids, total);
             counts = Arrays.copyOf(counts, total);
-            names = Arrays.copyOf(names, total);
+            words = Arrays.copyOf(words, total);
           }
           ids[n] = id;
-          names[n] = t.word(i);
+          words[n] = t.word(i);
           slots[slot] = ++n;
         }
         counts[slots[slot] - 1]++;
       }
     }
-    return new BagOfWords(Arrays.copyOf(ids, n), Arrays.copyOf(counts, n), Arrays.copyOf(names, n));
+    return new BagOfWords(Arrays.copyOf(ids, n), Arrays.copyOf(counts, n), Arrays.copyOf(words, n));
   }
 
   /**
-   * A bag that was taken apart before.
+   * A bag from its parts.
    *
-   * @param ids distinct; the bag keeps all three arrays
+   * @param ids distinct; the three arrays are not copied
    */
-  public static BagOfWords of(long[] ids, int[] counts, String[] names) {
-    return new BagOfWords(ids, counts, names);
+  public static BagOfWords of(long[] ids, int[] counts, String[] words) {
+    return new BagOfWords(ids, counts, words);
   }
 
   /** The words of a text. */
@@ -101,8 +101,9 @@ public final class BagOfWords {
   }
 
   /**
-   * How often the word with this id occurs; 0 if it does not. A scan: a thousand words take less
-   * than half a microsecond, building a table for the few that are asked for takes longer.
+   * How often the word with this id occurs; 0 if it does not. A linear scan: a thousand words take
+   * less than half a microsecond, and a table for the few lookups of a page would take longer to
+   * build.
    */
   public int count(long id) {
     for (int i = 0; i < ids.length; i++) {

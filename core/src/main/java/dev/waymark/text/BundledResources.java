@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 
-/** Reads the tables that come with the program. */
+/** Reads tables from the class path. */
 final class BundledResources {
   interface Reader<T> {
     T read(InputStream in) throws IOException;

@@ -1,21 +1,21 @@
 package dev.waymark.text;
 
 /**
- * What words mean together, by {@link WordVectors}: the sum of their directions.
+ * The embedding of a phrase in {@link WordVectors}: the sum of the vectors of its words.
  *
- * @param words numbers of those that are known
- * @param norm of that sum
+ * @param words numbers of the known words
+ * @param norm length of the sum
  */
 public record PhraseVector(int[] words, double norm) {
-  /** The length of a word of middling rarity. */
+  /** The length of the vector of a moderately rare word. */
   public static final double TYPICAL_WORD_NORM = 160;
 
-  /** What the sum is divided by: so it has length 1, but is shorter where all words are common. */
+  /** Divisor that normalizes the sum to length 1, or less where all words are common. */
   public double scale() {
     return Math.max(TYPICAL_WORD_NORM, norm);
   }
 
-  /** How much of it is known: 1, less where all known words are common, 0 where none is. */
+  /** How much is known: 1, less where all known words are common, 0 where none is known. */
   public double knownShare() {
     return norm / scale();
   }

@@ -2,7 +2,7 @@ package dev.waymark.text;
 
 import java.util.Arrays;
 
-/** Cuts texts into words. Used again; owned by one thread. */
+/** Splits texts into words. Reuses its buffers; owned by one thread. */
 public final class Tokenizer {
   private int[] starts;
   private int[] ends;
@@ -13,15 +13,15 @@ public final class Tokenizer {
   }
 
   /**
-   * @param words how many a text may have; it may have more
+   * @param expectedWords expected in a text; the buffers grow
    */
-  Tokenizer(int words) {
-    starts = new int[Math.max(8, words)];
+  Tokenizer(int expectedWords) {
+    starts = new int[Math.max(8, expectedWords)];
     ends = new int[starts.length];
     ids = new long[starts.length];
   }
 
-  /** Cuts a text; an ideograph or kana is a word of its own. */
+  /** Splits a text; an ideograph or kana is a word of its own. */
   Tokens tokenize(String text) {
     return tokenize(text.toCharArray(), text.length(), text);
   }

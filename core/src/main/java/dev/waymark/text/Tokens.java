@@ -2,7 +2,7 @@ package dev.waymark.text;
 
 import java.util.Arrays;
 
-/** A text cut into words once: where each word stands and which word it is. Immutable. */
+/** A text with the positions and ids of its words. Immutable. */
 public final class Tokens {
   private final String text;
   private final int[] starts;
@@ -16,7 +16,7 @@ public final class Tokens {
     this.ids = ids;
   }
 
-  /** Cuts a text into words; an ideograph or kana is a word of its own. */
+  /** Splits a text into words; an ideograph or kana is a word of its own. */
   public static Tokens tokenize(String text) {
     return new Tokenizer(text.length() / 6).tokenize(text);
   }
@@ -49,25 +49,25 @@ public final class Tokens {
     return ends[i];
   }
 
-  /** The index of the first word that starts at or after a place in the text; size() if none. */
-  public int indexAt(int place) {
-    int found = Arrays.binarySearch(starts, place);
+  /** The index of the first word that starts at or after a position in the text; size() if none. */
+  public int indexAt(int position) {
+    int found = Arrays.binarySearch(starts, position);
     return found >= 0 ? found : -found - 1;
   }
 
-  /** The same, quicker where that is close to the {@code near}-th word. */
-  public int indexAt(int place, int near) {
+  /** The same, faster where that is close to the {@code near}-th word. */
+  public int indexAt(int position, int near) {
     int low = near;
     int high = near;
-    for (int step = 4; low > 0 && starts[low - 1] >= place; step *= 2) {
+    for (int step = 4; low > 0 && starts[low - 1] >= position; step *= 2) {
       high = low - 1;
       low = Math.max(0, low - step);
     }
-    for (int step = 4; high < starts.length && starts[high] < place; step *= 2) {
+    for (int step = 4; high < starts.length && starts[high] < position; step *= 2) {
       low = high + 1;
       high = Math.min(starts.length, high + step);
     }
-    int found = Arrays.binarySearch(starts, low, high, place);
+    int found = Arrays.binarySearch(starts, low, high, position);
     return found >= 0 ? found : -found - 1;
   }
 

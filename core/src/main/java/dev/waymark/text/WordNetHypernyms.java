@@ -17,16 +17,16 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Which kinds of things English nouns name: an osprey is a hawk, a bird of prey, a bird, an animal;
- * Jane Austen is a writer, a person. The table comes with the program: 230,000 forms of nouns,
- * names among them, and 17,000 kinds of WordNet 3.0 (Princeton University, 2006; its licence lies
- * beside the table). How it is made: {@code bench/word-kinds}.
+ * The hypernyms of English nouns: an osprey is a hawk, a bird of prey, a bird, an animal; Jane
+ * Austen is a writer, a person. The bundled table has 230,000 forms of nouns and names and 17,000
+ * hypernyms of WordNet 3.0 (Princeton University, 2006; its licence is beside the table). {@code
+ * bench/word-kinds} makes it.
  *
- * <p>A name is known by half of a hash, so one name in 18,000 that is not in the table is taken for
+ * <p>A noun is stored as half of a hash, so one in 18,000 that is not in the table is taken for
  * another that is.
  */
 public final class WordNetHypernyms {
-  /** Beside the number of a name's kinds: a longer name begins like it. */
+  /** Added to the number of a noun's hypernyms: a longer noun starts with it. */
   private static final int PREFIX_FLAG = 0x80;
 
   private static final int UNKNOWN = -1;
@@ -34,15 +34,15 @@ public final class WordNetHypernyms {
   private static final long[] NONE = {};
 
   private final IntIntHashMap
-      nounNumbers; // twice that of the name, and 1 if a longer one begins so
-  private final int[] ends; // of each name, where its kinds end
-  private final char[] directHypernyms; // the kinds of all names, those right above what they name
-  private final long[][] ancestors; // of each kind itself and all above it
-  // Of each thing the kinds in all its senses, once it was asked for: putting them together costs
-  // more than all else, and the same things are asked for again and again. Most have one sense, the
-  // array of which they share, so that all together would take some megabytes.
+      nounNumbers; // twice the noun's number, plus 1 if a longer noun starts with it
+  private final int[] ends; // by noun: where its hypernyms end
+  private final char[] directHypernyms; // of all nouns, one after the other
+  private final long[][] ancestors; // by hypernym: itself and all above it
+  // By noun: the hypernyms of all its senses, once they were needed. Merging them costs more than
+  // all // else, and the same nouns come again and again. Most have one sense and share its array,
+  // so the // whole cache takes some megabytes.
   private final AtomicReferenceArray<long[]> hypernymCache;
-  private final String[] names; // of the kinds
+  private final String[] names; // of the hypernyms
 
   private WordNetHypernyms(
       IntIntHashMap numbers, int[] ends, char[] direct, char[][] above, String[] names) {
@@ -55,13 +55,13 @@ public final class WordNetHypernyms {
     for (int kind = 0; kind < above.length; kind++) {
       long[] all = {kind};
       for (int upper : above[kind]) {
-        all = union(all, ancestors[upper]); // what is above has a lower number
+        all = union(all, ancestors[upper]); // a hypernym has a lower number
       }
       ancestors[kind] = all;
     }
   }
 
-  /** The table that comes with the program, read when it is first asked for. */
+  /** The bundled table, read on first use. */
   public static WordNetHypernyms english() {
     return English.TABLE;
   }
@@ -72,8 +72,8 @@ public final class WordNetHypernyms {
   }
 
   /**
-   * The numbers of the kinds of what words name: from left to right the longest names, in all their
-   * senses, with all kinds above, narrower kinds before those above them.
+   * The hypernyms of the nouns in a phrase: from left to right the longest nouns, in all their
+   * senses, with all their ancestors, narrower ones first.
    */
   public long[] find(long... words) {
     long[] all = NONE;
@@ -103,25 +103,25 @@ public final class WordNetHypernyms {
     return all;
   }
 
-  /** Of a thing in all its senses. */
-  private long[] hypernymsOfNoun(int thing) {
-    long[] all = hypernymCache.get(thing);
+  /** Of a noun in all its senses. */
+  private long[] hypernymsOfNoun(int noun) {
+    long[] all = hypernymCache.get(noun);
     if (all == null) {
       all = NONE;
-      for (int i = thing == 0 ? 0 : ends[thing - 1]; i < ends[thing]; i++) {
+      for (int i = noun == 0 ? 0 : ends[noun - 1]; i < ends[noun]; i++) {
         all = union(all, ancestors[directHypernyms[i]]);
       }
-      hypernymCache.set(thing, all);
+      hypernymCache.set(noun, all);
     }
     return all;
   }
 
-  /** What people call a kind. */
+  /** The name of a hypernym. */
   public String name(long kind) {
     return names[(int) kind];
   }
 
-  /** Of descending numbers: a kind comes before those above it. */
+  /** Merges descending numbers: a hypernym comes before those above it. */
   private static long[] union(long[] some, long[] more) {
     if (some.length == 0 || more.length == 0) {
       return some.length == 0 ? more : some;
@@ -179,16 +179,16 @@ public final class WordNetHypernyms {
   }
 
   /**
-   * Writes a table: the kinds, each with those right above it and its name, then the names of
-   * things, and what longer ones begin with, each as half a hash of its words, how many kinds it
-   * has and whether longer ones begin so; then all these kinds.
+   * Writes a table: the hypernyms, each with its direct hypernyms and its name; then the nouns and
+   * the prefixes of longer nouns, each as half a hash of its words, the number of its hypernyms and
+   * whether longer nouns start with it; then the hypernyms of all nouns.
    *
-   * @param above of each kind the lower numbers of those right above it
-   * @param kindNames what people call the kinds
-   * @param things words of names, with blanks between them, and the kinds of what they name
+   * @param above by hypernym: the lower numbers of its direct hypernyms
+   * @param kindNames names of the hypernyms
+   * @param nouns their words, separated by blanks, and their direct hypernyms
    */
   public static void write(
-      List<int[]> above, List<String> kindNames, Map<String, int[]> things, OutputStream out)
+      List<int[]> above, List<String> kindNames, Map<String, int[]> nouns, OutputStream out)
       throws IOException {
     DataOutputStream data = new DataOutputStream(new BufferedOutputStream(out));
     data.writeInt(above.size());
@@ -199,14 +199,14 @@ public final class WordNetHypernyms {
       data.writeByte(name.length);
       data.write(name);
     }
-    Map<String, int[]> names = new TreeMap<>(things);
-    Set<String> beginnings = prefixes(things.keySet());
-    beginnings.forEach(beginning -> names.putIfAbsent(beginning, new int[0]));
+    Map<String, int[]> names = new TreeMap<>(nouns);
+    Set<String> prefixes = prefixes(nouns.keySet());
+    prefixes.forEach(prefix -> names.putIfAbsent(prefix, new int[0]));
     data.writeInt(names.size());
     for (Map.Entry<String, int[]> name : names.entrySet()) {
       data.writeInt(hashKey(name.getKey()));
-      int goesOn = beginnings.contains(name.getKey()) ? PREFIX_FLAG : 0;
-      data.writeByte(name.getValue().length | goesOn);
+      int prefixFlag = prefixes.contains(name.getKey()) ? PREFIX_FLAG : 0;
+      data.writeByte(name.getValue().length | prefixFlag);
     }
     for (int[] kinds : names.values()) {
       write(kinds, data);
@@ -215,13 +215,13 @@ public final class WordNetHypernyms {
   }
 
   private static Set<String> prefixes(Set<String> names) {
-    Set<String> beginnings = new HashSet<>();
+    Set<String> prefixes = new HashSet<>();
     for (String name : names) {
       for (int end = name.indexOf(' '); end >= 0; end = name.indexOf(' ', end + 1)) {
-        beginnings.add(name.substring(0, end));
+        prefixes.add(name.substring(0, end));
       }
     }
-    return beginnings;
+    return prefixes;
   }
 
   private static int hashKey(String name) {

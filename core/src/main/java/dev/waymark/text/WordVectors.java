@@ -11,13 +11,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What English words mean, as far as places in a space can say it: words that stand for like things
- * lie in like directions. The table comes with the program: 200,000 words, the commonest first, of
- * GloVe's public-domain vectors (Pennington, Socher, Manning 2014), 64 dimensions of two bits each,
- * which tell kinds of pages apart by their titles as well as the vectors themselves do. How it is
- * made: {@code bench/word-vectors}.
+ * Word embeddings of English. The bundled table has the 200,000 most common words of GloVe's
+ * public-domain vectors (Pennington, Socher, Manning 2014), quantized to 64 dimensions of two bits,
+ * which classify pages by their titles as well as the original vectors do. {@code
+ * bench/word-vectors} makes it.
  *
- * <p>A word is known by half of its id, so one word in 20,000 that is not in the table is taken for
+ * <p>A word is stored as half of its id, so one in 20,000 that is not in the table is taken for
  * another that is.
  */
 public final class WordVectors {
@@ -25,14 +24,14 @@ public final class WordVectors {
 
   private static final int UNKNOWN = -1;
 
-  /** Commoner words count less: log(20 + place in the list). */
+  /** More common words weigh less: log(20 + rank). */
   private static final int RANK_OFFSET = 20;
 
-  /** In whole sixteenths, so that sums are exact and do not depend on their order. */
+  /** Weights are multiples of 1/16, so that sums are exact and do not depend on their order. */
   private static final double WEIGHT_SCALE = 16;
 
-  private final IntIntHashMap numbers; // of the words, by the upper half of their ids
-  private final long[] bits; // of each word the lower and the upper bits of all dimensions
+  private final IntIntHashMap numbers; // by the upper half of a word's id
+  private final long[] bits; // by word: the lower and the upper bits of all dimensions
   private final float[] weights;
 
   private WordVectors(IntIntHashMap numbers, long[] bits) {
@@ -45,7 +44,7 @@ public final class WordVectors {
     }
   }
 
-  /** The table that comes with the program, read when it is first asked for. */
+  /** The bundled table, read on first use. */
   public static WordVectors english() {
     return English.TABLE;
   }
@@ -63,18 +62,18 @@ public final class WordVectors {
     return numbers.getOrDefault((int) (word >>> 32), UNKNOWN);
   }
 
-  /** How many words there are; their numbers run from 0 to here. */
+  /** The number of words; they are numbered from 0. */
   public int size() {
     return weights.length;
   }
 
-  /** Adds the direction of a word by how rare it is; one that is not known adds nothing. */
-  public void addScaled(long word, double times, double[] to) {
+  /** Adds the vector of a word, weighted by its rarity; an unknown word adds nothing. */
+  public void addScaled(long word, double factor, double[] to) {
     int number = number(word);
     if (number == UNKNOWN) {
       return;
     }
-    double weight = times * weights[number];
+    double weight = factor * weights[number];
     long low = bits[2 * number];
     long high = bits[2 * number + 1];
     for (int d = 0; d < DIMENSIONS; d++) {
@@ -87,18 +86,18 @@ public final class WordVectors {
     return 4 * (high >>> d & 1) + 2 * (low >>> d & 1) - 3;
   }
 
-  /** How far a word, by how rare it is, goes along a direction. */
-  public double dot(int number, double[] direction) {
+  /** The dot product of a word's vector, weighted by its rarity, and another vector. */
+  public double dot(int number, double[] vector) {
     long low = bits[2 * number];
     long high = bits[2 * number + 1];
     double sum = 0;
     for (int d = 0; d < DIMENSIONS; d++) {
-      sum += direction[d] * component(low, high, d);
+      sum += vector[d] * component(low, high, d);
     }
     return weights[number] * sum;
   }
 
-  /** What words mean together: the sum of their directions. */
+  /** The embedding of a phrase: the sum of the vectors of its words. */
   public PhraseVector sum(long... words) {
     int[] known = new int[words.length];
     int size = 0;
@@ -115,28 +114,28 @@ public final class WordVectors {
   private double norm(int[] words) {
     double square = 0;
     for (int i = 0; i < words.length; i++) {
-      double others = 0;
+      double sum = 0;
       for (int j = 0; j < i; j++) {
-        others += weights[words[j]] * dotProduct(words[i], words[j]);
+        sum += weights[words[j]] * dotProduct(words[i], words[j]);
       }
       double weight = weights[words[i]];
-      square += weight * (weight * dotProduct(words[i], words[i]) + 2 * others);
+      square += weight * (weight * dotProduct(words[i], words[i]) + 2 * sum);
     }
     return Math.sqrt(square);
   }
 
   /**
-   * How alike words are in what they mean: the cosine of the angle between their directions; less
-   * where only common words are known, which say little, and 0 where none is.
+   * The similarity of two phrases: the cosine of their vectors; less where only common words are
+   * known, which carry little meaning, and 0 where none is.
    */
   public double cosine(PhraseVector a, PhraseVector b) {
     double sum = 0;
     for (int word : a.words()) {
-      double others = 0;
+      double dots = 0;
       for (int other : b.words()) {
-        others += weights[other] * dotProduct(word, other);
+        dots += weights[other] * dotProduct(word, other);
       }
-      sum += weights[word] * others;
+      sum += weights[word] * dots;
     }
     return sum / a.scale() / b.scale();
   }
@@ -152,9 +151,9 @@ public final class WordVectors {
         + signDotProduct(low, otherLow);
   }
 
-  /** The sum of all products of two lots of signs: how many agree less how many do not. */
-  private static int signDotProduct(long some, long others) {
-    return DIMENSIONS - 2 * Long.bitCount(some ^ others);
+  /** The dot product of two vectors of signs: how many agree minus how many do not. */
+  private static int signDotProduct(long a, long b) {
+    return DIMENSIONS - 2 * Long.bitCount(a ^ b);
   }
 
   static WordVectors read(InputStream in) throws IOException {
@@ -174,23 +173,23 @@ public final class WordVectors {
   }
 
   /**
-   * Writes a table: the number of words, then of each half its id and its bits.
+   * Writes a table: the number of words, then for each half of its id and its bits.
    *
-   * @param words the commonest first
-   * @param places of the words, {@link #DIMENSIONS} numbers each
-   * @param deviation of all those numbers from 0
+   * @param words the most common first
+   * @param vectors of the words, {@link #DIMENSIONS} components each
+   * @param deviation standard deviation of all components from 0
    */
   public static void write(
-      List<String> words, double[][] places, double deviation, OutputStream out)
+      List<String> words, double[][] vectors, double deviation, OutputStream out)
       throws IOException {
     DataOutputStream data = new DataOutputStream(new BufferedOutputStream(out));
     data.writeInt(words.size());
-    for (int word = 0; word < places.length; word++) {
+    for (int word = 0; word < vectors.length; word++) {
       long low = 0;
       long high = 0;
       for (int d = 0; d < DIMENSIONS; d++) {
         // Below minus one deviation, up to 0, up to one deviation, above.
-        int level = (int) Math.clamp(Math.floor(places[word][d] / deviation) + 2, 0, 3);
+        int level = (int) Math.clamp(Math.floor(vectors[word][d] / deviation) + 2, 0, 3);
         low |= (long) (level & 1) << d;
         high |= (long) (level >> 1) << d;
       }

@@ -2,17 +2,17 @@ package dev.waymark.text;
 
 import java.util.Locale;
 
-/** What a word is: a run of letters and digits, lower-cased; known everywhere by a 64-bit id. */
+/** A word is a run of letters and digits, lower-cased, and identified by a 64-bit hash. */
 public final class Words {
-  /** Longer words are cut here: they are base64, hashes and other noise. */
+  /** Longer words are truncated: they are base64, hashes and other noise. */
   public static final int MAX_LENGTH = 40;
 
-  /** What a hash starts from. */
+  /** Initial value of an FNV-1a hash. */
   static final long FNV_OFFSET_BASIS = 0xcbf29ce484222325L;
 
   private static final long FNV_PRIME = 0x100000001b3L;
 
-  /** Letters and digits in lower case, 0 for the rest. */
+  /** Letters and digits in lower case, 0 for other characters. */
   private static final char[] ASCII_WORD_CHARS = new char[128];
 
   static {
@@ -38,24 +38,24 @@ public final class Words {
     return mix(hash);
   }
 
-  /** The word as people read it: lower-cased and cut. */
+  /** The word in lower case, truncated. */
   public static String normalize(String text, int from, int to) {
     return text.substring(from, Math.min(to, from + MAX_LENGTH)).toLowerCase(Locale.ROOT);
   }
 
-  /** Spreads the bits of a hash over all 64 places (the finaliser of SplitMix64). */
+  /** Spreads the bits of a hash over all 64 positions (the finalizer of SplitMix64). */
   public static long mix(long z) {
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
     return z ^ (z >>> 31);
   }
 
-  /** The hash of a word with one more character, which is in lower case. */
+  /** The hash of a word with one more lower-case character. */
   static long appendHash(long hash, char c) {
     return (hash ^ c) * FNV_PRIME;
   }
 
-  /** A character of a word in lower case; 0 for one that no word has. */
+  /** A character of a word in lower case; 0 for one that separates words. */
   static char wordChar(char c) {
     if (c < 128) {
       return ASCII_WORD_CHARS[c];

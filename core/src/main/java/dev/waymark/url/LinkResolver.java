@@ -6,11 +6,11 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves the links of one page: says exactly what {@link Urls#resolve} says, but puts together
- * the many plain links itself and leaves only the odd ones to HttpUrl. Owned by one thread.
+ * Resolves the links of one page with the same results as {@link Urls#resolve}: concatenates the
+ * many plain links itself and leaves only unusual ones to HttpUrl. Owned by one thread.
  */
 public final class LinkResolver {
-  /** Characters that HttpUrl leaves as they are in paths and queries alike. */
+  /** Characters that HttpUrl leaves unescaped in paths and queries alike. */
   private static final boolean[] PLAIN_CHARS = new boolean[128];
 
   static {
@@ -20,7 +20,7 @@ public final class LinkResolver {
     }
   }
 
-  /** More beginnings are not remembered; there is one for each host that is linked to. */
+  /** More origins are not cached; there is one for each host that is linked to. */
   private static final int MAX_ORIGINS = 10_000;
 
   private final String page;
@@ -29,7 +29,7 @@ public final class LinkResolver {
   private final String path;
   private final boolean plainPath;
 
-  /** Beginnings, like {@code https://example.org}, that are known to be in normal form. */
+  /** Origins, like {@code https://example.org}, that are known to be in normal form. */
   private final Set<String> origins;
 
   private @Nullable String pageUrl;
@@ -40,8 +40,8 @@ public final class LinkResolver {
   }
 
   /**
-   * @param origins what resolvers of other pages have learned, for this one to add to; safe for
-   *     many threads, if there are
+   * @param origins cache shared by the resolvers of several pages; thread-safe if they run
+   *     concurrently
    */
   public LinkResolver(HttpUrl base, Set<String> origins) {
     this.page = base.toString();
@@ -57,9 +57,10 @@ public final class LinkResolver {
   }
 
   /**
-   * The same by the page's URL. Where it is plain, HttpUrl need not read it: an odd link does.
+   * The resolver for a page's URL. Where that is plain, HttpUrl parses it only when an unusual link
+   * needs it.
    *
-   * @throws IllegalArgumentException it is no http(s) URL
+   * @throws IllegalArgumentException it is not an http(s) URL
    */
   public static LinkResolver forPage(String page, Set<String> origins) {
     int slash = page.length() > Urls.MAX_LENGTH ? -1 : hostEnd(page);
@@ -86,7 +87,7 @@ public final class LinkResolver {
     return base;
   }
 
-  /** The normal form of a link found on the page; null if it leads to no http(s) URL. */
+  /** The normal form of a link on the page; null if it is not an http(s) URL. */
   public @Nullable String resolve(String href) {
     if (href.startsWith("#") && href.length() <= Urls.MAX_LENGTH) {
       return pageUrl();
@@ -95,7 +96,7 @@ public final class LinkResolver {
     return plain == null ? resolveWithHttpUrl(href) : UrlNormalizer.normalizeText(plain);
   }
 
-  /** What every link to a place on the page itself resolves to. */
+  /** What every fragment-only link resolves to. */
   private @Nullable String pageUrl() {
     if (!pageUrlKnown) {
       pageUrl = Urls.resolve(base(), "#");
@@ -104,7 +105,7 @@ public final class LinkResolver {
     return pageUrl;
   }
 
-  /** An absolute URL that is plain as it stands: it will resolve, whatever is cut from its path. */
+  /** Whether an absolute URL is plain: any prefix of its path then resolves, too. */
   public boolean isPlain(String url) {
     int slash = url.length() > Urls.MAX_LENGTH ? -1 : hostEnd(url);
     return slash > 0 && origins.contains(url.substring(0, slash)) && plainEnd(url, slash) > 0;
@@ -112,7 +113,7 @@ public final class LinkResolver {
 
   private @Nullable String resolveWithHttpUrl(String href) {
     if (hasOtherScheme(href)) {
-      return null; // HttpUrl would say so with an exception, which is dear
+      return null; // HttpUrl would throw an exception internally, which is expensive
     }
     boolean absolute = href.startsWith("https://") || href.startsWith("http://");
     String resolved = absolute ? Urls.normalize(href) : Urls.resolve(base(), href);
@@ -126,7 +127,9 @@ public final class LinkResolver {
     return resolved;
   }
 
-  /** Whether it is a {@code mailto:}, {@code javascript:} or the like (RFC 3986, section 3.1). */
+  /**
+   * Whether it has a scheme like {@code mailto:} or {@code javascript:} (RFC 3986, section 3.1).
+   */
   private static boolean hasOtherScheme(String href) {
     int colon = href.indexOf(':');
     if (colon <= 0 || href.regionMatches(true, 0, "http", 0, 4)) {
@@ -143,9 +146,9 @@ public final class LinkResolver {
     return true;
   }
 
-  private void rememberOrigin(String known) {
+  private void rememberOrigin(String origin) {
     if (origins.size() < MAX_ORIGINS) {
-      origins.add(known);
+      origins.add(origin);
     }
   }
 
@@ -155,7 +158,7 @@ public final class LinkResolver {
     return host < 0 ? -1 : href.indexOf('/', host);
   }
 
-  /** The absolute form of a plain link; null when it takes HttpUrl to tell. */
+  /** The absolute form of a plain link; null when HttpUrl has to resolve it. */
   private @Nullable String resolvePlain(String href) {
     if (href.isEmpty() || href.length() > Urls.MAX_LENGTH) {
       return null;
@@ -169,7 +172,7 @@ public final class LinkResolver {
       return href + '/'; // a host and nothing else
     }
     if (origin.isEmpty()) {
-      return null; // the page names a base that leads nowhere
+      return null; // the page's base URL is invalid
     }
     char first = href.charAt(0);
     if (first == '/') {
@@ -184,7 +187,7 @@ public final class LinkResolver {
   }
 
   private @Nullable String resolveRelative(String href) {
-    int from = href.startsWith("./") ? 2 : 0; // "here", as some write before each link
+    int from = href.startsWith("./") ? 2 : 0;
     int folder = path.lastIndexOf('/');
     while (href.startsWith("../", from)) {
       from += 3;
@@ -196,7 +199,8 @@ public final class LinkResolver {
 
   /**
    * Where the fragment starts, if everything before it is plain; -1 if not. A colon before the
-   * first slash may end a scheme, and a segment that starts with a dot or is empty moves others.
+   * first slash may end a scheme, and a segment that is empty or starts with a dot needs
+   * normalization.
    */
   private static int plainEnd(String href, int from) {
     boolean query = false;

@@ -3,7 +3,7 @@ package dev.waymark.url;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Cuts session ids out of URLs: they make one page look like many, and they name a person. */
+/** Removes session ids from URLs: they make one page look like many, and identify a person. */
 final class SessionIds {
   private static final Pattern IN_PATH =
       Pattern.compile(";(?:jsessionid|sid|phpsessid)=[^/?#;]*", Pattern.CASE_INSENSITIVE);
@@ -13,36 +13,36 @@ final class SessionIds {
               + "=[^&]*(?:&|$)",
           Pattern.CASE_INSENSITIVE);
 
-  /** How the names begin that the query is searched for: most queries have none of them. */
+  /** Prefixes of the parameters above, for a quick check: most queries have none of them. */
   private static final List<String> PARAMETER_PREFIXES =
       List.of("jsess", "phps", "asps", "sess", "sid", "cf");
 
   private SessionIds() {}
 
   static String remove(String url) {
-    String cut = url;
+    String result = url;
     if (url.indexOf(';') >= 0) {
-      cut = IN_PATH.matcher(cut).replaceAll("");
+      result = IN_PATH.matcher(result).replaceAll("");
     }
     if (mayContain(url)) {
-      String shorter = IN_QUERY.matcher(cut).replaceAll("");
-      if (shorter.length() != cut.length()) {
-        cut =
+      String shorter = IN_QUERY.matcher(result).replaceAll("");
+      if (shorter.length() != result.length()) {
+        result =
             shorter.endsWith("?") || shorter.endsWith("&")
                 ? shorter.substring(0, shorter.length() - 1)
                 : shorter;
       }
     }
-    return cut;
+    return result;
   }
 
-  /** A parameter's name begins like one of a session. */
+  /** Whether a parameter's name starts like that of a session id. */
   private static boolean mayContain(String url) {
     int at = url.indexOf('?');
     while (at >= 0) {
       for (int i = 0; i < PARAMETER_PREFIXES.size(); i++) {
-        String beginning = PARAMETER_PREFIXES.get(i);
-        if (url.regionMatches(true, at + 1, beginning, 0, beginning.length())) {
+        String prefix = PARAMETER_PREFIXES.get(i);
+        if (url.regionMatches(true, at + 1, prefix, 0, prefix.length())) {
           return true;
         }
       }
@@ -51,7 +51,7 @@ final class SessionIds {
     return false;
   }
 
-  /** The next place that a parameter may begin behind; a question mark may stand in a value. */
+  /** The next character that a parameter may follow; a question mark may be part of a value. */
   private static int nextSeparator(String url, int from) {
     for (int i = from; i < url.length(); i++) {
       if (url.charAt(i) == '&' || url.charAt(i) == '?') {

@@ -3,11 +3,11 @@ package dev.waymark.url;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to a URL beyond HttpUrl's own reading, until doing it again changes nothing. */
+/** Normalizes URLs beyond HttpUrl's own parsing; the result is a fixed point. */
 final class UrlNormalizer {
   private UrlNormalizer() {}
 
-  /** A URL as written, without the blanks around it and the line ends in it, as browsers do. */
+  /** Removes surrounding whitespace and control characters within, as browsers do. */
   static String stripControls(String url) {
     String stripped = url.strip();
     for (int i = 0; i < stripped.length(); i++) {
@@ -19,13 +19,13 @@ final class UrlNormalizer {
   }
 
   private static String withoutControls(String url) {
-    StringBuilder kept = new StringBuilder(url.length());
+    StringBuilder out = new StringBuilder(url.length());
     for (int i = 0; i < url.length(); i++) {
       if (url.charAt(i) >= ' ') {
-        kept.append(url.charAt(i));
+        out.append(url.charAt(i));
       }
     }
-    return kept.toString().strip();
+    return out.toString().strip();
   }
 
   static @Nullable String normalize(HttpUrl url) {
@@ -39,7 +39,9 @@ final class UrlNormalizer {
     return normalizeText(bare.toString());
   }
 
-  /** HttpUrl lets odd characters pass beside international ones, and would not read them again. */
+  /**
+   * Quirk: HttpUrl accepts invalid characters in international hosts that it then rejects in ASCII.
+   */
   private static boolean isHost(String host) {
     if (host.contains("xn--")) {
       HttpUrl again = HttpUrl.parse("http://" + host + "/");
@@ -54,25 +56,25 @@ final class UrlNormalizer {
     return !host.isEmpty();
   }
 
-  /** The last touches to a URL that HttpUrl would leave as it is. */
+  /** Normalizes the text of a URL that HttpUrl has parsed. */
   static @Nullable String normalizeText(String url) {
     String plain = url.indexOf('%') < 0 ? url : normalizePercentEncoding(url);
-    String cut = SessionIds.remove(plain);
-    if (cut.length() != plain.length()) {
-      // What a session id stood behind may now read differently: "/a/..;sid=1/" is "/".
-      HttpUrl again = HttpUrl.parse(cut);
+    String stripped = SessionIds.remove(plain);
+    if (stripped.length() != plain.length()) {
+      // Without the session id the path may mean something else: "/a/..;sid=1/" is "/".
+      HttpUrl again = HttpUrl.parse(stripped);
       return again == null ? null : normalize(again);
     }
-    int length = cut.length();
-    if (cut.charAt(length - 1) == '?' && cut.indexOf('?') == length - 1) {
+    int length = stripped.length();
+    if (stripped.charAt(length - 1) == '?' && stripped.indexOf('?') == length - 1) {
       length--;
     }
-    return length > Urls.MAX_LENGTH ? null : cut.substring(0, length);
+    return length > Urls.MAX_LENGTH ? null : stripped.substring(0, length);
   }
 
   /**
-   * Escapes that mean the same are written the same (RFC 3986, 6.2.2): letters, digits and -._~
-   * plainly, everything else with capital hexadecimal digits.
+   * Normalizes percent-encoding (RFC 3986, 6.2.2): unreserved characters are decoded, other escapes
+   * have upper-case hexadecimal digits.
    */
   private static String normalizePercentEncoding(String url) {
     StringBuilder out = new StringBuilder(url.length());
@@ -84,9 +86,9 @@ final class UrlNormalizer {
         out.append(c);
         continue;
       }
-      char meant = (char) (high << 4 | low);
-      if (isUnreserved(meant)) {
-        out.append(meant);
+      char decoded = (char) (high << 4 | low);
+      if (isUnreserved(decoded)) {
+        out.append(decoded);
       } else {
         out.append('%').append(hex(high)).append(hex(low));
       }

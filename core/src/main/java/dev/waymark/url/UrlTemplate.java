@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The form of a URL, by itself: host, first level of the path, and for everything else what kind of
- * value it is. A stand-in for a pattern where there was nothing to learn patterns from.
+ * The template of a URL: host, first level of the path, and for everything else the kind of value.
+ * Stands in for a learned pattern where there are no traces to learn from.
  */
 public final class UrlTemplate {
   private UrlTemplate() {}
@@ -14,9 +14,9 @@ public final class UrlTemplate {
   /** For instance {@code example.org/blog/{number}/{words}.html?page={number}}. */
   public static String derive(String normalUrl) {
     int path = normalUrl.indexOf('/', normalUrl.indexOf("://") + 3);
-    StringBuilder form = new StringBuilder(Urls.host(normalUrl));
+    StringBuilder template = new StringBuilder(Urls.host(normalUrl));
     if (path < 0) {
-      return form.append('/').toString();
+      return template.append('/').toString();
     }
     int query = normalUrl.indexOf('?', path);
     int end = query < 0 ? normalUrl.length() : query;
@@ -25,16 +25,16 @@ public final class UrlTemplate {
     while (from <= end) {
       int slash = normalUrl.indexOf('/', from);
       int to = slash < 0 || slash > end ? end : slash;
-      form.append('/');
+      template.append('/');
       if (first && to < end) {
-        form.append(literalOrKind(normalUrl, from, to));
+        template.append(literalOrKind(normalUrl, from, to));
       } else {
-        form.append(kind(normalUrl, from, to));
+        template.append(kind(normalUrl, from, to));
       }
       first = false;
       from = to + 1;
     }
-    return query < 0 ? form.toString() : form.append(keys(normalUrl, query + 1)).toString();
+    return query < 0 ? template.toString() : template.append(keys(normalUrl, query + 1)).toString();
   }
 
   private static String literalOrKind(String url, int from, int to) {
@@ -44,8 +44,8 @@ public final class UrlTemplate {
   }
 
   private static String kind(String url, int from, int to) {
-    int ending = ValueKind.extensionStart(url, from, to);
-    return ValueKind.classify(url, from, ending).placeholder() + url.substring(ending, to);
+    int extension = ValueKind.extensionStart(url, from, to);
+    return ValueKind.classify(url, from, extension).placeholder() + url.substring(extension, to);
   }
 
   private static String keys(String url, int from) {

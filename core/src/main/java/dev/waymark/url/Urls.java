@@ -13,12 +13,12 @@ import java.util.stream.LongStream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** One way to write a URL, so that two links to one page are the same text. */
+/** Normal forms of URLs, so that two links to one page are equal strings, and their parts. */
 public final class Urls {
-  /** Longer URLs are traps or mistakes; none is followed. */
+  /** Longer URLs are traps or mistakes and are not followed. */
   public static final int MAX_LENGTH = 2000;
 
-  /** Folders looked at; below the eighth there is hardly one that says more. */
+  /** Deeper folders add hardly any information. */
   private static final int MAX_FOLDERS = 8;
 
   private static final long[] NO_IDS = {};
@@ -27,7 +27,7 @@ public final class Urls {
 
   private Urls() {}
 
-  /** The normal form of an absolute http(s) URL, without fragment; null if it is none. */
+  /** The normal form of an absolute http(s) URL, without fragment; null if it is not one. */
   public static @Nullable String normalize(String url) {
     if (url.length() > MAX_LENGTH) {
       return null;
@@ -36,14 +36,14 @@ public final class Urls {
     return parsed == null ? null : UrlNormalizer.normalize(parsed);
   }
 
-  /** The normal form of a URL as people type it, often without {@code http://}; null if none. */
+  /** The normal form of a URL as people type it, often without a scheme; null if it is none. */
   public static @Nullable String normalizeTyped(String url) {
     return normalize(url.contains("://") ? url : "http://" + url);
   }
 
   /**
-   * The normal form of a link found on a page; null if it leads to no http(s) URL. For many links
-   * of one page a {@link LinkResolver} says the same quicker.
+   * The normal form of a link on a page; null if it is not an http(s) URL. For many links of one
+   * page a {@link LinkResolver} is faster.
    */
   public static @Nullable String resolve(HttpUrl base, String href) {
     if (href.length() > MAX_LENGTH) {
@@ -53,7 +53,7 @@ public final class Urls {
     return resolved == null ? null : UrlNormalizer.normalize(resolved);
   }
 
-  /** The 64-bit name of a normal URL. */
+  /** The 64-bit id of a normal URL: FNV-1a, mixed. */
   public static long id(String normalUrl) {
     long hash = HASH_START;
     for (int i = 0; i < normalUrl.length(); i++) {
@@ -79,17 +79,19 @@ public final class Urls {
     return slash < 0 ? "/" : normalUrl.substring(slash);
   }
 
-  /** The pieces of a URL between dots and slashes (Intelligent Crawling, section 3.3). */
+  /** The tokens of a URL between dots and slashes (Intelligent Crawling, section 3.3). */
   public static List<String> tokens(String url) {
     return split(url, false);
   }
 
-  /** The ids of the distinct {@link #tokens}, without making them: every candidate is asked. */
+  /**
+   * The ids of the distinct {@link #tokens}, without creating strings: needed for every candidate.
+   */
   public static long[] tokenIds(String url) {
     return ids(url, false);
   }
 
-  /** The same of the {@link #fineTokens}. */
+  /** The ids of the distinct {@link #fineTokens}. */
   public static long[] fineTokenIds(String url) {
     return ids(url, true);
   }
@@ -115,9 +117,8 @@ public final class Urls {
   }
 
   /**
-   * The ids of the distinct words by which a URL calls its page: those of the last piece of its
-   * path, without the kind of file. Of {@code http://a.example/birds/Golden_Eagle.html} they are
-   * "golden" and "eagle".
+   * The ids of the distinct words in the last segment of a URL's path, without the file extension:
+   * for {@code http://a.example/birds/Golden_Eagle.html} "golden" and "eagle".
    */
   public static long[] pageNameIds(String url) {
     int query = url.indexOf('?');
@@ -128,15 +129,15 @@ public final class Urls {
     }
     int from = url.lastIndexOf('/', end - 1) + 1;
     if (from <= host) {
-      return NO_IDS; // the first page of a host has no name of its own
+      return NO_IDS; // the root of a host has no name
     }
     int dot = url.lastIndexOf('.', end - 1);
-    boolean hasKind = dot > from && isFileExtension(url, dot + 1, end);
-    Tokens words = Tokens.tokenize(percentDecode(url.substring(from, hasKind ? dot : end)));
+    boolean hasExtension = dot > from && isFileExtension(url, dot + 1, end);
+    Tokens words = Tokens.tokenize(percentDecode(url.substring(from, hasExtension ? dot : end)));
     return LongStream.of(words.ids(0, words.size())).distinct().toArray();
   }
 
-  /** Whether what comes after a dot is like {@code html}, and not like {@code _Kennedy}. */
+  /** Whether the text after a dot looks like {@code html}, and not like {@code _Kennedy}. */
   private static boolean isFileExtension(String url, int from, int to) {
     return to - from <= 5 && url.substring(from, to).chars().allMatch(Character::isLetterOrDigit);
   }
@@ -145,11 +146,11 @@ public final class Urls {
     try {
       return URLDecoder.decode(piece.replace("+", "%2B"), UTF_8);
     } catch (IllegalArgumentException e) {
-      return piece; // a percent sign that encodes nothing
+      return piece; // an invalid escape
     }
   }
 
-  /** Where the folders end that a URL lies in, from its host down: before each slash of it. */
+  /** Where the folders of a URL end, from its host down: before each slash of its path. */
   public static int[] folderEnds(String url) {
     int[] ends = new int[MAX_FOLDERS];
     int n = 0;
@@ -163,7 +164,7 @@ public final class Urls {
     return Arrays.copyOf(ends, n);
   }
 
-  /** The ids of these folders, without making them: every candidate is asked. */
+  /** The ids of the folders of a URL, without creating strings: needed for every candidate. */
   public static long[] folderIds(String url) {
     long[] ids = new long[MAX_FOLDERS];
     int n = 0;
@@ -191,7 +192,7 @@ public final class Urls {
     return c == '.' || c == '/' || c == ':' || fine && "-_?=&+~%,;".indexOf(c) >= 0;
   }
 
-  /** From lower to upper case. */
+  /** A change from lower to upper case. */
   private static boolean isCamelCaseBoundary(String url, int from, int i) {
     return i > from
         && Character.isUpperCase(url.charAt(i))
@@ -207,7 +208,7 @@ public final class Urls {
     return true;
   }
 
-  /** Finer pieces: also cut at - _ ? = & + ~ % and ',' and at changes from lower to upper case. */
+  /** Finer tokens: also split at - _ ? = & + ~ % , ; and at changes from lower to upper case. */
   public static List<String> fineTokens(String url) {
     return split(url, true);
   }

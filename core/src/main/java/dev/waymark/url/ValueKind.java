@@ -1,42 +1,42 @@
 package dev.waymark.url;
 
 /**
- * What a piece of a URL looks like. Numbers and ids are made by machines: one of them says no more
- * than another, and the next one will be new.
+ * The kind of a value in a URL. Numbers and ids are machine-generated: a particular one carries no
+ * information, and the next one will be new.
  */
 public enum ValueKind {
   /** Nothing between two slashes, or after the last one. */
   EMPTY(""),
-  /** Digits, perhaps with signs between them: a page number, a year, a date, a version. */
+  /** Digits, perhaps with punctuation: a page number, a year, a date, a version. */
   NUMBER("{number}"),
-  /** Letters and digits without sense: a hash, a session, a key of a database. */
+  /** A meaningless mix of letters and digits: a hash, a session, a database key. */
   ID("{id}"),
   /** Anything that may have been written by a person. */
   WORDS("{words}");
 
-  /** Changes between letters and digits within one run from which on a run is an id. */
+  /** A run with at least this many changes between letters and digits is an id. */
   private static final int MIN_ID_CHANGES = 3;
 
-  /** Hexadecimal digits, both letters and digits among them, from which on a run is an id. */
+  /** A hexadecimal value of at least this length that contains a digit is an id. */
   private static final int MIN_HEX_ID_LENGTH = 12;
 
   private final String placeholder;
 
-  ValueKind(String sign) {
-    this.placeholder = sign;
+  ValueKind(String placeholder) {
+    this.placeholder = placeholder;
   }
 
-  /** Stands for such a value in a pattern. */
+  /** Stands for such a value in a template or pattern. */
   public String placeholder() {
     return placeholder;
   }
 
-  /** Made by a machine: any such value may come next. */
+  /** Whether any other value of this kind may come next. */
   public boolean isMachineGenerated() {
     return this == NUMBER || this == ID;
   }
 
-  /** The kind of the text at {@code [from, to)}, a file ending not included. */
+  /** The kind of the text at {@code [from, to)}, without a file extension. */
   public static ValueKind classify(CharSequence text, int from, int to) {
     if (from >= to) {
       return EMPTY;
@@ -45,7 +45,7 @@ public enum ValueKind {
     int letters = 0;
     int hex = 0;
     int changes = 0;
-    int most = 0;
+    int maxChanges = 0;
     boolean digitBefore = false;
     boolean letterBefore = false;
     for (int i = from; i < to; i++) {
@@ -59,7 +59,7 @@ public enum ValueKind {
           digit || letter
               ? changes + ((digit && letterBefore) || (letter && digitBefore) ? 1 : 0)
               : 0;
-      most = Math.max(most, changes);
+      maxChanges = Math.max(maxChanges, changes);
       digitBefore = digit;
       letterBefore = letter;
     }
@@ -67,12 +67,12 @@ public enum ValueKind {
       return digits > 0 ? NUMBER : WORDS;
     }
     boolean hash = hex == to - from && hex >= MIN_HEX_ID_LENGTH && digits > 0;
-    return most >= MIN_ID_CHANGES || hash ? ID : WORDS;
+    return maxChanges >= MIN_ID_CHANGES || hash ? ID : WORDS;
   }
 
   /**
-   * Where the file ending of the text at {@code [from, to)} starts, its dot included; {@code to} if
-   * it has none. An ending has two to five letters or digits, a letter first.
+   * Where the file extension of the text at {@code [from, to)} starts, its dot included; {@code to}
+   * if it has none. An extension has two to five letters or digits, a letter first.
    */
   public static int extensionStart(CharSequence text, int from, int to) {
     for (int i = to - 1; i > from && to - i <= 6; i--) {
