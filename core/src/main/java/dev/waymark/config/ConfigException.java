@@ -1,17 +1,17 @@
 package dev.waymark.config;
 
-/** What a person set cannot be; the message is one sentence that names it and the remedy. */
+/** A setting or input is invalid; the message is one sentence that names it and the remedy. */
 public final class ConfigException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  public ConfigException(String sentence) {
-    super(sentence);
+  public ConfigException(String message) {
+    super(message);
   }
 
-  /** A port on which nobody can listen: another program does, or it is not ours to take. */
-  public static ConfigException portUnavailable(int port, Throwable why) {
-    String reason = String.valueOf(why.getMessage());
-    String state = reason.contains("in use") ? "taken" : "not to be had (" + reason + ")";
+  /** A port that cannot be bound: another program listens on it, or it is privileged. */
+  public static ConfigException portUnavailable(int port, Throwable cause) {
+    String reason = String.valueOf(cause.getMessage());
+    String state = reason.contains("in use") ? "taken" : "not available (" + reason + ")";
     return new ConfigException("port " + port + " is " + state + "; choose another with --port");
   }
 }

@@ -17,18 +17,16 @@ public @interface Key {
   String help();
 
   /**
-   * The default, written as a user would write it. Several elements of a list are parted by commas.
-   * Empty means an empty text or list, and off for a switch; a number or duration needs a default.
-   * That of a size ends with B: {@code 10MB}.
+   * The default, as a user would write it; elements of a list are separated by commas. Empty means an empty text or list, and false for a boolean; a number or duration needs a default. That of a size ends with B: {@code 10MB}.
    */
   String defaultValue() default "";
 
-  /** The least number that makes sense; of a duration, in seconds. */
+  /** The smallest valid number; for a duration, in seconds. */
   double min() default 0;
 
-  /** The greatest number that makes sense; of a duration, in seconds. */
+  /** The largest valid number; for a duration, in seconds. */
   double max() default Double.POSITIVE_INFINITY;
 
-  /** Other names that mean the same. */
+  /** Other names of the key. */
   String[] aliases() default {};
 }

@@ -6,17 +6,17 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * One key of the job file and flag of the command line.
+ * A key of the job file, which is also a flag of the command line.
  *
  * @param name in kebab case
- * @param aliases other names that mean the same
+ * @param aliases other names of the key
  * @param help one sentence
  * @param defaultValue the default, as a user would write it
- * @param type what its values are
- * @param choices what may be written, in kebab case, for an enum; else empty
- * @param min the least number that makes sense
- * @param max the greatest number that makes sense
- * @param componentType the component's class
+ * @param type of its values
+ * @param choices the valid values of an enum, in kebab case; else empty
+ * @param min the smallest valid number
+ * @param max the largest valid number
+ * @param componentType class of the record component
  */
 public record Setting(
     String name,
@@ -65,7 +65,7 @@ public record Setting(
         .toList();
   }
 
-  /** The default as texts: none for an empty list. */
+  /** The default as values: none for an empty list. */
   List<String> defaultTexts() {
     if (type != ValueType.LIST) {
       return List.of(defaultValue.isEmpty() && type == ValueType.BOOLEAN ? "false" : defaultValue);

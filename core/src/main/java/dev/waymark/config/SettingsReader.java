@@ -8,26 +8,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes records of what a person wrote. */
+/** Parses raw settings into records of settings. */
 final class SettingsReader {
-  private final SettingsSchema<?> keys;
+  private final SettingsSchema<?> schema;
   private final Map<String, RawSetting> rawByName = new HashMap<>();
 
-  SettingsReader(SettingsSchema<?> keys, List<RawSetting> all) {
-    this.keys = keys;
-    for (RawSetting one : all) {
-      Setting setting = keys.find(one.name());
+  SettingsReader(SettingsSchema<?> schema, List<RawSetting> settings) {
+    this.schema = schema;
+    for (RawSetting raw : settings) {
+      Setting setting = schema.find(raw.name());
       if (setting == null) {
-        throw one.unknownKeyError(keys);
+        throw raw.unknownKeyError(schema);
       }
-      RawSetting before = rawByName.put(setting.name(), one);
-      if (before != null && one.repeats(before)) {
+      RawSetting earlier = rawByName.put(setting.name(), raw);
+      if (earlier != null && raw.repeats(earlier)) {
         throw new ConfigException(
-            one.location()
+            raw.location()
                 + " is already set in line "
-                + before.line()
+                + earlier.line()
                 + ", as "
-                + before.name()
+                + earlier.name()
                 + ".");
       }
     }
@@ -46,8 +46,8 @@ final class SettingsReader {
       constructor.setAccessible(true);
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof IllegalArgumentException impossible) {
-        throw new ConfigException(String.valueOf(impossible.getMessage()));
+      if (e.getCause() instanceof IllegalArgumentException invalid) {
+        throw new ConfigException(String.valueOf(invalid.getMessage()));
       }
       throw new IllegalStateException("cannot make " + record, e);
     } catch (ReflectiveOperationException e) {
@@ -56,42 +56,43 @@ final class SettingsReader {
   }
 
   private Object readValue(RecordComponent component) {
-    Setting setting = keys.find(Setting.kebab(component.getName()));
+    Setting setting = schema.find(Setting.kebab(component.getName()));
     if (setting == null) {
       throw new IllegalStateException("no key for " + component);
     }
-    RawSetting said = rawByName.get(setting.name());
-    RawSetting heard =
-        said == null ? RawSetting.flag(setting.name(), setting.defaultTexts()) : said;
-    if (setting.type() == ValueType.LIST) {
-      return List.copyOf(heard.texts());
+    RawSetting raw = rawByName.get(setting.name());
+    if (raw == null) {
+      raw = RawSetting.flag(setting.name(), setting.defaultTexts());
     }
-    if (heard.texts().size() != 1) {
+    if (setting.type() == ValueType.LIST) {
+      return List.copyOf(raw.texts());
+    }
+    if (raw.texts().size() != 1) {
       throw new ConfigException(
-          heard.location()
-              + (heard.texts().isEmpty()
+          raw.location()
+              + (raw.texts().isEmpty()
                   ? " has no value; it takes "
                   : " is given more than once; it takes ")
               + "one value.");
     }
-    return parseOne(setting, heard, heard.texts().getFirst());
+    return parseOne(setting, raw, raw.texts().getFirst());
   }
 
-  private static Object parseOne(Setting setting, RawSetting said, String text) {
+  private static Object parseOne(Setting setting, RawSetting raw, String text) {
     Object value = setting.type().parse(text, setting);
-    String quoted = said.location() + ": \"" + text + "\" ";
+    String quoted = raw.location() + ": \"" + text + "\" ";
     if (value == null) {
       throw new ConfigException(quoted + "is not " + describeExpected(setting, text));
     }
-    double size = ValueType.magnitude(value);
-    if (size < setting.min()) {
+    double magnitude = ValueType.magnitude(value);
+    if (magnitude < setting.min()) {
       throw new ConfigException(
           quoted
               + "is too little; at least "
               + formatBound(setting, setting.min())
               + " makes sense.");
     }
-    if (size > setting.max()) {
+    if (magnitude > setting.max()) {
       throw new ConfigException(
           quoted + "is too much; at most " + formatBound(setting, setting.max()) + " makes sense.");
     }
@@ -114,7 +115,7 @@ final class SettingsReader {
     return setting.type() == ValueType.DURATION ? number + "s" : number;
   }
 
-  /** The values of a tree by the names of their keys. */
+  /** The values of a tree of settings by the names of their keys. */
   static Map<String, Object> valuesByName(Record settings) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (RecordComponent component : settings.getClass().getRecordComponents()) {

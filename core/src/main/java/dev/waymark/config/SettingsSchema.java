@@ -10,8 +10,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a tree of settings records, flat: a component with {@link Key} is a key, a component
- * that is itself a record is a group.
+ * The flat list of keys of a tree of settings records: a component with {@link Key} is a key, a component that is itself a record is a group.
  *
  * @param <T> the root of the tree
  */
@@ -33,22 +32,22 @@ public final class SettingsSchema<T extends Record> {
     collect(root, "");
   }
 
-  /** The keys of a tree; a name that is there twice is a mistake in the program. */
+  /** The keys of a tree; a duplicate name is a bug. */
   public static <T extends Record> SettingsSchema<T> of(Class<T> root) {
     return new SettingsSchema<>(root);
   }
 
-  /** A record of settings where nothing is set. */
+  /** The default settings. */
   public static <T extends Record> T defaults(Class<T> root) {
     return of(root).read(List.of());
   }
 
-  /** The tree that a person's words make; what is given later wins, lists included. */
-  public T read(List<RawSetting> given) {
-    return new SettingsReader(this, given).read(root);
+  /** Parses settings; later ones override earlier ones, lists included. */
+  public T read(List<RawSetting> raw) {
+    return new SettingsReader(this, raw).read(root);
   }
 
-  /** The settings as a job file that says what each key means. */
+  /** The settings as a job file with a comment for each key. */
   public String write(T settings) {
     return SettingsWriter.toYaml(this, SettingsReader.valuesByName(settings));
   }
@@ -63,12 +62,12 @@ public final class SettingsSchema<T extends Record> {
     return groups.values().stream().flatMap(group -> group.settings().stream()).toList();
   }
 
-  /** Every name, other names included. */
+  /** All names, aliases included. */
   public Collection<String> names() {
     return byName.keySet();
   }
 
-  /** The setting of that name or other name, or null. */
+  /** The setting with a name or alias, or null. */
   public @Nullable Setting find(String name) {
     return byName.get(name);
   }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Writes settings as a job file that says what each key means. */
+/** Writes settings as a job file with a comment for each key. */
 final class SettingsWriter {
-  /** What every YAML reader takes for a text without quotes. */
+  /** Texts that need no quotes for any YAML parser. */
   private static final Pattern PLAIN_SCALAR =
       Pattern.compile(
           "(?!(?i:true|false|null|yes|no|on|off|y|n)$)[A-Za-z/](?:[\\w./+@%&=?,;~()-]|:(?=\\S)|"
@@ -16,9 +16,9 @@ final class SettingsWriter {
 
   private SettingsWriter() {}
 
-  static String toYaml(SettingsSchema<?> keys, Map<String, Object> values) {
+  static String toYaml(SettingsSchema<?> schema, Map<String, Object> values) {
     StringBuilder out = new StringBuilder();
-    for (SettingsSchema.Group group : keys.groups()) {
+    for (SettingsSchema.Group group : schema.groups()) {
       if (!group.title().isEmpty()) {
         out.append("# --- ").append(group.title()).append(" ---\n\n");
       }

@@ -4,45 +4,45 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 
-/** The word a person probably meant. */
+/** Finds the name that a mistyped one probably means. */
 public final class Suggestion {
   private Suggestion() {}
 
-  /** The name closest to what was written, or empty if none is close. */
+  /** The most similar name, or empty if none is similar. */
   public static String find(String written, Collection<String> names) {
-    String plain = written.toLowerCase(Locale.ROOT).replace('_', '-');
+    String normalized = written.toLowerCase(Locale.ROOT).replace('_', '-');
     String best = "";
-    // A third of the letters may be wrong; beyond that, a suggestion misleads more than it helps.
-    int least = Math.max(2, plain.length() / 3) + 1;
+    // Beyond a third of the letters, a suggestion misleads more than it helps.
+    int leastDistance = Math.max(2, normalized.length() / 3) + 1;
     for (String name : names) {
-      int distance = editDistance(plain, name);
-      if (distance < least) {
-        least = distance;
+      int distance = editDistance(normalized, name);
+      if (distance < leastDistance) {
+        leastDistance = distance;
         best = name;
       }
     }
-    String part = least > 1 ? byLastPart(plain, names) : "";
-    return !part.isEmpty() ? part : best.isEmpty() ? byPrefix(plain, names) : best;
+    String part = leastDistance > 1 ? byLastPart(normalized, names) : "";
+    return !part.isEmpty() ? part : best.isEmpty() ? byPrefix(normalized, names) : best;
   }
 
-  /** {@code max-pages} rather means {@code pages} than {@code max-dates}. */
-  private static String byLastPart(String plain, Collection<String> names) {
+  /** {@code max-pages} means {@code pages} rather than {@code max-dates}. */
+  private static String byLastPart(String normalized, Collection<String> names) {
     return names.stream()
-        .filter(name -> plain.endsWith("-" + name.replaceFirst("^-+", "")))
+        .filter(name -> normalized.endsWith("-" + name.replaceFirst("^-+", "")))
         .max(Comparator.comparingInt(String::length))
         .orElse("");
   }
 
-  private static String byPrefix(String plain, Collection<String> names) {
-    return plain.length() < 3
+  private static String byPrefix(String normalized, Collection<String> names) {
+    return normalized.length() < 3
         ? ""
         : names.stream()
-            .filter(name -> name.startsWith(plain) || plain.startsWith(name + "-"))
+            .filter(name -> name.startsWith(normalized) || normalized.startsWith(name + "-"))
             .findFirst()
             .orElse("");
   }
 
-  /** Insertions, deletions, replacements and swaps of neighbours that make one word the other. */
+  /** Optimal string alignment: insertions, deletions, substitutions and adjacent transpositions. */
   static int editDistance(String a, String b) {
     int[] older = new int[b.length() + 1];
     int[] old = new int[b.length() + 1];
@@ -51,14 +51,14 @@ public final class Suggestion {
       row[j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
-      int[] free = older;
+      int[] reused = older;
       older = old;
       old = row;
-      row = free;
+      row = reused;
       row[0] = i;
       for (int j = 1; j <= b.length(); j++) {
-        int wrong = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-        row[j] = Math.min(Math.min(old[j], row[j - 1]) + 1, old[j - 1] + wrong);
+        int substitution = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        row[j] = Math.min(Math.min(old[j], row[j - 1]) + 1, old[j - 1] + substitution);
         if (i > 1
             && j > 1
             && a.charAt(i - 1) == b.charAt(j - 2)

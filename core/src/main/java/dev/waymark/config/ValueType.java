@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a value of the settings may be, and how a person writes it. */
+/** The types of settings, with parsing and formatting. */
 public enum ValueType {
   TEXT("TEXT", "a text"),
   COUNT("N", "a whole number such as 1000 or 10k"),
@@ -26,12 +26,12 @@ public enum ValueType {
     this.description = description;
   }
 
-  /** Stands for the value in {@code --help}. */
+  /** Placeholder for the value in {@code --help}. */
   public String placeholder() {
     return placeholder;
   }
 
-  /** Completes "it is not …". */
+  /** For error messages: completes "is not …". */
   String description() {
     return description;
   }
@@ -63,7 +63,7 @@ public enum ValueType {
     };
   }
 
-  /** The value that a text means, or null if it means none of this type. */
+  /** The value of a text, or null if it is not of this type. */
   @Nullable Object parse(String text, Setting setting) {
     try {
       return switch (this) {
@@ -93,7 +93,7 @@ public enum ValueType {
     }
   }
 
-  /** How a person would write a value: read again, it is the same. */
+  /** A value as text; {@link #parse} reads the same value from it. */
   String format(Object value, Setting setting) {
     return switch (value) {
       case Duration duration -> Quantities.formatDuration(duration);

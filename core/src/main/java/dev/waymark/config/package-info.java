@@ -1,6 +1,5 @@
 /**
- * Settings as records, each station with its own, put together in one tree. In: a job file and
- * flags. Out: the tree. Owner: nobody, all values.
+ * Settings as records, one for each stage, combined in one tree. In: a job file and flags. Out: the tree. Owner: nobody, all values.
  */
 @NullMarked
 package dev.waymark.config;

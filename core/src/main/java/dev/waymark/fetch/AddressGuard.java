@@ -11,8 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a link on the web from making us ask this machine, its neighbours or its cloud. It judges
- * numeric addresses only: names, however written, are judged by what they resolve to.
+ * Blocks requests to this machine, its network and its cloud metadata service (SSRF protection). It checks resolved addresses, so the spelling of a host does not matter.
  */
 final class AddressGuard {
   /** Ranges that the IANA special-purpose registries call not globally reachable. */
@@ -32,7 +31,7 @@ final class AddressGuard {
           parseBlock("198.18.0.0/15", "benchmarking"),
           parseBlock("224.0.0.0/4", "multicast"),
           parseBlock("240.0.0.0/4", "reserved"),
-          // Answers to the guests of one large cloud, though the range looks public.
+          // The metadata service of one large cloud, though the range looks public.
           parseBlock("168.63.129.16", "cloud metadata"),
           parseBlock("::1", "loopback"),
           parseBlock("::", "unspecified"),
@@ -58,10 +57,10 @@ final class AddressGuard {
   static AddressGuard allowing(List<String> exceptions) {
     List<CidrBlock> allowed = new ArrayList<>();
     for (String exception : exceptions) {
-      List<CidrBlock> named =
+      List<CidrBlock> matching =
           GUARDED_BLOCKS.stream().filter(network -> network.name().equals(exception)).toList();
-      CidrBlock network = named.isEmpty() ? CidrBlock.parse(exception, exception) : null;
-      if (named.isEmpty() && network == null) {
+      CidrBlock network = matching.isEmpty() ? CidrBlock.parse(exception, exception) : null;
+      if (matching.isEmpty() && network == null) {
         String nearest =
             Suggestion.find(
                 exception, GUARDED_BLOCKS.stream().map(CidrBlock::name).distinct().toList());
@@ -71,23 +70,23 @@ final class AddressGuard {
                 + "\" is neither loopback nor private nor a network such as 10.1.0.0/16"
                 + (nearest.isEmpty() ? "." : "; did you mean " + nearest + "?"));
       }
-      allowed.addAll(network == null ? named : List.of(network));
+      allowed.addAll(network == null ? matching : List.of(network));
     }
     return new AddressGuard(List.copyOf(allowed));
   }
 
-  /** Why an address must not be asked; empty if it may. */
+  /** Why an address must not be contacted; empty if it may. */
   Optional<String> refusalReason(InetAddress address) {
     byte[] bytes = address.getAddress();
     if (allows(bytes)) {
       return Optional.empty();
     }
-    byte @Nullable [] inner = embeddedIpv4(bytes);
+    byte @Nullable [] embedded = embeddedIpv4(bytes);
     Optional<String> kind = findKind(bytes);
-    return kind.isPresent() || inner == null || allows(inner) ? kind : findKind(inner);
+    return kind.isPresent() || embedded == null || allows(embedded) ? kind : findKind(embedded);
   }
 
-  /** The same as an exception, for places where nothing else gets through. */
+  /** Throws if an address must not be contacted, for interfaces that know no other way. */
   void check(InetAddress address) throws GuardedAddressException {
     Optional<String> kind = refusalReason(address);
     if (kind.isPresent()) {
@@ -109,7 +108,7 @@ final class AddressGuard {
   }
 
   /**
-   * The IPv4 address that an IPv6 address only wraps: mapped (::ffff:0:0/96), compatible (::/96),
+   * The IPv4 address embedded in an IPv6 address: mapped (::ffff:0:0/96), compatible (::/96),
    * NAT64 (64:ff9b::/96, RFC 6052) and 6to4 (2002::/16, RFC 3056).
    */
   private static byte @Nullable [] embeddedIpv4(byte[] bytes) {
@@ -119,9 +118,9 @@ final class AddressGuard {
     if (bytes[0] == 0x20 && bytes[1] == 0x02) {
       return Arrays.copyOfRange(bytes, 2, 6);
     }
-    boolean wraps =
+    boolean embeds =
         IPV4_MAPPED.contains(bytes) || IPV4_COMPATIBLE.contains(bytes) || NAT64.contains(bytes);
-    return wraps ? Arrays.copyOfRange(bytes, 12, 16) : null;
+    return embeds ? Arrays.copyOfRange(bytes, 12, 16) : null;
   }
 
   private static final CidrBlock IPV4_COMPATIBLE = parseBlock("::/96", "compatible");
@@ -138,7 +137,7 @@ final class AddressGuard {
     return network;
   }
 
-  /** Thrown before a byte is sent. A kind of {@link UnknownHostException}: so may a resolver. */
+  /** Thrown before a byte is sent; an {@link UnknownHostException}, so that resolvers may throw it. */
   static final class GuardedAddressException extends UnknownHostException {
     GuardedAddressException(InetAddress address, String kind) {
       super(

@@ -9,13 +9,13 @@ final class CidrBlock {
   private final int prefixLength;
   private final String name;
 
-  CidrBlock(byte[] start, int bits, String name) {
+  CidrBlock(byte[] start, int prefixLength, String name) {
     this.start = start;
-    this.prefixLength = bits;
+    this.prefixLength = prefixLength;
     this.name = name;
   }
 
-  /** What its addresses are called. */
+  /** The kind of its addresses, e.g. {@code private}. */
   String name() {
     return name;
   }
@@ -24,25 +24,25 @@ final class CidrBlock {
     if (address.length != start.length) {
       return false;
     }
-    int whole = prefixLength / 8;
-    for (int i = 0; i < whole; i++) {
+    int wholeBytes = prefixLength / 8;
+    for (int i = 0; i < wholeBytes; i++) {
       if (address[i] != start[i]) {
         return false;
       }
     }
-    int rest = prefixLength % 8;
-    return rest == 0 || ((address[whole] ^ start[whole]) & 0xff) >>> (8 - rest) == 0;
+    int remainingBits = prefixLength % 8;
+    return remainingBits == 0 || ((address[wholeBytes] ^ start[wholeBytes]) & 0xff) >>> (8 - remainingBits) == 0;
   }
 
-  /** Reads {@code 10.0.0.0/8}, {@code fc00::/7} or a single address; null if it is none. */
+  /** Parses {@code 10.0.0.0/8}, {@code fc00::/7} or a single address; null if it is invalid. */
   static @Nullable CidrBlock parse(String text, String name) {
     int slash = text.indexOf('/');
     String address = slash < 0 ? text : text.substring(0, slash);
     try {
       byte[] start = InetAddress.ofLiteral(address).getAddress();
       int longest = start.length * 8;
-      int bits = slash < 0 ? longest : Integer.parseInt(text.substring(slash + 1));
-      return bits < 0 || bits > longest ? null : new CidrBlock(start, bits, name);
+      int prefixLength = slash < 0 ? longest : Integer.parseInt(text.substring(slash + 1));
+      return prefixLength < 0 || prefixLength > longest ? null : new CidrBlock(start, prefixLength, name);
     } catch (IllegalArgumentException e) {
       return null;
     }

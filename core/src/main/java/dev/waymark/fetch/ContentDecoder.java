@@ -11,12 +11,12 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
 
-/** Undoes a Content-Encoding, never making more than a given number of bytes out of it. */
+/** Decodes a Content-Encoding into a bounded number of bytes. */
 public final class ContentDecoder {
-  /** What we ask for, as the Accept-Encoding header says it; archives of others have more. */
+  /** The Accept-Encoding header; foreign archives may contain more encodings. */
   static final String ACCEPT_ENCODING = "gzip, deflate, br";
 
-  /** Encodings on top of each other; nobody honest uses two. */
+  /** Nested encodings; legitimate servers use one. */
   private static final int MAX_LAYERS = 3;
 
   private static final int MIN_BUFFER_BYTES = 64 * 1024;
@@ -30,37 +30,37 @@ public final class ContentDecoder {
   public static final class DecodedBody {
     public final byte[] bytes;
 
-    /** There was more than the cap, or the packed bytes ended early. */
+    /** There was more than the limit, or the encoded bytes ended early. */
     final boolean truncated;
 
-    DecodedBody(byte[] bytes, boolean cut) {
+    DecodedBody(byte[] bytes, boolean truncated) {
       this.bytes = bytes;
-      this.truncated = cut;
+      this.truncated = truncated;
     }
   }
 
-  /** What can be decoded of a body that may be cut off or broken; nothing if it is unknown how. */
-  public static byte[] decodePartial(byte[] packed, String encodings, int cap) {
+  /** As much as can be decoded of a body that may be truncated or corrupt; empty if nothing can. */
+  public static byte[] decodePartial(byte[] encoded, String encodings, int limit) {
     try {
-      byte[] bytes = decode(packed, encodings, cap, true).bytes;
-      return bytes.length > cap ? Arrays.copyOf(bytes, cap) : bytes;
+      byte[] bytes = decode(encoded, encodings, limit, true).bytes;
+      return bytes.length > limit ? Arrays.copyOf(bytes, limit) : bytes;
     } catch (IOException e) {
       return new byte[0];
     }
   }
 
   /**
-   * Undoes all encodings that a header names, the last one first.
+   * Decodes all encodings of a header, the last one first.
    *
    * @param encodings value of the Content-Encoding header, empty if there is none
-   * @param partial {@code packed} is only the beginning: its early end is no error
-   * @throws IOException the bytes are not what the header says, in words for the journal
+   * @param partial {@code encoded} is truncated: its early end is no error
+   * @throws IOException the bytes do not match the header; the message goes to the journal
    */
-  public static DecodedBody decode(byte[] packed, String encodings, int cap, boolean partial)
+  public static DecodedBody decode(byte[] encoded, String encodings, int limit, boolean partial)
       throws IOException {
-    DecodedBody unpacked = new DecodedBody(packed, partial);
-    if (encodings.isEmpty() || packed.length == 0) {
-      return unpacked;
+    DecodedBody decoded = new DecodedBody(encoded, partial);
+    if (encodings.isEmpty() || encoded.length == 0) {
+      return decoded;
     }
     String[] layers = encodings.toLowerCase(Locale.ROOT).split(",", MAX_LAYERS + 1);
     if (layers.length > MAX_LAYERS) {
@@ -69,16 +69,16 @@ public final class ContentDecoder {
     for (int i = layers.length - 1; i >= 0; i--) {
       String layer = layers[i].strip();
       if (!layer.isEmpty() && !layer.equals("identity") && !layer.equals("none")) {
-        unpacked = decodeLayer(layer, unpacked, cap);
+        decoded = decodeLayer(layer, decoded, limit);
       }
     }
-    return unpacked;
+    return decoded;
   }
 
-  private static DecodedBody decodeLayer(String layer, DecodedBody outer, int cap)
+  private static DecodedBody decodeLayer(String layer, DecodedBody outer, int limit)
       throws IOException {
     try (InputStream in = open(layer, outer.bytes)) {
-      return read(in, outer, cap);
+      return read(in, outer, limit);
     } catch (IOException e) {
       throw new IOException("content encoding " + layer + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
@@ -87,28 +87,28 @@ public final class ContentDecoder {
     }
   }
 
-  private static InputStream open(String layer, byte[] packed) throws IOException {
-    InputStream in = new ByteArrayInputStream(packed);
+  private static InputStream open(String layer, byte[] encoded) throws IOException {
+    InputStream in = new ByteArrayInputStream(encoded);
     return switch (layer) {
       case "gzip", "x-gzip" -> new GZIPInputStream(in, 8192);
-      case "deflate" -> new OwningInflaterStream(in, !isZlib(packed));
+      case "deflate" -> new OwningInflaterStream(in, !isZlib(encoded));
       case "br" -> new BrotliInputStream(in, 16 * 1024);
       case "zstd" -> new ZstdInputStream(in).setLongMax(MAX_ZSTD_WINDOW_LOG2);
       default -> throw new IOException("unknown");
     };
   }
 
-  private static DecodedBody read(InputStream in, DecodedBody outer, int cap) throws IOException {
-    long guess = Math.max(MIN_BUFFER_BYTES, outer.bytes.length * 4L);
-    byte[] bytes = new byte[(int) Math.min(cap, guess)];
+  private static DecodedBody read(InputStream in, DecodedBody outer, int limit) throws IOException {
+    long estimate = Math.max(MIN_BUFFER_BYTES, outer.bytes.length * 4L);
+    byte[] bytes = new byte[(int) Math.min(limit, estimate)];
     int size = 0;
     try {
       while (true) {
         if (size == bytes.length) {
-          if (size == cap) {
+          if (size == limit) {
             return new DecodedBody(bytes, outer.truncated || in.read() >= 0);
           }
-          bytes = Arrays.copyOf(bytes, (int) Math.min(cap, bytes.length * 2L));
+          bytes = Arrays.copyOf(bytes, (int) Math.min(limit, bytes.length * 2L));
         }
         int n = in.read(bytes, size, bytes.length - size);
         if (n < 0) {
@@ -124,17 +124,17 @@ public final class ContentDecoder {
     return new DecodedBody(Arrays.copyOf(bytes, size), outer.truncated);
   }
 
-  /** The standard means zlib by "deflate", some servers send it bare: RFC 1950 section 2.2. */
+  /** "deflate" means zlib, but some servers send raw deflate: RFC 1950 section 2.2. */
   private static boolean isZlib(byte[] bytes) {
     return bytes.length >= 2
         && (bytes[0] & 0x0f) == 8
         && (((bytes[0] & 0xff) << 8) | (bytes[1] & 0xff)) % 31 == 0;
   }
 
-  /** Frees the memory of its inflater, which the JDK's stream leaves to whoever made it. */
+  /** Frees its inflater, which the JDK's stream leaves to the creator of the inflater. */
   private static final class OwningInflaterStream extends InflaterInputStream {
-    OwningInflaterStream(InputStream in, boolean bare) {
-      super(in, new Inflater(bare), 8192);
+    OwningInflaterStream(InputStream in, boolean raw) {
+      super(in, new Inflater(raw), 8192);
     }
 
     @Override

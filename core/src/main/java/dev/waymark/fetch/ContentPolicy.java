@@ -7,14 +7,14 @@ import java.util.Locale;
 import okhttp3.Headers;
 
 /**
- * What kinds of answers are read, and how much of them.
+ * Which media types are accepted, and how many bytes of them.
  *
  * @param requestHeaders of each request
- * @param mediaTypes media types, {@code text/*} and {@code *}{@code /*} included
- * @param maxBytes of a body, sent and unpacked
+ * @param mediaTypes accepted media types, {@code text/*} and {@code *}{@code /*} included
+ * @param maxBytes of a body, both encoded and decoded
  */
 record ContentPolicy(Headers requestHeaders, List<String> mediaTypes, int maxBytes) {
-  /** The longest array that every Java machine makes. */
+  /** The longest array that every JVM can allocate. */
   private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
   static ContentPolicy create(UserAgent agent, List<String> media, long maxBytes) {
@@ -39,23 +39,23 @@ record ContentPolicy(Headers requestHeaders, List<String> mediaTypes, int maxByt
         headers, List.copyOf(types), (int) Math.min(MAX_ARRAY_LENGTH - 1, maxBytes));
   }
 
-  /** A body of unknown type is read: whoever parses it sees what it is. */
+  /** A body of unknown type is accepted: the parser detects what it is. */
   boolean accepts(String type) {
     if (type.isEmpty()) {
       return true;
     }
-    for (String known : mediaTypes) {
-      if (known.equals(type) || known.equals("*/*")) {
+    for (String accepted : mediaTypes) {
+      if (accepted.equals(type) || accepted.equals("*/*")) {
         return true;
       }
-      if (known.endsWith("/*") && type.startsWith(known.substring(0, known.length() - 1))) {
+      if (accepted.endsWith("/*") && type.startsWith(accepted.substring(0, accepted.length() - 1))) {
         return true;
       }
     }
     return false;
   }
 
-  /** What is read comes first, anything else if there is nothing better. */
+  /** Prefers accepted types over all others. */
   private static String acceptHeader(List<String> media) {
     return media.contains("*/*") ? "*/*" : String.join(",", media) + ",*/*;q=0.1";
   }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Content-Type header, taken apart.
+ * A parsed Content-Type header.
  *
  * @param mediaType lower-cased, empty if not sent
  * @param charset as named, or null

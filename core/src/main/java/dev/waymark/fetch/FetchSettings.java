@@ -4,7 +4,7 @@ import dev.waymark.config.Key;
 import java.time.Duration;
 import java.util.List;
 
-/** How a page is asked for, and when to stop asking. */
+/** Timeouts, limits, connections and retries of fetching. */
 public record FetchSettings(
     @Key(
             help = "How long to wait for a connection and for a host's address.",
@@ -19,7 +19,7 @@ public record FetchSettings(
     @Key(help = "How long a request may take in all.", defaultValue = "60s", min = 0.1)
         Duration timeout,
     @Key(
-            help = "Bytes kept of a page, sent and unpacked; the rest is cut.",
+            help = "Bytes kept of a page, encoded and decoded; the rest is cut off.",
             defaultValue = "5MB",
             min = 1)
         long maxBytes,

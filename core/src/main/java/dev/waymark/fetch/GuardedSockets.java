@@ -8,16 +8,15 @@ import java.net.SocketAddress;
 import javax.net.SocketFactory;
 
 /**
- * Sockets that ask the guard at the moment they connect, about the very address they connect to:
- * whatever a name resolved to before, and whichever way a number was written, does not matter.
+ * Sockets that check the address they connect to at the moment they connect, so that DNS rebinding and unusual spellings of addresses cannot evade the guard.
  */
 final class GuardedSockets extends SocketFactory {
   private final AddressGuard guard;
   private final HostOverrides overrides;
 
-  GuardedSockets(AddressGuard guard, HostOverrides detours) {
+  GuardedSockets(AddressGuard guard, HostOverrides overrides) {
     this.guard = guard;
-    this.overrides = detours;
+    this.overrides = overrides;
   }
 
   @Override
@@ -25,7 +24,7 @@ final class GuardedSockets extends SocketFactory {
     return new GuardedSocket();
   }
 
-  // OkHttp only asks for unconnected sockets; the connected kinds are not offered.
+  // OkHttp creates unconnected sockets only; the other methods are not supported.
 
   @Override
   public Socket createSocket(String host, int port) {

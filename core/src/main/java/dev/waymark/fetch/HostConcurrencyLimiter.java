@@ -3,7 +3,7 @@ package dev.waymark.fetch;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
-/** Lets a fixed number of requests to each host through at a time; the others wait their turn. */
+/** Limits the concurrent requests to each host; others wait in order. */
 final class HostConcurrencyLimiter {
   private final int permits;
   private final ConcurrentHashMap<String, HostPermits> hosts = new ConcurrentHashMap<>();
@@ -12,18 +12,18 @@ final class HostConcurrencyLimiter {
     this.permits = permits;
   }
 
-  /** Waits for a turn, which {@link #release} must end. */
+  /** Waits for a permit, which must be returned by {@link #release}. */
   void acquire(String host) throws InterruptedException {
-    HostPermits queue =
+    HostPermits hostPermits =
         hosts.compute(
             host,
-            (key, known) -> {
-              HostPermits joined = known == null ? new HostPermits(permits) : known;
-              joined.useCount++;
-              return joined;
+            (key, existing) -> {
+              HostPermits used = existing == null ? new HostPermits(permits) : existing;
+              used.useCount++;
+              return used;
             });
     try {
-      queue.semaphore.acquire();
+      hostPermits.semaphore.acquire();
     } catch (InterruptedException e) {
       removeIfUnused(host);
       throw e;
@@ -31,19 +31,19 @@ final class HostConcurrencyLimiter {
   }
 
   void release(String host) {
-    HostPermits queue = hosts.get(host);
-    if (queue != null) {
-      queue.semaphore.release();
+    HostPermits hostPermits = hosts.get(host);
+    if (hostPermits != null) {
+      hostPermits.semaphore.release();
       removeIfUnused(host);
     }
   }
 
-  /** A host nobody asks or waits for takes no memory. */
+  /** An unused host takes no memory. */
   private void removeIfUnused(String host) {
-    hosts.computeIfPresent(host, (key, queue) -> --queue.useCount == 0 ? null : queue);
+    hosts.computeIfPresent(host, (key, hostPermits) -> --hostPermits.useCount == 0 ? null : hostPermits);
   }
 
-  /** The number of users changes only within the map's own exclusion. */
+  /** Its use count changes only within atomic operations of the map. */
   private static final class HostPermits {
     final Semaphore semaphore;
     int useCount;

@@ -17,12 +17,12 @@ import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** One request on its way, and what comes of it. Used by the one thread that makes the request. */
+/** One HTTP request and its conversion to a result. Used by the thread that sends the request. */
 final class HttpCall {
-  /** A rest of an answer up to this many bytes is read, to keep the connection. */
+  /** An unused body up to this many bytes is read, to keep the connection. */
   private static final int MAX_DISCARDED_BYTES = 32 * 1024;
 
-  /** For as long as this; OkHttp's own limit when it does the same. */
+  /** Time limit for that; OkHttp uses the same. */
   private static final long DISCARD_TIMEOUT_MILLIS = 100;
 
   private final String url;
@@ -34,15 +34,15 @@ final class HttpCall {
   private @Nullable Headers receivedHeaders;
   private String remoteAddress = "";
 
-  HttpCall(String url, ContentPolicy taste, String agent, InstantSource clock) {
+  HttpCall(String url, ContentPolicy contentPolicy, String agent, InstantSource clock) {
     this.url = url;
-    this.contentPolicy = taste;
+    this.contentPolicy = contentPolicy;
     this.agent = agent;
     this.clock = clock;
     this.requestedAt = clock.instant();
   }
 
-  /** Called when the connection stands, with the request as it goes out. */
+  /** Called when the connection is open, with the request as it is sent. */
   void requestSent(Request request, @Nullable Connection connection) {
     sentRequest = request;
     if (connection != null) {
@@ -50,7 +50,7 @@ final class HttpCall {
     }
   }
 
-  /** Called with the answer as it came. */
+  /** Called with the response as received. */
   void responseReceived(Response response) {
     receivedHeaders = response.headers();
   }
@@ -61,16 +61,16 @@ final class HttpCall {
       if (status >= 200 && status < 300) {
         return readPage(call, response);
       }
-      boolean whole = discard(call, response);
+      boolean complete = discard(call, response);
       if (status == 304 && isConditional(call.request())) {
         return new FetchResult.NotModified(url, requestedAt);
       }
-      RawResponse answer = rawResponse(response, whole);
-      return status / 100 == 3 ? moved(response, answer) : failed(response, answer);
+      RawResponse rawResponse = rawResponse(response, complete);
+      return status / 100 == 3 ? moved(response, rawResponse) : failed(response, rawResponse);
     } catch (IOException e) {
       return NetworkErrors.toFetchResult(url, e);
     } catch (Exception e) {
-      // OkHttp is written in Kotlin, which knows no checked exceptions: an interrupt comes as such.
+      // OkHttp is written in Kotlin, which has no checked exceptions: an interrupt may come as such.
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
@@ -125,11 +125,11 @@ final class HttpCall {
   }
 
   /**
-   * What came besides a page, with as much of its body as was read to get rid of it.
+   * A response that is no page, with as much of its body as was read while discarding it.
    *
-   * @param whole that is all of it
+   * @param complete that is the whole body
    */
-  private RawResponse rawResponse(Response response, boolean whole) {
+  private RawResponse rawResponse(Response response, boolean complete) {
     byte[] payload = response.body().source().getBuffer().readByteArray();
     return new RawResponse(
         response.code(),
@@ -140,38 +140,38 @@ final class HttpCall {
         remoteAddress,
         requestedAt,
         Duration.between(requestedAt, clock.instant()),
-        !whole);
+        !complete);
   }
 
-  private FetchResult moved(Response response, RawResponse answer) {
+  private FetchResult moved(Response response, RawResponse rawResponse) {
     String location = response.header("Location");
     if (location == null) {
-      return failed(response, answer);
+      return failed(response, rawResponse);
     }
     String target = Urls.resolve(response.request().url(), location);
     if (target == null) {
-      return permanentFailure(answer, "redirects to an invalid URL: " + location);
+      return permanentFailure(rawResponse, "redirects to an invalid URL: " + location);
     }
     return target.equals(url)
-        ? permanentFailure(answer, "redirects to itself")
-        : new FetchResult.Redirect(url, response.code(), target, answer);
+        ? permanentFailure(rawResponse, "redirects to itself")
+        : new FetchResult.Redirect(url, response.code(), target, rawResponse);
   }
 
-  private FetchResult failed(Response response, RawResponse answer) {
+  private FetchResult failed(Response response, RawResponse rawResponse) {
     int status = response.code();
-    boolean again = status / 100 == 5 || status == 429 || status == 408 || status == 425;
+    boolean retryable = status / 100 == 5 || status == 429 || status == 408 || status == 425;
     Headers headers = receivedHeaders == null ? response.headers() : receivedHeaders;
-    Duration after = again ? RetryAfter.parse(headers, clock.instant()) : Duration.ZERO;
+    Duration retryAfter = retryable ? RetryAfter.parse(headers, clock.instant()) : Duration.ZERO;
     String reason = ("status " + status + " " + response.message()).strip();
-    return new FetchResult.Failure(url, status, reason, again, after, again ? null : answer);
+    return new FetchResult.Failure(url, status, reason, retryable, retryAfter, retryable ? null : rawResponse);
   }
 
-  private FetchResult permanentFailure(RawResponse answer, String reason) {
-    return new FetchResult.Failure(url, answer.status(), reason, false, Duration.ZERO, answer);
+  private FetchResult permanentFailure(RawResponse rawResponse, String reason) {
+    return new FetchResult.Failure(url, rawResponse.status(), reason, false, Duration.ZERO, rawResponse);
   }
 
   /**
-   * Gets rid of a body nobody wants: small ones are read, others cost the connection.
+   * Discards a body: a small one is read to keep the connection, others close it.
    *
    * @return whether all of it was read
    */
@@ -184,7 +184,7 @@ final class HttpCall {
         return true;
       }
     } catch (IOException e) {
-      // What came is enough.
+      // The part that was read is enough.
     }
     call.cancel();
     return false;
@@ -195,12 +195,12 @@ final class HttpCall {
   }
 
   private static String contentEncoding(Headers headers) {
-    String coding = headers.get("Content-Encoding");
-    if (coding == null) {
+    String encoding = headers.get("Content-Encoding");
+    if (encoding == null) {
       return "";
     }
     return headers.values("Content-Encoding").size() == 1
-        ? coding
+        ? encoding
         : String.join(",", headers.values("Content-Encoding"));
   }
 
@@ -208,10 +208,10 @@ final class HttpCall {
     if (headers.get("X-Robots-Tag") == null) {
       return "";
     }
-    RobotsTag all = RobotsTag.NONE;
+    RobotsTag combined = RobotsTag.NONE;
     for (String value : headers.values("X-Robots-Tag")) {
-      all = all.and(RobotsTag.parse(value, agent));
+      combined = combined.and(RobotsTag.parse(value, agent));
     }
-    return all.text();
+    return combined.text();
   }
 }

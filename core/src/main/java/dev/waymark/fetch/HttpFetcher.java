@@ -22,11 +22,10 @@ import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks real servers over HTTP/1.1. Made for many virtual threads, each waiting for its own answer;
- * closing it ends the requests under way.
+ * Fetches over HTTP/1.1. Made for many virtual threads, each waiting for its own response; closing it cancels the requests in flight.
  */
 public final class HttpFetcher implements Fetcher, AutoCloseable {
-  /** Unused connections kept; OkHttp looks through all of them for each request. */
+  /** Idle connections kept; OkHttp scans all of them for each request. */
   private static final int MAX_IDLE_CONNECTIONS = 256;
 
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
@@ -40,25 +39,25 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @throws ConfigException a setting is impossible
+   * @throws ConfigException a setting is invalid
    */
-  public HttpFetcher(FetchSettings settings, PolitenessSettings manners, InstantSource clock) {
-    this(settings, manners, clock, Dns.SYSTEM);
+  public HttpFetcher(FetchSettings settings, PolitenessSettings politeness, InstantSource clock) {
+    this(settings, politeness, clock, Dns.SYSTEM);
   }
 
   /**
-   * @param resolver finds the addresses of hosts; what it says is still guarded
+   * @param resolver resolves host names; its addresses are still guarded
    */
   public HttpFetcher(
-      FetchSettings settings, PolitenessSettings manners, InstantSource clock, Dns resolver) {
+      FetchSettings settings, PolitenessSettings politeness, InstantSource clock, Dns resolver) {
     AddressGuard guard = AddressGuard.allowing(settings.allowAddress());
-    this.userAgent = UserAgent.fromSettings(manners);
+    this.userAgent = UserAgent.fromSettings(politeness);
     this.pagePolicy = ContentPolicy.create(userAgent, settings.accept(), settings.maxBytes());
     this.clock = clock;
-    this.hostLimiter = new HostConcurrencyLimiter(Math.max(1, manners.connectionsPerHost()));
-    HostOverrides detours = new HostOverrides(settings.connectTo());
-    this.dns = new CachingDns(detours.wrap(resolver), guard, settings, clock);
-    this.client = buildClient(settings, new GuardedSockets(guard, detours));
+    this.hostLimiter = new HostConcurrencyLimiter(Math.max(1, politeness.connectionsPerHost()));
+    HostOverrides overrides = new HostOverrides(settings.connectTo());
+    this.dns = new CachingDns(overrides.wrap(resolver), guard, settings, clock);
+    this.client = buildClient(settings, new GuardedSockets(guard, overrides));
   }
 
   private OkHttpClient buildClient(FetchSettings settings, GuardedSockets sockets) {
@@ -85,15 +84,14 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   }
 
   /**
-   * The same connections for files that are no pages, such as robots.txt and sitemaps: every media
-   * type is read.
+   * A fetcher on the same connections for robots.txt, sitemaps and the like: every media type is accepted.
    */
   public Fetcher fileFetcher(long maxBytes) {
-    ContentPolicy anything = ContentPolicy.create(userAgent, List.of("*/*"), maxBytes);
-    return (url, conditions) -> fetch(url, conditions, anything);
+    ContentPolicy acceptAll = ContentPolicy.create(userAgent, List.of("*/*"), maxBytes);
+    return (url, conditions) -> fetch(url, conditions, acceptAll);
   }
 
-  private FetchResult fetch(String url, @Nullable Conditions conditions, ContentPolicy taste) {
+  private FetchResult fetch(String url, @Nullable Conditions conditions, ContentPolicy contentPolicy) {
     HttpUrl target = HttpUrl.parse(url);
     if (target == null) {
       return new FetchResult.Refusal(url, "invalid URL");
@@ -106,22 +104,22 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
       return new FetchResult.Failure(url, 0, "interrupted", true, Duration.ZERO);
     }
     try {
-      HttpCall visit = new HttpCall(url, taste, userAgent.productToken(), clock);
-      Request request = buildRequest(target, conditions, taste, visit);
+      HttpCall exchange = new HttpCall(url, contentPolicy, userAgent.productToken(), clock);
+      Request request = buildRequest(target, conditions, contentPolicy, exchange);
       Call call = client.newCall(request);
-      return visit.execute(call);
+      return exchange.execute(call);
     } finally {
       hostLimiter.release(host);
     }
   }
 
   private static Request buildRequest(
-      HttpUrl target, @Nullable Conditions conditions, ContentPolicy taste, HttpCall visit) {
+      HttpUrl target, @Nullable Conditions conditions, ContentPolicy contentPolicy, HttpCall exchange) {
     Request.Builder request =
         new Request.Builder()
             .url(target)
-            .headers(taste.requestHeaders())
-            .tag(HttpCall.class, visit);
+            .headers(contentPolicy.requestHeaders())
+            .tag(HttpCall.class, exchange);
     if (conditions != null) {
       addHeader(request, "If-None-Match", conditions.etag());
       addHeader(request, "If-Modified-Since", conditions.lastModified());
@@ -129,7 +127,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     return request.build();
   }
 
-  /** A value with letters beyond ASCII cannot be said back as it came: it is left out. */
+  /** A value with non-ASCII characters cannot be sent back unchanged: it is left out. */
   private static void addHeader(Request.Builder request, String name, @Nullable String value) {
     if (value != null && value.chars().allMatch(c -> c >= ' ' && c < 127)) {
       request.header(name, value);
@@ -141,23 +139,22 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
       throw new IOException("the fetcher is closed");
     }
     Request request = chain.request();
-    HttpCall visit = request.tag(HttpCall.class);
-    if (visit == null) {
+    HttpCall exchange = request.tag(HttpCall.class);
+    if (exchange == null) {
       throw new IllegalStateException("a request without an exchange: " + request);
     }
-    visit.requestSent(request, chain.connection());
+    exchange.requestSent(request, chain.connection());
     Response response = chain.proceed(request);
-    visit.responseReceived(response);
-    // Quirk: on the way back OkHttp reads the media type of each body, by a regular expression.
+    exchange.responseReceived(response);
+    // Quirk: OkHttp parses the media type of each body with a regular expression.
     ResponseBody body = response.body();
     ResponseBody untyped = ResponseBody.create(body.source(), null, body.contentLength());
-    Response.Builder given = response.newBuilder().body(untyped);
-    // Quirk: OkHttp asks again at once after "503, retry after 0", and stumbles over numbers that
-    // are too long. When to ask again is not its business here.
-    return (response.code() == 503 ? given.removeHeader("Retry-After") : given).build();
+    Response.Builder builder = response.newBuilder().body(untyped);
+    // Quirk: OkHttp retries at once after "503, Retry-After: 0", and fails on numbers that are too // long. Retries are not its business here.
+    return (response.code() == 503 ? builder.removeHeader("Retry-After") : builder).build();
   }
 
-  /** Ends all requests under way; they and all later ones fail. */
+  /** Cancels all requests in flight; they and all later ones fail. */
   @Override
   public void close() {
     closed = true;

@@ -8,8 +8,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * Request and response heads as bytes, for the archive. OkHttp keeps names, values and their order
- * as they were on the wire; spaces around values and line folding are its own. Its text is UTF-8.
+ * Serializes request and response heads for the archive. OkHttp preserves names, values and their order; whitespace around values and line folding are its own.
  */
 final class HttpHeads {
   private HttpHeads() {}
@@ -33,9 +32,7 @@ final class HttpHeads {
   }
 
   /**
-   * The head as received, but for chunks: the payload in our hands has them undone, and a reader of
-   * the archive must not look for them. The header is kept under another name, and the length
-   * added.
+   * The head as received, except for the transfer encoding: the payload is already de-chunked, and a reader of the archive must not expect chunks. That header is renamed, and the length added.
    */
   static byte[] encode(Response response, int payloadLength) {
     StringBuilder head = new StringBuilder(512);

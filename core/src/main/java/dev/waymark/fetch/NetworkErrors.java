@@ -14,12 +14,12 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** Says in words what an exception from the network means, and whether to come back later. */
+/** Converts network exceptions to results with a reason and whether a retry may help. */
 final class NetworkErrors {
-  /** How the system's resolver begins when it could not ask, in contrast to a name unknown. */
+  /** How messages of the system's resolver start when a lookup failed, unlike for an unknown name. */
   static final String TEMPORARY_DNS_FAILURE = "Temporary failure";
 
-  /** What OkHttp says of an answer that is shorter than it was to be; it calls that no HTTP. */
+  /** OkHttp's message for a response shorter than announced, which it reports as a protocol error. */
   private static final String UNEXPECTED_END = "unexpected end of stream";
 
   private NetworkErrors() {}
@@ -41,28 +41,28 @@ final class NetworkErrors {
     }
     return switch (e) {
       case SSLException tls -> failed(url, "TLS: " + tls.getMessage(), true);
-      case SocketTimeoutException silent ->
-          failed(url, "timeout: no data from the server (" + silent.getMessage() + ")", true);
-      case InterruptedIOException late ->
-          failed(url, "timeout: response incomplete (" + late.getMessage() + ")", true);
-      case ConnectException closed -> failed(url, "no connection: " + closed.getMessage(), true);
-      case NoRouteToHostException far -> failed(url, "no connection: " + far.getMessage(), true);
-      case ProtocolException cut when UNEXPECTED_END.equals(cut.getMessage()) ->
+      case SocketTimeoutException noData ->
+          failed(url, "timeout: no data from the server (" + noData.getMessage() + ")", true);
+      case InterruptedIOException incomplete ->
+          failed(url, "timeout: response incomplete (" + incomplete.getMessage() + ")", true);
+      case ConnectException refused -> failed(url, "no connection: " + refused.getMessage(), true);
+      case NoRouteToHostException noRoute -> failed(url, "no connection: " + noRoute.getMessage(), true);
+      case ProtocolException shortBody when UNEXPECTED_END.equals(shortBody.getMessage()) ->
           failed(url, "connection lost: the response ended before its Content-Length", true);
-      case ProtocolException odd -> failed(url, "not HTTP: " + odd.getMessage(), true);
+      case ProtocolException invalid -> failed(url, "not HTTP: " + invalid.getMessage(), true);
       default -> failed(url, "connection lost: " + e.getMessage(), true);
     };
   }
 
-  private static FetchResult failed(String url, String reason, boolean again) {
-    return new FetchResult.Failure(url, 0, reason, again, Duration.ZERO);
+  private static FetchResult failed(String url, String reason, boolean retryable) {
+    return new FetchResult.Failure(url, 0, reason, retryable, Duration.ZERO);
   }
 
   private static String message(@Nullable Throwable inner, IOException outer) {
     return inner == null ? String.valueOf(outer.getMessage()) : String.valueOf(inner.getMessage());
   }
 
-  /** Looks behind the exception: OkHttp wraps, and adds what other addresses said as suppressed. */
+  /** Searches causes and suppressed exceptions: OkHttp adds those of other addresses as suppressed. */
   private static <E extends Throwable> @Nullable E findCause(@Nullable Throwable e, Class<E> kind) {
     return findCause(e, kind, 0);
   }

@@ -3,9 +3,9 @@ package dev.waymark.fetch;
 import dev.waymark.config.Key;
 import java.time.Duration;
 
-/** Who we say we are, and how gently we ask. */
+/** Identification and politeness towards hosts. */
 public record PolitenessSettings(
-    @Key(help = "Our name, in the User-Agent and in robots rules.", defaultValue = "waymark")
+    @Key(help = "Name of the crawler, in the User-Agent and in robots rules.", defaultValue = "waymark")
         String agent,
     @Key(help = "Web or e-mail address at which the crawl's owner can be reached.") String contact,
     @Key(help = "Obey robots.txt (RFC 9309).", defaultValue = "true") boolean robots,

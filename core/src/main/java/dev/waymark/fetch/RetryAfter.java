@@ -5,14 +5,14 @@ import java.time.Instant;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how long a server asks us to stay away (RFC 9110 section 10.2.3). */
+/** Parses the Retry-After header (RFC 9110 section 10.2.3). */
 final class RetryAfter {
-  /** No server means longer than a year; more digits would not fit. */
+  /** Enough for a hundred days; longer numbers are taken as the longest that fits. */
   private static final int MAX_DIGITS = 7;
 
   private RetryAfter() {}
 
-  /** Zero if the server does not say, or says something else than seconds or a date. */
+  /** Zero if the header is missing or neither seconds nor a date. */
   static Duration parse(Headers headers, Instant now) {
     String value = headers.get("Retry-After");
     if (value == null || value.isBlank()) {

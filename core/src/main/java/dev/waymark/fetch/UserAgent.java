@@ -4,15 +4,15 @@ import dev.waymark.url.Urls;
 import java.util.Optional;
 
 /**
- * The name under which we ask.
+ * The identification of the crawler.
  *
  * @param productToken the product token that robots rules are matched with
  * @param header the User-Agent as sent
  */
 public record UserAgent(String productToken, String header) {
-  public static UserAgent fromSettings(PolitenessSettings manners) {
-    String name = manners.agent();
-    String contact = toPrintableAscii(manners.contact());
+  public static UserAgent fromSettings(PolitenessSettings settings) {
+    String name = settings.agent();
+    String contact = toPrintableAscii(settings.contact());
     String product = name.indexOf('/') < 0 ? name + "/" + WaymarkVersion.current() : name;
     return new UserAgent(
         parseProductToken(name),
@@ -20,14 +20,14 @@ public record UserAgent(String productToken, String header) {
   }
 
   /** Why a crawl from these seeds must not start, as a sentence for the user; empty if it may. */
-  public static Optional<String> refusalReason(PolitenessSettings manners, Iterable<String> seeds) {
-    if (parseProductToken(manners.agent()).isEmpty()) {
+  public static Optional<String> refusalReason(PolitenessSettings settings, Iterable<String> seeds) {
+    if (parseProductToken(settings.agent()).isEmpty()) {
       return Optional.of(
           "The agent name \""
-              + manners.agent()
+              + settings.agent()
               + "\" has no letters: give one such as --agent waymark.");
     }
-    String contact = manners.contact();
+    String contact = settings.contact();
     if (!contact.isBlank() && contact.indexOf('@') < 0 && contact.indexOf('.') < 0) {
       return Optional.of(
           "contact: \""
@@ -48,7 +48,7 @@ public record UserAgent(String productToken, String header) {
     return Optional.empty();
   }
 
-  /** Whether a host is this machine by its very name; nothing is looked up. */
+  /** Whether a host is this machine by its name alone; nothing is resolved. */
   public static boolean isLoopback(String hostAndPort) {
     if (hostAndPort.startsWith("[")) {
       return hostAndPort.startsWith("[::1]");
@@ -74,13 +74,13 @@ public record UserAgent(String productToken, String header) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
   }
 
-  /** A header may not carry line ends or letters beyond ASCII. */
+  /** A header must not contain line ends or non-ASCII characters. */
   private static String toPrintableAscii(String text) {
-    StringBuilder kept = new StringBuilder(text.length());
+    StringBuilder out = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      kept.append(c >= ' ' && c < 127 ? c : '?');
+      out.append(c >= ' ' && c < 127 ? c : '?');
     }
-    return kept.toString().strip();
+    return out.toString().strip();
   }
 }

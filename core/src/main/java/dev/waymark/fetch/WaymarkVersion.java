@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Which Waymark this is, to users, servers and in archives; the build writes it down. */
+/** The version of this program, as written by the build. */
 public final class WaymarkVersion {
   private WaymarkVersion() {}
 

@@ -11,13 +11,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Replaces a file as a whole: whoever reads it, also after a kill, a power cut or on a full disk,
- * finds all of the old one or all of the new one.
+ * Replaces a file atomically: readers see all of the old one or all of the new one, also after a kill, a power cut or on a full disk.
  */
 public final class AtomicFile {
   private AtomicFile() {}
 
-  /** Writes what a file holds. */
+  /** Writes the content of a file. */
   @FunctionalInterface
   public interface ContentWriter {
     void writeTo(OutputStream out) throws IOException;
@@ -27,19 +26,19 @@ public final class AtomicFile {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** Writes beside the file, and gives it the name when all is on the disk. */
-  public static void write(Path file, ContentWriter writing) throws IOException {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+  /** Writes to a temporary file beside it, syncs and renames. */
+  public static void write(Path file, ContentWriter content) throws IOException {
+    Path temporary = file.resolveSibling(file.getFileName() + ".new");
     try {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh))) {
-        writing.writeTo(out);
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
+        content.writeTo(out);
       }
-      try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+      try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
         channel.force(true);
       }
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } finally {
-      Files.deleteIfExists(fresh);
+      Files.deleteIfExists(temporary);
     }
   }
 }

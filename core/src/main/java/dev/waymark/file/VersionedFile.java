@@ -15,66 +15,64 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * A kind of file: eight bytes that tell it from others, a version, and deflated what it holds.
- * Numbers are big-endian as {@link DataOutputStream} writes them.
+ * A binary file format: eight magic bytes, a version and deflated content. Numbers are big-endian as {@link DataOutputStream} writes them.
  *
- * @param magic the eight bytes as one number
- * @param version of what is written; no other is read
- * @param contentName for people, e.g. {@code topics}
- * @param creatingCommand the command that makes one, without {@code --into}
+ * @param magic the magic bytes as one number
+ * @param version that is written; no other is read
+ * @param contentName for messages, e.g. {@code topics}
+ * @param creatingCommand the command that creates such a file, without {@code --into}
  */
 public record VersionedFile(long magic, int version, String contentName, String creatingCommand) {
 
-  /** Writes what a file holds. */
+  /** Writes the content of a file. */
   @FunctionalInterface
   public interface ContentWriter {
     void writeTo(DataOutputStream out) throws IOException;
   }
 
-  /** Reads what a file holds; a number that cannot be is {@link #requireAtMost}. */
+  /** Reads the content of a file; checks lengths with {@link #requireAtMost}. */
   @FunctionalInterface
   public interface ContentReader<T> {
     T readFrom(DataInputStream in) throws IOException;
   }
 
-  /** Replaces the file at once: whoever reads it sees the old one or the new one. */
-  public void write(Path file, ContentWriter writing) throws IOException {
+  /** Replaces the file atomically. */
+  public void write(Path file, ContentWriter content) throws IOException {
     AtomicFile.write(
         file,
-        raw -> {
-          DataOutputStream head = new DataOutputStream(raw);
-          head.writeLong(magic);
-          head.writeInt(version);
+        stream -> {
+          DataOutputStream header = new DataOutputStream(stream);
+          header.writeLong(magic);
+          header.writeInt(version);
           try (DataOutputStream out =
-              new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(raw)))) {
-            writing.writeTo(out);
+              new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(stream)))) {
+            content.writeTo(out);
           }
         });
   }
 
   /**
-   * @throws ConfigException if there is no such file, or it is of another kind or version, or
-   *     damaged
+   * @throws ConfigException if the file is missing, of another format or version, or damaged
    */
-  public <T> T read(Path file, ContentReader<T> reading) throws IOException {
+  public <T> T read(Path file, ContentReader<T> content) throws IOException {
     if (!Files.isRegularFile(file)) {
       throw new ConfigException(
           "there is no file %s with %s; %s".formatted(file, contentName, remedy()));
     }
-    try (InputStream raw = new BufferedInputStream(Files.newInputStream(file))) {
-      DataInputStream head = new DataInputStream(raw);
-      if (raw.available() < 12 || head.readLong() != magic) {
+    try (InputStream stream = new BufferedInputStream(Files.newInputStream(file))) {
+      DataInputStream header = new DataInputStream(stream);
+      if (stream.available() < 12 || header.readLong() != magic) {
         throw new ConfigException(
             "%s is no file with %s; %s".formatted(file, contentName, remedy()));
       }
-      int found = head.readInt();
+      int found = header.readInt();
       if (found != version) {
         throw new ConfigException(
             "%s has version %d of the format, this program reads %d; train it again"
                 .formatted(file, found, version));
       }
-      return reading.readFrom(
-          new DataInputStream(new BufferedInputStream(new InflaterInputStream(raw))));
+      return content.readFrom(
+          new DataInputStream(new BufferedInputStream(new InflaterInputStream(stream))));
     } catch (EOFException | ZipException | CorruptFileException e) {
       throw new ConfigException(file + " is damaged; train it again");
     }
@@ -84,15 +82,15 @@ public record VersionedFile(long magic, int version, String contentName, String 
     return creatingCommand + " --into FILE makes one";
   }
 
-  /** A number as it was read, if it can be: a damaged file must not eat the memory. */
-  public static int requireAtMost(int value, int most) throws IOException {
-    if (value < 0 || value > most) {
+  /** Checks a length that was read: a damaged file must not exhaust memory. */
+  public static int requireAtMost(int value, int max) throws IOException {
+    if (value < 0 || value > max) {
       throw corruptFile();
     }
     return value;
   }
 
-  /** What a reading throws where the file cannot have been written like this. */
+  /** The exception for content that is never written so. */
   public static IOException corruptFile() {
     return new CorruptFileException();
   }

@@ -3,25 +3,23 @@ package dev.waymark.frontier;
 import java.util.BitSet;
 
 /**
- * Which waiting candidate comes before which: those that are to be first, then the higher score,
- * among equals the one found first. Each host's candidates form a binary heap; of the candidates
- * only slots and scores are here.
+ * The order of waiting candidates: those moved to the front, then by score, then by discovery. The candidates of each host form a binary heap; this class holds slots and scores only.
  */
 final class CandidateQueue {
   private final UrlTable urlTable;
   private final ChunkedLongArray scores = new ChunkedLongArray();
   private final ChunkedIntArray hostNumbers = new ChunkedIntArray();
-  // Place in the host's heap plus one; 0 when it stands in none.
+  // Index in the host's heap plus one; 0 when it is in none.
   private final ChunkedIntArray heapIndexes = new ChunkedIntArray();
   private final BitSet atFront = new BitSet();
   private int slotLimit;
   private int size;
 
-  CandidateQueue(UrlTable index) {
-    this.urlTable = index;
+  CandidateQueue(UrlTable urlTable) {
+    this.urlTable = urlTable;
   }
 
-  /** How many stand in the heaps. */
+  /** The number of candidates in the heaps. */
   int size() {
     return size;
   }
@@ -31,7 +29,7 @@ final class CandidateQueue {
     return slotLimit;
   }
 
-  /** Gives a slot to a host, without putting it into the heap yet. */
+  /** Assigns a slot to a host, without adding it to the heap yet. */
   void assign(int slot, HostQueue host, double score) {
     slotLimit = Math.max(slotLimit, slot + 1);
     scores.ensureCapacity(slot + 1);
@@ -46,7 +44,7 @@ final class CandidateQueue {
     return heapIndexes.get(slot) != 0;
   }
 
-  /** Where it stands in its host's heap, from 0; -1 if it stands in none. */
+  /** The index in its host's heap, from 0; -1 if it is in none. */
   int heapIndex(int slot) {
     return heapIndexes.get(slot) - 1;
   }
@@ -60,7 +58,7 @@ final class CandidateQueue {
     return Double.longBitsToDouble(scores.get(slot));
   }
 
-  /** Whether it goes before all others, whatever the scores. */
+  /** Whether it comes before all others regardless of scores. */
   boolean isAtFront(int slot) {
     return atFront.get(slot);
   }
@@ -96,7 +94,7 @@ final class CandidateQueue {
     }
   }
 
-  /** Takes any one of a host's candidates out of its heap: the one that costs least. */
+  /** Removes an arbitrary candidate of a host: the cheapest to remove. */
   int removeAny(HostQueue host) {
     int slot = host.removeLast();
     heapIndexes.set(slot, 0);
@@ -105,7 +103,7 @@ final class CandidateQueue {
     return slot;
   }
 
-  /** A new score; a candidate in a heap moves to its new place. */
+  /** Sets a score and restores the heap order. */
   void updateScore(int slot, double score, HostQueue host) {
     setScore(slot, score);
     if (contains(slot)) {
@@ -114,7 +112,7 @@ final class CandidateQueue {
   }
 
   private void setScore(int slot, double score) {
-    // What is not a number would compare as equal to everything and break the heap.
+    // NaN would compare as equal to everything and break the heap.
     scores.set(
         slot, Double.doubleToRawLongBits(Double.isNaN(score) ? Double.NEGATIVE_INFINITY : score));
   }

@@ -1,6 +1,6 @@
 package dev.waymark.frontier;
 
-/** An array of longs that grows chunk by chunk: nothing is copied, no block of memory is large. */
+/** An array of longs that grows by chunks, without copying or large allocations. */
 final class ChunkedLongArray {
   private static final int CHUNK_BITS = 14;
   private static final int MASK = (1 << CHUNK_BITS) - 1;
@@ -8,9 +8,9 @@ final class ChunkedLongArray {
   private long[][] chunks = new long[4][];
   private int length;
 
-  /** Makes room for indexes below {@code wanted}; new places hold 0. */
-  void ensureCapacity(int wanted) {
-    while (length < wanted) {
+  /** Makes room for indexes below {@code capacity}; new elements are 0. */
+  void ensureCapacity(int capacity) {
+    while (length < capacity) {
       int chunk = length >>> CHUNK_BITS;
       if (chunk == chunks.length) {
         chunks = java.util.Arrays.copyOf(chunks, chunk * 2);

@@ -3,12 +3,11 @@ package dev.waymark.frontier;
 import dev.waymark.text.SeededHash;
 
 /**
- * A hash table from 64-bit keys to int codes that stores the codes only: where a code's key stands,
- * the subclass knows. Open addressing with linear probing from a {@link SeededHash}, at most 60 %
+ * A hash table from 64-bit keys to int codes that stores only the codes; the subclass knows the key of a code. Open addressing with linear probing from a {@link SeededHash}, at most 60 %
  * full.
  */
 public abstract class CompactHashTable {
-  /** No code may have this value: an empty place. */
+  /** No code has this value: an empty entry. */
   static final int NONE = -1;
 
   private ChunkedIntArray codes = new ChunkedIntArray();
@@ -19,7 +18,7 @@ public abstract class CompactHashTable {
     codes.ensureCapacity(mask + 1);
   }
 
-  /** The key that a code in the table stands for. */
+  /** The key of a code in the table. */
   abstract long keyOf(int code);
 
   final int size() {
@@ -31,19 +30,19 @@ public abstract class CompactHashTable {
     return code(indexOf(key));
   }
 
-  /** Gives a key a code; {@link #keyOf} must know both the old and the new one. */
+  /** Sets the code of a key; {@link #keyOf} must know both the old and the new one. */
   final void putCode(long key, int code) {
-    int place = indexOf(key);
-    if (code(place) == NONE) {
+    int index = indexOf(key);
+    if (code(index) == NONE) {
       size++;
     }
-    codes.set(place, code + 1);
+    codes.set(index, code + 1);
     if (size > mask / 5 * 3) {
       rehash();
     }
   }
 
-  /** Takes a key out, if it is there; {@link #keyOf} must still know its code. */
+  /** Removes a key, if present; {@link #keyOf} must still know its code. */
   final void removeKey(long key) {
     int hole = indexOf(key);
     if (code(hole) == NONE) {
@@ -62,16 +61,16 @@ public abstract class CompactHashTable {
   }
 
   private int indexOf(long key) {
-    int place = homeIndex(key);
-    for (int code = code(place); code != NONE && keyOf(code) != key; code = code(place)) {
-      place = place + 1 & mask;
+    int index = homeIndex(key);
+    for (int code = code(index); code != NONE && keyOf(code) != key; code = code(index)) {
+      index = index + 1 & mask;
     }
-    return place;
+    return index;
   }
 
   // Chunks start out full of zeros, so a code is stored plus one and NONE is zero.
-  private int code(int place) {
-    return codes.get(place) - 1;
+  private int code(int index) {
+    return codes.get(index) - 1;
   }
 
   private int homeIndex(long key) {

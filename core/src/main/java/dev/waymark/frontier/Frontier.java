@@ -21,18 +21,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits to be fetched, the best first among the hosts that may be asked now. The order of the
- * queue is in memory, 40 bytes a candidate; the evidence is in the {@link FrontierStore}, to which
- * every change goes at once: commit it after each settled page, and nothing of it is lost.
+ * The waiting candidates, and which to fetch next: the best of the hosts that may be contacted now. Scores and order are in memory, 40 bytes a candidate; the evidence is in the {@link FrontierStore}, which every change goes to at once: commit it after each finished page, and nothing is lost.
  */
 public final class Frontier {
-  /** Candidates scored again before one is handed out, at most. */
+  /** Candidates rescored at most before one is handed out. */
   private static final int MAX_RESCORES_PER_NEXT = 16;
 
-  /** Candidates that one page's links score anew, at most; the others are scored in their turn. */
+  /** Candidates rescored at once because of one page's links; others are rescored later. */
   private static final int MAX_RESCORES_PER_PAGE = 1000;
 
-  /** In lack of anything better to say: something in flight will be settled before. */
+  /** Longest wait; a request in flight will finish earlier. */
   private static final Duration MAX_WAIT = Duration.ofHours(1);
 
   private final FrontierStore store;
@@ -46,33 +44,33 @@ public final class Frontier {
   private int rescoredForPage;
 
   /**
-   * Goes on with what waits in the state.
+   * Resumes with the waiting candidates of a store.
    *
-   * @param delay between two requests to a host, unless the host asks for another
-   * @param connections requests in flight to one host, at most
+   * @param delay politeness delay between two requests to a host, unless robots.txt has a crawl delay
+   * @param connections maximal requests in flight to one host
    */
   public Frontier(
       FrontierSettings settings,
       Duration delay,
       int connections,
-      FrontierStore state,
-      OrderingPolicy order,
-      ScoringContext known) {
-    this.store = state;
-    this.queue = new CandidateQueue(state.urlTable());
+      FrontierStore store,
+      OrderingPolicy policy,
+      ScoringContext context) {
+    this.store = store;
+    this.queue = new CandidateQueue(store.urlTable());
     this.hosts =
         new HostQueues(
-            order.isAdaptive() ? settings : settings.withoutHostWait(),
+            policy.isAdaptive() ? settings : settings.withoutHostWait(),
             delay,
             connections,
-            state,
+            store,
             queue,
-            host -> order.hostScore(host, known),
-            () -> order.alternatesHosts(known));
-    this.eviction = new QueueEviction(settings, state, queue, hosts);
-    this.rescorer = new Rescorer(settings.rescore(), state, queue, hosts, order, known);
-    state.forEachWaiting((candidate, score) -> {
-      int slot = UrlStatus.decodeSlot(state.status(candidate.id()));
+            host -> policy.hostScore(host, context),
+            () -> policy.alternatesHosts(context));
+    this.eviction = new QueueEviction(settings, store, queue, hosts);
+    this.rescorer = new Rescorer(settings.rescore(), store, queue, hosts, policy, context);
+    store.forEachWaiting((candidate, score) -> {
+      int slot = UrlStatus.decodeSlot(store.status(candidate.id()));
       HostQueue host = hosts.getOrAdd(candidate.host());
       queue.assign(slot, host, score);
       enqueue(slot, host);
@@ -82,23 +80,22 @@ public final class Frontier {
   }
 
   /**
-   * A seed, the target of a redirect, a line of a sitemap, a place where people went: a candidate
-   * if its URL is not known yet. Its number of discovery is given here.
+   * Adds a candidate that was not found by a link (a seed, the target of a redirect, an entry of a sitemap or of a trace), unless its URL is known. Its discovery number is assigned here.
    *
    * @return whether it is new, and there is room for it
    */
-  public boolean offer(Candidate given) {
-    if (store.status(given.id()) != UrlStatus.UNKNOWN) {
+  public boolean offer(Candidate candidate) {
+    if (store.status(candidate.id()) != UrlStatus.UNKNOWN) {
       return false;
     }
-    return admit(given.withDiscoveryNumber(store.nextDiscoveryNumber()));
+    return admit(candidate.withDiscoveryNumber(store.nextDiscoveryNumber()));
   }
 
-  /** It is to be asked for before all that have scores only. */
+  /** Puts a waiting URL before all others, regardless of scores. */
   public void moveToFront(String url) {
-    int standing = store.status(Urls.id(url));
-    if (UrlStatus.isWaiting(standing)) {
-      int slot = UrlStatus.decodeSlot(standing);
+    int status = store.status(Urls.id(url));
+    if (UrlStatus.isWaiting(status)) {
+      int slot = UrlStatus.decodeSlot(status);
       HostQueue host = hosts.get(queue.hostNumber(slot));
       queue.moveToFront(slot, host);
       hosts.reposition(host);
@@ -106,30 +103,29 @@ public final class Frontier {
   }
 
   /**
-   * A crawled page links somewhere: to a new candidate, or there is more evidence about a waiting
-   * one, or it is old news.
+   * Adds a link of a crawled page: a new candidate, or more evidence about a waiting one; links to known other URLs are ignored.
    *
-   * @param depth of the target on this way
+   * @param depth of the target on this path
    * @return whether it is new, and there is room for it
    */
   public boolean addLink(int parentPage, InLink link, int depth) {
-    int standing = store.status(link.id());
-    if (UrlStatus.isWaiting(standing)) {
-      addEvidence(UrlStatus.decodeSlot(standing), parentPage, link);
+    int status = store.status(link.id());
+    if (UrlStatus.isWaiting(status)) {
+      addEvidence(UrlStatus.decodeSlot(status), parentPage, link);
     }
-    return standing == UrlStatus.UNKNOWN
+    return status == UrlStatus.UNKNOWN
         && admit(
             Candidate.of(link.url(), depth, store.nextDiscoveryNumber(), Origin.LINK)
                 .withLink(parentPage, link));
   }
 
-  /** More is known about a URL, though no link to it was found: if it waits, it is scored again. */
+  /** Rescores a waiting URL about which other evidence than a link has changed. */
   public void rescore(String url) {
-    int standing = store.status(Urls.id(url));
-    if (!UrlStatus.isWaiting(standing)) {
+    int status = store.status(Urls.id(url));
+    if (!UrlStatus.isWaiting(status)) {
       return;
     }
-    int slot = UrlStatus.decodeSlot(standing);
+    int slot = UrlStatus.decodeSlot(status);
     if (!store.isCached(slot)) {
       rescorer.rescoreLater(slot);
     } else if (rescoredForPage++ < MAX_RESCORES_PER_PAGE) {
@@ -137,7 +133,7 @@ public final class Frontier {
     }
   }
 
-  /** The best candidate whose host may be asked now; it is in flight until it is settled. */
+  /** The best candidate whose host may be contacted now; it is in flight until it is finished. */
   public NextCandidate next(Instant now) {
     requeueDue(now);
     hosts.advanceTime(now);
@@ -156,7 +152,7 @@ public final class Frontier {
     }
   }
 
-  /** It became a page. The host rests for its delay. */
+  /** A candidate became a page. Starts the politeness delay of its host. */
   public void markCrawled(Candidate candidate, Observation observation, Instant now) {
     HostQueue host = hosts.getOrAdd(candidate.host());
     removeInFlight(candidate, host);
@@ -169,13 +165,13 @@ public final class Frontier {
     }
   }
 
-  /** It was asked for in vain, and is not to be asked for again. The host rests for its delay. */
+  /** A candidate was fetched without success. Starts the politeness delay of its host. */
   public void exclude(Candidate candidate, String reason, Instant now) {
     exclude(candidate, reason);
     applyPolitenessDelay(hosts.getOrAdd(candidate.host()), now);
   }
 
-  /** It is not to be asked for, and was not: the host need not rest. */
+  /** A candidate must not be fetched, and was not: no politeness delay. */
   public void exclude(Candidate candidate, String reason) {
     HostQueue host = hosts.getOrAdd(candidate.host());
     removeInFlight(candidate, host);
@@ -183,7 +179,7 @@ public final class Frontier {
     hosts.reposition(host);
   }
 
-  /** It is to be tried again at the given time; its host may be asked for others meanwhile. */
+  /** Retries a candidate later; others of its host may be fetched meanwhile. */
   public void retry(Candidate candidate, Instant notBefore, Instant now) {
     HostQueue host = hosts.getOrAdd(candidate.host());
     removeInFlight(candidate, host);
@@ -192,7 +188,7 @@ public final class Frontier {
     applyPolitenessDelay(host, now);
   }
 
-  /** Nothing is asked from a host until the given time. */
+  /** Sends no request to a host until a time. */
   public void backOff(String name, Instant until) {
     HostQueue host = hosts.getOrAdd(name);
     host.notBeforeMicros = Math.max(host.notBeforeMicros, HostQueues.toMicros(until));
@@ -200,8 +196,7 @@ public final class Frontier {
   }
 
   /**
-   * Nothing is asked from a host until the given time, and a crawl that has nothing else to do need
-   * not wait for that: what waits for the host stays where it is.
+   * Sends no request to a host until a time, and lets a crawl without other work end before that: the host's candidates stay in the queue.
    */
   public void deferHost(String name, String reason, Instant until) {
     hosts.getOrAdd(name).deferredUntilMicros = HostQueues.toMicros(until);
@@ -209,70 +204,70 @@ public final class Frontier {
     backOff(name, until);
   }
 
-  /** The hosts for which something waits that is not waited for, and why. */
+  /** The deferred hosts that have waiting candidates, with the reason. */
   public Map<String, String> deferredHosts(Instant now) {
     Set<HostQueue> waiting = new HashSet<>();
     retryQueue.ids().forEach(id -> waiting.add(host(id)));
-    Map<String, String> still = new TreeMap<>(deferReasons);
-    still
+    Map<String, String> deferred = new TreeMap<>(deferReasons);
+    deferred
         .keySet()
         .removeIf(name -> {
           HostQueue host = hosts.getOrAdd(name);
           return host.deferredUntilMicros <= HostQueues.toMicros(now)
               || (host.size() == 0 && !waiting.contains(host));
         });
-    return still;
+    return deferred;
   }
 
   private HostQueue host(long id) {
     return hosts.get(queue.hostNumber(UrlStatus.decodeSlot(store.status(id))));
   }
 
-  /** How long a host rests after each request, as it wishes. */
+  /** Sets the politeness delay of a host. */
   public void setHostDelay(String name, Duration delay) {
     hosts.getOrAdd(name).delayMicros = HostQueues.toMicros(delay);
   }
 
-  /** Gives a host up: all that waits for it is gone. */
+  /** Gives up a host: its candidates are excluded. */
   public void closeHost(String name, String reason) {
     eviction.closeHost(hosts.getOrAdd(name), reason);
   }
 
-  /** Bounded work once per settled page, after its links: scores are brought up to date. */
+  /** Rescores a bounded number of candidates; called once per finished page, after its links. */
   public void refreshScores() {
     rescoredForPage = 0;
     eviction.drainClosedHosts();
     rescorer.refresh();
   }
 
-  /** How many candidates wait, those in flight not counted. */
+  /** The number of waiting candidates, without those in flight. */
   public long size() {
     return queue.size() - eviction.drainingCount() + retryQueue.size();
   }
 
-  /** How many hosts have a candidate that may be asked for, now or after a rest. */
+  /** The number of hosts with a candidate that may be fetched now or after a delay. */
   public int waitingHosts() {
     return hosts.waitingHosts();
   }
 
-  /** Where a waiting candidate stands among all; null if it does not wait. Looks at all of them. */
+  /** The rank of a waiting candidate; null if it does not wait. Scans the whole queue. */
   public @Nullable QueueRank rank(long id) {
-    int standing = store.status(id);
-    if (!UrlStatus.isWaiting(standing) || !queue.contains(UrlStatus.decodeSlot(standing))) {
+    int status = store.status(id);
+    if (!UrlStatus.isWaiting(status) || !queue.contains(UrlStatus.decodeSlot(status))) {
       return null;
     }
-    int slot = UrlStatus.decodeSlot(standing);
+    int slot = UrlStatus.decodeSlot(status);
     int[] all = eviction.openSlots();
     long before = Arrays.stream(all).filter(other -> queue.isBefore(other, slot)).count();
     return new QueueRank(queue.score(slot), before + 1, all.length);
   }
 
-  /** How many pages of a host were fetched, by the state of a crawl. */
-  public static int fetchedPages(FrontierStore state, String host) {
-    return HostQueues.fetchedPages(state, host);
+  /** The number of pages fetched from a host, from the store of a crawl. */
+  public static int fetchedPages(FrontierStore store, String host) {
+    return HostQueues.fetchedPages(store, host);
   }
 
-  /** The best waiting candidates, the first to be fetched first if all hosts were ready. */
+  /** The best waiting candidates, in the order of fetching if all hosts were ready. */
   public List<ScoredCandidate> best(int limit) {
     List<ScoredCandidate> best = new ArrayList<>();
     for (int slot : new QuickSelect(queue).top(eviction.openSlots(), limit)) {
@@ -313,16 +308,15 @@ public final class Frontier {
     Candidate before = store.candidateAt(slot);
     Candidate after = before.withLink(parentPage, link);
     if (!hasSameEvidence(before, after)) {
-      boolean anew = isWorthRescoring(before, after) && rescoredForPage++ < MAX_RESCORES_PER_PAGE;
-      double score = anew ? rescorer.score(after) : queue.score(slot);
+      boolean rescore = isWorthRescoring(before, after) && rescoredForPage++ < MAX_RESCORES_PER_PAGE;
+      double score = rescore ? rescorer.score(after) : queue.score(slot);
       store.put(slot, after, score);
       hosts.updateScore(slot, score);
     }
   }
 
   /**
-   * Whether one more link changes enough to be scored for. An order that learns comes to each
-   * candidate again anyway, so for it a link must call it anew, or be one of half as many more.
+   * Whether one more link justifies rescoring at once. An adaptive policy rescores each candidate from time to time anyway, so for it a link must bring a new anchor word, or the number of links must have grown by half.
    */
   private boolean isWorthRescoring(Candidate before, Candidate after) {
     int links = after.inLinks();
@@ -384,9 +378,9 @@ public final class Frontier {
         && a.contextWords().length == b.contextWords().length;
   }
 
-  private static boolean contains(int[] values, int size, int wanted) {
+  private static boolean contains(int[] values, int size, int target) {
     for (int i = 0; i < size; i++) {
-      if (values[i] == wanted) {
+      if (values[i] == target) {
         return true;
       }
     }

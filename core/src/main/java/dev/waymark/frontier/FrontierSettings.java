@@ -2,29 +2,29 @@ package dev.waymark.frontier;
 
 import dev.waymark.config.Key;
 
-/** How much waits, and how often its order is looked at again. */
+/** Limits of the queue, and how often scores are updated. */
 public record FrontierSettings(
     @Key(
-            help = "How many candidates wait at most; beyond it the worst are dropped.",
+            help = "Maximal number of waiting candidates; the lowest scores beyond it are dropped.",
             defaultValue = "5000000",
             min = 1,
             max = 1_000_000_000)
         int maxQueueSize,
     @Key(
-            help = "How many pages to fetch from one host at most; 0 means no limit.",
+            help = "Maximal number of pages fetched from one host; 0 means no limit.",
             defaultValue = "0",
             min = 0)
         int maxPagesPerHost,
     @Key(
             help =
-                "How many candidates of one host wait at most, beyond it its worst are dropped; 0"
+                "Maximal number of waiting candidates of one host, the lowest scores beyond it are dropped; 0"
                     + " means no limit.",
             defaultValue = "0",
             min = 0)
         int maxQueuePerHost,
     @Key(
             help =
-                "How many waiting candidates are scored again after each page; -1 means all, which"
+                "How many waiting candidates are rescored after each page; -1 means all, which"
                     + " is exact and slow.",
             defaultValue = "16",
             min = -1,
@@ -41,7 +41,7 @@ public record FrontierSettings(
             max = 1)
         double minInterestShare) {
 
-  /** The same, and whatever may be asked for now is fetched. */
+  /** The same, without waiting for the politeness delay of better hosts. */
   public FrontierSettings withoutHostWait() {
     return new FrontierSettings(maxQueueSize, maxPagesPerHost, maxQueuePerHost, rescore, 0);
   }

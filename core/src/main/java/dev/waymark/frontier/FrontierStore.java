@@ -7,130 +7,128 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What survives a kill: candidates, pages, what is gone, and small notes. Everything since the last
- * {@link #commit} is lost together or kept together. Used by one thread.
+ * The durable state of a crawl: candidates, observations, excluded URLs and metadata. A {@link #commit} is atomic. Used by one thread.
  *
- * <p>Where waiting and crawled URLs stand is always in memory; where the rest lives makes the
- * difference between the two kinds.
+ * <p>The status of waiting and crawled URLs is always in memory; implementations differ in where the rest is.
  */
 public abstract class FrontierStore implements AutoCloseable {
 
-  /** Where a URL stands: see {@link UrlStatus} for how to read the answer. */
+  /** The status of a URL, encoded as in {@link UrlStatus}. */
   public final int status(long id) {
-    int standing = urlTable().find(id);
-    if (standing == UrlStatus.UNKNOWN && exclusionReason(id) != null) {
+    int status = urlTable().find(id);
+    if (status == UrlStatus.UNKNOWN && exclusionReason(id) != null) {
       return UrlStatus.EXCLUDED;
     }
-    return standing;
+    return status;
   }
 
-  /** The evidence about a waiting URL (in flight or not); null if it does not wait. */
+  /** The candidate of a waiting URL (in flight or not); null if it does not wait. */
   public final @Nullable Candidate candidate(long id) {
-    int standing = urlTable().find(id);
-    return UrlStatus.isWaiting(standing) ? candidateAt(UrlStatus.decodeSlot(standing)) : null;
+    int status = urlTable().find(id);
+    return UrlStatus.isWaiting(status) ? candidateAt(UrlStatus.decodeSlot(status)) : null;
   }
 
-  /** A new waiting candidate, or new evidence about one. */
+  /** Adds a waiting candidate, or replaces its evidence. */
   public final void put(Candidate candidate, double score) {
-    int standing = urlTable().find(candidate.id());
-    if (UrlStatus.isCrawled(standing)) {
+    int status = urlTable().find(candidate.id());
+    if (UrlStatus.isCrawled(status)) {
       throw new IllegalArgumentException("crawled already: " + candidate.url());
     }
-    if (UrlStatus.isWaiting(standing)) {
-      put(UrlStatus.decodeSlot(standing), candidate, score);
+    if (UrlStatus.isWaiting(status)) {
+      put(UrlStatus.decodeSlot(status), candidate, score);
     } else {
       add(urlTable().addWaiting(candidate.id(), candidate.discoveryNumber()), candidate, score);
     }
   }
 
-  /** A waiting URL becomes a page; the observation is kept so that learning can be replayed. */
+  /** Turns a waiting URL into a page; its observation is stored so that learning can be replayed. */
   public abstract void markCrawled(long id, Observation observation);
 
-  /** A URL is never to be fetched, and remembered as seen. */
+  /** Marks a URL as never to be fetched. */
   public abstract void exclude(long id, String reason);
 
-  /** A URL that is gone is from the next commit on as if it had never been seen. */
+  /** Makes an excluded URL unknown again from the next commit on. */
   public abstract void reopen(long id);
 
-  /** Why a URL is gone; null if it is not. */
+  /** Why a URL is excluded; null if it is not. */
   public abstract @Nullable String exclusionReason(long id);
 
-  /** A waiting URL is dropped as if it had never been seen. */
+  /** Makes a waiting URL unknown. */
   public abstract void remove(long id);
 
-  /** How many pages are crawled; the next one has this number. */
+  /** The number of crawled pages, which is the number of the next one. */
   public abstract int pages();
 
-  /** How many candidates wait. */
+  /** The number of waiting candidates. */
   public final int waitingCount() {
     return urlTable().size() - pages();
   }
 
-  /** One more than the highest number of discovery ever put. */
+  /** One more than the highest discovery number so far. */
   public abstract long nextDiscoveryNumber();
 
   /** Ids of the distinct words of a crawled page. */
   public abstract long[] wordIds(int page);
 
-  /** What became of the committed pages from number {@code from} on, in their order. */
+  /** The observations of committed pages from number {@code from} on, in order. */
   public abstract void observations(int from, Consumer<Observation> each);
 
-  /** What became of one page. */
+  /** The observation of one page. */
   public abstract Observation observation(int page);
 
-  /** All committed waiting candidates, in the order in which they were found. */
+  /** All committed waiting candidates, in the order of their discovery. */
   public abstract void forEachWaiting(WaitingSink each);
 
-  /** Keeps a small thing under a name: lengths of files, counters. */
+  /** Stores a small value under a key: lengths of files, counters. */
   public abstract void putMeta(String key, byte[] value);
 
-  /** What is kept under a name; null if nothing is. */
+  /** The value of a key; null if there is none. */
   public abstract byte @Nullable [] getMeta(String key);
 
-  /** Makes everything since the last commit survive the end of this process, all or nothing. */
+  /** Makes all changes since the last commit survive the end of this process, atomically. */
   public abstract void commit();
 
-  /** Makes all commits so far survive a power cut. */
+  /** Makes all commits so far survive a power failure. */
   public abstract void sync();
 
-  /** Lets go of the folder; what is not committed is lost. */
+  /** Closes the store; uncommitted changes are lost. */
   @Override
   public abstract void close();
 
   public abstract UrlTable urlTable();
 
-  /** The candidate in a slot that is in use. */
+  /** The candidate in an occupied slot. */
   public abstract Candidate candidateAt(int slot);
 
-  /** A new candidate, in a slot that was free. */
+  /** Adds a new candidate in a free slot. */
   public abstract void add(int slot, Candidate candidate, double score);
 
-  /** New evidence about the candidate in a slot. */
+  /** Replaces the candidate in a slot. */
   public abstract void put(int slot, Candidate candidate, double score);
 
-  /** Whether {@link #candidateAt} needs not ask the disk. */
+  /** Whether {@link #candidateAt} needs no disk access. */
   public abstract boolean isCached(int slot);
 
-  /** Brings several candidates to hand, as far as there is room. */
+  /** Reads several candidates into the cache, as far as there is room. */
   public abstract void prefetch(int[] slots);
 
-  /** One more link to the candidate in a slot, for one that is not at hand. */
+  /** Adds a link to an uncached candidate, without reading it. */
   public abstract void addLink(int slot, int parentPage, InLink link);
 
   /**
-   * Visits some waiting candidates, all in turn.
+   * Visits a number of waiting candidates; repeated calls visit all in turn.
    *
-   * @param from where to go on; 0 at first
-   * @return where to go on next time
+   * @param from cursor; 0 at first
+   * @return cursor of the next call
    */
   public abstract long scanWaiting(long from, int count, SlotSink each);
 
-  /** Takes candidates with their slots. */
+  /** Accepts candidates with their slots. */
   public interface SlotSink {
     void accept(int slot, Candidate candidate);
   }
 
-  /** Takes the waiting candidates, one by one. */
+  /** Accepts waiting candidates with their scores. */
   public interface WaitingSink {
     void accept(Candidate candidate, double score);
   }

@@ -3,9 +3,9 @@ package dev.waymark.frontier;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts of which the foremost is at hand; a host stands in at most one such heap. */
+/** A binary heap of hosts; a host is in at most one heap. */
 final class HostHeap {
-  /** Which of two hosts comes first; never true both ways. */
+  /** A strict order of hosts. */
   interface HostPrecedence {
     boolean test(HostQueue a, HostQueue b);
   }
@@ -14,8 +14,8 @@ final class HostHeap {
   private HostQueue[] hosts = new HostQueue[16];
   private int size;
 
-  HostHeap(HostPrecedence ahead) {
-    this.precedence = ahead;
+  HostHeap(HostPrecedence precedence) {
+    this.precedence = precedence;
   }
 
   int size() {
@@ -30,7 +30,7 @@ final class HostHeap {
     return size == 0 ? null : hosts[0];
   }
 
-  /** Puts a host in, or to its right place after it changed. */
+  /** Adds a host, or restores the heap order after it changed. */
   void addOrUpdate(HostQueue host) {
     if (host.heap != this) {
       if (host.heap != null) {

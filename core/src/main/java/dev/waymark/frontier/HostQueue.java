@@ -4,8 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host: its waiting candidates as a heap of slots, and when it may be asked again. Times are
- * microseconds since 1970.
+ * One host: its waiting candidates as a heap of slots, and when it may be contacted again. Times are microseconds since the epoch.
  */
 final class HostQueue {
   private static final int CHUNK_BITS = 12;
@@ -15,13 +14,13 @@ final class HostQueue {
   final int number;
   final long key;
 
-  /** Between the end of a request and the start of the next, in microseconds. */
+  /** Politeness delay between the end of a request and the start of the next. */
   long delayMicros;
 
   /** No request before this. */
   long notBeforeMicros = Long.MIN_VALUE;
 
-  /** Until then it is not worth waiting for, if nothing else is left. */
+  /** Until then a crawl without other candidates does not wait for it. */
   long deferredUntilMicros = Long.MIN_VALUE;
 
   /** Added to the scores of its candidates when hosts are compared. */
@@ -33,10 +32,10 @@ final class HostQueue {
   /** Pages fetched so far. */
   int fetchedPages;
 
-  /** Why nothing more is asked from it; empty if it is only full, null if it is open. */
+  /** Why no more requests are sent to it; empty if its page limit is reached, null if it is open. */
   @Nullable String closedReason;
 
-  /** The heap of hosts it stands in, and where; null while it may not be asked at all. */
+  /** The heap of hosts it is in, and its index; null while it cannot be scheduled. */
   @Nullable HostHeap heap;
 
   int heapIndex;
@@ -44,10 +43,10 @@ final class HostQueue {
   private int[][] chunks = EMPTY;
   private int size;
 
-  HostQueue(int number, long key, long delay) {
+  HostQueue(int number, long key, long delayMicros) {
     this.number = number;
     this.key = key;
-    this.delayMicros = delay;
+    this.delayMicros = delayMicros;
   }
 
   int size() {
@@ -62,22 +61,22 @@ final class HostQueue {
     chunks[i >>> CHUNK_BITS][i & CHUNK_SIZE - 1] = slot;
   }
 
-  /** Makes room for one more at the end. */
+  /** Makes room for one more slot at the end. */
   void grow() {
     int chunk = size >>> CHUNK_BITS;
-    int inside = size & CHUNK_SIZE - 1;
+    int offset = size & CHUNK_SIZE - 1;
     if (chunk == chunks.length) {
       chunks = Arrays.copyOf(chunks, chunk + 1 + chunk / 2);
     }
     if (chunks[chunk] == null) {
       chunks[chunk] = new int[chunk == 0 ? 4 : CHUNK_SIZE];
-    } else if (inside == chunks[chunk].length) {
-      chunks[chunk] = Arrays.copyOf(chunks[chunk], inside * 4);
+    } else if (offset == chunks[chunk].length) {
+      chunks[chunk] = Arrays.copyOf(chunks[chunk], offset * 4);
     }
     size++;
   }
 
-  /** Takes the last one off. */
+  /** Removes the last slot. */
   int removeLast() {
     size--;
     int last = get(size);

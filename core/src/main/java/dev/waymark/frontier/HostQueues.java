@@ -12,28 +12,28 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** All hosts, and which of them may be asked now: ready ones compete by their best candidate. */
+/** All hosts, and which of them may be contacted now: ready ones compete by their best candidate. */
 final class HostQueues extends CompactHashTable {
-  /** Hosts that are reconsidered with every page, besides its own. */
+  /** Hosts whose bonus is updated with every page, besides its own. */
   private static final int BONUS_UPDATES_PER_PAGE = 8;
 
   /**
-   * Ready hosts among which the one that gave most is looked for: those with the best candidates.
+   * Ready hosts compared when hosts alternate: roughly those with the best candidates.
    */
   private static final int MAX_HOSTS_COMPARED = 64;
 
-  /** What the score of a host's best candidate counts when it may be the host's turn. */
+  /** Weight of the best candidate's score, next to the host's bonus, when hosts alternate. */
   private static final double BEST_CANDIDATE_WEIGHT = 0.3;
 
-  /** Resting hosts that are looked at for a better candidate: those that are ready soonest. */
+  /** Delayed hosts checked for a better candidate: roughly those that are ready soonest. */
   private static final int MAX_DELAYED_HOSTS_CHECKED = 256;
 
-  /** A host that rests for longer is not waited for, in microseconds. */
+  /** The crawl does not wait for a host with a longer delay. */
   private static final long MAX_HOST_WAIT_MICROS = 10_000_000;
 
   private final FrontierSettings settings;
 
-  /** How much better a candidate must be to be waited for; infinite if none is. */
+  /** How much better a candidate's score must be to wait for its host; infinite to never wait. */
   private final double minGainToWait;
 
   private final long delayMicros;
@@ -52,26 +52,26 @@ final class HostQueues extends CompactHashTable {
   private boolean isHostTurn;
 
   /**
-   * @param extra what the order adds to the scores of a host's candidates, by the host's key
-   * @param takeTurns whether every second page is one of the host with the highest extra
+   * @param bonusByHost what the policy adds to the scores of a host's candidates, by the host's key
+   * @param alternatesHosts whether every second page comes from the host with the highest bonus
    */
   HostQueues(
       FrontierSettings settings,
       Duration delay,
       int connections,
-      FrontierStore state,
+      FrontierStore store,
       CandidateQueue queue,
-      LongToDoubleFunction extra,
-      BooleanSupplier takeTurns) {
+      LongToDoubleFunction bonusByHost,
+      BooleanSupplier alternatesHosts) {
     this.settings = settings;
     this.minGainToWait =
         -Math.log(settings.minInterestShare()); // scores are logarithms of interest
     this.delayMicros = toMicros(delay);
     this.connections = connections;
-    this.store = state;
+    this.store = store;
     this.queue = queue;
-    this.bonusByHost = extra;
-    this.alternatesHosts = takeTurns;
+    this.bonusByHost = bonusByHost;
+    this.alternatesHosts = alternatesHosts;
     this.ready = new HostHeap(this::isBefore);
     this.delayed =
         new HostHeap((a, b) ->
@@ -80,7 +80,7 @@ final class HostQueues extends CompactHashTable {
                 : a.number < b.number);
   }
 
-  /** By the best candidates and by what the order says of the hosts themselves. */
+  /** By the score of the best candidate plus the bonus of the host. */
   private boolean isBefore(HostQueue a, HostQueue b) {
     if (queue.isAtFront(a.get(0)) != queue.isAtFront(b.get(0))) {
       return queue.isAtFront(a.get(0));
@@ -117,24 +117,24 @@ final class HostQueues extends CompactHashTable {
     return all.get(number);
   }
 
-  /** Hosts with a candidate that may be fetched now or later. */
+  /** The number of hosts with a candidate that may be fetched now or later. */
   int waitingHosts() {
     return waitingHosts;
   }
 
   /** Pages fetched from a host, as of the last commit. */
-  static int fetchedPages(FrontierStore state, String name) {
-    byte[] fetched = state.getMeta(metadataKey(name));
+  static int fetchedPages(FrontierStore store, String name) {
+    byte[] fetched = store.getMeta(metadataKey(name));
     return fetched == null ? 0 : ByteBuffer.wrap(fetched).getInt();
   }
 
-  /** One more page was fetched. */
+  /** Counts a fetched page. */
   void countFetchedPage(HostQueue host, String name) {
     host.fetchedPages++;
     store.putMeta(metadataKey(name), ByteBuffer.allocate(4).putInt(host.fetchedPages).array());
   }
 
-  /** Asks the order again what to add for a host, and for some others in their turn. */
+  /** Updates the bonus of a host, and of some others in turn. */
   void updateBonuses(HostQueue host) {
     updateBonus(host);
     for (int i = 0; i < Math.min(BONUS_UPDATES_PER_PAGE, all.size()); i++) {
@@ -144,21 +144,21 @@ final class HostQueues extends CompactHashTable {
   }
 
   private void updateBonus(HostQueue host) {
-    double now = bonusByHost.applyAsDouble(host.key);
-    if (now != host.scoreBonus) {
-      host.scoreBonus = now;
+    double bonus = bonusByHost.applyAsDouble(host.key);
+    if (bonus != host.scoreBonus) {
+      host.scoreBonus = bonus;
       if (host.heap == ready) {
         ready.addOrUpdate(host);
       }
     }
   }
 
-  /** It gave as many pages as one host may. */
+  /** Whether the page limit of a host is reached. */
   boolean isFull(HostQueue host) {
     return settings.maxPagesPerHost() > 0 && host.fetchedPages >= settings.maxPagesPerHost();
   }
 
-  /** Time goes on: hosts that have rested long enough are ready. */
+  /** Advances the clock: hosts whose delay is over become ready. */
   void advanceTime(Instant instant) {
     nowMicros = Math.max(nowMicros, toMicros(instant));
     for (HostQueue host = delayed.peek();
@@ -169,69 +169,68 @@ final class HostQueues extends CompactHashTable {
   }
 
   /**
-   * The ready host with the best candidate or, every second time where hosts take turns, the one
-   * that stands best itself; null if none is ready, or if it is worth waiting for another.
+   * The ready host with the best candidate or, every second time where hosts alternate, the one with the highest turn score; null if none is ready, or if a much better one will be soon.
    */
   @Nullable HostQueue best() {
-    boolean turn = isHostTurn && alternatesHosts.getAsBoolean();
+    boolean hostTurn = isHostTurn && alternatesHosts.getAsBoolean();
     HostQueue best = ready.peek();
-    boolean isGiven = best != null && queue.isAtFront(best.get(0));
-    for (int i = 1; turn && !isGiven && i < Math.min(MAX_HOSTS_COMPARED, ready.size()); i++) {
+    boolean isAtFront = best != null && queue.isAtFront(best.get(0));
+    for (int i = 1; hostTurn && !isAtFront && i < Math.min(MAX_HOSTS_COMPARED, ready.size()); i++) {
       HostQueue other = ready.get(i);
       best = turnScore(other) > turnScore(best) ? other : best;
     }
-    return best == null || !isGiven && isBetterSoon(best, turn) ? null : best;
+    return best == null || !isAtFront && isBetterSoon(best, hostTurn) ? null : best;
   }
 
-  /** Whether a host that rests, or will once its answer has come, has something much better. */
-  private boolean isBetterSoon(HostQueue best, boolean turn) {
+  /** Whether a host that is delayed, or will be after its response, has a much better candidate. */
+  private boolean isBetterSoon(HostQueue best, boolean hostTurn) {
     if (minGainToWait == Double.POSITIVE_INFINITY) {
       return false;
     }
-    double enough = comparisonScore(best, turn) + minGainToWait;
+    double threshold = comparisonScore(best, hostTurn) + minGainToWait;
     for (int i = 0; i < Math.min(MAX_DELAYED_HOSTS_CHECKED, delayed.size()); i++) {
       HostQueue host = delayed.get(i);
       if (host.notBeforeMicros <= nowMicros + MAX_HOST_WAIT_MICROS
-          && comparisonScore(host, turn) > enough) {
+          && comparisonScore(host, hostTurn) > threshold) {
         return true;
       }
     }
     for (HostQueue host : inFlight) {
-      boolean rests = host.heap == null && host.size() > 0 && host.closedReason == null;
-      if (rests
+      boolean willBeDelayed = host.heap == null && host.size() > 0 && host.closedReason == null;
+      if (willBeDelayed
           && host.delayMicros > 0
           && host.delayMicros <= MAX_HOST_WAIT_MICROS
-          && comparisonScore(host, turn) > enough) {
+          && comparisonScore(host, hostTurn) > threshold) {
         return true;
       }
     }
     return false;
   }
 
-  private double comparisonScore(HostQueue host, boolean turn) {
-    return turn ? turnScore(host) : queue.score(host.get(0)) + host.scoreBonus;
+  private double comparisonScore(HostQueue host, boolean hostTurn) {
+    return hostTurn ? turnScore(host) : queue.score(host.get(0)) + host.scoreBonus;
   }
 
-  /** What it gave counts, and a little what it has to offer: it may have no more of that. */
+  /** The bonus of the host, and a part of its best score: its other candidates may be worse. */
   private double turnScore(HostQueue host) {
     return host.scoreBonus + BEST_CANDIDATE_WEIGHT * queue.score(host.get(0));
   }
 
   /**
-   * One of its candidates is asked for.
+   * A request to the host starts.
    *
-   * @return whether it is its turn, though another host has a better candidate
+   * @return whether it was chosen by alternation, though another host has a better candidate
    */
   boolean requestStarted(HostQueue host) {
-    boolean turn = host != ready.peek();
+    boolean hostTurn = host != ready.peek();
     host.inFlight++;
     inFlight.add(host);
     isHostTurn = !isHostTurn;
     reposition(host);
-    return turn;
+    return hostTurn;
   }
 
-  /** An answer came from it; {@link #reposition} it when all else about it is settled. */
+  /** A request to the host ended; call {@link #reposition} once all else about it is updated. */
   void requestFinished(HostQueue host) {
     if (--host.inFlight == 0) {
       inFlight.remove(host);
@@ -239,14 +238,14 @@ final class HostQueues extends CompactHashTable {
   }
 
   /**
-   * When the first resting host is ready, in microseconds; {@code Long.MAX_VALUE} if none rests.
+   * When the first delayed host is ready, in microseconds; {@code Long.MAX_VALUE} if none is delayed.
    */
   long nextReadyMicros() {
     HostQueue host = delayed.peek();
     return host == null ? Long.MAX_VALUE : host.notBeforeMicros;
   }
 
-  /** Whether none of the hosts that rest is worth waiting for. */
+  /** Whether all delayed hosts are deferred. */
   boolean areAllDeferred() {
     for (int i = 0; i < delayed.size(); i++) {
       if (delayed.get(i).deferredUntilMicros <= nowMicros) {
@@ -256,19 +255,19 @@ final class HostQueues extends CompactHashTable {
     return true;
   }
 
-  /** The hosts that are asked next: the ready ones, or else the resting. */
+  /** The hosts that come next: the ready ones, or else the delayed ones. */
   HostHeap nextHosts() {
     return ready.size() > 0 ? ready : delayed;
   }
 
-  /** Brings a host to where it belongs after anything about it changed. */
+  /** Moves a host to the right heap after anything about it changed. */
   void reposition(HostQueue host) {
-    boolean was = host.heap != null;
-    boolean room =
+    boolean wasQueued = host.heap != null;
+    boolean mayFetch =
         host.inFlight < connections
             && (settings.maxPagesPerHost() == 0
                 || host.fetchedPages + host.inFlight < settings.maxPagesPerHost());
-    if (host.size() == 0 || host.closedReason != null || !room) {
+    if (host.size() == 0 || host.closedReason != null || !mayFetch) {
       if (host.heap != null) {
         host.heap.remove(host);
       }
@@ -277,10 +276,10 @@ final class HostQueues extends CompactHashTable {
     } else {
       ready.addOrUpdate(host);
     }
-    waitingHosts += (host.heap != null ? 1 : 0) - (was ? 1 : 0);
+    waitingHosts += (host.heap != null ? 1 : 0) - (wasQueued ? 1 : 0);
   }
 
-  /** A candidate has a new score: its host moves only if that of its best candidate changed. */
+  /** Sets the score of a candidate; its host moves only if its best candidate is affected. */
   void updateScore(int slot, double score) {
     HostQueue host = get(queue.hostNumber(slot));
     boolean wasBest = queue.heapIndex(slot) == 0;

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A state that ends with its process: for replaying recorded webs, and for tests. */
+/** A frontier store in memory only: for replaying recorded webs, and for tests. */
 public final class MemoryFrontierStore extends FrontierStore {
   private final UrlTable urlTable = new UrlTable();
   private final List<Observation> pages = new ArrayList<>();
@@ -23,8 +23,8 @@ public final class MemoryFrontierStore extends FrontierStore {
   private final WordCache wordCache = new WordCache(page -> observation(page).words().ids());
   private @Nullable Candidate[] candidates = new Candidate[1024];
   private final ChunkedLongArray scores = new ChunkedLongArray();
-  private final ChunkedLongArray idsByDiscovery = new ChunkedLongArray(); // by number of discovery
-  private final BitSet committed = new BitSet(); // likewise
+  private final ChunkedLongArray idsByDiscovery = new ChunkedLongArray(); // by discovery number
+  private final BitSet committed = new BitSet(); // by discovery number
   private final List<Candidate> added = new ArrayList<>();
   private final List<Long> removed = new ArrayList<>();
   private long nextDiscoveryNumber;
@@ -168,19 +168,19 @@ public final class MemoryFrontierStore extends FrontierStore {
     candidates[slot] = candidateAt(slot).withLink(parentPage, link);
   }
 
-  /** Goes the way of the disk: by number of discovery, over what was committed. */
+  /** As on disk: by discovery number, over committed candidates. */
   @Override
   public long scanWaiting(long from, int count, SlotSink each) {
-    int left = count;
+    int remaining = count;
     for (int number = committed.nextSetBit(Math.toIntExact(from));
         number >= 0;
         number = committed.nextSetBit(number + 1)) {
-      int standing = urlTable.find(idsByDiscovery.get(number));
-      if (UrlStatus.isWaiting(standing)) {
-        int slot = UrlStatus.decodeSlot(standing);
+      int status = urlTable.find(idsByDiscovery.get(number));
+      if (UrlStatus.isWaiting(status)) {
+        int slot = UrlStatus.decodeSlot(status);
         each.accept(slot, candidateAt(slot));
       }
-      if (--left == 0) {
+      if (--remaining == 0) {
         return number + 1;
       }
     }
@@ -188,10 +188,10 @@ public final class MemoryFrontierStore extends FrontierStore {
   }
 
   private void freeSlot(long id) {
-    int standing = urlTable.find(id);
-    if (UrlStatus.isWaiting(standing)) {
-      removed.add(urlTable.discoveryNumber(UrlStatus.decodeSlot(standing)));
-      candidates[UrlStatus.decodeSlot(standing)] = null;
+    int status = urlTable.find(id);
+    if (UrlStatus.isWaiting(status)) {
+      removed.add(urlTable.discoveryNumber(UrlStatus.decodeSlot(status)));
+      candidates[UrlStatus.decodeSlot(status)] = null;
     }
   }
 }

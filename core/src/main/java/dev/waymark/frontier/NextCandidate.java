@@ -3,20 +3,20 @@ package dev.waymark.frontier;
 import dev.waymark.model.Candidate;
 import java.time.Duration;
 
-/** What the frontier answers to "what next?". */
+/** The frontier's answer to the request for the next candidate. */
 public sealed interface NextCandidate {
 
   /**
-   * This one; it is in flight until it is settled.
+   * A candidate to fetch; it is in flight until it is finished.
    *
-   * @param hostsTurn whether it is its host's turn, though others stand better
-   * @param pagesKnown how many pages there were when it was scored
+   * @param hostsTurn whether it was chosen by alternating hosts, though others have higher scores
+   * @param pagesKnown how many pages were crawled when it was chosen
    */
   record Ready(Candidate candidate, double score, boolean hostsTurn, int pagesKnown)
       implements NextCandidate {}
 
   /**
-   * Nothing may be asked now; ask again after this time, or when something in flight is settled.
+   * Nothing may be fetched now; ask again after this time, or when a request in flight is finished.
    */
   record Wait(Duration time) implements NextCandidate {}
 

@@ -5,12 +5,10 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Keeps the queue within its limits. What is dropped because there is no room is forgotten: linked
- * to again, it may come back, and the disk does not fill with URLs nobody wanted. The worst go, in
- * batches of a twentieth, so that the search for them costs little per dropped candidate.
+ * Keeps the queue within its limits. An evicted candidate becomes unknown: it may be found again, and the disk does not fill with URLs that are never fetched. The lowest scores are evicted in batches of a twentieth, so that selecting them costs little per candidate.
  */
 final class QueueEviction {
-  /** Candidates of closed hosts that are dropped per settled page. */
+  /** Candidates of closed hosts that are removed per finished page. */
   private static final int MAX_DRAINED_PER_PAGE = 256;
 
   private final FrontierSettings settings;
@@ -21,24 +19,24 @@ final class QueueEviction {
   private final Deque<HostQueue> closedHosts = new ArrayDeque<>();
   private int drainingCount;
 
-  /** The best score that was dropped while the queue is full; NaN when there is room. */
+  /** The highest evicted score while the queue is full; NaN when there is room. */
   private double scoreFloor = Double.NaN;
 
   QueueEviction(
-      FrontierSettings settings, FrontierStore state, CandidateQueue queue, HostQueues hosts) {
+      FrontierSettings settings, FrontierStore store, CandidateQueue queue, HostQueues hosts) {
     this.settings = settings;
-    this.store = state;
+    this.store = store;
     this.queue = queue;
     this.hosts = hosts;
     this.quickSelect = new QuickSelect(queue);
   }
 
-  /** Candidates in the heaps that are only there to be dropped. */
+  /** The number of candidates of closed hosts that are still in the heaps. */
   int drainingCount() {
     return drainingCount;
   }
 
-  /** There is no room for a new candidate with this score: it would be the next to be dropped. */
+  /** Whether there is no room for a new candidate: it would be evicted next. */
   boolean rejects(HostQueue host, double score) {
     if (queue.size() - drainingCount < sizeAfterEviction(settings.maxQueueSize())) {
       scoreFloor = Double.NaN;
@@ -46,7 +44,7 @@ final class QueueEviction {
     return host.closedReason != null || hosts.isFull(host) || score <= scoreFloor;
   }
 
-  /** A candidate of this host was added. */
+  /** Enforces the limits after a candidate of a host was added. */
   void trimAfterAdd(HostQueue host) {
     int perHost = settings.maxQueuePerHost();
     if (perHost > 0 && host.size() > perHost) {
@@ -57,7 +55,7 @@ final class QueueEviction {
     trim();
   }
 
-  /** Drops the worst if too many wait. */
+  /** Evicts the lowest scores if too many wait. */
   void trim() {
     if (queue.size() - drainingCount > settings.maxQueueSize()) {
       scoreFloor = evictAllBut(openSlots(), sizeAfterEviction(settings.maxQueueSize()));
@@ -65,9 +63,9 @@ final class QueueEviction {
   }
 
   /**
-   * Nothing more is asked from a host; its candidates are dropped bit by bit.
+   * Stops fetching from a host; its candidates are removed bit by bit.
    *
-   * @param reason for which they are gone; if empty, they are forgotten
+   * @param reason why they are excluded; if empty, they become unknown
    */
   void closeHost(HostQueue host, String reason) {
     if (host.closedReason == null) {
@@ -78,21 +76,21 @@ final class QueueEviction {
     }
   }
 
-  /** The share of one settled page in dropping the candidates of closed hosts. */
+  /** Removes some candidates of closed hosts; called once per finished page. */
   void drainClosedHosts() {
-    for (int left = MAX_DRAINED_PER_PAGE; left > 0 && !closedHosts.isEmpty(); ) {
+    for (int remaining = MAX_DRAINED_PER_PAGE; remaining > 0 && !closedHosts.isEmpty(); ) {
       HostQueue host = closedHosts.element();
       if (host.size() == 0) {
         closedHosts.remove();
       } else {
         removeOrExclude(queue.removeAny(host), host);
         drainingCount--;
-        left--;
+        remaining--;
       }
     }
   }
 
-  /** Drops a candidate of a closed host that stands in no heap. */
+  /** Removes a candidate of a closed host that is in no heap. */
   void removeOrExclude(int slot, HostQueue host) {
     long id = store.urlTable().id(slot);
     if (host.closedReason == null || host.closedReason.isEmpty()) {
@@ -102,7 +100,7 @@ final class QueueEviction {
     }
   }
 
-  /** The slots of all candidates that wait for a host that is not closed. */
+  /** The slots of all candidates of open hosts. */
   int[] openSlots() {
     int[] slots = new int[queue.size() - drainingCount];
     int n = 0;
@@ -114,7 +112,7 @@ final class QueueEviction {
     return slots;
   }
 
-  /** Drops all but the best; the best score dropped. */
+  /** Evicts all but the best; returns the highest evicted score. */
   private double evictAllBut(int[] slots, int keep) {
     quickSelect.partition(slots, keep);
     double best = Double.NEGATIVE_INFINITY;

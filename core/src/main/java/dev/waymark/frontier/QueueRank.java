@@ -1,10 +1,10 @@
 package dev.waymark.frontier;
 
 /**
- * Where a candidate stands in the queue.
+ * The rank of a candidate in the queue.
  *
- * @param score by which it stands there
+ * @param score of the candidate
  * @param position from 1, the best
- * @param total how many wait
+ * @param total number of waiting candidates
  */
 public record QueueRank(double score, long position, long total) {}

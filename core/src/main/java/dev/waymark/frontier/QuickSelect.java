@@ -3,7 +3,7 @@ package dev.waymark.frontier;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Parts the best of many slots from the rest, in linear time (Hoare's quickselect). */
+/** Selects the best of many slots in linear time (Hoare's quickselect). */
 final class QuickSelect {
   private final CandidateQueue queue;
 
@@ -11,8 +11,8 @@ final class QuickSelect {
     this.queue = queue;
   }
 
-  /** Brings the {@code best} best to the front, in no order. */
-  void partition(int[] slots, int best) {
+  /** Moves the {@code count} best to the front, in no particular order. */
+  void partition(int[] slots, int count) {
     int from = 0;
     int to = slots.length - 1;
     while (from < to) {
@@ -32,9 +32,9 @@ final class QuickSelect {
           slots[j--] = swap;
         }
       }
-      if (best <= j) {
+      if (count <= j) {
         to = j;
-      } else if (best >= i) {
+      } else if (count >= i) {
         from = i;
       } else {
         return;
@@ -42,9 +42,9 @@ final class QuickSelect {
     }
   }
 
-  /** The {@code best} best, the first ahead of all. */
-  int[] top(int[] slots, int best) {
-    int n = Math.min(best, slots.length);
+  /** The {@code count} best, sorted. */
+  int[] top(int[] slots, int count) {
+    int n = Math.min(count, slots.length);
     partition(slots, n);
     return IntStream.of(Arrays.copyOf(slots, n))
         .boxed()

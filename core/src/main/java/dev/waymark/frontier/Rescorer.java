@@ -7,43 +7,37 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Keeps the scores of waiting candidates near to what is known by now, with bounded work a page: up
- * to a quarter of it for candidates with new evidence that is on disk only, which count twice, of
- * the rest half for the best of the queue, where a change matters soonest, and half goes round over
- * all.
+ * Keeps the scores of waiting candidates up to date with bounded work per page: up to a quarter for uncached candidates with new evidence, which count twice; of the rest, half for the top of the queue, where a change matters soonest, and half for a sweep over all.
  */
 final class Rescorer {
-  /** How many of the best are gone round over, and how many hosts they are taken from at most. */
+  /** Size of the top of the queue, and from how many hosts it is taken at most. */
   private static final int TOP_CANDIDATES = 256;
 
   private static final int TOP_HOSTS = 64;
 
-  /** Candidates with new evidence are scored again also where nothing else is. */
+  /** Candidates with new evidence are rescored even where nothing else is. */
   private static final int MIN_DUE_PER_PAGE = 16;
 
   /**
-   * Those behind this share of their host's queue are left to the round over all, where there is
-   * one: on disk they cost more than others, and are not near to being asked for.
+   * Candidates behind this share of their host's queue are left to the sweep, where there is one: reading them is expensive, and they will not be fetched soon.
    */
   private static final int QUEUE_FRONT_DIVISOR = 8;
 
-  /** So many times more are scored while a round is due because much was learned. */
+  /** So many times more are rescored while catching up after the knowledge changed much. */
   private static final int CATCH_UP_FACTOR = 10;
 
   /**
-   * What haste may take in all: so many scores at first, and half as many more with each page as
-   * are scored anyway. Where few wait, a round is made at once; where a million do, pages cost
-   * little more than before.
+   * Rescores that catching up may take: so many initially, and half of the regular budget more with each page. A short queue is swept at once; with a million candidates a page costs little more than without.
    */
   private static final int INITIAL_CATCH_UP_BUDGET = 10_000;
 
-  /** The growth of the hits after which all scores are out of date. */
+  /** Growth of the number of relevant pages that makes all scores stale. */
   private static final double STALE_GROWTH_FACTOR = 1.5;
 
-  /** The round over all goes on in steps of so many at least. */
+  /** The sweep proceeds in steps of at least so many candidates. */
   private static final int MIN_SWEEP_SIZE = 128;
 
-  /** Candidates that wait to be scored because of a new link; beyond it the oldest are left out. */
+  /** Candidates queued for rescoring because of a new link; beyond it the oldest are dropped. */
   private static final int MAX_DUE = 4096;
 
   private final int budget;
@@ -62,20 +56,20 @@ final class Rescorer {
 
   Rescorer(
       int budget,
-      FrontierStore state,
+      FrontierStore store,
       CandidateQueue queue,
       HostQueues hosts,
-      OrderingPolicy order,
-      ScoringContext known) {
+      OrderingPolicy policy,
+      ScoringContext context) {
     this.budget = budget;
-    this.store = state;
+    this.store = store;
     this.queue = queue;
     this.hosts = hosts;
-    this.policy = order;
-    this.scoringContext = known;
+    this.policy = policy;
+    this.scoringContext = context;
   }
 
-  /** Scores never change but with the evidence, or are not to be looked at again. */
+  /** Whether scores change with the evidence only, or are not updated by settings. */
   boolean isIdle() {
     return budget == 0 || !policy.isAdaptive();
   }
@@ -84,12 +78,12 @@ final class Rescorer {
     return policy.score(candidate, scoringContext);
   }
 
-  /** Scores the candidate in a slot with what is known now, and moves it to its place. */
+  /** Rescores the candidate in a slot. */
   void rescore(int slot) {
     rescore(slot, store.candidateAt(slot));
   }
 
-  /** Its evidence changed, but is not at hand: it is scored with the next refreshments. */
+  /** Queues an uncached candidate with new evidence for rescoring. */
   void rescoreLater(int slot) {
     if (!isIdle()
         && queue.heapIndex(slot) > hosts.get(queue.hostNumber(slot)).size() / QUEUE_FRONT_DIVISOR) {
@@ -101,7 +95,7 @@ final class Rescorer {
     due.add(store.urlTable().id(slot));
   }
 
-  /** The share of one settled page. */
+  /** Does the work of one finished page. */
   void refresh() {
     if (budget < 0) {
       rescoreDue(due.size());
@@ -109,10 +103,10 @@ final class Rescorer {
         sweepCursor = store.scanWaiting(0, Integer.MAX_VALUE, this::rescore);
       }
     } else {
-      int left = Math.max(0, budget - 2 * rescoreDue(dueShare()));
+      int remaining = Math.max(0, budget - 2 * rescoreDue(dueShare()));
       if (!isIdle()) {
-        rescoreTop(left / 2);
-        sweep(left - left / 2 + catchUpShare());
+        rescoreTop(remaining / 2);
+        sweep(remaining - remaining / 2 + catchUpShare());
       }
     }
   }
@@ -122,45 +116,44 @@ final class Rescorer {
   }
 
   /**
-   * The first hits change everything that is known, and so does giving back what was borrowed: then
-   * a round over all is made quickly, within bounds.
+   * The first relevant pages change all scores, and so does removing a transferred prior: then the sweep is accelerated, within bounds.
    */
   private int catchUpShare() {
-    double hits = scoringContext.knowledge().baseRate().relevant();
-    if (hits > relevantAtLastSweep * STALE_GROWTH_FACTOR || hits < relevantAtLastSweep) {
-      relevantAtLastSweep = hits;
+    double relevantPages = scoringContext.knowledge().baseRate().relevant();
+    if (relevantPages > relevantAtLastSweep * STALE_GROWTH_FACTOR || relevantPages < relevantAtLastSweep) {
+      relevantAtLastSweep = relevantPages;
       staleCount = queue.size();
     }
     catchUpBudget = Math.min(catchUpBudget + budget / 2, Integer.MAX_VALUE / 2);
-    int more = Math.min(Math.min(staleCount, CATCH_UP_FACTOR * budget), catchUpBudget);
-    staleCount -= more;
-    catchUpBudget -= more;
-    return more;
+    int catchUp = Math.min(Math.min(staleCount, CATCH_UP_FACTOR * budget), catchUpBudget);
+    staleCount -= catchUp;
+    catchUpBudget -= catchUp;
+    return catchUp;
   }
 
   // A disk reads many neighbours at little more than the cost of a few.
-  private void sweep(int share) {
-    pendingSweep += share;
+  private void sweep(int count) {
+    pendingSweep += count;
     if (pendingSweep >= MIN_SWEEP_SIZE) {
       sweepCursor = store.scanWaiting(sweepCursor, pendingSweep, this::rescore);
       pendingSweep = 0;
     }
   }
 
-  private int rescoreDue(int share) {
-    int[] slots = new int[Math.min(share, due.size())];
+  private int rescoreDue(int count) {
+    int[] slots = new int[Math.min(count, due.size())];
     int n = 0;
     for (int i = 0; i < slots.length; i++) {
-      int standing = store.urlTable().find(due.remove());
-      if (UrlStatus.isWaiting(standing)) {
-        slots[n++] = UrlStatus.decodeSlot(standing);
+      int status = store.urlTable().find(due.remove());
+      if (UrlStatus.isWaiting(status)) {
+        slots[n++] = UrlStatus.decodeSlot(status);
       }
     }
     store.prefetch(Arrays.copyOf(slots, n));
     for (int i = 0; i < n; i++) {
       Candidate candidate = store.candidateAt(slots[i]);
       rescore(slots[i], candidate);
-      // The links are on disk already. Where scores go on changing, this one is not worth writing.
+      // The links are on disk already. Where scores keep changing, writing this one would be a waste.
       if (isIdle()) {
         store.put(slots[i], candidate, queue.score(slots[i]));
       }
@@ -168,18 +161,18 @@ final class Rescorer {
     return n;
   }
 
-  private void rescoreTop(int share) {
-    for (int done = 0, looked = 0; done < share && looked < 4 * share; looked++) {
-      HostHeap near = hosts.nextHosts();
-      int width = Math.min(TOP_HOSTS, near.size());
+  private void rescoreTop(int count) {
+    for (int done = 0, visited = 0; done < count && visited < 4 * count; visited++) {
+      HostHeap next = hosts.nextHosts();
+      int width = Math.min(TOP_HOSTS, next.size());
       if (width == 0) {
         return;
       }
-      int deep = TOP_CANDIDATES / width;
-      topCursor = (topCursor + 1) % (width * deep);
-      HostQueue host = near.get(topCursor / deep);
-      if (topCursor % deep < host.size()) {
-        rescore(host.get(topCursor % deep));
+      int depth = TOP_CANDIDATES / width;
+      topCursor = (topCursor + 1) % (width * depth);
+      HostQueue host = next.get(topCursor / depth);
+      if (topCursor % depth < host.size()) {
+        rescore(host.get(topCursor % depth));
         done++;
       }
     }

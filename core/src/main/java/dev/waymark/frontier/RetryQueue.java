@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.stream.LongStream;
 
-/** Candidates that must not be tried before some moment, the soonest first. */
+/** Candidates to retry, ordered by the time before which they must not be. */
 final class RetryQueue {
   private final PriorityQueue<Entry> queue =
       new PriorityQueue<>(
@@ -17,17 +17,17 @@ final class RetryQueue {
     queue.add(new Entry(HostQueues.toMicros(notBefore), id));
   }
 
-  /** Whether the moment of the first has come. */
+  /** Whether the first may be retried. */
   boolean isDue(Instant now) {
     return nextDueMicros() <= HostQueues.toMicros(now);
   }
 
-  /** Takes out the first. */
+  /** Removes the first. */
   long poll() {
     return queue.remove().id();
   }
 
-  /** The moment of the first, in microseconds; the end of time if there is none. */
+  /** The time of the first, in microseconds; {@code Long.MAX_VALUE} if there is none. */
   long nextDueMicros() {
     return queue.isEmpty() ? Long.MAX_VALUE : queue.element().notBeforeMicros();
   }

@@ -2,5 +2,5 @@ package dev.waymark.frontier;
 
 import dev.waymark.model.Candidate;
 
-/** A waiting candidate and the score by which it stands in the queue. */
+/** A waiting candidate with its score. */
 public record ScoredCandidate(Candidate candidate, double score) {}

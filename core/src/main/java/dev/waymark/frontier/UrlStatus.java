@@ -1,19 +1,18 @@
 package dev.waymark.frontier;
 
 /**
- * Where a URL stands, in one int, because a page asks it for each of its links: unknown, waiting
- * (also while in flight), crawled as page number so-and-so, or gone.
+ * The status of a URL, encoded in one int because it is looked up for each link: unknown, waiting (also while in flight), crawled with a page number, or excluded.
  */
 public final class UrlStatus {
-  /** Never seen, or forgotten. */
+  /** Never seen, or removed. */
   public static final int UNKNOWN = -1;
 
-  /** Seen, and never to be fetched (again): dead, refused, moved. */
+  /** Never to be fetched (again): failed, refused or redirected. */
   public static final int EXCLUDED = -2;
 
   private static final int WAITING = -3;
 
-  /** The same in words. */
+  /** The decoded status. */
   public enum Kind {
     UNKNOWN,
     WAITING,
@@ -23,38 +22,38 @@ public final class UrlStatus {
 
   private UrlStatus() {}
 
-  public static Kind kind(int standing) {
-    if (isCrawled(standing)) {
+  public static Kind kind(int status) {
+    if (isCrawled(status)) {
       return Kind.CRAWLED;
     }
-    if (isWaiting(standing)) {
+    if (isWaiting(status)) {
       return Kind.WAITING;
     }
-    return standing == EXCLUDED ? Kind.EXCLUDED : Kind.UNKNOWN;
+    return status == EXCLUDED ? Kind.EXCLUDED : Kind.UNKNOWN;
   }
 
-  public static boolean isWaiting(int standing) {
-    return standing <= WAITING;
+  public static boolean isWaiting(int status) {
+    return status <= WAITING;
   }
 
-  public static boolean isCrawled(int standing) {
-    return standing >= 0;
+  public static boolean isCrawled(int status) {
+    return status >= 0;
   }
 
-  /** The number of the page that a crawled URL became. */
-  public static int page(int standing) {
-    if (standing < 0) {
-      throw new IllegalArgumentException("not crawled: " + standing);
+  /** The page number of a crawled URL. */
+  public static int page(int status) {
+    if (status < 0) {
+      throw new IllegalArgumentException("not crawled: " + status);
     }
-    return standing;
+    return status;
   }
 
-  /** Waiting, its place in the arrays being {@code slot}. */
+  /** The status of a waiting URL in a slot. */
   static int encodeSlot(int slot) {
     return WAITING - slot;
   }
 
-  public static int decodeSlot(int standing) {
-    return WAITING - standing;
+  public static int decodeSlot(int status) {
+    return WAITING - status;
   }
 }

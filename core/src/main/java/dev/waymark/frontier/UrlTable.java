@@ -1,8 +1,7 @@
 package dev.waymark.frontier;
 
 /**
- * Where each waiting and each crawled URL stands, in memory: some 25 bytes a URL. A waiting one has
- * a slot, a small number that is used again once it is free, by which others keep arrays about it.
+ * The status of each waiting and crawled URL, in memory: some 25 bytes a URL. A waiting URL has a slot, a small number that is reused once it is free, which indexes arrays of other classes.
  */
 public final class UrlTable extends CompactHashTable {
   private static final int NO_SLOT = -1;
@@ -18,8 +17,8 @@ public final class UrlTable extends CompactHashTable {
     return UrlStatus.isCrawled(code) ? pageIds.get(code) : slotIds.get(UrlStatus.decodeSlot(code));
   }
 
-  /** A new waiting URL; its slot. */
-  public int addWaiting(long id, long found) {
+  /** Adds a waiting URL; returns its slot. */
+  public int addWaiting(long id, long discoveryNumber) {
     int slot = firstFreeSlot;
     if (slot == NO_SLOT) {
       slot = slotLimit++;
@@ -29,37 +28,37 @@ public final class UrlTable extends CompactHashTable {
       firstFreeSlot = (int) slotIds.get(slot);
     }
     slotIds.set(slot, id);
-    discoveryNumbers.set(slot, found);
+    discoveryNumbers.set(slot, discoveryNumber);
     putCode(id, UrlStatus.encodeSlot(slot));
     return slot;
   }
 
-  /** A waiting URL (or one never seen) becomes a page. */
+  /** Turns a waiting or unknown URL into a page. */
   public void markCrawled(long id, int page) {
-    int before = find(id);
+    int status = find(id);
     pageIds.ensureCapacity(page + 1);
     pageIds.set(page, id);
     putCode(id, page);
-    if (UrlStatus.isWaiting(before)) {
-      release(UrlStatus.decodeSlot(before));
+    if (UrlStatus.isWaiting(status)) {
+      release(UrlStatus.decodeSlot(status));
     }
   }
 
-  /** A page is none any more. */
+  /** Removes a page. */
   public void removePage(long id) {
     removeKey(id);
   }
 
-  /** A waiting URL is no more. */
+  /** Removes a waiting URL. */
   public void removeWaiting(long id) {
-    int before = find(id);
-    if (UrlStatus.isWaiting(before)) {
+    int status = find(id);
+    if (UrlStatus.isWaiting(status)) {
       removeKey(id);
-      release(UrlStatus.decodeSlot(before));
+      release(UrlStatus.decodeSlot(status));
     }
   }
 
-  /** All slots ever in use are below this. */
+  /** All slots ever used are below this. */
   int slotLimit() {
     return slotLimit;
   }
@@ -68,12 +67,12 @@ public final class UrlTable extends CompactHashTable {
     return slotIds.get(slot);
   }
 
-  /** Running number of discovery. */
+  /** The discovery number of the URL in a slot. */
   public long discoveryNumber(int slot) {
     return discoveryNumbers.get(slot);
   }
 
-  // Free slots form a chain through the ids they no longer need.
+  // Free slots form a linked list through their unused ids.
   private void release(int slot) {
     slotIds.set(slot, firstFreeSlot);
     firstFreeSlot = slot;

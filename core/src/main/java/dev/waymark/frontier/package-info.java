@@ -1,6 +1,5 @@
 /**
- * Which candidate to fetch next. In: candidates and an ordering policy. Out: the best candidate
- * whose host may be asked now. Owner: the crawl thread.
+ * Which candidate to fetch next. In: candidates and an ordering policy. Out: the best candidate whose host may be contacted now. Owner: the crawl thread.
  */
 @NullMarked
 package dev.waymark.frontier;

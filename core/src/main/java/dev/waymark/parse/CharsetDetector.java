@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the character encoding of a page: byte order mark, HTTP header, meta element or XML
- * declaration, else UTF-8 where the bytes are valid UTF-8, else windows-1252.
+ * Detects the character encoding of a page by byte order mark, HTTP header, meta element or XML declaration; else UTF-8 if the bytes are valid UTF-8, else windows-1252.
  */
 final class CharsetDetector {
   /** Bytes searched for a declaration (HTML standard, 13.2.3.2, asks for 1024 at least). */
@@ -21,7 +20,7 @@ final class CharsetDetector {
           "<(?:meta|\\?xml)\\b[^>]*?\\b(?:charset|encoding)\\s*=\\s*[\"']?\\s*([\\w.:-]+)",
           Pattern.CASE_INSENSITIVE);
 
-  /** windows-1252 is not among the encodings that every Java has to know. */
+  /** Not among the encodings that every JVM must support. */
   private static final Charset WINDOWS_1252 =
       Charset.isSupported("windows-1252")
           ? Charset.forName("windows-1252")
@@ -30,13 +29,13 @@ final class CharsetDetector {
   private CharsetDetector() {}
 
   static void decode(byte[] bytes, @Nullable String header, SourceBuffer to) {
-    int mark = byteOrderMarkLength(bytes);
-    if (mark > 0) {
-      Charset marked =
-          mark == 3
+    int bomLength = byteOrderMarkLength(bytes);
+    if (bomLength > 0) {
+      Charset charset =
+          bomLength == 3
               ? StandardCharsets.UTF_8
               : bytes[0] == (byte) 0xFE ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
-      decodeAs(bytes, mark, marked, to);
+      decodeAs(bytes, bomLength, charset, to);
       return;
     }
     Charset named = header == null ? null : findCharset(header);
@@ -56,7 +55,7 @@ final class CharsetDetector {
     }
   }
 
-  /** The characters of valid UTF-8 (RFC 3629); false if it is none. */
+  /** Decodes valid UTF-8 (RFC 3629); false if it is invalid. */
   private static boolean decodeUtf8(byte[] bytes, int from, SourceBuffer to) {
     char[] chars = to.ensureCapacity(bytes.length - from);
     int n = 0;
@@ -67,20 +66,20 @@ final class CharsetDetector {
         chars[n++] = (char) first;
         continue;
       }
-      int more = first < (byte) 0xE0 ? 1 : first < (byte) 0xF0 ? 2 : 3;
-      if (first < (byte) 0xC2 || first > (byte) 0xF4 || i + more > bytes.length) {
+      int trailing = first < (byte) 0xE0 ? 1 : first < (byte) 0xF0 ? 2 : 3;
+      if (first < (byte) 0xC2 || first > (byte) 0xF4 || i + trailing > bytes.length) {
         return false;
       }
-      int code = first & 0x3F >> more;
-      for (int end = i + more; i < end; i++) {
+      int code = first & 0x3F >> trailing;
+      for (int end = i + trailing; i < end; i++) {
         if (bytes[i] >= (byte) 0xC0) {
           return false;
         }
         code = code << 6 | bytes[i] & 0x3F;
       }
-      if (more == 1 || more == 2 && code >= 0x800 && !Character.isSurrogate((char) code)) {
+      if (trailing == 1 || trailing == 2 && code >= 0x800 && !Character.isSurrogate((char) code)) {
         chars[n++] = (char) code;
-      } else if (more == 3 && code >= 0x10000 && code <= Character.MAX_CODE_POINT) {
+      } else if (trailing == 3 && code >= 0x10000 && code <= Character.MAX_CODE_POINT) {
         chars[n++] = Character.highSurrogate(code);
         chars[n++] = Character.lowSurrogate(code);
       } else {
@@ -107,13 +106,13 @@ final class CharsetDetector {
         new String(bytes, 0, Math.min(PRESCAN_BYTES, bytes.length), StandardCharsets.ISO_8859_1);
     Matcher matcher = CHARSET_DECLARATION.matcher(start);
     Charset found = matcher.find() ? findCharset(matcher.group(1)) : null;
-    // We could read the declaration byte by byte, so the page is not in UTF-16, whatever it says.
+    // The declaration was readable as ASCII, so the page is not in UTF-16, whatever it declares.
     return found != null && found.name().startsWith("UTF-16") ? StandardCharsets.UTF_8 : found;
   }
 
   private static @Nullable Charset findCharset(String name) {
-    String plain = name.strip().toLowerCase(Locale.ROOT);
-    switch (plain) {
+    String normalized = name.strip().toLowerCase(Locale.ROOT);
+    switch (normalized) {
       case "utf-8", "utf8" -> {
         return StandardCharsets.UTF_8;
       }
@@ -123,9 +122,9 @@ final class CharsetDetector {
       }
       default -> {
         try {
-          return Charset.isSupported(plain) ? Charset.forName(plain) : null;
+          return Charset.isSupported(normalized) ? Charset.forName(normalized) : null;
         } catch (IllegalArgumentException e) {
-          return null; // a name that can be none
+          return null; // an illegal name
         }
       }
     }

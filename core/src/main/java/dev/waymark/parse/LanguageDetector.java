@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Tells the language of a page: as declared, else by its script or its commonest words. */
+/** Detects the language of a page: as declared, else by its script or its stop words. */
 final class LanguageDetector {
-  /** Words looked at; the commonest words of a language are a third of any text. */
+  /** Words examined; stop words make up a third of any text. */
   private static final int MAX_SAMPLE_WORDS = 600;
 
-  /** Fewer words than this tell nothing. */
+  /** A text with fewer words is not classified. */
   private static final int MIN_WORDS = 12;
 
   private static final String[] STOP_WORDS = {
@@ -32,7 +32,7 @@ final class LanguageDetector {
     "fi ja on ei se että oli hän mutta ovat kun tai myös joka niin sen mukaan"
   };
 
-  /** Id of a common word → the languages it is common in, one bit each. */
+  /** Id of a stop word → its languages, one bit each. */
   private static final IdIntMap LANGUAGES_BY_STOP_WORD = indexStopWords();
 
   private LanguageDetector() {}
@@ -49,7 +49,7 @@ final class LanguageDetector {
     return languages;
   }
 
-  /** The two-letter code of the first declaration that is one, else a guess, else empty. */
+  /** The two-letter code of the first valid declaration, else a detected one, else empty. */
   static String detect(List<String> declared, Tokens body) {
     for (String tag : declared) {
       String code = parseCode(tag);
@@ -61,15 +61,15 @@ final class LanguageDetector {
     return byScript.isEmpty() ? detectByStopWords(body) : byScript;
   }
 
-  /** The primary part of a language tag or of the first in a list; empty unless two letters. */
+  /** The primary subtag of a language tag or of the first in a list; empty unless two letters. */
   private static String parseCode(String tag) {
-    String bare = tag.strip();
-    boolean two =
-        bare.length() >= 2
-            && isLetter(bare.charAt(0))
-            && isLetter(bare.charAt(1))
-            && (bare.length() == 2 || !Character.isLetterOrDigit(bare.charAt(2)));
-    return two ? bare.substring(0, 2).toLowerCase(Locale.ROOT) : "";
+    String stripped = tag.strip();
+    boolean isCode =
+        stripped.length() >= 2
+            && isLetter(stripped.charAt(0))
+            && isLetter(stripped.charAt(1))
+            && (stripped.length() == 2 || !Character.isLetterOrDigit(stripped.charAt(2)));
+    return isCode ? stripped.substring(0, 2).toLowerCase(Locale.ROOT) : "";
   }
 
   private static boolean isLetter(char c) {
@@ -110,14 +110,14 @@ final class LanguageDetector {
     return "";
   }
 
-  /** The language with the most common words, if these are many and clearly more than others'. */
+  /** The language with the most stop words, if they are many and clearly more than of any other. */
   private static String detectByStopWords(Tokens body) {
     int n = Math.min(MAX_SAMPLE_WORDS, body.size());
     int[] hits = new int[STOP_WORDS.length];
     for (int i = 0; i < n; i++) {
       int languages = LANGUAGES_BY_STOP_WORD.get(body.id(i));
-      for (int rest = languages; rest != 0; rest &= rest - 1) {
-        hits[Integer.numberOfTrailingZeros(rest)]++;
+      for (int remaining = languages; remaining != 0; remaining &= remaining - 1) {
+        hits[Integer.numberOfTrailingZeros(remaining)]++;
       }
     }
     int best = 0;

@@ -23,39 +23,38 @@ import java.util.function.Function;
 import okhttp3.HttpUrl;
 
 /**
- * Makes a page of what a server sent, whatever that is: garbage costs time in proportion to its
- * length and gives a page with little in it. Used by many threads at once.
+ * Parses responses into pages. Takes linear time for any input; garbage gives a page with little in it. Thread-safe.
  */
 public final class Parser {
-  /** Our name in robots rules where nobody gives another: in the lab, in archives. */
+  /** The crawler's name in robots rules where there are no settings: in the lab, in archives. */
   private static final String DEFAULT_AGENT = "waymark";
 
   private final String agent;
 
-  /** Beginnings of URLs in normal form; pages link to the same hosts again and again. */
+  /** Cache of normalized origins; pages link to the same hosts again and again. */
   private final Set<String> origins = ConcurrentHashMap.newKeySet();
 
   private final Deque<ParseBuffers> idleBuffers = new ConcurrentLinkedDeque<>();
 
-  /** Room for a page as it came and for its text, which are large and gone once it is made. */
+  /** Reusable buffers for the source and the text of a page. */
   private static final class ParseBuffers {
     final SourceBuffer source = new SourceBuffer();
     final TextBuffer text = new TextBuffer();
   }
 
   /**
-   * @param agent our name in robots rules, e.g. {@code waymark}
+   * @param agent the crawler's name in robots rules, e.g. {@code waymark}
    */
   public Parser(String agent) {
     this.agent = agent;
   }
 
-  /** Under the name that the program has unless it is given another. */
+  /** A parser with the default name. */
   public Parser() {
     this(DEFAULT_AGENT);
   }
 
-  /** Whether a media type is one that pages come in; an unnamed one may be. */
+  /** Whether a media type can be parsed; an unknown one may be. */
   public static boolean supports(String contentType) {
     return contentType.isEmpty()
         || contentType.equals("text/html")
@@ -63,79 +62,79 @@ public final class Parser {
         || contentType.equals("application/xhtml+xml");
   }
 
-  /** The page in an answer; one without words when its media type is none that we read. */
+  /** Parses a response; the page has no words if its media type is not supported. */
   public Page parse(FetchResult.Ok ok) {
-    RobotsTag asks = RobotsTag.parse(ok.robots(), agent);
+    RobotsTag robotsHeader = RobotsTag.parse(ok.robots(), agent);
     String type = ok.contentType();
     String language = findHeader(ok.responseHead(), "\ncontent-language:");
-    return withBuffers(room -> {
+    return withBuffers(buffers -> {
       if (supports(type)) {
-        CharsetDetector.decode(ok.body(), ok.charset(), room.source);
+        CharsetDetector.decode(ok.body(), ok.charset(), buffers.source);
       }
-      boolean html = type.isEmpty() ? looksLikeHtml(room.source) : !type.equals("text/plain");
+      boolean html = type.isEmpty() ? looksLikeHtml(buffers.source) : !type.equals("text/plain");
       return html
-          ? parseHtml(room, ok.url(), asks, language)
-          : parsePlainText(room, ok.url(), asks, language);
+          ? parseHtml(buffers, ok.url(), robotsHeader, language)
+          : parsePlainText(buffers, ok.url(), robotsHeader, language);
     });
   }
 
-  /** The page in an HTML text. */
+  /** Parses HTML. */
   public Page parse(String html, String url) {
-    return withBuffers(room -> {
-      room.source.set(html);
-      return parseHtml(room, url, RobotsTag.NONE, "");
+    return withBuffers(buffers -> {
+      buffers.source.set(html);
+      return parseHtml(buffers, url, RobotsTag.NONE, "");
     });
   }
 
-  /** The page in bytes of HTML whose character encoding nobody named. */
+  /** Parses HTML of undeclared character encoding. */
   public Page parse(byte[] html, String url) {
-    return withBuffers(room -> {
-      CharsetDetector.decode(html, null, room.source);
-      return parseHtml(room, url, RobotsTag.NONE, "");
+    return withBuffers(buffers -> {
+      CharsetDetector.decode(html, null, buffers.source);
+      return parseHtml(buffers, url, RobotsTag.NONE, "");
     });
   }
 
   private Page withBuffers(Function<ParseBuffers, Page> read) {
-    ParseBuffers free = idleBuffers.pollFirst();
-    ParseBuffers room = free == null ? new ParseBuffers() : free;
+    ParseBuffers idle = idleBuffers.pollFirst();
+    ParseBuffers buffers = idle == null ? new ParseBuffers() : idle;
     try {
-      return read.apply(room);
+      return read.apply(buffers);
     } finally {
-      room.source.clear();
-      room.text.clear();
-      idleBuffers.addFirst(room);
+      buffers.source.clear();
+      buffers.text.clear();
+      idleBuffers.addFirst(buffers);
     }
   }
 
-  private Page parseHtml(ParseBuffers room, String url, RobotsTag asks, String headerLanguage) {
-    PageContentHandler reading = new PageContentHandler(agent, room.text);
-    new HtmlScanner(room.source, reading).scan();
-    return buildPage(reading, url, asks, headerLanguage, origins);
+  private Page parseHtml(ParseBuffers buffers, String url, RobotsTag robotsHeader, String headerLanguage) {
+    PageContentHandler handler = new PageContentHandler(agent, buffers.text);
+    new HtmlScanner(buffers.source, handler).scan();
+    return buildPage(handler, url, robotsHeader, headerLanguage, origins);
   }
 
-  /** The page that was read. */
+  /** The page from the content that a scan collected. */
   static Page buildPage(
-      PageContentHandler reading,
+      PageContentHandler handler,
       String url,
-      RobotsTag asks,
+      RobotsTag robotsHeader,
       String headerLanguage,
       Set<String> origins) {
-    HeadElements about = reading.head();
-    Tokens title = Tokens.tokenize(about.title());
-    Tokens body = reading.text().tokenize();
+    HeadElements head = handler.head();
+    Tokens title = Tokens.tokenize(head.title());
+    Tokens body = handler.text().tokenize();
     RawLinkResolver links =
-        new RawLinkResolver(url, resolver(url, about.base(), origins), body, reading.text());
-    RobotsTag robots = asks.and(about.robots());
+        new RawLinkResolver(url, resolver(url, head.base(), origins), body, handler.text());
+    RobotsTag robots = robotsHeader.and(head.robots());
     return new Page(
         url,
         title,
         body,
         BagOfWords.of(title, body),
-        reading.headings(),
-        about.description(),
-        LanguageDetector.detect(List.of(about.language(), headerLanguage), body),
-        links.resolve(about.canonical()),
-        links.resolveAll(reading.rawLinks()),
+        handler.headings(),
+        head.description(),
+        LanguageDetector.detect(List.of(head.language(), headerLanguage), body),
+        links.resolve(head.canonical()),
+        links.resolveAll(handler.rawLinks()),
         robots.noindex(),
         robots.nofollow());
   }
@@ -146,9 +145,9 @@ public final class Parser {
   }
 
   private static Page parsePlainText(
-      ParseBuffers room, String url, RobotsTag asks, String headerLanguage) {
-    TextBuffer words = room.text;
-    SourceBuffer source = room.source;
+      ParseBuffers buffers, String url, RobotsTag robotsHeader, String headerLanguage) {
+    TextBuffer words = buffers.text;
+    SourceBuffer source = buffers.source;
     for (int from = 0; from < source.length; ) {
       int end = CharSearch.indexOf(source.chars, '\n', from, source.length);
       end = end < 0 ? source.length : end;
@@ -167,8 +166,8 @@ public final class Parser {
         LanguageDetector.detect(List.of(headerLanguage), body),
         null,
         List.of(),
-        asks.noindex(),
-        asks.nofollow());
+        robotsHeader.noindex(),
+        robotsHeader.nofollow());
   }
 
   private static boolean looksLikeHtml(SourceBuffer text) {
@@ -176,7 +175,7 @@ public final class Parser {
     return lt >= 0 && CharSearch.indexOf(text.chars, '>', lt, text.length) > 0;
   }
 
-  /** The value of the first header of a name that is given with the line end before it. */
+  /** The value of the first header whose line starts with {@code name}, a line end included. */
   private static String findHeader(byte[] head, String name) {
     String text = new String(head, StandardCharsets.ISO_8859_1);
     for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {

@@ -28,15 +28,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A predicate in a program of the user's own, which lives as long as the crawl: a page as one line
- * of JSON goes to its standard input, a verdict as one line comes from its standard output. When it
- * dies, hangs or says more than it was asked, that page is trouble and the next starts it anew.
+ * A predicate in a program of the user, which runs as long as the crawl: it reads a page as one line of JSON from standard input and writes its relevance as one line to standard output. When it exits, hangs or writes more than one line, that page is an error and the program is restarted.
  */
 final class CommandPredicate implements Predicate, AutoCloseable {
-  /** A longer answer is no verdict. */
+  /** A longer response is invalid. */
   private static final int MAX_RESPONSE_BYTES = 1 << 20;
 
-  /** The first answer may take so many times longer: the program may have a model to load. */
+  /** The first response may take so many times longer: the program may have a model to load. */
   private static final int FIRST_RESPONSE_TIMEOUT_FACTOR = 15;
 
   private static final String ENDED_MESSAGE = "it ended without an answer";
@@ -60,11 +58,11 @@ final class CommandPredicate implements Predicate, AutoCloseable {
   /**
    * @throws ConfigException if the program cannot be started
    */
-  CommandPredicate(String text, Path folder, Duration limit) {
+  CommandPredicate(String text, Path folder, Duration timeout) {
     this.text = "command:" + text;
     this.command = splitArguments(text);
     this.folder = folder.toAbsolutePath();
-    this.timeout = limit;
+    this.timeout = timeout;
     try {
       this.current = start();
     } catch (IOException e) {
@@ -86,46 +84,46 @@ final class CommandPredicate implements Predicate, AutoCloseable {
   }
 
   private Relevance request(String line) {
-    RunningProcess now;
+    RunningProcess running;
     try {
-      now = current == null ? start() : current;
+      running = current == null ? start() : current;
     } catch (IOException e) {
-      return Relevance.error("%s cannot be started anew: %s".formatted(text, e.getMessage()));
+      return Relevance.error("%s cannot be restarted: %s".formatted(text, e.getMessage()));
     }
-    current = now;
-    Future<String> answer = ioExecutor.submit(() -> sendAndReceive(now, line));
+    current = running;
+    Future<String> pending = ioExecutor.submit(() -> sendAndReceive(running, line));
     Duration time = warmedUp ? timeout : timeout.multipliedBy(FIRST_RESPONSE_TIMEOUT_FACTOR);
     try {
-      String said = answer.get(time.toNanos(), TimeUnit.NANOSECONDS);
+      String response = pending.get(time.toNanos(), TimeUnit.NANOSECONDS);
       warmedUp = true;
-      return PageJson.toRelevance(text, said);
+      return PageJson.toRelevance(text, response);
     } catch (TimeoutException e) {
-      kill(now);
+      kill(running);
       return Relevance.error(
           "%s took longer than %s".formatted(text, TimeLimitedPredicate.formatDuration(time)));
     } catch (ExecutionException e) {
-      kill(now);
+      kill(running);
       return Relevance.error("%s: %s".formatted(text, e.getCause().getMessage()));
     } catch (InterruptedException e) {
-      kill(now);
+      kill(running);
       Thread.currentThread().interrupt();
       return Relevance.error(text + " was interrupted");
     }
   }
 
-  private static String sendAndReceive(RunningProcess now, String line) throws IOException {
-    boolean chats;
+  private static String sendAndReceive(RunningProcess running, String line) throws IOException {
+    boolean unexpectedOutput;
     try {
-      chats = now.out().available() > 0;
-      now.in().write(line.getBytes(StandardCharsets.UTF_8));
-      now.in().flush();
-    } catch (IOException e) { // nobody is at the other end
+      unexpectedOutput = running.out().available() > 0;
+      running.in().write(line.getBytes(StandardCharsets.UTF_8));
+      running.in().flush();
+    } catch (IOException e) { // the process has exited
       throw new EOFException(ENDED_MESSAGE);
     }
-    if (chats) {
+    if (unexpectedOutput) {
       throw new IOException("it wrote more than one line for a page");
     }
-    return readLine(now.out());
+    return readLine(running.out());
   }
 
   private static String readLine(InputStream out) throws IOException {
@@ -155,30 +153,30 @@ final class CommandPredicate implements Predicate, AutoCloseable {
         new BufferedInputStream(process.getInputStream()));
   }
 
-  /** Ends the program, and with it the wait for its answer. */
-  private void kill(RunningProcess now) {
+  /** Ends the program, and with it the wait for its response. */
+  private void kill(RunningProcess running) {
     current = null;
     warmedUp = false;
-    now.process().descendants().forEach(ProcessHandle::destroyForcibly);
-    now.process().destroyForcibly();
+    running.process().descendants().forEach(ProcessHandle::destroyForcibly);
+    running.process().destroyForcibly();
   }
 
-  /** Pieces of a command line; quotes keep blanks together. */
+  /** Splits a command line; quotes protect blanks. */
   private static List<String> splitArguments(String text) {
-    List<String> pieces = new ArrayList<>();
+    List<String> arguments = new ArrayList<>();
     Matcher matcher = ARGUMENT.matcher(text);
     while (matcher.find()) {
       for (int group = 1; group <= 3; group++) {
         if (matcher.group(group) != null) {
-          pieces.add(matcher.group(group));
+          arguments.add(matcher.group(group));
         }
       }
     }
-    if (pieces.isEmpty()) {
+    if (arguments.isEmpty()) {
       throw new ConfigException(
           "want: command: names no program; e.g. command:./my-judge --strict");
     }
-    return pieces;
+    return arguments;
   }
 
   @Override

@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import okhttp3.HttpUrl;
 
-/** A predicate behind HTTP: the page is posted as JSON, the answer is a verdict as JSON. */
+/** A predicate behind HTTP: the page is posted as JSON, the response is its relevance as JSON. */
 final class EndpointPredicate implements Predicate, AutoCloseable {
-  /** A longer answer is no verdict. */
+  /** A longer response is invalid. */
   private static final long MAX_RESPONSE_BYTES = 1 << 20;
 
   private final String text;
@@ -27,17 +27,17 @@ final class EndpointPredicate implements Predicate, AutoCloseable {
   private final Duration timeout;
   private final HttpClient client;
 
-  EndpointPredicate(String url, Duration limit) {
+  EndpointPredicate(String url, Duration timeout) {
     HttpUrl parsed = HttpUrl.parse(url);
     if (parsed == null) {
       throw new ConfigException("want: endpoint: \"%s\" is no http or https URL".formatted(url));
     }
     this.text = "endpoint:" + url;
     this.address = parsed.uri();
-    this.timeout = limit;
+    this.timeout = timeout;
     // HTTP/2 without TLS starts with an upgrade, which small servers do not expect.
     this.client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(limit).build();
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(timeout).build();
   }
 
   @Override
@@ -47,27 +47,27 @@ final class EndpointPredicate implements Predicate, AutoCloseable {
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString(PageJson.encode(page)))
             .build();
-    CompletableFuture<HttpResponse<String>> answer =
+    CompletableFuture<HttpResponse<String>> pending =
         client.sendAsync(
             request, BodyHandlers.limiting(BodyHandlers.ofString(), MAX_RESPONSE_BYTES));
     try {
       // The client's own time limit ends with the headers; this one counts the body, too.
-      HttpResponse<String> response = answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+      HttpResponse<String> response = pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
       return response.statusCode() == 200
           ? PageJson.toRelevance(text, response.body())
           : Relevance.error("%s answered with status %d".formatted(text, response.statusCode()));
     } catch (TimeoutException e) {
-      answer.cancel(true);
+      pending.cancel(true);
       return Relevance.error(
           "%s took longer than %s".formatted(text, TimeLimitedPredicate.formatDuration(timeout)));
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
       return Relevance.error(
           cause instanceof ConnectException
-              ? text + " cannot be asked: nothing answers at this address"
-              : "%s cannot be asked: %s".formatted(text, cause));
+              ? text + " cannot be reached: nothing listens at this address"
+              : "%s cannot be reached: %s".formatted(text, cause));
     } catch (InterruptedException e) {
-      answer.cancel(true);
+      pending.cancel(true);
       Thread.currentThread().interrupt();
       return Relevance.error(text + " was interrupted");
     }

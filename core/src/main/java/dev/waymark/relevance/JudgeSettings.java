@@ -3,7 +3,7 @@ package dev.waymark.relevance;
 import dev.waymark.config.Key;
 import java.time.Duration;
 
-/** What is wanted, and how a page is judged. */
+/** The predicate, and how pages are judged by it. */
 public record JudgeSettings(
     @Key(
             help =
@@ -18,7 +18,7 @@ public record JudgeSettings(
             min = 0.01)
         Duration judgeTimeout) {
 
-  /** The defaults, for a want. */
+  /** The default settings with a predicate. */
   public static JudgeSettings forWant(String want) {
     return new JudgeSettings(want, "", Duration.ofSeconds(2));
   }

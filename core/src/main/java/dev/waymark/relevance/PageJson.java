@@ -11,16 +11,16 @@ import dev.waymark.model.Relevance;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How programs outside are told of a page, and how they answer: one line of JSON each. */
+/** The JSON of pages and relevance for external predicates, one line each. */
 final class PageJson {
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** A score from here on means yes when an answer has nothing but a score. */
+  /** Threshold of relevance for a response that has a score only. */
   private static final double MIN_RELEVANT_SCORE = 0.5;
 
   private PageJson() {}
 
-  /** The page as one line, without the line's end. */
+  /** The page as one line, without a line end. */
   static String encode(Page page) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("url", page.url())
@@ -37,43 +37,42 @@ final class PageJson {
   }
 
   /**
-   * A verdict from {@code true}, {@code 0.8}, or {@code {"relevant": true, "score": 0.8, "reasons":
-   * ["…"]}}, where one of the first two is enough.
+   * Parses {@code true}, {@code 0.8}, or {@code {"relevant": true, "score": 0.8, "reasons": ["…"]}}, where either {@code relevant} or {@code score} may be missing.
    */
-  static Relevance toRelevance(String who, String answer) {
+  static Relevance toRelevance(String source, String response) {
     try {
-      JsonNode json = MAPPER.readTree(answer);
+      JsonNode json = MAPPER.readTree(response);
       if (json.isBoolean()) {
-        return toRelevance(who, json.booleanValue(), json.booleanValue() ? 1 : 0, List.of());
+        return toRelevance(source, json.booleanValue(), json.booleanValue() ? 1 : 0, List.of());
       }
       if (json.isNumber()) {
         return toRelevance(
-            who, json.doubleValue() >= MIN_RELEVANT_SCORE, json.doubleValue(), List.of());
+            source, json.doubleValue() >= MIN_RELEVANT_SCORE, json.doubleValue(), List.of());
       }
-      JsonNode satisfied = json.path("relevant");
+      JsonNode relevant = json.path("relevant");
       JsonNode score = json.path("score");
-      if ((satisfied.isBoolean() && (score.isNumber() || score.isMissingNode()))
-          || (satisfied.isMissingNode() && score.isNumber())) {
-        boolean yes =
-            satisfied.isBoolean()
-                ? satisfied.booleanValue()
+      if ((relevant.isBoolean() && (score.isNumber() || score.isMissingNode()))
+          || (relevant.isMissingNode() && score.isNumber())) {
+        boolean isRelevant =
+            relevant.isBoolean()
+                ? relevant.booleanValue()
                 : score.doubleValue() >= MIN_RELEVANT_SCORE;
         return toRelevance(
-            who, yes, score.isNumber() ? score.doubleValue() : yes ? 1 : 0, reasons(json));
+            source, isRelevant, score.isNumber() ? score.doubleValue() : isRelevant ? 1 : 0, reasons(json));
       }
     } catch (JacksonException e) {
-      // Told below, with the answer itself.
+      // Reported below, with the response itself.
     }
     return Relevance.error(
         "%s answered %s, not {\"relevant\": true, \"score\": 0.8}"
-            .formatted(who, truncate(answer)));
+            .formatted(source, truncate(response)));
   }
 
   private static Relevance toRelevance(
-      String who, boolean yes, double score, List<String> reasons) {
+      String source, boolean isRelevant, double score, List<String> reasons) {
     return score >= 0 && score <= 1
-        ? new Relevance(yes, score, reasons, "")
-        : Relevance.error("%s gave a score of %s, not 0 to 1".formatted(who, score));
+        ? new Relevance(isRelevant, score, reasons, "")
+        : Relevance.error("%s gave a score of %s, not 0 to 1".formatted(source, score));
   }
 
   private static List<String> reasons(JsonNode json) {
@@ -82,7 +81,7 @@ final class PageJson {
     return List.copyOf(reasons);
   }
 
-  private static String truncate(String answer) {
-    return answer.length() <= 80 ? answer : answer.substring(0, 80) + "…";
+  private static String truncate(String response) {
+    return response.length() <= 80 ? response : response.substring(0, 80) + "…";
   }
 }

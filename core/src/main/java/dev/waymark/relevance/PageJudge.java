@@ -12,11 +12,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * A predicate that can be trusted: whatever the one inside throws or makes up becomes a {@link
- * Relevance#error} of that page, and is counted. Safe for many threads.
+ * Wraps a predicate, converts exceptions and invalid results to a {@link Relevance#error} of that page, and counts. Thread-safe.
  */
 public final class PageJudge implements Predicate, AutoCloseable {
-  /** As many troubles are kept in full, to be told at the end. */
+  /** Errors kept in full, for the report at the end. */
   private static final int MAX_KEPT_ERRORS = 5;
 
   private final Predicate predicate;
@@ -30,9 +29,9 @@ public final class PageJudge implements Predicate, AutoCloseable {
   }
 
   /**
-   * The judge that the settings ask for.
+   * The judge for the settings.
    *
-   * @throws ConfigException if what is wanted cannot be understood; the message is for the user
+   * @throws ConfigException if the predicate cannot be parsed; the message is for the user
    */
   public static PageJudge fromSettings(JudgeSettings settings, PredicateContext context) {
     PredicateContext full =
@@ -49,13 +48,13 @@ public final class PageJudge implements Predicate, AutoCloseable {
   }
 
   /**
-   * What came of judging so far.
+   * Counts of judged pages and errors so far.
    *
    * @param firstErrors the first few, each with the URL of its page
    */
   public record JudgeStats(long judged, long relevant, long errorCount, List<String> firstErrors) {
 
-    /** One sentence for the end of a crawl; empty if there was no trouble. */
+    /** One sentence for the end of a crawl; empty without errors. */
     public String errorSummary() {
       return errorCount == 0
           ? ""
@@ -66,18 +65,18 @@ public final class PageJudge implements Predicate, AutoCloseable {
 
   @Override
   public Relevance judge(Page page) {
-    Relevance verdict = judgeSafely(page);
+    Relevance relevance = judgeSafely(page);
     judged.increment();
-    if (verdict.relevant()) {
+    if (relevance.relevant()) {
       relevant.increment();
     }
-    if (!verdict.error().isEmpty()) {
+    if (!relevance.error().isEmpty()) {
       errorCount.increment();
       if (errorCount.sum() <= MAX_KEPT_ERRORS) {
-        firstErrors.add(page.url() + ": " + verdict.error());
+        firstErrors.add(page.url() + ": " + relevance.error());
       }
     }
-    return verdict;
+    return relevance;
   }
 
   private Relevance judgeSafely(Page page) {
@@ -88,31 +87,31 @@ public final class PageJudge implements Predicate, AutoCloseable {
     }
   }
 
-  /** Classes of the user's own are not bound to what the types say. */
+  /** Predicates of the user may violate nullness and ranges. */
   @SuppressWarnings({"ConstantValue", "RedundantNullCheck"})
-  private Relevance validate(Relevance verdict) {
-    if (verdict == null || verdict.reasons() == null || verdict.error() == null) {
+  private Relevance validate(Relevance relevance) {
+    if (relevance == null || relevance.reasons() == null || relevance.error() == null) {
       return Relevance.error(predicate + " answered null");
     }
-    if (!(verdict.score() >= 0 && verdict.score() <= 1)) {
-      return Relevance.error(predicate + " gave a score of " + verdict.score() + ", not 0 to 1");
+    if (!(relevance.score() >= 0 && relevance.score() <= 1)) {
+      return Relevance.error(predicate + " gave a score of " + relevance.score() + ", not 0 to 1");
     }
-    return verdict.error().isEmpty() || !verdict.relevant()
-        ? verdict
-        : Relevance.error(verdict.error());
+    return relevance.error().isEmpty() || !relevance.relevant()
+        ? relevance
+        : Relevance.error(relevance.error());
   }
 
   public JudgeStats stats() {
     return new JudgeStats(judged.sum(), relevant.sum(), errorCount.sum(), List.copyOf(firstErrors));
   }
 
-  /** Ends the program or the connections behind the predicate, if there are any. */
+  /** Closes the program or the connections of the predicate, if there are any. */
   @Override
   public void close() {
     Predicates.close(predicate);
   }
 
-  /** What is wanted. */
+  /** The predicate in effect. */
   @Override
   public String toString() {
     return predicate.toString();

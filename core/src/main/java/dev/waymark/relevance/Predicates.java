@@ -1,6 +1,8 @@
 package dev.waymark.relevance;
 
 import dev.waymark.config.ConfigException;
+import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
 import dev.waymark.relevance.predicate.ExpressionCompiler;
 import dev.waymark.relevance.predicate.ExpressionPredicate;
 import dev.waymark.relevance.predicate.PageFunction;
@@ -16,56 +18,56 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
-/** Makes a predicate of what a user wants. */
+/** Parses predicates. */
 public final class Predicates {
-  /** Words and nothing that an expression is made of. */
+  /** Words without any syntax of expressions. */
   private static final Pattern PLAIN_WORDS = Pattern.compile("[\\p{L}\\p{M}\\p{N}' ,-]+");
 
   private static final Set<String> BOOLEAN_LITERALS = Set.of("true", "false");
 
   private Predicates() {}
 
-  /** As {@link #parse(String, JudgeContext, Duration)}, with two seconds a page. */
+  /** As {@link #parse(String, PredicateContext, Duration)}, with two seconds a page. */
   public static Predicate parse(String want, PredicateContext context) {
     return parse(want, context, Duration.ofSeconds(2));
   }
 
   /**
-   * The predicate that a user wants. Its {@code toString} says what is in effect.
+   * Parses a predicate. Its {@code toString} is the predicate in effect.
    *
    * @param want plain words, all of which a page must have; or an expression in CEL; or {@code
    *     class:} and the name of a class that implements {@link Predicate}; or {@code command:} and
    *     a command line; or {@code endpoint:} and a URL
-   * @param limit time for a page
-   * @throws ConfigException if it cannot be understood; the message is for the user
+   * @param timeout time limit for a page
+   * @throws ConfigException if it cannot be parsed; the message is for the user
    */
-  public static Predicate parse(String want, PredicateContext context, Duration limit) {
+  public static Predicate parse(String want, PredicateContext context, Duration timeout) {
     String text = want.strip();
     if (text.isEmpty()) {
       throw new ConfigException(
           "want: no predicate; say which pages are relevant, e.g. word(\"reef\")");
     }
     int colon = text.indexOf(':');
-    String rest = text.substring(colon + 1).strip();
+    String argument = text.substring(colon + 1).strip();
     return switch (colon < 0 ? "" : text.substring(0, colon)) {
-      case "class" -> new TimeLimitedPredicate(loadClass(rest), limit);
-      case "command" -> new CommandPredicate(rest, context.folder(), limit);
-      case "endpoint" -> new EndpointPredicate(rest, limit);
+      case "class" -> new TimeLimitedPredicate(loadClass(argument), timeout);
+      case "command" -> new CommandPredicate(argument, context.folder(), timeout);
+      case "endpoint" -> new EndpointPredicate(argument, timeout);
       case "http", "https" ->
           throw new ConfigException(
-              "want: a URL alone says nothing; url == \"%s\" asks for this page, endpoint:%s asks the server there"
+              "want: a URL alone is no predicate; url == \"%s\" selects this page, endpoint:%s sends pages to this server"
                   .formatted(text, text));
-      default -> compileExpression(text, context, limit);
+      default -> compileExpression(text, context, timeout);
     };
   }
 
   private static Predicate compileExpression(
-      String text, PredicateContext context, Duration limit) {
+      String text, PredicateContext context, Duration timeout) {
     ExpressionPredicate expression = ExpressionCompiler.compile(expandPlainWords(text), context);
-    return expression.mayTakeLong() ? new TimeLimitedPredicate(expression, limit) : expression;
+    return expression.mayTakeLong() ? new TimeLimitedPredicate(expression, timeout) : expression;
   }
 
-  /** The expression that is in effect: plain words become {@code words(…)}. */
+  /** The expression in effect: plain words become {@code words(…)}. */
   static String expandPlainWords(String text) {
     if (BOOLEAN_LITERALS.contains(text) || !PLAIN_WORDS.matcher(text).matches()) {
       return text;
@@ -82,15 +84,15 @@ public final class Predicates {
   }
 
   /**
-   * What an expression can be made of, one line each, for a person.
+   * Help about the functions, variables and operators of expressions, one line each.
    *
-   * @param context with the questions beside those that are always there
+   * @param context with functions besides the standard ones
    */
   public static List<String> helpLines(PredicateContext context) {
     List<String> lines = new ArrayList<>();
-    for (PageFunction question : PageFunctions.available(context)) {
-      String texts = question.maxArguments() > 1 ? "\"…\", \"…\"" : "\"…\"";
-      lines.add("%-22s %s".formatted(question.name() + "(" + texts + ")", question.help()));
+    for (PageFunction function : PageFunctions.available(context)) {
+      String arguments = function.maxArguments() > 1 ? "\"…\", \"…\"" : "\"…\"";
+      lines.add("%-22s %s".formatted(function.name() + "(" + arguments + ")", function.help()));
     }
     for (PageVariable variable : PageVariable.ALL) {
       lines.add("%-22s %s".formatted(variable.name(), variable.help()));
@@ -127,7 +129,7 @@ public final class Predicates {
   private record NamedPredicate(String name, Predicate predicate)
       implements Predicate, AutoCloseable {
     @Override
-    public dev.waymark.model.Relevance judge(dev.waymark.model.Page page) {
+    public Relevance judge(Page page) {
       return predicate.judge(page);
     }
 

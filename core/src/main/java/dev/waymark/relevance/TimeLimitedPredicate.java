@@ -14,23 +14,22 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Gives up on a predicate that takes too long for a page. The thread that hangs is interrupted and
- * left behind; when too many do not end, pages are no longer handed in until one does.
+ * Limits the time a predicate may take for a page. A hanging thread is interrupted and abandoned; when too many hang, further pages are errors at once until one ends.
  */
 final class TimeLimitedPredicate implements Predicate, AutoCloseable {
-  /** More hanging threads than this would eat the machine. */
+  /** Bounds the resources that abandoned threads can hold. */
   private static final int MAX_HANGING_THREADS = 16;
 
   private final Predicate predicate;
   private final Duration timeout;
   private final AtomicInteger hangingThreads = new AtomicInteger();
-  // Threads of the platform: a virtual one that computes without end would block its carrier.
+  // Platform threads: a virtual one in an endless loop would block its carrier.
   private final ExecutorService executor =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("judge-", 0).factory());
 
-  TimeLimitedPredicate(Predicate predicate, Duration limit) {
+  TimeLimitedPredicate(Predicate predicate, Duration timeout) {
     this.predicate = predicate;
-    this.timeout = limit;
+    this.timeout = timeout;
   }
 
   @Override
@@ -40,7 +39,7 @@ final class TimeLimitedPredicate implements Predicate, AutoCloseable {
           "%s hangs on %d earlier pages".formatted(predicate, hangingThreads.get()));
     }
     AtomicInteger state = new AtomicInteger();
-    Future<Relevance> verdict =
+    Future<Relevance> pending =
         executor.submit(() -> {
           try {
             return predicate.judge(page);
@@ -51,12 +50,12 @@ final class TimeLimitedPredicate implements Predicate, AutoCloseable {
           }
         });
     try {
-      return verdict.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+      return pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       if (state.compareAndSet(RUNNING, ABANDONED)) {
         hangingThreads.incrementAndGet();
       }
-      verdict.cancel(true);
+      pending.cancel(true);
       return Relevance.error(
           "%s took longer than %s".formatted(predicate, formatDuration(timeout)));
     } catch (ExecutionException e) {
@@ -64,7 +63,7 @@ final class TimeLimitedPredicate implements Predicate, AutoCloseable {
     } catch (CancellationException e) {
       return Relevance.error(predicate + " was interrupted");
     } catch (InterruptedException e) {
-      verdict.cancel(true);
+      pending.cancel(true);
       Thread.currentThread().interrupt();
       return Relevance.error(predicate + " was interrupted");
     }
@@ -74,7 +73,7 @@ final class TimeLimitedPredicate implements Predicate, AutoCloseable {
   private static final int ENDED = 1;
   private static final int ABANDONED = 2;
 
-  /** A duration as in settings: 500ms, 2s. */
+  /** As in settings: 500ms, 2s. */
   static String formatDuration(Duration time) {
     return time.toMillis() % 1000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
   }

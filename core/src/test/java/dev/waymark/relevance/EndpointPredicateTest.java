@@ -93,7 +93,7 @@ class EndpointPredicateTest {
     Duration patient = Duration.ofSeconds(20);
     assertThat(trouble("/broken", patient)).endsWith("answered with status 500");
     assertThat(trouble("/liar", patient)).contains("answered <html>, not {");
-    assertThat(trouble("/endless", patient)).contains("cannot be asked");
+    assertThat(trouble("/endless", patient)).contains("cannot be reached");
     assertThat(trouble("/slow", Duration.ofMillis(50))).endsWith("took longer than 50ms");
   }
 
@@ -106,7 +106,7 @@ class EndpointPredicateTest {
     try (EndpointPredicate endpoint =
         new EndpointPredicate("http://127.0.0.1:" + port, Duration.ofSeconds(20))) {
       assertThat(endpoint.judge(Pages.reef()).error())
-          .endsWith("cannot be asked: nothing answers at this address");
+          .endsWith("cannot be reached: nothing listens at this address");
     }
   }
 

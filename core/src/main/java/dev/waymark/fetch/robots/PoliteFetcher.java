@@ -11,8 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for one file after the other as a crawl asks for its pages: only what the host allows, and
- * with the host's delay between two. Used by one thread.
+ * Fetches files one after the other as a crawl fetches its pages: only what robots.txt allows, and with the politeness delay of the host. Used by one thread.
  */
 public final class PoliteFetcher implements Fetcher {
   private final RobotsPolicy robots;
@@ -23,32 +22,32 @@ public final class PoliteFetcher implements Fetcher {
   private final Map<String, Instant> nextRequestTimes = new HashMap<>();
 
   /**
-   * @param delay between two requests to a host, unless the host asks for another
+   * @param delay politeness delay, unless robots.txt has a crawl delay
    */
   public PoliteFetcher(
-      RobotsPolicy manners, Fetcher files, Duration delay, InstantSource clock, Sleeper pause) {
-    this.robots = manners;
-    this.fetcher = files;
+      RobotsPolicy robots, Fetcher fetcher, Duration delay, InstantSource clock, Sleeper sleeper) {
+    this.robots = robots;
+    this.fetcher = fetcher;
     this.delay = delay;
     this.clock = clock;
-    this.sleeper = pause;
+    this.sleeper = sleeper;
   }
 
   @Override
   public FetchResult fetch(String url, @Nullable Conditions conditions) {
-    RobotsDecision ruling = robots.decide(url);
-    if (!ruling.allowed()) {
-      return ruling.toFetchResult(url);
+    RobotsDecision decision = robots.decide(url);
+    if (!decision.allowed()) {
+      return decision.toFetchResult(url);
     }
     String host = Urls.host(url);
     if (!waitUnlessStopped(
         Duration.between(clock.instant(), nextRequestTimes.getOrDefault(host, Instant.EPOCH)))) {
       return new FetchResult.Refusal(url, "stopped before it was fetched");
     }
-    FetchResult fetched = fetcher.fetch(url, conditions);
-    Duration rest = ruling.crawlDelay().isZero() ? delay : ruling.crawlDelay();
-    nextRequestTimes.put(host, clock.instant().plus(rest));
-    return fetched;
+    FetchResult result = fetcher.fetch(url, conditions);
+    Duration hostDelay = decision.crawlDelay().isZero() ? delay : decision.crawlDelay();
+    nextRequestTimes.put(host, clock.instant().plus(hostDelay));
+    return result;
   }
 
   private boolean waitUnlessStopped(Duration time) {
@@ -60,7 +59,7 @@ public final class PoliteFetcher implements Fetcher {
     }
   }
 
-  /** By host: when it may be asked for something else. */
+  /** By host: the earliest time of the next request. */
   public Map<String, Instant> nextRequestTimes() {
     return Map.copyOf(nextRequestTimes);
   }

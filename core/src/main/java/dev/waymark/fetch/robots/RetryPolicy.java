@@ -4,9 +4,9 @@ import dev.waymark.fetch.FetchSettings;
 import dev.waymark.model.FetchResult;
 import java.time.Duration;
 
-/** Decides what a failure means for the URL and for its host; keeps no count of its own. */
+/** Decides whether and when to retry a URL, and when to give up a host. Stateless. */
 public final class RetryPolicy {
-  /** A server that asks for more than this is taken to mean no. */
+  /** A longer Retry-After counts as a permanent failure. */
   static final Duration MAX_RETRY_DELAY = Duration.ofHours(1);
 
   private final int maxRetries;
@@ -19,53 +19,52 @@ public final class RetryPolicy {
     this.maxHostFailures = settings.giveUpAfter();
   }
 
-  /** What to do next with a URL, or with a host. */
+  /** Whether to continue with a URL or a host. */
   public sealed interface RetryDecision {
-    /** Ask again, but not before this time has passed. */
+    /** Retry after this time. */
     record Retry(Duration after) implements RetryDecision {}
 
-    /** Do not ask again. */
+    /** Do not retry. */
     record GiveUp(String reason) implements RetryDecision {}
   }
 
   /**
-   * Whether and when to ask for a URL again.
+   * Whether and when to retry a URL.
    *
-   * @param tries how often the URL was asked for, this time included
+   * @param tries how often the URL was requested, this time included
    */
-  public RetryDecision decideForUrl(FetchResult.Failure failed, int tries) {
-    if (!failed.retryable()) {
-      return new RetryDecision.GiveUp(failed.reason());
+  public RetryDecision decideForUrl(FetchResult.Failure failure, int tries) {
+    if (!failure.retryable()) {
+      return new RetryDecision.GiveUp(failure.reason());
     }
     if (tries > maxRetries) {
-      return new RetryDecision.GiveUp(failed.reason() + ", " + tries + " times");
+      return new RetryDecision.GiveUp(failure.reason() + ", " + tries + " times");
     }
-    if (failed.retryAfter().compareTo(MAX_RETRY_DELAY) > 0) {
+    if (failure.retryAfter().compareTo(MAX_RETRY_DELAY) > 0) {
       return new RetryDecision.GiveUp(
-          failed.reason() + ", not before " + failed.retryAfter().toHours() + " h");
+          failure.reason() + ", not before " + failure.retryAfter().toHours() + " h");
     }
-    return new RetryDecision.Retry(max(failed.retryAfter(), backOff(tries)));
+    return new RetryDecision.Retry(max(failure.retryAfter(), backOff(tries)));
   }
 
   /**
-   * Whether and when to ask a host again, for any of its URLs. A host that answers anything, even
-   * "not found", is alive: the count starts again from 0 then.
+   * Whether and when to send the next request to a host. A host that responds at all, even with "not found", is alive: that resets the count.
    *
-   * @param inRow failures of the host's URLs one after the other, this one included
+   * @param consecutiveFailures of the host's URLs, this one included
    */
-  public RetryDecision decideForHost(FetchResult.Failure failed, int inRow) {
-    if (!failed.retryable()) {
+  public RetryDecision decideForHost(FetchResult.Failure failure, int consecutiveFailures) {
+    if (!failure.retryable()) {
       return new RetryDecision.Retry(Duration.ZERO);
     }
-    if (inRow >= maxHostFailures) {
-      return new RetryDecision.GiveUp(inRow + " failures in a row, the last: " + failed.reason());
+    if (consecutiveFailures >= maxHostFailures) {
+      return new RetryDecision.GiveUp(consecutiveFailures + " failures in a row, the last: " + failure.reason());
     }
-    boolean tooMuch = failed.status() == 429 || failed.status() == 503;
-    Duration asked = min(failed.retryAfter(), MAX_RETRY_DELAY);
-    return new RetryDecision.Retry(tooMuch ? max(asked, backOff(inRow)) : asked);
+    boolean overloaded = failure.status() == 429 || failure.status() == 503;
+    Duration requested = min(failure.retryAfter(), MAX_RETRY_DELAY);
+    return new RetryDecision.Retry(overloaded ? max(requested, backOff(consecutiveFailures)) : requested);
   }
 
-  /** Twice as long each time, up to {@link #MAX_RETRY_DELAY}. */
+  /** Exponential back-off, up to {@link #MAX_RETRY_DELAY}. */
   private Duration backOff(int times) {
     return min(initialDelay.multipliedBy(1L << Math.min(times - 1, 12)), MAX_RETRY_DELAY);
   }

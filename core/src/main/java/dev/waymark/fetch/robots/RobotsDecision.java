@@ -4,17 +4,17 @@ import dev.waymark.model.FetchResult;
 import java.time.Duration;
 
 /**
- * What a host's robots.txt says about a URL.
+ * The decision of a host's robots.txt about a URL.
  *
- * @param allowed it may be asked for
+ * @param allowed it may be fetched
  * @param reason why not; empty if allowed
- * @param crawlDelay the host asks for at least this between two requests; zero if it does not say
- * @param retryAfter the host could not say: after this its answer may be another; else zero
+ * @param crawlDelay Crawl-delay of the host; zero if it names none
+ * @param retryAfter when the decision may change, if robots.txt was unreachable; else zero
  */
 public record RobotsDecision(
     boolean allowed, String reason, Duration crawlDelay, Duration retryAfter) {
 
-  /** What comes of a URL that is not allowed: never, or not now. */
+  /** The result for a URL that is not allowed: a refusal, or a failure to retry. */
   public FetchResult toFetchResult(String url) {
     return retryAfter.isZero()
         ? new FetchResult.Refusal(url, reason)

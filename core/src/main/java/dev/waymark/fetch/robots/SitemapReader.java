@@ -23,12 +23,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the URLs that sites list in sitemaps: XML, text, feeds, gzipped or not, and indexes. */
+/** Reads the URLs of sitemaps: XML, text, feeds, sitemap indexes, gzipped or not. */
 public final class SitemapReader {
-  /** What the sitemap protocol allows for one file, unpacked: 50 MB. */
+  /** Limit of the sitemap protocol for one uncompressed file: 50 MB. */
   public static final int MAX_SITEMAP_BYTES = 52_428_800;
 
-  /** An index may name indexes, though the protocol does not allow it; deeper ones are not read. */
+  /** Nesting of sitemap indexes; the protocol does not allow it, but sites do it. */
   private static final int MAX_DEPTH = 3;
 
   private static final int MAX_REDIRECTS = 5;
@@ -54,14 +54,14 @@ public final class SitemapReader {
   public List<String> read(Collection<String> sitemaps) {
     Set<String> found = new LinkedHashSet<>();
     Set<String> seen = new HashSet<>();
-    Deque<PendingSitemap> open = new ArrayDeque<>();
-    sitemaps.forEach(url -> enqueue(url, 0, open, seen));
-    for (int i = 0; i < maxFiles && !open.isEmpty() && found.size() < maxUrls; i++) {
-      PendingSitemap next = open.removeFirst();
+    Deque<PendingSitemap> pending = new ArrayDeque<>();
+    sitemaps.forEach(url -> enqueue(url, 0, pending, seen));
+    for (int i = 0; i < maxFiles && !pending.isEmpty() && found.size() < maxUrls; i++) {
+      PendingSitemap next = pending.removeFirst();
       AbstractSiteMap map = load(next.url);
       if (map instanceof SiteMapIndex index) {
         for (AbstractSiteMap child : index.getSitemaps()) {
-          enqueue(child.getUrl().toString(), next.depth + 1, open, seen);
+          enqueue(child.getUrl().toString(), next.depth + 1, pending, seen);
         }
       } else if (map instanceof SiteMap list) {
         collect(list, found);
@@ -70,10 +70,10 @@ public final class SitemapReader {
     return new ArrayList<>(found);
   }
 
-  private static void enqueue(String url, int depth, Deque<PendingSitemap> open, Set<String> seen) {
+  private static void enqueue(String url, int depth, Deque<PendingSitemap> pending, Set<String> seen) {
     String normal = Urls.normalize(url);
     if (normal != null && depth <= MAX_DEPTH && seen.add(normal)) {
-      open.addLast(new PendingSitemap(normal, depth));
+      pending.addLast(new PendingSitemap(normal, depth));
     }
   }
 
@@ -96,7 +96,7 @@ public final class SitemapReader {
         case FetchResult.Ok ok -> {
           return parse(ok.body(), url);
         }
-        case FetchResult.Redirect moved -> url = moved.target();
+        case FetchResult.Redirect redirect -> url = redirect.target();
         default -> {
           return null;
         }
@@ -105,13 +105,13 @@ public final class SitemapReader {
     return null;
   }
 
-  /** Not strict: a listed URL is only a candidate, scope and robots are asked as for a link. */
+  /** Not strict: a listed URL is only a candidate, subject to scope and robots.txt like a link. */
   private static @Nullable AbstractSiteMap parse(byte[] body, String url) {
     SiteMapParser parser = new SiteMapParser(false, true);
     try {
-      byte[] plain =
+      byte[] decoded =
           isGzip(body) ? ContentDecoder.decode(body, "gzip", MAX_SITEMAP_BYTES, true).bytes : body;
-      return parser.parseSiteMap(plain, URI.create(url).toURL());
+      return parser.parseSiteMap(decoded, URI.create(url).toURL());
     } catch (IOException | UnknownFormatException | IllegalArgumentException e) {
       return null;
     }

@@ -2,13 +2,13 @@ package dev.waymark.fetch.robots;
 
 import java.time.Duration;
 
-/** Waits, unless it is time to stop. */
+/** Waits, unless the crawl is stopped. */
 @FunctionalInterface
 public interface Sleeper {
   /**
-   * Whether to go on.
+   * Waits; false if the crawl was stopped.
    *
-   * @param time to wait; nothing is waited for if it is not positive
+   * @param duration to wait; returns at once if not positive
    */
-  boolean waitUnlessStopped(Duration time) throws InterruptedException;
+  boolean waitUnlessStopped(Duration duration) throws InterruptedException;
 }

@@ -8,23 +8,22 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regular expression of the user's, made safe against URLs that are built to keep it busy: it may
- * look at a character only so many times.
+ * A regular expression of the user with a bounded running time, against URLs made for catastrophic backtracking: it may read only so many characters.
  */
 final class BoundedRegex {
-  /** Looks at characters: 20 for each of the longest URL, spent in about a millisecond. */
+  /** 20 reads for each character of the longest URL, about a millisecond. */
   private static final int MAX_CHAR_READS = 40_000;
 
   private final Pattern pattern;
   private final String expression;
 
-  /** What is looked for anywhere needs no ".*" in front, which would try every place twice. */
-  private BoundedRegex(Pattern pattern, String written) {
+  /** A leading ".*" is redundant for find, and would make it quadratic. */
+  private BoundedRegex(Pattern pattern, String expression) {
     this.pattern =
-        written.startsWith(".*") && !written.startsWith(".*?") && !written.startsWith(".*+")
-            ? Pattern.compile(written.substring(2))
+        expression.startsWith(".*") && !expression.startsWith(".*?") && !expression.startsWith(".*+")
+            ? Pattern.compile(expression.substring(2))
             : pattern;
-    this.expression = written;
+    this.expression = expression;
   }
 
   /**
@@ -32,10 +31,10 @@ final class BoundedRegex {
    * @throws ConfigException an expression cannot be read
    */
   static List<BoundedRegex> compile(String key, List<String> expressions) {
-    List<BoundedRegex> wordings = new ArrayList<>();
+    List<BoundedRegex> compiled = new ArrayList<>();
     for (String expression : expressions) {
       try {
-        wordings.add(new BoundedRegex(Pattern.compile(expression), expression));
+        compiled.add(new BoundedRegex(Pattern.compile(expression), expression));
       } catch (PatternSyntaxException e) {
         throw new ConfigException(
             key
@@ -48,10 +47,10 @@ final class BoundedRegex {
                 + ".");
       }
     }
-    return List.copyOf(wordings);
+    return List.copyOf(compiled);
   }
 
-  /** Whether it is found in the URL; null if that takes too long to say. */
+  /** Whether it is found in the URL; null if that takes too long. */
   @Nullable Boolean isFoundIn(String url) {
     try {
       return pattern.matcher(new BoundedCharSequence(url)).find();
@@ -65,7 +64,7 @@ final class BoundedRegex {
     return expression;
   }
 
-  /** Counts how often it is looked at; the matcher knows no other way to be stopped. */
+  /** Counts reads; a matcher cannot be stopped otherwise. */
   private static final class BoundedCharSequence implements CharSequence {
     private final String text;
     private int remainingReads = MAX_CHAR_READS;

@@ -4,11 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tells pages of a calendar from other pages: a path that ends in year and month (and day), or a
- * query that names them. An article under its date, /2009/05/12/title, is none.
+ * Recognizes URLs of calendar pages: a path that ends in year and month (and day), or a query that names them. An article under its date, /2009/05/12/title, is none.
  */
 final class CalendarUrls {
-  /** No calendar page. */
+  /** The URL is no calendar page. */
   static final int NO_YEAR = -1;
 
   private static final Pattern DATE_PATH =
@@ -23,7 +22,7 @@ final class CalendarUrls {
   private CalendarUrls() {}
 
   /**
-   * The year that a URL is a calendar page of, or {@link #NO_YEAR}.
+   * The year of a calendar page, or {@link #NO_YEAR}.
    *
    * @param end of the path
    */

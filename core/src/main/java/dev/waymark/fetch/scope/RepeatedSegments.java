@@ -1,16 +1,16 @@
 package dev.waymark.fetch.scope;
 
-/** Finds paths that go in circles, as relative links on a page that answers to any path do. */
+/** Detects paths that repeat themselves, as relative links on a page that accepts any path do. */
 final class RepeatedSegments {
-  /** Times in a row that a piece of a path may be there; twice is common (/en/en/). */
+  /** Consecutive repeats that make a trap; twice is common (/en/en/). */
   static final int MIN_REPEATS = 3;
 
   private RepeatedSegments() {}
 
-  /** Whether /a, /a/b, … is there {@link #MIN_REPEATS} times in a row in the path of a URL. */
+  /** Whether a sequence of segments occurs {@link #MIN_REPEATS} times in a row in a path. */
   static boolean occurIn(String url, int from, int to) {
     for (int start = from; start >= 0 && start < to; start = indexOfSlash(url, start + 1, to)) {
-      // The unit begins at one slash and ends before another one.
+      // The repeated unit starts at one slash and ends before another one.
       for (int end = indexOfSlash(url, start + 1, to);
           end >= 0;
           end = indexOfSlash(url, end + 1, to)) {

@@ -7,9 +7,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Says of a URL, by its text alone, whether it belongs to the crawl. May be asked from any thread,
- * and changes only when a seed turns out to live elsewhere. It is asked for every link, so it
- * neither cuts up the URL nor makes objects unless regular expressions are set.
+ * Decides by the text of a URL whether it belongs to the crawl. Thread-safe; changes only when a seed redirects to another host. Called for every link, so it does not allocate unless regular expressions are set.
  */
 public final class Scope {
   private static final ScopeDecision TOO_DEEP =
@@ -41,8 +39,8 @@ public final class Scope {
   private final List<BoundedRegex> exclude;
 
   /**
-   * @param seeds normal forms; what {@code stay} refers to
-   * @throws dev.waymark.config.ConfigException an expression cannot be read
+   * @param seeds normal forms; {@code stay} refers to their hosts
+   * @throws dev.waymark.config.ConfigException an expression cannot be parsed
    */
   public Scope(ScopeSettings settings, Collection<String> seeds) {
     this.maxDepth = settings.maxDepth() == 0 ? Integer.MAX_VALUE : settings.maxDepth();
@@ -68,12 +66,12 @@ public final class Scope {
     }
   }
 
-  /** Whether it matters where the seeds are. */
+  /** Whether the scope depends on the hosts of the seeds. */
   public boolean isLimitedToSeeds() {
     return seedScope != ScopeSettings.SeedScope.ANY;
   }
 
-  /** A seed lives at this URL, too: {@code stay} refers to it from now on. */
+  /** Adds the URL that a seed redirects to: {@code stay} then refers to its host, too. */
   public synchronized void addSeed(String url) {
     addSeedHost(url);
     hosts = new SubstringSet(hostNames);
@@ -81,7 +79,7 @@ public final class Scope {
   }
 
   /**
-   * Says whether a URL belongs to the crawl.
+   * Whether a URL belongs to the crawl.
    *
    * @param url normal form
    * @param depth links from the nearest seed, 0 for a seed
@@ -166,23 +164,23 @@ public final class Scope {
   }
 
   private ScopeDecision decideByExpressions(String url) {
-    for (BoundedRegex wording : exclude) {
-      if (!Boolean.FALSE.equals(wording.isFoundIn(url))) {
-        return ScopeDecision.rejected("scope: exclude expression " + wording);
+    for (BoundedRegex expression : exclude) {
+      if (!Boolean.FALSE.equals(expression.isFoundIn(url))) {
+        return ScopeDecision.rejected("scope: exclude expression " + expression);
       }
     }
-    for (BoundedRegex wording : include) {
-      if (Boolean.TRUE.equals(wording.isFoundIn(url))) {
+    for (BoundedRegex expression : include) {
+      if (Boolean.TRUE.equals(expression.isFoundIn(url))) {
         return ScopeDecision.ACCEPTED;
       }
     }
     return include.isEmpty() ? ScopeDecision.ACCEPTED : NOT_INCLUDED;
   }
 
-  private static int count(String url, char wanted, int from, int to) {
+  private static int count(String url, char character, int from, int to) {
     int count = 0;
     for (int i = from; i < to; i++) {
-      if (url.charAt(i) == wanted) {
+      if (url.charAt(i) == character) {
         count++;
       }
     }
@@ -197,9 +195,7 @@ public final class Scope {
   }
 
   /**
-   * The part of a host that somebody registered, by the public suffix list, private suffixes
-   * included: {@code a.b.example.co.uk} is of {@code example.co.uk}. A host that has none (an
-   * address, localhost) stands for itself.
+   * The registered domain of a host by the public suffix list, private suffixes included: that of {@code a.b.example.co.uk} is {@code example.co.uk}. A host without one (an address, localhost) is returned unchanged.
    */
   static String registeredDomain(String host) {
     if (host.startsWith("[") || Character.isDigit(host.charAt(host.length() - 1))) {

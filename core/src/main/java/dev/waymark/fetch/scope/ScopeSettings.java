@@ -3,7 +3,7 @@ package dev.waymark.fetch.scope;
 import dev.waymark.config.Key;
 import java.util.List;
 
-/** Where a crawl may go, and when a site is taken for a trap. */
+/** Which URLs belong to a crawl, and limits against crawler traps. */
 public record ScopeSettings(
     @Key(
             help = "How far from the seeds to go: any, domain (their registered domains) or host.",

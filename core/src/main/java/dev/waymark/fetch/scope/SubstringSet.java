@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A set of short lower-case texts that a piece of a URL is looked up in without being cut out. */
+/** A case-insensitive set of strings that looks up substrings of a URL without copying them. */
 final class SubstringSet {
   private final @Nullable String[] table;
   private final int size;
@@ -33,7 +33,7 @@ final class SubstringSet {
     return size == 0;
   }
 
-  /** Letters A to Z count as their lower-case forms. */
+  /** Ignores the case of A to Z. */
   boolean contains(String url, int from, int to) {
     int slot = slot(hash(url, from, to));
     for (String text = table[slot]; text != null; text = table[slot]) {

@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Bounds what a site can make out of nothing: calendars without end and queries in every
- * combination. To be asked for each URL that is new; it counts what becomes a candidate. It belongs
- * to one thread, and its memory does not grow (about 8 MB).
+ * Limits crawler traps: endless calendars, and queries in every combination of keys. Consulted for each new URL; counts those that become candidates. Owned by one thread; constant memory (about 8 MB).
  */
 public final class TrapDetector {
   private static final ScopeDecision FAR_DATE =
@@ -21,10 +19,10 @@ public final class TrapDetector {
   private static final ScopeDecision TOO_MANY_QUERIES =
       ScopeDecision.rejected("trap: too many queries to one path");
 
-  /** Calendars announce what is to come, but not much later than this. */
+  /** Real calendars announce events at most this far ahead. */
   private static final int MAX_YEARS_AHEAD = 2;
 
-  /** Half a million paths with queries fit before counts come out noticeably too high. */
+  /** Enough for half a million paths with queries before counts are noticeably too high. */
   private static final int SKETCH_BITS = 18;
 
   private final ScopeSettings settings;
@@ -38,20 +36,20 @@ public final class TrapDetector {
   }
 
   /**
-   * Says whether a new URL may become a candidate, and counts it if so.
+   * Decides whether a new URL may become a candidate, and counts it if so.
    *
    * @param url normal form, not counted before
    */
   public ScopeDecision admit(String url) {
-    ScopeDecision admission = decide(url);
-    if (admission.accepted()) {
+    ScopeDecision decision = decide(url);
+    if (decision.accepted()) {
       count(url);
     }
-    return admission;
+    return decision;
   }
 
   /**
-   * Says whether a new URL may become a candidate.
+   * Decides whether a new URL may become a candidate.
    *
    * @param url normal form, not counted before
    */
@@ -62,8 +60,8 @@ public final class TrapDetector {
       return ScopeDecision.ACCEPTED;
     }
     int query = url.indexOf('?', path);
-    ScopeDecision dated = decideDate(url, host, path, query < 0 ? url.length() : query);
-    return dated.accepted() && query >= 0 ? decideQuery(url, host, query) : dated;
+    ScopeDecision dateDecision = decideDate(url, host, path, query < 0 ? url.length() : query);
+    return dateDecision.accepted() && query >= 0 ? decideQuery(url, host, query) : dateDecision;
   }
 
   /** Counts a URL that became a candidate. */
@@ -79,17 +77,17 @@ public final class TrapDetector {
       counts.add(hash(url, host, path));
     }
     if (query >= 0) {
-      long place = hash(url, host, query);
-      long shape = place + hashKeys(url, query + 1);
-      if (shapeCounts.count(shape) == 0) {
-        shapeCounts.add(shape);
-        shapeCounts.add(place);
+      long pathHash = hash(url, host, query);
+      long shapeHash = pathHash + hashKeys(url, query + 1);
+      if (shapeCounts.count(shapeHash) == 0) {
+        shapeCounts.add(shapeHash);
+        shapeCounts.add(pathHash);
       }
-      counts.add(place);
+      counts.add(pathHash);
     }
   }
 
-  /** Names of the settings that may keep a URL out, once what they count has come together. */
+  /** Names of the settings whose limits a URL counts towards. */
   public static List<String> applicableLimits(String url) {
     List<String> limits = new ArrayList<>();
     int path = url.indexOf('/', url.indexOf("://") + 3);
@@ -110,8 +108,8 @@ public final class TrapDetector {
     if (year == CalendarUrls.NO_YEAR) {
       return ScopeDecision.ACCEPTED;
     }
-    int now = clock.instant().atOffset(ZoneOffset.UTC).getYear();
-    if (year > now + MAX_YEARS_AHEAD || year < now - settings.maxYears()) {
+    int currentYear = clock.instant().atOffset(ZoneOffset.UTC).getYear();
+    if (year > currentYear + MAX_YEARS_AHEAD || year < currentYear - settings.maxYears()) {
       return FAR_DATE;
     }
     return counts.count(hash(url, host, path)) >= settings.maxCalendarPages()
@@ -120,17 +118,17 @@ public final class TrapDetector {
   }
 
   private ScopeDecision decideQuery(String url, int host, int query) {
-    long place = hash(url, host, query);
-    if (counts.count(place) >= settings.maxQueries()) {
+    long pathHash = hash(url, host, query);
+    if (counts.count(pathHash) >= settings.maxQueries()) {
       return TOO_MANY_QUERIES;
     }
-    long shape = place + hashKeys(url, query + 1);
-    return shapeCounts.count(shape) == 0 && shapeCounts.count(place) >= settings.maxQueryShapes()
+    long shapeHash = pathHash + hashKeys(url, query + 1);
+    return shapeCounts.count(shapeHash) == 0 && shapeCounts.count(pathHash) >= settings.maxQueryShapes()
         ? TOO_MANY_QUERY_SHAPES
         : ScopeDecision.ACCEPTED;
   }
 
-  /** The same for the same keys in any order. */
+  /** A hash of the keys of a query, independent of their order. */
   private static long hashKeys(String url, int from) {
     long sum = 1;
     int start = from;

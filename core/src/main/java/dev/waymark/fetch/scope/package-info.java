@@ -1,5 +1,5 @@
 /**
- * Which URLs belong to a crawl. In: a URL and its depth. Out: in, or out with the reason. Owner:
+ * Which URLs belong to a crawl. In: a URL and its depth. Out: accepted, or rejected with the reason. Owner:
  * nobody (Scope), the crawl thread (TrapDetector).
  */
 @NullMarked

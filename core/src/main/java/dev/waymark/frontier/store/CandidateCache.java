@@ -4,8 +4,7 @@ import dev.waymark.model.Candidate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The candidates looked at lately, by slot: four to a set, of which the one not asked for longest
- * makes room. Nothing is allocated per entry.
+ * A four-way set-associative LRU cache of candidates by slot. Nothing is allocated per entry.
  */
 final class CandidateCache {
   private static final int WAYS = 4;
@@ -15,7 +14,7 @@ final class CandidateCache {
   private final @Nullable Candidate[] candidates;
 
   /**
-   * @param capacity at least so many; rounded up to a power of two
+   * @param capacity rounded up to a power of two
    */
   CandidateCache(int capacity) {
     int sets = Math.max(1, Integer.highestOneBit(Math.max(1, capacity - 1)) * 2 / WAYS);
@@ -38,11 +37,11 @@ final class CandidateCache {
 
   void put(int slot, Candidate candidate) {
     int first = first(slot);
-    int place = first;
-    while (place < first + WAYS - 1 && slots[place] != slot) {
-      place++;
+    int index = first;
+    while (index < first + WAYS - 1 && slots[index] != slot) {
+      index++;
     }
-    toFront(first, place, slot, candidate);
+    toFront(first, index, slot, candidate);
   }
 
   void remove(int slot) {
@@ -54,8 +53,8 @@ final class CandidateCache {
     }
   }
 
-  private void toFront(int first, int place, int slot, Candidate candidate) {
-    for (int i = place; i > first; i--) {
+  private void toFront(int first, int index, int slot, Candidate candidate) {
+    for (int i = index; i > first; i--) {
       slots[i] = slots[i - 1];
       candidates[i] = candidates[i - 1];
     }
@@ -63,7 +62,7 @@ final class CandidateCache {
     candidates[first] = candidate;
   }
 
-  // Neighbouring slots are found on the same page and used together: they go to different sets.
+  // Neighbouring slots come from the same page and are used together: they go to different sets.
   private int first(int slot) {
     return (slot & mask) * WAYS;
   }

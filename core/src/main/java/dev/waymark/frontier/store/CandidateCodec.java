@@ -11,12 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How candidates and observations look on disk. A candidate is a whole record followed by any
- * number of pieces, each of which adds evidence: a link that brings one word writes twenty bytes,
- * not the candidate again.
+ * The serialization of candidates and observations. A candidate is a full record followed by any number of deltas with more evidence: a link with one new word writes twenty bytes, not the whole candidate.
  */
 final class CandidateCodec {
-  /** Changes with the meaning of the bytes below. */
+  /** Version of the format. */
   static final int FORMAT_VERSION = 1;
 
   private static final int DELTA = 0;
@@ -31,27 +29,27 @@ final class CandidateCodec {
   /** One link to a candidate from a crawled page. */
   record ParentLink(int parentPage, InLink link) {
     static Candidate addAll(Candidate candidate, List<ParentLink> links) {
-      Candidate after = candidate;
-      for (ParentLink linked : links) {
-        after = after.withLink(linked.parentPage(), linked.link());
+      Candidate result = candidate;
+      for (ParentLink parentLink : links) {
+        result = result.withLink(parentLink.parentPage(), parentLink.link());
       }
-      return after;
+      return result;
     }
   }
 
   /**
-   * A waiting candidate as it stands on disk.
+   * A waiting candidate as stored.
    *
-   * @param commit the commit up to which its evidence is in the record
+   * @param commit the last commit whose evidence the record contains
    */
   record StoredCandidate(Candidate candidate, double score, long commit) {}
 
-  static void writeCandidate(RecordOutput out, Candidate candidate, double score, long asOf) {
-    out.writeLong(candidate.id()).writeDouble(score).writeVarLong(asOf);
+  static void writeCandidate(RecordOutput out, Candidate candidate, double score, long commit) {
+    out.writeLong(candidate.id()).writeDouble(score).writeVarLong(commit);
     write(out, candidate);
   }
 
-  /** A piece: what {@code after} has more than {@code before}; only if it {@link #isExtension}. */
+  /** A delta: what {@code after} has more than {@code before}; requires {@link #isExtension}. */
   static void writeDelta(RecordOutput out, Candidate before, Candidate after, double score) {
     out.writeVarLong(DELTA)
         .writeDouble(score)
@@ -62,48 +60,48 @@ final class CandidateCodec {
         .writeLongs(after.contextWords(), before.contextWords().length);
   }
 
-  /** A piece: more links to a candidate, however it looks before them. */
+  /** A delta: more links to a candidate in any state. */
   static void writeLinks(RecordOutput out, List<ParentLink> links) {
     out.writeVarLong(LINKS).writeVarLong(links.size());
-    for (ParentLink linked : links) {
-      out.writeVarLong(linked.link().boilerplate() ? 1 : 0)
-          .writeVarLong(linked.parentPage())
-          .writeLongs(linked.link().anchorWords(), 0)
-          .writeLongs(linked.link().contextWords(), 0);
+    for (ParentLink parentLink : links) {
+      out.writeVarLong(parentLink.link().boilerplate() ? 1 : 0)
+          .writeVarLong(parentLink.parentPage())
+          .writeLongs(parentLink.link().anchorWords(), 0)
+          .writeLongs(parentLink.link().contextWords(), 0);
     }
   }
 
-  /** A piece: the commit up to which the evidence is in the record. */
+  /** A delta: the last commit whose evidence the record contains. */
   static void writeCommit(RecordOutput out, long commit) {
     out.writeVarLong(COMMIT).writeVarLong(commit);
   }
 
-  /** All evidence of {@code before} is in {@code after}, in the same order and at the front. */
+  /** Whether each list of evidence of {@code before} is a prefix of that of {@code after}. */
   static boolean isExtension(Candidate before, Candidate after) {
     return startsWith(after.parents(), before.parents())
         && startsWith(after.anchorWords(), before.anchorWords())
         && startsWith(after.contextWords(), before.contextWords());
   }
 
-  /** The id of the candidate in a whole record. */
+  /** The id of the candidate in a full record. */
   static long readId(byte[] record) {
     return new RecordInput(record).readLong();
   }
 
-  /** Reads a whole record and the pieces after it. */
+  /** Reads a full record and the deltas after it. */
   static StoredCandidate decodeCandidate(byte[] record) {
     RecordInput in = new RecordInput(record);
     long id = in.readLong();
     double score = in.readDouble();
-    long asOf = in.readVarLong();
-    StoredCandidate waiting = new StoredCandidate(readCandidate(id, in), score, asOf);
+    long commit = in.readVarLong();
+    StoredCandidate candidate = new StoredCandidate(readCandidate(id, in), score, commit);
     while (in.hasMore()) {
-      waiting = readPiece(waiting, in);
+      candidate = readPiece(candidate, in);
     }
-    return waiting;
+    return candidate;
   }
 
-  /** Reads one piece and puts it to what is known. */
+  /** Reads one delta and applies it. */
   static StoredCandidate readPiece(StoredCandidate before, RecordInput in) {
     Candidate candidate = before.candidate();
     return switch (in.readVarInt()) {
@@ -117,27 +115,27 @@ final class CandidateCodec {
               before.score(),
               before.commit());
       case COMMIT -> new StoredCandidate(candidate, before.score(), in.readVarLong());
-      default -> throw new IllegalStateException("no such piece: " + candidate.url());
+      default -> throw new IllegalStateException("unknown delta: " + candidate.url());
     };
   }
 
-  static byte[] encodeObservation(Observation seen) {
+  static byte[] encodeObservation(Observation observation) {
     RecordOutput out = new RecordOutput();
-    out.writeLong(seen.candidate().id());
-    write(out, seen.candidate());
-    out.writeVarLong(seen.relevant() ? 1 : 0).writeDouble(seen.score());
-    write(out, seen.words());
-    return out.writeVarInts(seen.targets(), 0).writeFloats(seen.annotation()).takeRecord();
+    out.writeLong(observation.candidate().id());
+    write(out, observation.candidate());
+    out.writeVarLong(observation.relevant() ? 1 : 0).writeDouble(observation.score());
+    write(out, observation.words());
+    return out.writeVarInts(observation.targets(), 0).writeFloats(observation.annotation()).takeRecord();
   }
 
   static Observation decodeObservation(int page, byte[] record) {
     RecordInput in = new RecordInput(record);
     Candidate candidate = readCandidate(in.readLong(), in);
-    boolean satisfied = in.readVarInt() == 1;
+    boolean relevant = in.readVarInt() == 1;
     double score = in.readDouble();
     BagOfWords words = readWords(in);
     return new Observation(
-        page, candidate, satisfied, score, words, in.readVarInts(NO_NUMBERS), in.readFloats());
+        page, candidate, relevant, score, words, in.readVarInts(NO_NUMBERS), in.readFloats());
   }
 
   private static void write(RecordOutput out, Candidate candidate) {
@@ -155,7 +153,7 @@ final class CandidateCodec {
   private static Candidate readCandidate(long id, RecordInput in) {
     String url = in.readString();
     int depth = in.readVarInt();
-    long found = in.readVarLong();
+    long discoveryNumber = in.readVarLong();
     Origin origin = ORIGINS[in.readVarInt()];
     int inLinks = in.readVarInt();
     int boilerplate = in.readVarInt();
@@ -163,7 +161,7 @@ final class CandidateCodec {
         id,
         url,
         depth,
-        found,
+        discoveryNumber,
         origin,
         in.readVarInts(NO_NUMBERS),
         inLinks,
@@ -188,7 +186,7 @@ final class CandidateCodec {
         boilerplate);
   }
 
-  private static List<ParentLink> readLinks(Candidate to, RecordInput in) {
+  private static List<ParentLink> readLinks(Candidate target, RecordInput in) {
     int size = in.readVarInt();
     List<ParentLink> links = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
@@ -198,13 +196,12 @@ final class CandidateCodec {
           new ParentLink(
               parentPage,
               new InLink(
-                  to.url(), to.id(), in.readLongs(NO_IDS), in.readLongs(NO_IDS), boilerplate)));
+                  target.url(), target.id(), in.readLongs(NO_IDS), in.readLongs(NO_IDS), boilerplate)));
     }
     return links;
   }
 
-  // The id of a word follows from its letters, but for a few that change length or form when they
-  // are lower-cased, such as a Greek sigma at the end: those have their id written beside them.
+  // The id of a word follows from its letters, except for a few that change when they are // lower-cased, such as a final Greek sigma: their id is written, too.
   private static void write(RecordOutput out, BagOfWords words) {
     out.writeVarLong(words.size());
     for (int i = 0; i < words.size(); i++) {
@@ -220,25 +217,25 @@ final class CandidateCodec {
     int size = in.readVarInt();
     long[] ids = new long[size];
     int[] counts = new int[size];
-    String[] names = new String[size];
+    String[] words = new String[size];
     for (int i = 0; i < size; i++) {
-      names[i] = in.readString();
+      words[i] = in.readString();
       long count = in.readVarLong();
       counts[i] = (int) (count >>> 1);
-      ids[i] = (count & 1) == 0 ? Words.id(names[i]) : in.readLong();
+      ids[i] = (count & 1) == 0 ? Words.id(words[i]) : in.readLong();
     }
-    return BagOfWords.of(ids, counts, names);
+    return BagOfWords.of(ids, counts, words);
   }
 
-  private static boolean startsWith(int[] values, int[] with) {
-    return values == with
-        || values.length >= with.length
-            && Arrays.equals(values, 0, with.length, with, 0, with.length);
+  private static boolean startsWith(int[] values, int[] prefix) {
+    return values == prefix
+        || values.length >= prefix.length
+            && Arrays.equals(values, 0, prefix.length, prefix, 0, prefix.length);
   }
 
-  private static boolean startsWith(long[] values, long[] with) {
-    return values == with
-        || values.length >= with.length
-            && Arrays.equals(values, 0, with.length, with, 0, with.length);
+  private static boolean startsWith(long[] values, long[] prefix) {
+    return values == prefix
+        || values.length >= prefix.length
+            && Arrays.equals(values, 0, prefix.length, prefix, 0, prefix.length);
   }
 }

@@ -18,26 +18,23 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting candidates on disk, under their number of discovery, so that those found together lie
- * together, and the ones looked at lately in memory.
+ * The waiting candidates on disk, keyed by discovery number so that those found together are stored together, with a cache of recently used ones.
  *
- * <p>A page adds evidence to a hundred of them. That goes to disk at once, but as one record of a
- * {@link EvidenceLog}; the candidates' own records follow later, when many pages' changes have come
- * together.
+ * <p>A page adds evidence to a hundred of them. It is written at once, but as one record of an {@link EvidenceLog}; the candidates' own records are updated later, for many pages at a time.
  */
 public final class DiskCandidates {
-  /** Commits that a record is behind, at most; each takes 10 KB or so to read when opening. */
+  /** Commits that a record may lag behind; each takes some 10 KB to read when opening. */
   private static final int MAX_LAG_COMMITS = 2000;
 
-  /** One in so many times a record is written anew, so that it does not end in many pieces. */
+  /** Once in so many updates a record is rewritten, so that it does not collect many deltas. */
   private static final int REWRITE_INTERVAL = 16;
 
-  /** The same where it must be read for that; and where the pieces have no words. */
+  /** The same where it must be read for that, and where the deltas have no words. */
   private static final int UNCACHED_REWRITE_INTERVAL = 32;
 
   private static final int WORDLESS_REWRITE_INTERVAL = 512;
 
-  /** A long takes a place in a list of this many bits beside a number of discovery. */
+  /** Bits of a list index that is packed with a discovery number into a long. */
   private static final int LIST_INDEX_BITS = 22;
 
   private final RocksStore rocks;
@@ -50,87 +47,87 @@ public final class DiskCandidates {
   private final RecordOutput out = new RecordOutput();
   private final RepeatedLinkFilter repeatedLinkFilter = new RepeatedLinkFilter();
 
-  /** What happened to a candidate since the last commit. */
+  /** The changes of a candidate since the last commit. */
   private static final class Change {
-    /** It is new, and not on disk. */
+    /** The candidate is not on disk yet. */
     boolean isNew;
 
-    /** How it looked at the last commit, or after the links below; null if that is not known. */
+    /** The candidate at the last commit, or after the links below; null if unknown. */
     @Nullable Candidate before;
 
-    /** How it looks now; null if that is not known, and there are only links. */
+    /** The current candidate; null if it is uncached, and there are only links. */
     @Nullable Candidate after;
 
     double score;
     final List<ParentLink> links = new ArrayList<>(1);
   }
 
-  /** What the journal has more than a candidate's own record. */
+  /** The evidence in the log that a candidate's own record lacks. */
   private static final class LaggingRecord {
     final long sinceCommit;
 
-    /** How it looks on disk; null if that is not known. */
+    /** The candidate on disk; null if unknown. */
     @Nullable Candidate stored;
 
-    /** How it looked at the last commit; null if that is not known, and there are only links. */
+    /** The candidate at the last commit; null if it is uncached, and there are only links. */
     @Nullable Candidate latest;
 
     double score;
     final List<ParentLink> links = new ArrayList<>(1);
 
-    LaggingRecord(long since) {
-      this.sinceCommit = since;
+    LaggingRecord(long sinceCommit) {
+      this.sinceCommit = sinceCommit;
     }
   }
 
   /**
-   * @param cached candidates kept in memory
+   * @param cacheSize size of the cache
    */
-  DiskCandidates(RocksStore disk, UrlTable index, int cached) {
-    this.rocks = disk;
-    this.urlTable = index;
-    this.cache = new CandidateCache(cached);
-    this.maxLagging = cached / 2;
-    this.evidenceLog = new EvidenceLog(disk);
+  DiskCandidates(RocksStore rocks, UrlTable urlTable, int cacheSize) {
+    this.rocks = rocks;
+    this.urlTable = urlTable;
+    this.cache = new CandidateCache(cacheSize);
+    this.maxLagging = cacheSize / 2;
+    this.evidenceLog = new EvidenceLog(rocks);
   }
 
-  /** Reads all that wait, and finds a slot for each. */
+  /** Reads all waiting candidates, and assigns slots. */
   void load(FrontierStore.WaitingSink each) {
-    EvidenceLog.LogContents past = evidenceLog.read();
+    EvidenceLog.LogContents log = evidenceLog.read();
     rocks.scan(
         ColumnFamily.CANDIDATES,
         RocksStore.FIRST_KEY,
         (key, value) -> {
           CandidateCodec.StoredCandidate record = CandidateCodec.decodeCandidate(value);
-          CandidateCodec.StoredCandidate now = past.apply(record);
-          int slot = urlTable.addWaiting(now.candidate().id(), now.candidate().discoveryNumber());
-          if (now != record) {
-            LaggingRecord late = new LaggingRecord(past.firstCommit());
-            late.stored = record.candidate();
-            late.latest = now.candidate();
-            late.score = now.score();
-            lagging.put(slot, late);
+          CandidateCodec.StoredCandidate current = log.apply(record);
+          int slot = urlTable.addWaiting(current.candidate().id(), current.candidate().discoveryNumber());
+          if (current != record) {
+            LaggingRecord behind = new LaggingRecord(log.firstCommit());
+            behind.stored = record.candidate();
+            behind.latest = current.candidate();
+            behind.score = current.score();
+            lagging.put(slot, behind);
           }
-          each.accept(now.candidate(), now.score());
+          each.accept(current.candidate(), current.score());
           return true;
         });
   }
 
-  /** Goes over all that wait, as of the last commit. */
+  /** Visits all waiting candidates, as of the last commit. */
   void forEach(FrontierStore.WaitingSink each) {
     rocks.scan(
         ColumnFamily.CANDIDATES,
         RocksStore.FIRST_KEY,
         (key, value) -> {
           CandidateCodec.StoredCandidate record = CandidateCodec.decodeCandidate(value);
-          LaggingRecord late =
+          LaggingRecord behind =
               lagging.get(UrlStatus.decodeSlot(urlTable.find(record.candidate().id())));
-          if (late == null) {
+          if (behind == null) {
             each.accept(record.candidate(), record.score());
-          } else if (late.latest != null) {
-            each.accept(late.latest, late.score);
+          } else if (behind.latest != null) {
+            each.accept(behind.latest, behind.score);
           } else {
-            each.accept(ParentLink.addAll(record.candidate(), late.links), record.score());
+            each.accept(ParentLink.addAll(record.candidate(), behind.links), record.score());
           }
           return true;
         });
@@ -153,9 +150,9 @@ public final class DiskCandidates {
     return candidate;
   }
 
-  /** Brings several candidates to hand at once. */
+  /** Reads several candidates into the cache at once. */
   public void prefetch(int[] slots) {
-    int[] wanted =
+    int[] uncached =
         IntStream.of(slots)
             .distinct()
             .filter(slot -> !isCached(slot))
@@ -163,18 +160,18 @@ public final class DiskCandidates {
             .sorted(Comparator.comparingLong(urlTable::discoveryNumber))
             .mapToInt(Integer::intValue)
             .toArray();
-    if (wanted.length > 1) {
-      List<byte[]> keys = new ArrayList<>(wanted.length);
-      for (int slot : wanted) {
+    if (uncached.length > 1) {
+      List<byte[]> keys = new ArrayList<>(uncached.length);
+      for (int slot : uncached) {
         keys.add(RocksStore.encodeKey(urlTable.discoveryNumber(slot)));
       }
       List<byte @Nullable []> records = rocks.get(ColumnFamily.CANDIDATES, keys);
-      for (int i = 0; i < wanted.length; i++) {
+      for (int i = 0; i < uncached.length; i++) {
         byte[] record = records.get(i);
         if (record != null) {
           cache.put(
-              wanted[i],
-              withPendingLinks(wanted[i], CandidateCodec.decodeCandidate(record).candidate()));
+              uncached[i],
+              withPendingLinks(uncached[i], CandidateCodec.decodeCandidate(record).candidate()));
         }
       }
     }
@@ -215,31 +212,31 @@ public final class DiskCandidates {
     }
   }
 
-  /** See {@link FrontierStore#scanWaiting}; numbers of discovery are the places. */
+  /** See {@link FrontierStore#scanWaiting}; the cursor is a discovery number. */
   public long scanWaiting(long from, int count, FrontierStore.SlotSink each) {
-    int[] left = {count};
+    int[] remaining = {count};
     long[] next = {0};
     rocks.scanCached(
         ColumnFamily.CANDIDATES,
         RocksStore.encodeKey(from),
         (key, record) -> {
           next[0] = RocksStore.decodeKey(key) + 1;
-          int standing = urlTable.find(CandidateCodec.readId(record));
-          if (UrlStatus.isWaiting(standing)) {
-            int slot = UrlStatus.decodeSlot(standing);
-            Candidate known = findCached(slot);
+          int status = urlTable.find(CandidateCodec.readId(record));
+          if (UrlStatus.isWaiting(status)) {
+            int slot = UrlStatus.decodeSlot(status);
+            Candidate cachedCandidate = findCached(slot);
             each.accept(
                 slot,
-                known != null
-                    ? known
+                cachedCandidate != null
+                    ? cachedCandidate
                     : withPendingLinks(slot, CandidateCodec.decodeCandidate(record).candidate()));
           }
-          return --left[0] > 0;
+          return --remaining[0] > 0;
         });
-    return left[0] > 0 ? 0 : next[0];
+    return remaining[0] > 0 ? 0 : next[0];
   }
 
-  /** Puts everything since the last commit into the disk's batch. */
+  /** Adds all changes since the last commit to the write batch. */
   void commit() {
     long commit = evidenceLog.nextCommit();
     uncommitted.forEach((slot, change) -> logChange(slot, change, commit));
@@ -250,12 +247,12 @@ public final class DiskCandidates {
     evidenceLog.commit(oldestUnappliedCommit(commit));
   }
 
-  /** The first commit of which a record lacks something. */
+  /** The first commit whose evidence a record lacks. */
   private long oldestUnappliedCommit(long commit) {
     return lagging.isEmpty() ? commit + 1 : lagging.values().iterator().next().sinceCommit;
   }
 
-  /** Brings the older half of what is behind up to date, in the order in which it lies on disk. */
+  /** Updates the older half of the lagging records, in the order in which they are on disk. */
   private void applyLog(long commit) {
     List<Map.Entry<Integer, LaggingRecord>> older = new ArrayList<>();
     for (Map.Entry<Integer, LaggingRecord> entry : lagging.entrySet()) {
@@ -265,13 +262,13 @@ public final class DiskCandidates {
       }
       older.add(Map.entry(entry.getKey(), entry.getValue()));
     }
-    long[] places = new long[older.size()];
-    for (int i = 0; i < places.length; i++) {
-      places[i] = urlTable.discoveryNumber(older.get(i).getKey()) << LIST_INDEX_BITS | i;
+    long[] packed = new long[older.size()];
+    for (int i = 0; i < packed.length; i++) {
+      packed[i] = urlTable.discoveryNumber(older.get(i).getKey()) << LIST_INDEX_BITS | i;
     }
-    Arrays.sort(places);
-    for (long place : places) {
-      Map.Entry<Integer, LaggingRecord> entry = older.get((int) place & (1 << LIST_INDEX_BITS) - 1);
+    Arrays.sort(packed);
+    for (long entryKey : packed) {
+      Map.Entry<Integer, LaggingRecord> entry = older.get((int) entryKey & (1 << LIST_INDEX_BITS) - 1);
       applyLog(entry.getKey(), entry.getValue(), commit);
       lagging.remove(entry.getKey());
     }
@@ -288,68 +285,68 @@ public final class DiskCandidates {
       lagging.remove(slot);
       return;
     }
-    LaggingRecord late = lagging.get(slot);
-    if (late == null) {
-      late = new LaggingRecord(commit);
-      late.stored = before;
-      lagging.put(slot, late);
+    LaggingRecord behind = lagging.get(slot);
+    if (behind == null) {
+      behind = new LaggingRecord(commit);
+      behind.stored = before;
+      lagging.put(slot, behind);
     }
     if (!change.links.isEmpty()) {
       evidenceLog.appendLinks(urlTable.discoveryNumber(slot), change.links);
-      late.links.addAll(change.links);
+      behind.links.addAll(change.links);
     }
     if (!linksOnly) {
       evidenceLog.appendDelta(before, after, change.score);
-      late.latest = after;
-      late.score = change.score;
-      if (!late.links.isEmpty()) {
-        late.stored = null;
-        late.links.clear();
+      behind.latest = after;
+      behind.score = change.score;
+      if (!behind.links.isEmpty()) {
+        behind.stored = null;
+        behind.links.clear();
       }
     }
   }
 
-  /** Brings a candidate's own record up to the journal. */
-  private void applyLog(int slot, LaggingRecord late, long commit) {
-    long found = urlTable.discoveryNumber(slot);
-    Candidate latest = late.latest;
-    Candidate record = late.stored;
-    int pieces =
+  /** Updates a candidate's own record from the log. */
+  private void applyLog(int slot, LaggingRecord behind, long commit) {
+    long discoveryNumber = urlTable.discoveryNumber(slot);
+    Candidate latest = behind.latest;
+    Candidate record = behind.stored;
+    int interval =
         latest != null
             ? REWRITE_INTERVAL
-            : hasWords(late) ? UNCACHED_REWRITE_INTERVAL : WORDLESS_REWRITE_INTERVAL;
-    boolean anew = Math.floorMod(Words.mix(found + commit), pieces) == 0;
-    if (latest == null && anew) {
-      CandidateCodec.StoredCandidate waiting = read(slot);
+            : hasWords(behind) ? UNCACHED_REWRITE_INTERVAL : WORDLESS_REWRITE_INTERVAL;
+    boolean rewrite = Math.floorMod(Words.mix(discoveryNumber + commit), interval) == 0;
+    if (latest == null && rewrite) {
+      CandidateCodec.StoredCandidate stored = read(slot);
       CandidateCodec.writeCandidate(
-          out, ParentLink.addAll(waiting.candidate(), late.links), waiting.score(), commit);
+          out, ParentLink.addAll(stored.candidate(), behind.links), stored.score(), commit);
     } else if (latest == null) {
-      CandidateCodec.writeLinks(out, late.links);
+      CandidateCodec.writeLinks(out, behind.links);
       CandidateCodec.writeCommit(out, commit);
-    } else if (anew || record == null || !CandidateCodec.isExtension(record, latest)) {
-      anew = true;
-      CandidateCodec.writeCandidate(out, latest, late.score, commit);
+    } else if (rewrite || record == null || !CandidateCodec.isExtension(record, latest)) {
+      rewrite = true;
+      CandidateCodec.writeCandidate(out, latest, behind.score, commit);
     } else {
-      CandidateCodec.writeDelta(out, record, latest, late.score);
+      CandidateCodec.writeDelta(out, record, latest, behind.score);
       CandidateCodec.writeCommit(out, commit);
     }
-    if (anew) {
-      rocks.put(ColumnFamily.CANDIDATES, RocksStore.encodeKey(found), out.takeRecord());
+    if (rewrite) {
+      rocks.put(ColumnFamily.CANDIDATES, RocksStore.encodeKey(discoveryNumber), out.takeRecord());
     } else {
-      rocks.append(ColumnFamily.CANDIDATES, RocksStore.encodeKey(found), out.takeRecord());
+      rocks.append(ColumnFamily.CANDIDATES, RocksStore.encodeKey(discoveryNumber), out.takeRecord());
     }
   }
 
-  private static boolean hasWords(LaggingRecord late) {
-    for (ParentLink linked : late.links) {
-      if (linked.link().anchorWords().length + linked.link().contextWords().length > 0) {
+  private static boolean hasWords(LaggingRecord behind) {
+    for (ParentLink parentLink : behind.links) {
+      if (parentLink.link().anchorWords().length + parentLink.link().contextWords().length > 0) {
         return true;
       }
     }
     return false;
   }
 
-  /** The candidate in a slot, if the disk need not be asked. */
+  /** The candidate in a slot, if that needs no disk access. */
   private @Nullable Candidate findCached(int slot) {
     Candidate candidate = cache.get(slot);
     if (candidate == null) {
@@ -357,18 +354,18 @@ public final class DiskCandidates {
       candidate = change == null ? null : change.after;
     }
     if (candidate == null && !uncommitted.containsKey(slot)) {
-      LaggingRecord late = lagging.get(slot);
-      candidate = late == null ? null : late.latest;
+      LaggingRecord behind = lagging.get(slot);
+      candidate = behind == null ? null : behind.latest;
     }
     return candidate;
   }
 
-  /** What is on disk, with the links that came since. */
+  /** The candidate on disk with the links added since. */
   private Candidate withPendingLinks(int slot, Candidate record) {
-    LaggingRecord late = lagging.get(slot);
+    LaggingRecord behind = lagging.get(slot);
     Candidate candidate = record;
-    if (late != null) {
-      candidate = late.latest != null ? late.latest : ParentLink.addAll(record, late.links);
+    if (behind != null) {
+      candidate = behind.latest != null ? behind.latest : ParentLink.addAll(record, behind.links);
     }
     Change change = uncommitted.get(slot);
     return change == null ? candidate : ParentLink.addAll(candidate, change.links);

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The evidence that came with each commit, one record a commit, until it is elsewhere. */
+/** A write-ahead log of evidence, one record per commit, until the candidates' records have it. */
 final class EvidenceLog {
   private static final byte[] LAST_COMMIT_KEY = RocksStore.utf8("commit");
 
@@ -18,32 +18,32 @@ final class EvidenceLog {
   private long lastCommit;
   private long firstCommit;
 
-  /** One candidate's part of one commit. */
+  /** The evidence of one candidate in one commit. */
   private record Entry(long commit, byte[] delta) {}
 
-  /** What the journal had when it was opened, by number of discovery. */
+  /** The log as it was opened, by discovery number. */
   record LogContents(Map<Long, List<Entry>> entries, long firstCommit) {
 
-    /** The candidate with what its record does not have yet; the same one if it has all. */
+    /** The candidate with the evidence its record lacks; the same object if it lacks none. */
     CandidateCodec.StoredCandidate apply(CandidateCodec.StoredCandidate record) {
-      CandidateCodec.StoredCandidate now = record;
+      CandidateCodec.StoredCandidate current = record;
       for (Entry entry : entries.getOrDefault(record.candidate().discoveryNumber(), List.of())) {
         if (entry.commit() > record.commit()) {
-          now = CandidateCodec.readPiece(now, new RecordInput(entry.delta()));
+          current = CandidateCodec.readPiece(current, new RecordInput(entry.delta()));
         }
       }
-      return now;
+      return current;
     }
   }
 
-  EvidenceLog(RocksStore disk) {
-    this.rocks = disk;
-    byte[] stored = disk.get(ColumnFamily.METADATA, LAST_COMMIT_KEY);
+  EvidenceLog(RocksStore rocks) {
+    this.rocks = rocks;
+    byte[] stored = rocks.get(ColumnFamily.METADATA, LAST_COMMIT_KEY);
     lastCommit = stored == null ? 0 : RocksStore.decodeKey(stored);
     firstCommit = lastCommit + 1;
   }
 
-  /** The number of the commit in the making. */
+  /** The number of the next commit. */
   long nextCommit() {
     return lastCommit + 1;
   }
@@ -57,9 +57,9 @@ final class EvidenceLog {
           long commit = RocksStore.decodeKey(key);
           firstCommit = Math.min(firstCommit, commit);
           for (RecordInput in = new RecordInput(value); in.hasMore(); ) {
-            long found = in.readVarLong();
+            long discoveryNumber = in.readVarLong();
             entries
-                .computeIfAbsent(found, unused -> new ArrayList<>(1))
+                .computeIfAbsent(discoveryNumber, unused -> new ArrayList<>(1))
                 .add(new Entry(commit, in.readBytes()));
           }
           return true;
@@ -72,15 +72,15 @@ final class EvidenceLog {
     record.writeVarLong(after.discoveryNumber()).writeBytes(delta.takeRecord());
   }
 
-  void appendLinks(long found, List<ParentLink> links) {
+  void appendLinks(long discoveryNumber, List<ParentLink> links) {
     CandidateCodec.writeLinks(delta, links);
-    record.writeVarLong(found).writeBytes(delta.takeRecord());
+    record.writeVarLong(discoveryNumber).writeBytes(delta.takeRecord());
   }
 
   /**
-   * Ends the commit in the making.
+   * Adds the record of this commit to the write batch, and deletes old ones.
    *
-   * @param oldest the first commit of which something is not elsewhere yet
+   * @param oldest the first commit that is still needed
    */
   void commit(long oldest) {
     lastCommit++;

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads back what an {@link RecordOutput} wrote, in the same order. */
+/** Reads what a {@link RecordOutput} wrote, in the same order. */
 final class RecordInput {
   private final ByteBuffer bytes;
 
@@ -47,12 +47,12 @@ final class RecordInput {
   }
 
   byte[] readBytes() {
-    byte[] some = new byte[readVarInt()];
-    bytes.get(some);
-    return some;
+    byte[] result = new byte[readVarInt()];
+    bytes.get(result);
+    return result;
   }
 
-  /** The numbers that stand here, after those already known. */
+  /** Reads numbers and appends them to known ones. */
   int[] readVarInts(int[] known) {
     int more = readVarInt();
     int[] values = more == 0 ? known : Arrays.copyOf(known, known.length + more);
@@ -62,7 +62,7 @@ final class RecordInput {
     return values;
   }
 
-  /** The ids that stand here, after those already known. */
+  /** Reads ids and appends them to known ones. */
   long[] readLongs(long[] known) {
     int more = readVarInt();
     long[] values = more == 0 ? known : Arrays.copyOf(known, known.length + more);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A record in the making: whole numbers from 0 in as few bytes as they need, the rest as it is. */
+/** Builds binary records: non-negative integers as variable-length numbers, the rest plainly. */
 final class RecordOutput {
   private ByteBuffer bytes = ByteBuffer.allocate(4096);
 
@@ -12,22 +12,22 @@ final class RecordOutput {
     return bytes.position() == 0;
   }
 
-  /** The record so far; a new one starts. */
+  /** Returns the record and starts a new one. */
   byte[] takeRecord() {
     byte[] record = Arrays.copyOf(bytes.array(), bytes.position());
     bytes.clear();
     return record;
   }
 
-  /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+  /** LEB128: seven bits a byte, the lowest first; the highest bit marks that more follow. */
   RecordOutput writeVarLong(long value) {
     ensureCapacity(10);
-    long rest = value;
-    while ((rest & ~0x7FL) != 0) {
-      bytes.put((byte) (rest & 0x7F | 0x80));
-      rest >>>= 7;
+    long remaining = value;
+    while ((remaining & ~0x7FL) != 0) {
+      bytes.put((byte) (remaining & 0x7F | 0x80));
+      remaining >>>= 7;
     }
-    bytes.put((byte) rest);
+    bytes.put((byte) remaining);
     return this;
   }
 
@@ -45,7 +45,7 @@ final class RecordOutput {
     return writeBytes(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Bytes as they are, preceded by how many. */
+  /** Bytes, preceded by their number. */
   RecordOutput writeBytes(byte[] more) {
     writeVarLong(more.length);
     ensureCapacity(more.length);
@@ -53,7 +53,7 @@ final class RecordOutput {
     return this;
   }
 
-  /** The numbers from index {@code from} on, preceded by how many. */
+  /** The numbers from index {@code from} on, preceded by their number. */
   RecordOutput writeVarInts(int[] values, int from) {
     writeVarLong(values.length - from);
     for (int i = from; i < values.length; i++) {
@@ -62,7 +62,7 @@ final class RecordOutput {
     return this;
   }
 
-  /** The ids from index {@code from} on, preceded by how many. */
+  /** The ids from index {@code from} on, preceded by their number. */
   RecordOutput writeLongs(long[] values, int from) {
     writeVarLong(values.length - from);
     ensureCapacity((values.length - from) * 8);
@@ -83,8 +83,8 @@ final class RecordOutput {
 
   private void ensureCapacity(int more) {
     if (bytes.remaining() < more) {
-      int wanted = Math.max(bytes.capacity() * 2, bytes.position() + more);
-      bytes = ByteBuffer.wrap(Arrays.copyOf(bytes.array(), wanted)).position(bytes.position());
+      int capacity = Math.max(bytes.capacity() * 2, bytes.position() + more);
+      bytes = ByteBuffer.wrap(Arrays.copyOf(bytes.array(), capacity)).position(bytes.position());
     }
   }
 }

@@ -5,31 +5,29 @@ import dev.waymark.model.InLink;
 import dev.waymark.text.Words;
 
 /**
- * What the last link said of each candidate that was not at hand when it came, as a hash of its
- * words. Navigation says the same of a page again and again, which need not be written again; that
- * two different links have the same hash comes once in four thousand millions.
+ * Recognizes links with the same words as the previous link to the same uncached candidate, by a hash of the words. Navigation repeats the same links on every page, and their words need not be written again; two different links have the same hash once in two billion.
  */
 final class RepeatedLinkFilter {
   private static final long[] NO_WORDS = {};
 
-  /** Odd and large, so that words in other places, be their ids small, have another hash. */
+  /** Odd and large, so that the hash depends on the positions of words, even of small ids. */
   private static final long HASH_MULTIPLIER = 0x9e3779b97f4a7c15L;
 
-  private final ChunkedIntArray hashes = new ChunkedIntArray(); // by slot; 0 = nothing was said
+  private final ChunkedIntArray hashes = new ChunkedIntArray(); // by slot; 0 = no link yet
 
-  /** The slot has another candidate, of which nothing was said yet. */
+  /** Resets a slot for a new candidate. */
   void clear(int slot) {
     hashes.ensureCapacity(slot + 1);
     hashes.set(slot, 0);
   }
 
-  /** A link as it need be written: without its words if the one before had the same. */
+  /** The link as it must be written: without its words if the previous one had the same. */
   InLink withoutRepeatedWords(int slot, InLink link) {
     int hash = hash(link);
     hashes.ensureCapacity(slot + 1);
-    boolean again = hashes.get(slot) == hash;
+    boolean repeated = hashes.get(slot) == hash;
     hashes.set(slot, hash);
-    return again ? new InLink(link.url(), link.id(), NO_WORDS, NO_WORDS, link.boilerplate()) : link;
+    return repeated ? new InLink(link.url(), link.id(), NO_WORDS, NO_WORDS, link.boilerplate()) : link;
   }
 
   private static int hash(InLink link) {

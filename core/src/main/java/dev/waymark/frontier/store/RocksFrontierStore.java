@@ -23,15 +23,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state on disk, in RocksDB. A commit is one atomic batch in its log: it survives the end of the
- * process, however violent.
+ * A frontier store in RocksDB. A commit is one atomic batch in its write-ahead log, which survives a kill of the process.
  */
 public final class RocksFrontierStore extends FrontierStore {
   /** An eighth of the heap is for candidates in memory, which take 0.5 to 1 KB each. */
   private static final int CANDIDATE_CACHE_SIZE =
       (int) Math.min(1 << 22, Runtime.getRuntime().maxMemory() >> 13);
 
-  /** URLs known to be gone without asking the disk. */
+  /** Excluded URLs known without disk access. */
   private static final int EXCLUDED_CACHE_SIZE = 1 << 14;
 
   private static final byte[] FORMAT_KEY = RocksStore.utf8("format");
@@ -43,7 +42,7 @@ public final class RocksFrontierStore extends FrontierStore {
   private final WordCache wordCache = new WordCache(page -> observation(page).words().ids());
   private final Cache<Long, String> excludedCache =
       Caffeine.newBuilder().maximumSize(EXCLUDED_CACHE_SIZE).executor(Runnable::run).build();
-  // What changed since the last commit, which cannot be read from the disk.
+  // Changes since the last commit, which cannot be read from the disk.
   private final Map<Long, String> uncommittedExcluded = new HashMap<>();
   private final Map<String, byte[]> uncommittedMetadata = new HashMap<>();
   private final Map<Integer, byte[]> uncommittedObservations = new HashMap<>();
@@ -53,32 +52,31 @@ public final class RocksFrontierStore extends FrontierStore {
   private long nextDiscoveryNumber;
   private long storedDiscoveryNumber;
 
-  /** Opens the state in a folder, which is made if need be. */
+  /** Opens the store in a folder, which is created if missing. */
   public RocksFrontierStore(Path folder) {
     this(folder, CANDIDATE_CACHE_SIZE);
   }
 
-  public RocksFrontierStore(Path folder, int cached) {
-    this(new RocksStore(folder), true, cached);
+  public RocksFrontierStore(Path folder, int cacheSize) {
+    this(new RocksStore(folder), true, cacheSize);
   }
 
   /**
-   * Opens the state in a folder as it is now, also while a crawl goes on with it, also on a disk
-   * that cannot be written. Changes cannot be committed.
+   * Opens a snapshot of the store in a folder, also while a crawl is using it, also on a read-only disk. Changes cannot be committed.
    */
   public static RocksFrontierStore openReadOnly(Path folder) {
     return new RocksFrontierStore(RocksStore.openReadOnly(folder), false, CANDIDATE_CACHE_SIZE);
   }
 
-  private RocksFrontierStore(RocksStore disk, boolean writable, int cached) {
-    this.rocks = disk;
+  private RocksFrontierStore(RocksStore rocks, boolean writable, int cacheSize) {
+    this.rocks = rocks;
     try {
       checkFormat(writable);
-      this.candidates = new DiskCandidates(disk, urlTable, cached);
-      byte[] next = disk.get(ColumnFamily.METADATA, DISCOVERY_KEY);
+      this.candidates = new DiskCandidates(rocks, urlTable, cacheSize);
+      byte[] next = rocks.get(ColumnFamily.METADATA, DISCOVERY_KEY);
       storedDiscoveryNumber = nextDiscoveryNumber = next == null ? 0 : RocksStore.decodeKey(next);
-      anyExcluded = !disk.isEmpty(ColumnFamily.EXCLUDED);
-      disk.scan(
+      anyExcluded = !rocks.isEmpty(ColumnFamily.EXCLUDED);
+      rocks.scan(
           ColumnFamily.PAGE_IDS,
           RocksStore.FIRST_KEY,
           (key, value) -> {
@@ -87,7 +85,7 @@ public final class RocksFrontierStore extends FrontierStore {
             return true;
           });
     } catch (RuntimeException e) {
-      disk.close();
+      rocks.close();
       throw e;
     }
   }
@@ -108,38 +106,37 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   /**
-   * Takes the last pages back, before anything else is done: they wait again as before they were
-   * fetched, and what only they linked to is forgotten until they come again.
+   * Rolls back the last pages, before any other change: they become waiting candidates again, and candidates found only on them are removed.
    *
-   * @param from number of the first page that is none any more
+   * @param from number of the first page to remove
    */
   public void rollback(int from) {
-    List<ScoredCandidate> touched = new ArrayList<>();
-    double[] best = {0};
+    List<ScoredCandidate> affected = new ArrayList<>();
+    double[] bestScore = {0};
     forEachWaiting((candidate, score) -> {
-      best[0] = Math.max(best[0], score);
+      bestScore[0] = Math.max(bestScore[0], score);
       if (Arrays.stream(candidate.parents()).anyMatch(parent -> parent >= from)) {
-        touched.add(new ScoredCandidate(candidate, score));
+        affected.add(new ScoredCandidate(candidate, score));
       }
     });
     for (int page = from; page < pages; page++) {
       Candidate candidate = observation(page).candidate();
-      touched.add(new ScoredCandidate(candidate, best[0]));
+      affected.add(new ScoredCandidate(candidate, bestScore[0]));
       urlTable.removePage(candidate.id());
       rocks.delete(ColumnFamily.PAGES, RocksStore.encodeKey(page));
       rocks.delete(ColumnFamily.PAGE_IDS, RocksStore.encodeKey(page));
     }
     pages = Math.min(pages, from);
-    for (ScoredCandidate one : touched) {
-      Candidate before = one.candidate().withoutParentsFrom(from);
-      boolean unheardOf =
-          before.origin() == Origin.LINK
-              && before.parents().length == 0
+    for (ScoredCandidate one : affected) {
+      Candidate restored = one.candidate().withoutParentsFrom(from);
+      boolean foundOnlyThere =
+          restored.origin() == Origin.LINK
+              && restored.parents().length == 0
               && one.candidate().parents().length > 0;
-      if (unheardOf) {
-        remove(before.id());
+      if (foundOnlyThere) {
+        remove(restored.id());
       } else {
-        put(before, one.score());
+        put(restored, one.score());
       }
     }
   }
@@ -274,7 +271,7 @@ public final class RocksFrontierStore extends FrontierStore {
     rocks.close();
   }
 
-  /** Waiting candidates are read when first needed: a frontier reads them all anyway. */
+  /** Reads the waiting candidates on first use. */
   @Override
   public UrlTable urlTable() {
     if (!loaded) {
@@ -320,9 +317,9 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   private void removeCandidate(long id) {
-    int standing = urlTable().find(id);
-    if (UrlStatus.isWaiting(standing)) {
-      candidates.remove(UrlStatus.decodeSlot(standing));
+    int status = urlTable().find(id);
+    if (UrlStatus.isWaiting(status)) {
+      candidates.remove(UrlStatus.decodeSlot(status));
     }
   }
 

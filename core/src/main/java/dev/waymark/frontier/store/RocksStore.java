@@ -36,22 +36,21 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * A RocksDB in a folder, and the batch of changes that is not committed yet. Reads see committed
- * things only. Native memory: 64 MB of write buffers, 16 MB of cached blocks.
+ * A RocksDB database and the write batch of the next commit. Reads see committed data only. Native memory: 64 MB of write buffers, 16 MB of block cache.
  */
 final class RocksStore implements AutoCloseable {
-  /** Before all keys. */
+  /** Sorts before all keys. */
   static final byte[] FIRST_KEY = {};
 
   private static final long MB = 1 << 20;
 
-  /** To open what is being written. */
+  /** Attempts to open a database that is being written. */
   private static final int MAX_OPEN_TRIES = 5;
 
-  /** The parts of the store; {@code NOTES} is RocksDB's default one, which must exist. */
+  /** The column families; {@code METADATA} is RocksDB's default one, which must exist. */
   enum ColumnFamily {
     METADATA("default", CompressionType.LZ4_COMPRESSION),
-    // Mostly ids of words, which are random numbers: compressed they are as long, and read slower.
+    // Mostly word ids, which are random numbers: they do not compress.
     CANDIDATES("candidates", CompressionType.NO_COMPRESSION),
     PAGES("pages", CompressionType.LZ4_COMPRESSION),
     PAGE_IDS("page-ids", CompressionType.NO_COMPRESSION),
@@ -67,7 +66,7 @@ final class RocksStore implements AutoCloseable {
     }
   }
 
-  /** Takes the records of a part, in the order of their keys, as long as it wants more. */
+  /** Accepts records in the order of their keys until it returns false. */
   interface RecordSink {
     boolean accept(byte[] key, byte[] value);
   }
@@ -85,7 +84,7 @@ final class RocksStore implements AutoCloseable {
     this(folder, false);
   }
 
-  /** Opens what another process may be writing, as it is now; nothing can be committed to it. */
+  /** Opens a snapshot of a database that another process may be writing; it cannot be committed to. */
   static RocksStore openReadOnly(Path folder) {
     return new RocksStore(folder, true);
   }
@@ -113,7 +112,7 @@ final class RocksStore implements AutoCloseable {
     return RocksDB.open(options(), folder.toString(), descriptors(), columnFamilies);
   }
 
-  /** All files at once: who writes may delete them later. One may be gone already: then again. */
+  /** Opens all files at once, because the writer may delete them later; retries if one is gone. */
   private RocksDB openDbReadOnly() throws RocksDBException {
     DBOptions options = options().setMaxOpenFiles(-1);
     for (int tries = 1; ; tries++) {
@@ -140,60 +139,60 @@ final class RocksStore implements AutoCloseable {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  byte @Nullable [] get(ColumnFamily part, byte[] key) {
+  byte @Nullable [] get(ColumnFamily family, byte[] key) {
     try {
-      return db.get(handle(part), readOptions, key);
+      return db.get(handle(family), readOptions, key);
     } catch (RocksDBException e) {
       throw diskError(e);
     }
   }
 
-  /** The values of several keys, at less than the cost of one by one; null for a missing one. */
-  List<byte @Nullable []> get(ColumnFamily part, List<byte[]> keys) {
+  /** The values of several keys, cheaper than one by one; null for a missing one. */
+  List<byte @Nullable []> get(ColumnFamily family, List<byte[]> keys) {
     try {
-      return db.multiGetAsList(readOptions, Collections.nCopies(keys.size(), handle(part)), keys);
+      return db.multiGetAsList(readOptions, Collections.nCopies(keys.size(), handle(family)), keys);
     } catch (RocksDBException e) {
       throw diskError(e);
     }
   }
 
-  void put(ColumnFamily part, byte[] key, byte[] value) {
+  void put(ColumnFamily family, byte[] key, byte[] value) {
     try {
-      batch.put(handle(part), key, value);
+      batch.put(handle(family), key, value);
     } catch (RocksDBException e) {
       throw diskError(e);
     }
   }
 
-  /** Adds bytes at the end of a value. */
-  void append(ColumnFamily part, byte[] key, byte[] more) {
+  /** Appends bytes to a value. */
+  void append(ColumnFamily family, byte[] key, byte[] suffix) {
     try {
-      batch.merge(handle(part), key, more);
+      batch.merge(handle(family), key, suffix);
     } catch (RocksDBException e) {
       throw diskError(e);
     }
   }
 
-  void delete(ColumnFamily part, byte[] key) {
+  void delete(ColumnFamily family, byte[] key) {
     try {
-      batch.delete(handle(part), key);
+      batch.delete(handle(family), key);
     } catch (RocksDBException e) {
       throw diskError(e);
     }
   }
 
-  /** Goes over all records from a key on, past the cache. */
-  void scan(ColumnFamily part, byte[] from, RecordSink each) {
-    scan(part, from, each, scanOptions);
+  /** Visits all records from a key on, without filling the cache. */
+  void scan(ColumnFamily family, byte[] from, RecordSink each) {
+    scan(family, from, each, scanOptions);
   }
 
-  /** Goes over a few records from a key on. */
-  void scanCached(ColumnFamily part, byte[] from, RecordSink each) {
-    scan(part, from, each, readOptions);
+  /** Visits a few records from a key on. */
+  void scanCached(ColumnFamily family, byte[] from, RecordSink each) {
+    scan(family, from, each, readOptions);
   }
 
-  private void scan(ColumnFamily part, byte[] from, RecordSink each, ReadOptions options) {
-    try (RocksIterator records = db.newIterator(handle(part), options)) {
+  private void scan(ColumnFamily family, byte[] from, RecordSink each, ReadOptions options) {
+    try (RocksIterator records = db.newIterator(handle(family), options)) {
       records.seek(from);
       while (records.isValid() && each.accept(records.key(), records.value())) {
         records.next();
@@ -204,8 +203,8 @@ final class RocksStore implements AutoCloseable {
     }
   }
 
-  boolean isEmpty(ColumnFamily part) {
-    try (RocksIterator records = db.newIterator(handle(part), scanOptions)) {
+  boolean isEmpty(ColumnFamily family) {
+    try (RocksIterator records = db.newIterator(handle(family), scanOptions)) {
       records.seekToFirst();
       return !records.isValid();
     }
@@ -261,24 +260,24 @@ final class RocksStore implements AutoCloseable {
             .setFilterPolicy(own(new BloomFilter(10)))
             .setFormatVersion(5);
     List<ColumnFamilyDescriptor> all = new ArrayList<>();
-    for (ColumnFamily part : ColumnFamily.values()) {
+    for (ColumnFamily family : ColumnFamily.values()) {
       ColumnFamilyOptions options =
           own(
               new ColumnFamilyOptions()
                   .setTableFormatConfig(table)
-                  .setCompressionType(part.compression)
+                  .setCompressionType(family.compression)
                   .setMergeOperator(own(new StringAppendOperator("")))
                   .setWriteBufferSize(32 * MB)
                   .setMemtablePrefixBloomSizeRatio(0.05)
                   .setMemtableWholeKeyFiltering(true)
                   .setLevelCompactionDynamicLevelBytes(true));
-      all.add(new ColumnFamilyDescriptor(part.key, options));
+      all.add(new ColumnFamilyDescriptor(family.key, options));
     }
     return all;
   }
 
-  private ColumnFamilyHandle handle(ColumnFamily part) {
-    return columnFamilies.get(part.ordinal());
+  private ColumnFamilyHandle handle(ColumnFamily family) {
+    return columnFamilies.get(family.ordinal());
   }
 
   private <T extends RocksObject> T own(T object) {
@@ -297,8 +296,8 @@ final class RocksStore implements AutoCloseable {
         : diskError(e);
   }
 
-  StorageException diskError(String what) {
-    return StorageException.forFolder(folder, what, null);
+  StorageException diskError(String message) {
+    return StorageException.forFolder(folder, message, null);
   }
 
   private StorageException diskError(RocksDBException e) {
@@ -306,9 +305,7 @@ final class RocksStore implements AutoCloseable {
   }
 
   /**
-   * Unpacks RocksDB's library into the folder: under its own name, so that a killed process leaves
-   * one file that the next one replaces, where the system's folder for temporary files would keep
-   * 17 MB for each.
+   * Unpacks RocksDB's native library into the folder of the store, under a fixed name: a killed process leaves one file that the next one replaces, instead of 17 MB each in the system's temporary folder.
    */
   private static void loadLibrary(Path folder) {
     try {
@@ -319,7 +316,7 @@ final class RocksStore implements AutoCloseable {
     }
   }
 
-  /** Unpacks it where it is gone as soon as it is loaded, for a folder that may not be writable. */
+  /** Unpacks the library to a temporary folder and deletes it once loaded, for read-only folders. */
   private static void loadLibrary() {
     try {
       Path unpacked = Files.createTempDirectory("waymark");

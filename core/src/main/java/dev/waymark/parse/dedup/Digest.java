@@ -5,11 +5,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 
-/** Names bytes by their SHA-1, written as web archives do, or by a UUID: no secrets, only names. */
+/** SHA-1 digests as web archives write them, and name-based UUIDs; not for security. */
 public final class Digest {
   private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-  /** Never fed themselves: to ask the providers for others takes longer than a short text. */
+  /** Prototypes that are cloned: looking up a provider takes longer than hashing a short text. */
   private static final MessageDigest SHA1 = newDigest("SHA-1");
 
   private static final MessageDigest MD5 = newDigest("MD5");
@@ -20,15 +20,15 @@ public final class Digest {
     try {
       return MessageDigest.getInstance(algorithm);
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java knows " + algorithm, e);
+      throw new IllegalStateException("every JVM has " + algorithm, e);
     }
   }
 
-  private static MessageDigest copy(MessageDigest kind) {
+  private static MessageDigest copy(MessageDigest prototype) {
     try {
-      return (MessageDigest) kind.clone();
+      return (MessageDigest) prototype.clone();
     } catch (CloneNotSupportedException e) {
-      return newDigest(kind.getAlgorithm());
+      return newDigest(prototype.getAlgorithm());
     }
   }
 
@@ -41,7 +41,7 @@ public final class Digest {
     return "sha1:" + base32(sha1.digest());
   }
 
-  /** What {@link UUID#nameUUIDFromBytes} says, which asks the providers each time. */
+  /** The same as {@link UUID#nameUUIDFromBytes}, which looks up a provider each time. */
   public static UUID uuid(byte[] name) {
     ByteBuffer md5 = ByteBuffer.wrap(copy(MD5).digest(name));
     // Version 3, variant 2 (RFC 9562, sections 4.1, 4.2 and 5.3).
@@ -49,7 +49,7 @@ public final class Digest {
     return new UUID(high, md5.getLong() & ~(0b11L << 62) | 0b10L << 62);
   }
 
-  /** Base 32 (RFC 4648, section 6) of a number of bytes that five divides. */
+  /** Base 32 (RFC 4648, section 6); the number of bytes is a multiple of five. */
   private static String base32(byte[] bytes) {
     StringBuilder text = new StringBuilder(bytes.length * 8 / 5);
     for (int i = 0; i < bytes.length; i += 5) {

@@ -3,13 +3,11 @@ package dev.waymark.parse.dedup;
 import java.time.Instant;
 
 /**
- * Remembers pages by fingerprint, to find the ones that come again. What it answers depends on the
- * pages it met and their order only, so meeting those of a journal again makes it what it was. Its
- * memory is bounded: when half of it is full, the older half is forgotten. Owned by the crawl.
+ * Finds exact and near duplicates of earlier pages by fingerprint. Its state depends only on the pages added and their order, so replaying a journal restores it. Memory is bounded: when the recent half is full, the older half is dropped. Owned by the crawl thread.
  */
 public final class DuplicateDetector {
   /**
-   * Texts that differ in this many bits or fewer are nearly the same (Manku, Jain and Das Sarma,
+   * Texts whose SimHashes differ in at most this many bits are near duplicates (Manku, Jain and Das Sarma,
    * section 5.1, chose 3 of 64 for 8 billion pages).
    */
   public static final int MAX_NEAR_DISTANCE_BITS = 3;
@@ -19,47 +17,47 @@ public final class DuplicateDetector {
   private DuplicateTable olderTable;
 
   /**
-   * @param remembered pages kept in memory, about 180 bytes each
+   * @param capacity fingerprints kept in memory, about 180 bytes each
    */
-  public DuplicateDetector(int remembered) {
-    this.tableCapacity = Math.max(1, remembered / 2);
+  public DuplicateDetector(int capacity) {
+    this.tableCapacity = Math.max(1, capacity / 2);
     this.recentTable = new DuplicateTable();
     this.olderTable = new DuplicateTable();
   }
 
-  /** The page that one repeats; the first that was met, for near ones the nearest. */
-  public DuplicateMatch find(Fingerprint print) {
-    DuplicateMatch same = olderTable.findExact(print);
-    same = same instanceof DuplicateMatch.None ? recentTable.findExact(print) : same;
-    if (!(same instanceof DuplicateMatch.None) || print.simHash() == SimHash.NONE) {
-      return same;
+  /** The page that a page duplicates: the first exact match, else the nearest near match. */
+  public DuplicateMatch find(Fingerprint fingerprint) {
+    DuplicateMatch exact = olderTable.findExact(fingerprint);
+    exact = exact instanceof DuplicateMatch.None ? recentTable.findExact(fingerprint) : exact;
+    if (!(exact instanceof DuplicateMatch.None) || fingerprint.simHash() == SimHash.NONE) {
+      return exact;
     }
-    DuplicateMatch elder = olderTable.findNear(print.simHash());
-    DuplicateMatch younger = recentTable.findNear(print.simHash());
-    return distance(younger) < distance(elder) ? younger : elder;
+    DuplicateMatch older = olderTable.findNear(fingerprint.simHash());
+    DuplicateMatch recent = recentTable.findNear(fingerprint.simHash());
+    return distance(recent) < distance(older) ? recent : older;
   }
 
-  private static int distance(DuplicateMatch twin) {
-    return twin instanceof DuplicateMatch.Near near ? near.distance() : MAX_NEAR_DISTANCE_BITS + 1;
+  private static int distance(DuplicateMatch duplicate) {
+    return duplicate instanceof DuplicateMatch.Near near ? near.distance() : MAX_NEAR_DISTANCE_BITS + 1;
   }
 
-  /** Finds the page that one repeats, and remembers it, too. */
-  public DuplicateMatch findAndAdd(Fingerprint print, String url, Instant at) {
-    DuplicateMatch twin = find(print);
-    if (!(twin instanceof DuplicateMatch.Exact)) {
-      // Only first ones stand for their text: else, step by step, anything would be near anything.
-      add(print, url, at, twin instanceof DuplicateMatch.None);
+  /** Finds the page that a page duplicates, and adds the page. */
+  public DuplicateMatch findAndAdd(Fingerprint fingerprint, String url, Instant at) {
+    DuplicateMatch duplicate = find(fingerprint);
+    if (!(duplicate instanceof DuplicateMatch.Exact)) {
+      // Near duplicates are no references for others: else, step by step, any two texts would match.
+      add(fingerprint, url, at, duplicate instanceof DuplicateMatch.None);
     }
-    return twin;
+    return duplicate;
   }
 
-  /** Remembers a page that repeats none. */
-  public void addUnique(Fingerprint print, String url, Instant at) {
-    add(print, url, at, true);
+  /** Adds a page that duplicates none. */
+  public void addUnique(Fingerprint fingerprint, String url, Instant at) {
+    add(fingerprint, url, at, true);
   }
 
-  private void add(Fingerprint print, String url, Instant at, boolean first) {
-    recentTable.add(print, url, at, first);
+  private void add(Fingerprint fingerprint, String url, Instant at, boolean isReference) {
+    recentTable.add(fingerprint, url, at, isReference);
     if (recentTable.size() >= tableCapacity) {
       olderTable = recentTable;
       recentTable = new DuplicateTable();

@@ -2,19 +2,19 @@ package dev.waymark.parse.dedup;
 
 import java.time.Instant;
 
-/** Which page, crawled before, a page repeats. */
+/** The earlier page that a page duplicates, if any. */
 public sealed interface DuplicateMatch {
 
-  /** None that we remember. */
+  /** No duplicate is known. */
   record None() implements DuplicateMatch {}
 
-  /** The same bytes, fetched from a URL at a time. */
+  /** The same bytes, fetched from a URL at some time. */
   record Exact(String url, Instant at) implements DuplicateMatch {}
 
   /**
-   * Nearly the same text.
+   * A near duplicate.
    *
-   * @param distance bits in which the two differ, 0 to {@link
+   * @param distance Hamming distance of the SimHashes, 0 to {@link
    *     DuplicateDetector#MAX_NEAR_DISTANCE_BITS}
    */
   record Near(String url, int distance) implements DuplicateMatch {}

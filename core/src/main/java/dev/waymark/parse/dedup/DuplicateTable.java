@@ -6,14 +6,12 @@ import java.time.Instant;
 import java.util.Arrays;
 
 /**
- * Up to some number of pages by digest and by SimHash, in arrays. Two SimHashes that differ in at
- * most three bits agree in one of their four quarters: so each page is in four lists, one for the
- * value of each quarter.
+ * Fingerprints of pages, indexed by digest and by SimHash. Two SimHashes that differ in at most three bits agree in one of their four quarters, so each page is in four lists, one for the value of each quarter.
  */
 final class DuplicateTable {
   private static final int QUARTERS = 4;
 
-  /** Pages looked at in a list, the youngest: a site of many alike fills a single one. */
+  /** Pages compared per list, the most recent ones: a site of similar pages fills a single list. */
   private static final int MAX_COMPARED_PAGES = 2_000;
 
   private int size;
@@ -26,7 +24,7 @@ final class DuplicateTable {
   /** Page number + 1 by digest, open addressing; 0 is free. */
   private int[] slots = new int[256];
 
-  /** Page number + 1 of the youngest in each list, and of the next older one. */
+  /** Page number + 1 of the most recent page in each list, and of the next older one. */
   private final int[][] heads = new int[QUARTERS][1 << 16];
 
   private final int[][] nextOlder = new int[QUARTERS][64];
@@ -35,24 +33,24 @@ final class DuplicateTable {
     return size;
   }
 
-  DuplicateMatch findExact(Fingerprint print) {
-    int found = slots[slot(key(print, 0), key(print, 1))] - 1;
+  DuplicateMatch findExact(Fingerprint fingerprint) {
+    int found = slots[slot(key(fingerprint, 0), key(fingerprint, 1))] - 1;
     return found < 0
         ? DuplicateMatch.NONE
         : new DuplicateMatch.Exact(urls[found], Instant.ofEpochMilli(times[found]));
   }
 
-  /** The nearest page, the eldest of equally near ones. */
+  /** The nearest page, the oldest of equally near ones. */
   DuplicateMatch findNear(long simHash) {
     int best = -1;
     int distance = DuplicateDetector.MAX_NEAR_DISTANCE_BITS + 1;
     for (int q = 0; q < QUARTERS; q++) {
       int page = heads[q][quarter(simHash, q)] - 1;
-      for (int walked = 0; page >= 0 && walked < MAX_COMPARED_PAGES; walked++) {
-        int differs = SimHash.distance(simHash, simHashes[page]);
-        if (differs < distance || (differs == distance && page < best)) {
+      for (int compared = 0; page >= 0 && compared < MAX_COMPARED_PAGES; compared++) {
+        int candidateDistance = SimHash.distance(simHash, simHashes[page]);
+        if (candidateDistance < distance || (candidateDistance == distance && page < best)) {
           best = page;
-          distance = differs;
+          distance = candidateDistance;
         }
         page = nextOlder[q][page] - 1;
       }
@@ -63,19 +61,19 @@ final class DuplicateTable {
   }
 
   /**
-   * @param first it repeats none, so others may be near it
+   * @param isReference it is no near duplicate, so others are compared with it
    */
-  void add(Fingerprint print, String url, Instant at, boolean first) {
+  void add(Fingerprint fingerprint, String url, Instant at, boolean isReference) {
     if (size == urls.length) {
       grow();
     }
-    keys[size] = key(print, 0);
-    moreKeys[size] = key(print, 1);
-    simHashes[size] = print.simHash();
+    keys[size] = key(fingerprint, 0);
+    moreKeys[size] = key(fingerprint, 1);
+    simHashes[size] = fingerprint.simHash();
     times[size] = at.toEpochMilli();
     urls[size] = url;
     slots[slot(keys[size], moreKeys[size])] = size + 1;
-    if (first && print.simHash() != SimHash.NONE) {
+    if (isReference && fingerprint.simHash() != SimHash.NONE) {
       addToLists(size);
     }
     size++;
@@ -93,11 +91,11 @@ final class DuplicateTable {
     return (int) (simHash >>> (16 * q)) & 0xFFFF;
   }
 
-  /** Two hashes of the digest, 128 bits together, are taken for the digest. */
-  private static long key(Fingerprint print, int which) {
+  /** Two hashes of the digest, 128 bits together, identify it. */
+  private static long key(Fingerprint fingerprint, int which) {
     long hash = which;
-    for (int i = 0; i < print.digest().length(); i++) {
-      hash = Words.mix(hash * 31 + print.digest().charAt(i));
+    for (int i = 0; i < fingerprint.digest().length(); i++) {
+      hash = Words.mix(hash * 31 + fingerprint.digest().charAt(i));
     }
     return hash;
   }

@@ -7,26 +7,26 @@ import dev.waymark.text.Words;
 import java.util.Iterator;
 
 /**
- * A 64-bit name of a text, in few bits different from those of texts that say nearly the same
+ * A 64-bit hash of a text that differs in few bits from those of similar texts
  * (Charikar, "Similarity estimation techniques from rounding algorithms", section 3; for web pages
  * Manku, Jain and Das Sarma, "Detecting near-duplicates for web crawling", section 2).
  */
 public final class SimHash {
-  /** Of a text that is too short to be compared. */
+  /** The value for a text that is too short to be compared. */
   public static final long NONE = 0;
 
-  /** Fewer words than this are a menu or an error message, alike on pages that are not. */
+  /** Shorter texts are menus or error messages, similar on pages that are not. */
   static final int MIN_WORDS = 40;
 
-  /** Words in a row that make one feature. */
+  /** Consecutive words in one feature. */
   private static final int SHINGLE_WORDS = 3;
 
   private SimHash() {}
 
-  /** The name of a page's text, without the anchors of its navigation; or {@link #NONE}. */
+  /** The SimHash of a page's text without the anchors of its navigation; or {@link #NONE}. */
   public static long compute(Page page) {
     Tokens body = page.body();
-    BitCounters votes = new BitCounters();
+    BitCounters counters = new BitCounters();
     long before = 0;
     long last = 0;
     int words = 0;
@@ -41,12 +41,12 @@ public final class SimHash {
       }
       long id = body.id(i);
       if (++words >= SHINGLE_WORDS) {
-        votes.add(Words.mix(before * 31 + last * 17 + id));
+        counters.add(Words.mix(before * 31 + last * 17 + id));
       }
       before = last;
       last = id;
     }
-    return words < MIN_WORDS ? NONE : votes.majority();
+    return words < MIN_WORDS ? NONE : counters.majority();
   }
 
   private static boolean isNavigation(Link link, int token) {
@@ -55,19 +55,18 @@ public final class SimHash {
         && token < link.anchorTo();
   }
 
-  /** In how many bits two names differ. */
+  /** The Hamming distance of two hashes. */
   public static int distance(long a, long b) {
     return Long.bitCount(a ^ b);
   }
 
   /**
-   * Counts, for each of 64 bits, the values in which it is set. The 64 counters lie across: plane k
-   * holds the k-th digit of each, so that one addition serves all of them.
+   * Counts, for each of 64 bits, the values in which it is set. The counters are bit-sliced: plane k holds the k-th digit of each of them, so that one addition updates all 64.
    */
   private static final class BitCounters {
     private final long[] planes = new long[Integer.SIZE];
 
-    /** Four values are added together: one carry goes up from them, through half of the planes. */
+    /** Values are added four at a time, which saves carries. */
     private final long[] pending = new long[4];
 
     private int added;
@@ -80,7 +79,7 @@ public final class SimHash {
       }
     }
 
-    /** Adds two values to a plane; what is carried to the next. */
+    /** Adds two values to a plane; returns the carry to the next. */
     private long add(int plane, long a, long b) {
       long before = planes[plane];
       planes[plane] = before ^ a ^ b;

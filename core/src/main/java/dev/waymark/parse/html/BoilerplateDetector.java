@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Tells from an element's name, role and class whether it surrounds the content of a page. */
+/** Tells from an element's ARIA role, class and id whether it is boilerplate around the content. */
 final class BoilerplateDetector {
-  /** Parts of a class or id, between blanks, hyphens and underscores. */
+  /** Matched against parts of a class or id between blanks, hyphens and underscores. */
   private static final String[][] NAME_PARTS =
       groupByLetter(
           "nav",
@@ -24,7 +24,7 @@ final class BoilerplateDetector {
           "sphinxsidebar",
           "toolbar");
 
-  /** Whole classes or ids: as a part, "header" may as well head a section. */
+  /** Matched against whole classes or ids: as a part, "header" may belong to a section. */
   private static final String[][] WHOLE_NAMES =
       groupByLetter("header", "site-header", "page-header", "related", "toc", "cookie", "cookies");
 
@@ -33,13 +33,13 @@ final class BoilerplateDetector {
 
   private BoilerplateDetector() {}
 
-  /** By the letter they begin with, upper or lower: the last five bits of both are the same. */
+  /** By first letter: upper and lower case agree in the last five bits. */
   private static String[][] groupByLetter(String... names) {
-    String[][] known = new String[32][];
+    String[][] groups = new String[32][];
     Arrays.setAll(
-        known,
+        groups,
         bits -> Stream.of(names).filter(n -> (n.charAt(0) & 31) == bits).toArray(String[]::new));
-    return known;
+    return groups;
   }
 
   static boolean isBoilerplate(Attributes attributes) {
@@ -51,7 +51,7 @@ final class BoilerplateDetector {
 
   static boolean isBoilerplate(String names) {
     int from = 0;
-    int whole = 0;
+    int wordStart = 0;
     for (int i = 0; i <= names.length(); i++) {
       char c = i == names.length() ? ' ' : names.charAt(i);
       boolean blank = c <= ' ';
@@ -59,19 +59,19 @@ final class BoilerplateDetector {
         if (i - from >= 3 && isOneOf(NAME_PARTS, names, from, i)) {
           return true;
         }
-        if (blank && i - whole >= 3 && isOneOf(WHOLE_NAMES, names, whole, i)) {
+        if (blank && i - wordStart >= 3 && isOneOf(WHOLE_NAMES, names, wordStart, i)) {
           return true;
         }
         from = i + 1;
-        whole = blank ? from : whole;
+        wordStart = blank ? from : wordStart;
       }
     }
     return false;
   }
 
-  /** Whether what stands at {@code [from, to)} is known, in any case; without a copy of it. */
-  private static boolean isOneOf(String[][] known, String names, int from, int to) {
-    for (String name : known[names.charAt(from) & 31]) {
+  /** Whether the text at {@code [from, to)} is one of the names, ignoring case; does not copy it. */
+  private static boolean isOneOf(String[][] groups, String names, int from, int to) {
+    for (String name : groups[names.charAt(from) & 31]) {
       if (name.length() == to - from && names.regionMatches(true, from, name, 0, to - from)) {
         return true;
       }

@@ -1,58 +1,57 @@
 package dev.waymark.parse.html;
 
 /**
- * Looks into the characters of a page. An array of them is read several times quicker than a
- * string, as long as the code is not yet compiled for the long run.
+ * Searches in character arrays, which are read several times faster than strings until the JIT has compiled the code.
  */
 public final class CharSearch {
   private CharSearch() {}
 
-  /** Where a character stands in {@code [from, to)}; -1 if it does not. */
-  public static int indexOf(char[] text, char wanted, int from, int to) {
+  /** The index of a character in {@code [from, to)}; -1 if it does not occur. */
+  public static int indexOf(char[] text, char target, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (text[i] == wanted) {
+      if (text[i] == target) {
         return i;
       }
     }
     return -1;
   }
 
-  /** Where a text stands in {@code [from, to)}; -1 if it does not. */
-  static int indexOf(char[] text, String wanted, int from, int to) {
-    int last = to - wanted.length();
-    char first = wanted.charAt(0);
+  /** The index of a string in {@code [from, to)}; -1 if it does not occur. */
+  static int indexOf(char[] text, String target, int from, int to) {
+    int last = to - target.length();
+    char first = target.charAt(0);
     for (int i = from; i <= last; i++) {
-      if (text[i] == first && matchesAt(text, i, to, wanted)) {
+      if (text[i] == first && matchesAt(text, i, to, target)) {
         return i;
       }
     }
     return -1;
   }
 
-  /** Whether a text stands at a place, and ends before another. */
-  static boolean matchesAt(char[] text, int place, int to, String wanted) {
-    if (place + wanted.length() > to) {
+  /** Whether a string is at a position, and ends before {@code to}. */
+  static boolean matchesAt(char[] text, int position, int to, String target) {
+    if (position + target.length() > to) {
       return false;
     }
-    for (int i = 0; i < wanted.length(); i++) {
-      if (text[place + i] != wanted.charAt(i)) {
+    for (int i = 0; i < target.length(); i++) {
+      if (text[position + i] != target.charAt(i)) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether a name, which is in lower case, stands in any case where there is room for it. */
-  static boolean matchesIgnoreCaseAt(char[] text, int place, String name) {
+  /** Whether a lower-case name is at a position, ignoring case; there must be room for it. */
+  static boolean matchesIgnoreCaseAt(char[] text, int position, String name) {
     for (int i = 0; i < name.length(); i++) {
-      if (toLowerAscii(text[place + i]) != name.charAt(i)) {
+      if (toLowerAscii(text[position + i]) != name.charAt(i)) {
         return false;
       }
     }
     return true;
   }
 
-  /** Letters of HTML's own names are those of ASCII. */
+  /** Names in HTML are case-insensitive in ASCII only. */
   static char toLowerAscii(char c) {
     return c >= 'A' && c <= 'Z' ? (char) (c | 0x20) : c;
   }

@@ -1,17 +1,17 @@
 package dev.waymark.parse.html;
 
-/** What an element is to a reader of the page. */
+/** The role of an element in extracting text and links. */
 enum ElementKind {
-  /** Runs on with the text around it; also every element that we do not know. */
+  /** Part of the text around it; also every unknown element. */
   INLINE,
-  /** Stands by itself. */
+  /** A block of text. */
   BLOCK,
-  /** Likewise, with other blocks in it; its class may tell that it is not the content. */
+  /** A block that contains blocks; its class may mark it as boilerplate. */
   CONTAINER,
-  /** Likewise, and what is left open in it ends with it. */
+  /** A block that closes the elements left open in it. */
   CELL,
   HEADING,
-  /** What the page is about: the opposite of boilerplate. */
+  /** The main content: the opposite of boilerplate. */
   CONTENT,
   NAVIGATION,
   /** Header or footer of the page, or, within the content, of an article. */
@@ -27,14 +27,13 @@ enum ElementKind {
   TITLE,
   ROOT,
   /**
-   * What readers without scripts get instead. We are one, so its links are ours; its text is not
-   * the page's ("please enable JavaScript"), nor are its frames, by which visitors are counted.
+   * Fallback for clients without scripts. Its links count; its text ("please enable JavaScript") does not, nor do its frames, which are trackers.
    */
   NOSCRIPT,
-  /** Not for readers, and what people without frames or drawings get instead. */
+  /** Not text: scripts, styles, graphics and fallbacks. */
   IGNORED;
 
-  /** Whether it matters which element it closes. */
+  /** Whether its nesting is tracked. */
   boolean isTracked() {
     return this == CONTAINER
         || this == CELL

@@ -3,19 +3,17 @@ package dev.waymark.parse.html;
 import org.jsoup.parser.Parser;
 
 /**
- * Undoes character references. The few that make up most of the web's are undone here; a text with
- * another one is left to jsoup, which knows all two thousand and their quirks, at ten times the
- * price.
+ * Decodes character references. The most frequent ones are decoded here; a text with any other is left to jsoup, which knows all two thousand and their quirks, at ten times the cost.
  */
 final class Entities {
-  /** The most common first: they are looked through one by one. */
+  /** The most common first: they are searched linearly. */
   private static final String[] NAMES =
       ("lt gt amp quot nbsp para apos copy reg middot laquo raquo ndash mdash lsquo rsquo ldquo"
            + " rdquo hellip bull rarr rArr agrave aacute atilde ccedil eacute ecirc egrave iacute"
            + " icirc ntilde oacute ocirc otilde ugrave uacute auml ouml uuml szlig Ccedil Ouml")
           .split(" ", -1);
 
-  /** What each of them means. */
+  /** The characters they stand for. */
   private static final String CHARACTERS = "<>&\"\u00A0¶'©®·«»–—‘’“”…•→⇒àáãçéêèíîñóôõùúäöüßÇÖ";
 
   private static final int MAX_REFERENCE_CHARS = 8;
@@ -23,8 +21,7 @@ final class Entities {
   private Entities() {}
 
   /**
-   * @param attribute the text is an attribute's value, in which a parameter like {@code &copy=1} is
-   *     no reference
+   * @param attribute the text is an attribute value, in which a parameter like {@code &copy=1} is no reference
    */
   static String decode(String text, boolean attribute) {
     if (text.indexOf('&') < 0) {
@@ -47,18 +44,17 @@ final class Entities {
   }
 
   /**
-   * The character that the reference at a place means, and above its 16 bits the length of the
-   * reference; 0 if it is none of the common ones.
+   * The character of the reference at a position in the lower 16 bits, and the length of the reference above them; 0 if it is not a common one.
    */
   static int decodeCommon(char[] text, int amp, int to) {
     int from = amp + 1;
     int end = CharSearch.indexOf(text, ';', from, Math.min(to, amp + MAX_REFERENCE_CHARS));
     if (end > from) {
-      int meant =
+      int character =
           text[from] == '#' ? decodeDecimal(text, from + 1, end) : decodeNamed(text, from, end);
-      return meant == 0 ? 0 : end + 1 - amp << 16 | meant;
+      return character == 0 ? 0 : end + 1 - amp << 16 | character;
     }
-    // An ampersand may be nothing but itself.
+    // A lone ampersand is literal.
     boolean alone = end < 0 && (from == to || text[from] <= ' ' || text[from] == '&');
     return alone ? 1 << 16 | '&' : 0;
   }
@@ -72,7 +68,7 @@ final class Entities {
     return 0;
   }
 
-  /** Plain decimal numbers of printable characters; the rest has rules of its own. */
+  /** Decimal numbers of printable characters; other numbers have special rules. */
   private static int decodeDecimal(char[] text, int from, int to) {
     int value = 0;
     for (int i = from; i < to; i++) {

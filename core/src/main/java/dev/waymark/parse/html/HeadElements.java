@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
-/** What a document says about itself in title, meta, base and link elements: the first of each. */
+/** The metadata of a document in title, meta, base and link elements: the first of each. */
 public final class HeadElements {
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final int MAX_TITLE_CHARS = 500;
@@ -26,9 +26,9 @@ public final class HeadElements {
   }
 
   /**
-   * @param leadsOn called with a URL that the page sends its readers to, and an empty rel
+   * @param linkSink called with the target of a refresh, and an empty rel
    */
-  void meta(Attributes attributes, BiConsumer<String, String> leadsOn) {
+  void meta(Attributes attributes, BiConsumer<String, String> linkSink) {
     String content = attributes.get("content");
     if (content.isEmpty()) {
       return;
@@ -43,7 +43,7 @@ public final class HeadElements {
           ogDescription = firstNonEmpty(ogDescription, content, MAX_DESCRIPTION_CHARS);
       case "og:title" -> ogTitle = firstNonEmpty(ogTitle, content, MAX_TITLE_CHARS);
       case "language", "content-language" -> language = firstNonEmpty(language, content, 20);
-      case "refresh" -> leadsOn.accept(refreshTarget(content), "");
+      case "refresh" -> linkSink.accept(refreshTarget(content), "");
       case "robots" -> robots = robots.and(RobotsTag.parse(content, agent));
       case String other when other.equalsIgnoreCase(agent) ->
           robots = robots.and(RobotsTag.parse(content, agent));
@@ -68,12 +68,12 @@ public final class HeadElements {
     canonical = firstNonEmpty(canonical, href, Integer.MAX_VALUE);
   }
 
-  private static String firstNonEmpty(String known, String value, int limit) {
-    if (!known.isEmpty()) {
-      return known;
+  private static String firstNonEmpty(String first, String value, int limit) {
+    if (!first.isEmpty()) {
+      return first;
     }
-    String bare = BLANKS.matcher(value.strip()).replaceAll(" ");
-    return bare.length() > limit ? bare.substring(0, limit) : bare;
+    String normalized = BLANKS.matcher(value.strip()).replaceAll(" ");
+    return normalized.length() > limit ? normalized.substring(0, limit) : normalized;
   }
 
   /** The URL in {@code 5; url='…'}; empty if there is none. */

@@ -1,10 +1,7 @@
 package dev.waymark.parse.html;
 
 /**
- * Cuts HTML into tags and text as the standard's tokenizer does (HTML standard, 13.2.5), without
- * building a tree: a reading needs to know where blocks, anchors and menus begin and end, and the
- * tree of a page costs several times the rest of its way. Each character is looked at a bounded
- * number of times.
+ * A streaming HTML tokenizer after the HTML standard (13.2.5). It builds no tree: extraction only needs to know where blocks, anchors and menus start and end, and a tree costs several times the rest of parsing. Each character is read a bounded number of times.
  */
 public final class HtmlScanner {
   private final char[] html;
@@ -13,10 +10,10 @@ public final class HtmlScanner {
   private final StartTag startTag;
   private int position;
 
-  public HtmlScanner(SourceBuffer page, PageContentHandler reading) {
+  public HtmlScanner(SourceBuffer page, PageContentHandler handler) {
     this.html = page.chars;
     this.end = page.length;
-    this.handler = reading;
+    this.handler = handler;
     this.startTag = new StartTag(html, end);
   }
 
@@ -53,10 +50,10 @@ public final class HtmlScanner {
   private void scanStartTag() {
     int nameEnd = findNameEnd(position + 1);
     Tag tag = Tag.find(html, position + 1, nameEnd);
-    int behind = startTag.readAttributes(nameEnd);
-    position = behind < 0 ? end : behind;
-    if (behind < 0) {
-      return; // a tag that never ends is none
+    int tagEnd = startTag.readAttributes(nameEnd);
+    position = tagEnd < 0 ? end : tagEnd;
+    if (tagEnd < 0) {
+      return; // an unterminated tag is dropped
     }
     if (!tag.rawText()) {
       handler.startElement(tag, startTag, startTag.selfClosing());
@@ -75,10 +72,10 @@ public final class HtmlScanner {
     String name = tag.name();
     int i = CharSearch.indexOf(html, "</", from, end);
     while (i >= 0) {
-      int behind = i + 2 + name.length();
-      if (behind <= end
+      int nameEnd = i + 2 + name.length();
+      if (nameEnd <= end
           && CharSearch.matchesIgnoreCaseAt(html, i + 2, name)
-          && (behind == end || endsName(html[behind]))) {
+          && (nameEnd == end || endsName(html[nameEnd]))) {
         return i;
       }
       i = CharSearch.indexOf(html, "</", i + 2, end);
@@ -90,9 +87,9 @@ public final class HtmlScanner {
     if (position + 2 < end && isLetter(html[position + 2])) {
       int nameEnd = findNameEnd(position + 2);
       Tag tag = Tag.find(html, position + 2, nameEnd);
-      int behind = startTag.readAttributes(nameEnd);
-      position = behind < 0 ? end : behind;
-      if (behind >= 0) {
+      int tagEnd = startTag.readAttributes(nameEnd);
+      position = tagEnd < 0 ? end : tagEnd;
+      if (tagEnd >= 0) {
         handler.endElement(tag);
       }
     } else {

@@ -1,17 +1,16 @@
 package dev.waymark.parse.html;
 
 /**
- * The open elements around a place of the page, as far as they tell whether it is content. Ends
- * that are missing are added, and ends without a start are ignored, as browsers do.
+ * The stack of open elements, as far as they decide whether a position is boilerplate. Missing end tags are implied and stray end tags ignored, as in browsers.
  */
 final class OpenElements {
-  /** Elements nested deeper are not noticed; real pages stay below 100. */
+  /** Deeper elements are not tracked; real pages stay below 100. */
   private static final int MAX_DEPTH = 200;
 
   private final Tag[] stack = new Tag[MAX_DEPTH];
   private int depth;
 
-  /** How deep the outermost boilerplate, and the outermost content, began; -1 outside. */
+  /** Depth of the outermost boilerplate and of the outermost content; -1 outside. */
   private int boilerplateDepth = -1;
 
   private int contentDepth = -1;
@@ -26,7 +25,7 @@ final class OpenElements {
     if (tag.kind() == ElementKind.CONTENT) {
       contentDepth = contentDepth < 0 ? depth : contentDepth;
       if (tag.name().equals("main")) {
-        boilerplateDepth = -1; // whatever the class of the frame around it says
+        boilerplateDepth = -1; // overrides the class of elements around it
       }
     } else if (boilerplateDepth < 0 && isBoilerplate(tag, attributes)) {
       boilerplateDepth = depth;
@@ -43,9 +42,9 @@ final class OpenElements {
     };
   }
 
-  /** Leaves the innermost open element of a name, and all in it; false if there is none. */
+  /** Closes the innermost open element of a name, and all in it; false if there is none. */
   boolean pop(Tag tag) {
-    boolean table = tag.name().equals("table");
+    boolean isTable = tag.name().equals("table");
     for (int i = depth - 1; i >= 0; i--) {
       if (stack[i] == tag) {
         pop(i);
@@ -54,7 +53,7 @@ final class OpenElements {
       boolean barrier =
           stack[i].name().equals("table")
               || (stack[i].kind() == ElementKind.CELL && !isTablePart(tag));
-      if (barrier && !table) {
+      if (barrier && !isTable) {
         return false;
       }
     }
@@ -73,7 +72,7 @@ final class OpenElements {
     }
   }
 
-  /** The cell of the innermost table that is still open; -1 if none is. */
+  /** The open cell of the innermost table; -1 if there is none. */
   private int innermostCell() {
     for (int i = depth - 1; i >= 0 && !stack[i].name().equals("table"); i--) {
       if (stack[i].kind() == ElementKind.CELL) {

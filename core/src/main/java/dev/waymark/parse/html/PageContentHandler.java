@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** One walk through a document, on which everything we want of it is picked up. */
+/** Collects text, links, headings and metadata from the events of {@link HtmlScanner}. */
 public final class PageContentHandler {
-  /** Links beyond are left: a page with more is a trap or a site's whole index. */
+  /** Further links are ignored: a page with more is a trap or the index of a whole site. */
   public static final int MAX_LINKS = 5_000;
 
   private static final int MAX_HEADINGS = 200;
@@ -20,23 +20,23 @@ public final class PageContentHandler {
   private final OpenElements openElements = new OpenElements();
   private final HeadElements head;
 
-  /** The open anchor, and where the block ended in which it began; -1 as long as it has not. */
+  /** The open anchor, and where the block that it started in ended; -1 while that is open. */
   private @Nullable RawLink openAnchor;
 
   private int anchorBlockEnd;
 
-  /** Where the last anchor ended: text that follows at once would run into it. */
+  /** Where the last anchor ended: an adjacent anchor would run into it. */
   private int lastAnchorEnd = -1;
 
   private int lastBreakEnd = -1;
   private int headingStart = -1;
 
-  /** An element that is not for readers, and how many of its kind are open in each other. */
+  /** The outermost ignored element, and how deeply elements of its name are nested in it. */
   private @Nullable Tag ignoredTag;
 
   private int ignoredDepth;
 
-  /** Whether we are in what readers without scripts get instead, and whether the anchor is, too. */
+  /** Whether the position is in a noscript element, and whether the open anchor started in it. */
   private boolean inNoscript;
 
   private boolean anchorInNoscript;
@@ -46,7 +46,7 @@ public final class PageContentHandler {
   }
 
   /**
-   * @param text empty, for this reading's own use
+   * @param text empty, and not used by others
    */
   public PageContentHandler(String agent, TextBuffer text) {
     this.head = new HeadElements(agent);
@@ -82,7 +82,7 @@ public final class PageContentHandler {
   public void startElement(Tag tag, Attributes attributes, boolean selfClosing) {
     if (ignoredTag != null) {
       if (isForeign(ignoredTag) && isBlockLevel(tag.kind())) {
-        ignoredTag = null; // nobody draws paragraphs: the end was forgotten
+        ignoredTag = null; // graphics contain no paragraphs: the end tag is missing
       } else {
         ignoredDepth += ignoredTag == tag && !selfClosing ? 1 : 0;
         return;
@@ -127,19 +127,19 @@ public final class PageContentHandler {
     return tag.name().equals("svg") || tag.name().equals("math");
   }
 
-  private boolean isReadInNoscript(ElementKind role) {
-    return switch (role) {
+  private boolean isReadInNoscript(ElementKind kind) {
+    return switch (kind) {
       case ANCHOR, AREA, META, IGNORED -> true;
       case IMAGE -> anchorInNoscript;
       default -> false;
     };
   }
 
-  private static boolean isBlockLevel(ElementKind role) {
-    return role == ElementKind.BLOCK || role == ElementKind.HEADING || role.isTracked();
+  private static boolean isBlockLevel(ElementKind kind) {
+    return kind == ElementKind.BLOCK || kind == ElementKind.HEADING || kind.isTracked();
   }
 
-  /** An element whose content, {@code [from, to)}, holds no tags. */
+  /** An element whose content, {@code [from, to)}, is raw text. */
   public void rawTextElement(Tag tag, Attributes attributes, char[] html, int from, int to) {
     if (ignoredTag == null && tag.kind() == ElementKind.TITLE) {
       head.title(Entities.decode(new String(html, from, to - from), false));
@@ -172,21 +172,21 @@ public final class PageContentHandler {
       }
       case HEADING -> endHeading();
       case ANCHOR -> endAnchor(true);
-      case LINE_BREAK -> lineBreak(); // browsers take one end for another start
+      case LINE_BREAK -> lineBreak(); // browsers treat its end tag as a start tag
       default -> {}
     }
   }
 
-  /** An anchor that began in it ends with it; one around it goes on. */
-  private void endElementInNoscript(ElementKind role) {
-    if (role != ElementKind.ANCHOR && role != ElementKind.NOSCRIPT) {
+  /** An anchor that started in it ends with it; one around it stays open. */
+  private void endElementInNoscript(ElementKind kind) {
+    if (kind != ElementKind.ANCHOR && kind != ElementKind.NOSCRIPT) {
       return;
     }
     if (anchorInNoscript) {
-      endAnchor(role == ElementKind.ANCHOR);
+      endAnchor(kind == ElementKind.ANCHOR);
       text.appendBlank();
     }
-    inNoscript = role != ElementKind.NOSCRIPT;
+    inNoscript = kind != ElementKind.NOSCRIPT;
   }
 
   /** The end of the page. */
@@ -213,7 +213,7 @@ public final class PageContentHandler {
   }
 
   private void lineBreak() {
-    // Two in a row are how people part paragraphs without marking them.
+    // Two in a row separate paragraphs.
     if (lastBreakEnd == text.length()) {
       endBlock();
     } else {
@@ -236,16 +236,16 @@ public final class PageContentHandler {
       text.appendBlank();
     }
     Link.Kind kind = openElements.isInBoilerplate() ? Link.Kind.BOILERPLATE : Link.Kind.TEXT;
-    RawLink draft =
+    RawLink link =
         new RawLink(attributes.get("href"), kind, isNofollow(rel(attributes)), text.nextPosition());
-    openAnchor = draft;
+    openAnchor = link;
     anchorInNoscript = inNoscript;
     anchorBlockEnd = -1;
-    addLink(draft);
+    addLink(link);
   }
 
   /**
-   * @param marked by its own end tag; if not, it is taken to have ended with its block
+   * @param marked by an end tag; if not, it ends with its block
    */
   private void endAnchor(boolean marked) {
     if (openAnchor != null) {
@@ -256,15 +256,15 @@ public final class PageContentHandler {
     }
   }
 
-  /** What leads on without standing in the text. */
+  /** A link that is not part of the text. */
   private void addStructureLink(String href, String rel) {
     addLink(new RawLink(href, Link.Kind.STRUCTURE, isNofollow(rel), text.nextPosition()));
   }
 
-  /** Empty and fragment-only references lead nowhere. */
-  private void addLink(RawLink draft) {
-    if (!draft.href.isEmpty() && draft.href.charAt(0) != '#' && rawLinks.size() < MAX_LINKS) {
-      rawLinks.add(draft);
+  /** Skips empty and fragment-only references. */
+  private void addLink(RawLink link) {
+    if (!link.href.isEmpty() && link.href.charAt(0) != '#' && rawLinks.size() < MAX_LINKS) {
+      rawLinks.add(link);
     }
   }
 
@@ -277,7 +277,7 @@ public final class PageContentHandler {
     }
   }
 
-  /** Another language or form of the page; feeds are alternates too, but no pages. */
+  /** Another language or version of the page; feeds are alternates, too, but no pages. */
   private static boolean isOtherVersion(Attributes attributes, String rel) {
     String type = attributes.get("type");
     return rel.contains("alternate")

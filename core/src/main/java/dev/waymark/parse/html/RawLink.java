@@ -2,7 +2,7 @@ package dev.waymark.parse.html;
 
 import dev.waymark.model.Link;
 
-/** A link as it was found: not resolved yet, its places are characters of the text. */
+/** An unresolved link; its positions are characters of the text. */
 final class RawLink {
   final String href;
   final Link.Kind kind;

@@ -8,14 +8,14 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the links found on a page into ones with normal URLs and places among its words. */
+/** Converts raw links to links with normal URLs and positions in tokens. */
 public final class RawLinkResolver {
   private final String pageUrl;
   private final LinkResolver resolver;
   private final Tokens body;
   private final TextBuffer text;
 
-  /** The word at which the last link began: the next one is not far. */
+  /** The token at which the last link started: the next one is not far. */
   private int lastToken;
 
   public RawLinkResolver(String page, LinkResolver resolver, Tokens body, TextBuffer text) {
@@ -25,13 +25,13 @@ public final class RawLinkResolver {
     this.text = text;
   }
 
-  /** The links that lead to other pages: those to places on the page itself say nothing new. */
-  public List<Link> resolveAll(List<RawLink> drafts) {
-    List<Link> links = new ArrayList<>(drafts.size());
-    for (RawLink draft : drafts) {
-      String url = resolver.resolve(draft.href);
+  /** The links to other pages: those within the page itself add nothing. */
+  public List<Link> resolveAll(List<RawLink> rawLinks) {
+    List<Link> links = new ArrayList<>(rawLinks.size());
+    for (RawLink raw : rawLinks) {
+      String url = resolver.resolve(raw.href);
       if (url != null && !url.equals(pageUrl)) {
-        links.add(toLink(draft, url));
+        links.add(toLink(raw, url));
       }
     }
     return Collections.unmodifiableList(links);
@@ -42,9 +42,9 @@ public final class RawLinkResolver {
     return href.isEmpty() ? null : resolver.resolve(href);
   }
 
-  private Link toLink(RawLink draft, String url) {
-    int start = Math.min(draft.from, text.length());
-    int end = Math.max(start, draft.to);
+  private Link toLink(RawLink raw, String url) {
+    int start = Math.min(raw.from, text.length());
+    int end = Math.max(start, raw.to);
     int from = body.indexAt(start, lastToken);
     int to = from;
     lastToken = from;
@@ -59,7 +59,7 @@ public final class RawLinkResolver {
         to,
         Math.min(from, body.indexAt(text.blockStart(start), from)),
         Math.max(to, body.indexAt(text.blockEnd(end), to)),
-        draft.kind,
-        draft.nofollow);
+        raw.kind,
+        raw.nofollow);
   }
 }

@@ -1,19 +1,19 @@
 package dev.waymark.parse.html;
 
-/** The characters of a page. Used again: they are many, and gone once the page is read. */
+/** A reusable buffer for the source of a page. */
 public final class SourceBuffer {
-  /** Room for more is not kept. */
+  /** A larger buffer is not retained. */
   private static final int MAX_RETAINED_CHARS = 1 << 20;
 
-  /** More than there are, as a rule: what is behind {@link #length} is of other pages. */
+  /** Valid up to {@link #length}; the rest is from other pages. */
   public char[] chars = {};
 
   public int length;
 
-  /** Makes room for so many characters. */
-  public char[] ensureCapacity(int most) {
-    if (chars.length < most) {
-      chars = new char[Math.max(most, Math.min(2 * chars.length, MAX_RETAINED_CHARS))];
+  /** A buffer with room for so many characters. */
+  public char[] ensureCapacity(int capacity) {
+    if (chars.length < capacity) {
+      chars = new char[Math.max(capacity, Math.min(2 * chars.length, MAX_RETAINED_CHARS))];
     }
     return chars;
   }

@@ -1,8 +1,8 @@
 package dev.waymark.parse.html;
 
-/** Finds the end of a start tag, and on the way where its attributes are. Used again and again. */
+/** Parses the attributes of a start tag. Reused for all tags of a page. */
 final class StartTag implements Attributes {
-  /** Attributes beyond are not looked at. */
+  /** Further attributes are ignored. */
   private static final int MAX_ATTRIBUTES = 64;
 
   private final char[] html;
@@ -23,8 +23,8 @@ final class StartTag implements Attributes {
   /**
    * Reads attributes (HTML standard, 13.2.5.32 to 40).
    *
-   * @param from behind the name of the tag
-   * @return behind the closing bracket; -1 if there is none
+   * @param from the end of the tag's name
+   * @return the end of the tag; -1 if it is unterminated
    */
   int readAttributes(int from) {
     count = 0;

@@ -5,14 +5,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of an element; there is one object for each name that means something to us.
+ * The name and kind of an element; one object for each known name.
  *
- * @param rawText no tag but its own end tag ends its text (HTML standard, 13.2.6.2 and 13.2.6.4.4)
+ * @param rawText its text is ended by no tag but its own end tag (HTML standard, 13.2.6.2 and 13.2.6.4.4)
  */
 public record Tag(String name, ElementKind kind, boolean rawText) {
   static final Tag UNKNOWN = new Tag("", ElementKind.INLINE, false);
 
-  /** Known tags by the hash of their names, open addressing: a page has thousands of tags. */
+  /** Known tags by the hash of their names, open addressing: lookups need no string. */
   private static final @Nullable Tag[] TABLE = buildTable(knownTags());
 
   private static Map<String, Tag> knownTags() {
@@ -53,9 +53,9 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
     return tags;
   }
 
-  private static void add(Map<String, Tag> tags, ElementKind role, String names) {
+  private static void add(Map<String, Tag> tags, ElementKind kind, String names) {
     for (String name : names.split(" ", -1)) {
-      tags.put(name, new Tag(name, role, false));
+      tags.put(name, new Tag(name, kind, false));
     }
   }
 
@@ -71,7 +71,7 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
     return table;
   }
 
-  /** Upper and lower case letters differ in one bit only, which is set here. */
+  /** Ignores case: upper and lower case letters differ in the bit that is set here. */
   private static int slot(char[] name, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {
@@ -80,7 +80,7 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
     return hash & 511;
   }
 
-  /** The element whose name, in any case, stands at {@code [from, to)} of a text. */
+  /** The tag whose name is at {@code [from, to)}, ignoring case. */
   public static Tag find(char[] html, int from, int to) {
     int length = to - from;
     int slot = slot(html, from, to);

@@ -5,10 +5,10 @@ import dev.waymark.text.Tokens;
 import java.util.Arrays;
 
 /**
- * Collects the text of a page: blanks become one, blocks are separated by a line end. Used again.
+ * Collects the text of a page: whitespace is collapsed, blocks are separated by a line end. Reusable.
  */
 public final class TextBuffer {
-  /** Characters kept of one page; no page that people read is longer. */
+  /** Characters kept of one page; hardly any real page is longer. */
   public static final int MAX_CHARS = 1_000_000;
 
   private final Tokenizer tokenizer = new Tokenizer();
@@ -18,10 +18,10 @@ public final class TextBuffer {
   private int[] blockStarts = new int[64];
   private int blockCount = 1;
 
-  /** What separates the next character from those before: nothing (0), a blank or a line end. */
+  /** Separator before the next character: none (0), a blank or a line end. */
   private char separator;
 
-  /** Forgets all of it. */
+  /** Empties the buffer for the next page. */
   public void clear() {
     length = 0;
     blockCount = 1;
@@ -47,12 +47,12 @@ public final class TextBuffer {
     append(singleChar, 0, 1);
   }
 
-  /** Behind words that are parted by one blank each: they can stay as they are. */
+  /** The end of words that are separated by single blanks: they are copied at once. */
   private static int wordsEnd(char[] piece, int from, int to) {
     int i = from;
     while (i < to) {
-      boolean stays = piece[i] == ' ' && i > from && i + 1 < to;
-      if (isBlank(piece[stays ? i + 1 : i])) {
+      boolean singleBlank = piece[i] == ' ' && i > from && i + 1 < to;
+      if (isBlank(piece[singleBlank ? i + 1 : i])) {
         return i;
       }
       i++;
@@ -88,31 +88,31 @@ public final class TextBuffer {
     }
   }
 
-  /** A blank between what is before and what comes. */
+  /** Separates what follows by a blank. */
   void appendBlank() {
     if (separator == 0 && length > 0) {
       separator = ' ';
     }
   }
 
-  /** What comes is another block. */
+  /** Starts a new block with what follows. */
   public void endBlock() {
     if (length > 0) {
       separator = '\n';
     }
   }
 
-  /** The text runs on from the place of a character without anything in between. */
-  boolean endsAt(int place) {
-    return separator == 0 && length == place;
+  /** Whether the text ends at a position, without a pending separator. */
+  boolean endsAt(int position) {
+    return separator == 0 && length == position;
   }
 
-  /** Where the next character will stand. */
+  /** The position of the next character. */
   int nextPosition() {
     return separator == 0 ? length : length + 1;
   }
 
-  /** Behind the last character. */
+  /** The end of the text so far. */
   int length() {
     return length;
   }
@@ -121,23 +121,23 @@ public final class TextBuffer {
     return from >= to ? "" : new String(text, from, to - from);
   }
 
-  /** Where the block around a place starts. */
-  int blockStart(int place) {
-    return blockStarts[blockIndex(place)];
+  /** The start of the block at a position. */
+  int blockStart(int position) {
+    return blockStarts[blockIndex(position)];
   }
 
-  /** Behind the block around a place. */
-  int blockEnd(int place) {
-    int next = blockIndex(place) + 1;
+  /** The end of the block at a position. */
+  int blockEnd(int position) {
+    int next = blockIndex(position) + 1;
     return next < blockCount ? blockStarts[next] - 1 : length;
   }
 
-  private int blockIndex(int place) {
-    int found = Arrays.binarySearch(blockStarts, 0, blockCount, place);
+  private int blockIndex(int position) {
+    int found = Arrays.binarySearch(blockStarts, 0, blockCount, position);
     return found >= 0 ? found : -found - 2;
   }
 
-  /** All of it, cut into words. */
+  /** The tokens of the text. */
   public Tokens tokenize() {
     return tokenizer.tokenize(text, length);
   }

@@ -7,15 +7,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** A part of an expression that says yes or no. */
+/** A boolean node of an expression, evaluated with score and reasons. */
 sealed interface BooleanNode {
 
   /**
-   * What a part of an expression says of a page.
+   * The result of a node for a page.
    *
-   * @param matches or no
+   * @param matches whether the condition holds
    * @param score how much, 0 to 1
-   * @param reasons of the parts that decided
+   * @param reasons of the operands that decided
    */
   record NodeResult(boolean matches, double score, List<String> reasons) {}
 
@@ -24,48 +24,47 @@ sealed interface BooleanNode {
   Cost cost();
 
   /**
-   * Several parts joined: by and, the lowest score counts; by or, the highest. Parts that cost more
-   * than a look are not asked once the others have decided, and never before the cheaper ones.
+   * A conjunction, scored by its lowest operand, or a disjunction, scored by its highest. Cheap operands come first; expensive ones are skipped once the others have decided.
    */
   record Junction(boolean conjunction, List<BooleanNode> operands, Cost cost)
       implements BooleanNode {
 
-    static Junction sortedByCost(boolean and, List<BooleanNode> parts) {
-      List<BooleanNode> cheapFirst = new ArrayList<>(parts);
+    static Junction sortedByCost(boolean conjunction, List<BooleanNode> operands) {
+      List<BooleanNode> cheapFirst = new ArrayList<>(operands);
       cheapFirst.sort(Comparator.comparing(BooleanNode::cost));
-      return new Junction(and, List.copyOf(cheapFirst), cheapFirst.getLast().cost());
+      return new Junction(conjunction, List.copyOf(cheapFirst), cheapFirst.getLast().cost());
     }
 
     @Override
     public NodeResult evaluate(Evaluation page) {
-      boolean yes = conjunction;
+      boolean matches = conjunction;
       double score = conjunction ? 1 : 0;
       List<String> reasons = new ArrayList<>();
-      for (BooleanNode part : operands) {
-        if (yes != conjunction && part.cost() != Cost.LOOKUP) {
+      for (BooleanNode operand : operands) {
+        if (matches != conjunction && operand.cost() != Cost.LOOKUP) {
           break;
         }
-        NodeResult said = part.evaluate(page);
-        score = conjunction ? Math.min(score, said.score()) : Math.max(score, said.score());
-        if (said.matches() != conjunction && yes == conjunction) {
-          // From here on it is decided: only parts that say so are reasons.
-          yes = !conjunction;
+        NodeResult result = operand.evaluate(page);
+        score = conjunction ? Math.min(score, result.score()) : Math.max(score, result.score());
+        if (result.matches() != conjunction && matches == conjunction) {
+          // Decided: from here on only operands with this result are reasons.
+          matches = !conjunction;
           reasons.clear();
         }
-        if (said.matches() == yes) {
-          reasons.addAll(said.reasons());
+        if (result.matches() == matches) {
+          reasons.addAll(result.reasons());
         }
       }
-      return new NodeResult(yes, score, reasons);
+      return new NodeResult(matches, score, reasons);
     }
   }
 
-  /** The opposite. */
+  /** A negation. */
   record Not(BooleanNode operand) implements BooleanNode {
     @Override
     public NodeResult evaluate(Evaluation page) {
-      NodeResult said = operand.evaluate(page);
-      return new NodeResult(!said.matches(), 1 - said.score(), said.reasons());
+      NodeResult result = operand.evaluate(page);
+      return new NodeResult(!result.matches(), 1 - result.score(), result.reasons());
     }
 
     @Override
@@ -74,35 +73,32 @@ sealed interface BooleanNode {
     }
   }
 
-  /** One question that is answered with yes or no. */
+  /** A call of a boolean function. */
   record BooleanCall(String text, int call, Cost cost) implements BooleanNode {
     @Override
     public NodeResult evaluate(Evaluation page) {
-      FunctionResult answer = page.result(call);
-      String note = answer.note().isEmpty() ? (answer.isTrue() ? "yes" : "no") : answer.note();
-      return new NodeResult(answer.isTrue(), answer.isTrue() ? 1 : 0, List.of(text + ": " + note));
+      FunctionResult result = page.result(call);
+      String note = result.note().isEmpty() ? (result.isTrue() ? "yes" : "no") : result.note();
+      return new NodeResult(result.isTrue(), result.isTrue() ? 1 : 0, List.of(text + ": " + note));
     }
   }
 
-  /** Anything else that is true or false, left to CEL. */
-  record CelCondition(String text, ValueNode term) implements BooleanNode {
+  /** Any other boolean expression, evaluated by CEL. */
+  record CelCondition(String text, ValueNode value) implements BooleanNode {
     @Override
     public NodeResult evaluate(Evaluation page) {
-      boolean yes = (Boolean) term.evaluate(page);
-      return new NodeResult(yes, yes ? 1 : 0, List.of(text + ": " + (yes ? "yes" : "no")));
+      boolean matches = (Boolean) value.evaluate(page);
+      return new NodeResult(matches, matches ? 1 : 0, List.of(text + ": " + (matches ? "yes" : "no")));
     }
 
     @Override
     public Cost cost() {
-      return term.cost();
+      return value.cost();
     }
   }
 
   /**
-   * A number against a bound. The score says how far: the bound itself is 0.5. Below it, {@code
-   * value / bound * 0.5}; above it, half of what is left, which is {@code (value - bound) / (1 -
-   * bound)} for numbers that end at 1 and {@code 1 - bound / value} for others. With a bound of 0.5
-   * the score of a share is the share itself.
+   * A comparison of a number with a bound. The score is 0.5 at the bound, {@code value / bound * 0.5} below it, and above it 0.5 plus half of {@code (value - bound) / (1 - bound)} for fractions or of {@code 1 - bound / value} for other numbers. With a bound of 0.5 the score of a fraction is the fraction itself.
    */
   record Comparison(
       ValueNode left,
@@ -117,32 +113,32 @@ sealed interface BooleanNode {
     public NodeResult evaluate(Evaluation page) {
       double value = ((Number) left.evaluate(page)).doubleValue();
       double limit = ((Number) right.evaluate(page)).doubleValue();
-      boolean yes = operator.holds(value, limit);
+      boolean matches = operator.holds(value, limit);
       String note = left.note(page);
       String reason =
           leftText
               + " = "
               + formatNumber(value)
-              + (yes ? " " : ", not ")
+              + (matches ? " " : ", not ")
               + operator.symbol
               + " "
               + boundText
               + (note.isEmpty() ? "" : " (" + note + ")");
-      return new NodeResult(yes, score(value, limit, yes), List.of(reason));
+      return new NodeResult(matches, score(value, limit, matches), List.of(reason));
     }
 
-    /** Whole numbers as they are, others with two digits after the point. */
+    /** Whole numbers unchanged, others with two decimals. */
     private static String formatNumber(double value) {
       return value == Math.rint(value) && Math.abs(value) < 1e9
           ? Long.toString((long) value)
           : String.format(Locale.ROOT, "%.2f", value);
     }
 
-    private double score(double value, double limit, boolean yes) {
+    private double score(double value, double limit, boolean matches) {
       return switch (operator) {
-        case GREATER, GREATER_OR_EQUAL -> thresholdScore(value, limit, yes);
-        case LESS, LESS_OR_EQUAL -> 1 - thresholdScore(value, limit, !yes);
-        case EQUAL, NOT_EQUAL -> yes ? 1 : 0;
+        case GREATER, GREATER_OR_EQUAL -> thresholdScore(value, limit, matches);
+        case LESS, LESS_OR_EQUAL -> 1 - thresholdScore(value, limit, !matches);
+        case EQUAL, NOT_EQUAL -> matches ? 1 : 0;
       };
     }
 
@@ -163,7 +159,7 @@ sealed interface BooleanNode {
     }
   }
 
-  /** How a number stands to a bound. */
+  /** A comparison operator. */
   enum ComparisonOperator {
     GREATER(">"),
     GREATER_OR_EQUAL(">="),
@@ -189,7 +185,7 @@ sealed interface BooleanNode {
       };
     }
 
-    /** The same seen from the other side: 3 &lt; x is x &gt; 3. */
+    /** The operator with its operands swapped: 3 &lt; x is x &gt; 3. */
     ComparisonOperator flipped() {
       return switch (this) {
         case GREATER -> LESS;

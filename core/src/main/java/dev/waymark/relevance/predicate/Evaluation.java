@@ -7,23 +7,23 @@ import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
 import java.util.List;
 import java.util.Optional;
 
-/** One page on its way through an expression: no question is asked twice. Used by one thread. */
+/** The evaluation of an expression on one page, with memoized function calls. Single-threaded. */
 final class Evaluation implements CelVariableResolver {
   private final Page page;
   private final List<BoundCall> calls;
   private final FunctionResult[] results;
 
-  Evaluation(Page page, List<BoundCall> questions) {
+  Evaluation(Page page, List<BoundCall> calls) {
     this.page = page;
-    this.calls = questions;
-    this.results = new FunctionResult[questions.size()];
+    this.calls = calls;
+    this.results = new FunctionResult[calls.size()];
   }
 
-  FunctionResult result(int question) {
-    if (results[question] == null) {
-      results[question] = calls.get(question).bound().evaluate(page);
+  FunctionResult result(int call) {
+    if (results[call] == null) {
+      results[call] = calls.get(call).bound().evaluate(page);
     }
-    return results[question];
+    return results[call];
   }
 
   @Override
@@ -32,9 +32,9 @@ final class Evaluation implements CelVariableResolver {
     if (variable != null) {
       return Optional.of(variable.evaluate(page));
     }
-    int question = BoundCall.callIndex(name);
-    return question < 0
+    int call = BoundCall.callIndex(name);
+    return call < 0
         ? Optional.empty()
-        : Optional.of(calls.get(question).toCelValue(result(question)));
+        : Optional.of(calls.get(call).toCelValue(result(call)));
   }
 }

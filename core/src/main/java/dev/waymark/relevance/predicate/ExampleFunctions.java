@@ -11,16 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The question how like a page is to examples. */
+/** The function for similarity to examples. */
 final class ExampleFunctions {
-  /** More are no better, and each makes a page slower to judge. */
+  /** More do not help, and each makes judging slower. */
   private static final int MAX_EXAMPLES = 2000;
 
   private ExampleFunctions() {}
 
-  static BoundFunction similar(List<String> texts, PredicateContext context) {
-    Path place = context.folder().resolve(texts.getFirst());
-    List<Path> files = listFiles(place);
+  static BoundFunction similar(List<String> arguments, PredicateContext context) {
+    Path path = context.folder().resolve(arguments.getFirst());
+    List<Path> files = listFiles(path);
     List<BagOfWords> bags = new ArrayList<>();
     for (Path file : files) {
       try {
@@ -30,24 +30,24 @@ final class ExampleFunctions {
             "the example %s cannot be read: %s".formatted(file, e.getCause().getMessage()), e);
       }
     }
-    ExampleSimilarity likeness = new ExampleSimilarity(bags);
+    ExampleSimilarity similarity = new ExampleSimilarity(bags);
     return page -> {
-      ExampleSimilarity.NearestExample nearest = likeness.nearest(page.words());
+      ExampleSimilarity.NearestExample nearest = similarity.nearest(page.words());
       return new FunctionResult(
           nearest.cosine(),
           nearest.example() < 0 ? "" : "nearest " + files.get(nearest.example()).getFileName());
     };
   }
 
-  private static List<Path> listFiles(Path place) {
-    if (Files.isRegularFile(place)) {
-      return List.of(place);
+  private static List<Path> listFiles(Path path) {
+    if (Files.isRegularFile(path)) {
+      return List.of(path);
     }
-    if (!Files.isDirectory(place)) {
+    if (!Files.isDirectory(path)) {
       throw new IllegalArgumentException(
-          "there is no file or folder %s with examples".formatted(place));
+          "there is no file or folder %s with examples".formatted(path));
     }
-    try (Stream<Path> all = Files.walk(place)) {
+    try (Stream<Path> all = Files.walk(path)) {
       List<Path> files =
           all.filter(Files::isRegularFile)
               .filter(file -> !file.getFileName().toString().startsWith("."))
@@ -57,14 +57,14 @@ final class ExampleFunctions {
       if (files.isEmpty() || files.size() > MAX_EXAMPLES) {
         throw new IllegalArgumentException(
             files.isEmpty()
-                ? "the folder %s has no examples".formatted(place)
+                ? "the folder %s has no examples".formatted(path)
                 : "the folder %s has more than %d files; train a topic instead"
-                    .formatted(place, MAX_EXAMPLES));
+                    .formatted(path, MAX_EXAMPLES));
       }
       return files;
     } catch (IOException | UncheckedIOException e) {
       throw new IllegalArgumentException(
-          "the folder %s cannot be read: %s".formatted(place, e.getMessage()), e);
+          "the folder %s cannot be read: %s".formatted(path, e.getMessage()), e);
     }
   }
 }

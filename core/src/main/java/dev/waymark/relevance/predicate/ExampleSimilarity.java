@@ -19,7 +19,7 @@ final class ExampleSimilarity {
   private static final int[] NO_POSTINGS = {};
 
   private final int examples;
-  // The examples with a word: [example, weight as bits] pairs, weights of an example of length 1.
+  // By word: pairs of an example and its weight as float bits; examples are normalized to length 1.
   private final Map<Long, int[]> postings = new HashMap<>();
 
   /** The most similar example; -1 and 0 if none has a word of the text. */
@@ -32,11 +32,11 @@ final class ExampleSimilarity {
       double length = norm(bag);
       for (int i = 0; i < bag.size(); i++) {
         double weight = weight(bag, i) / length;
-        int[] before = postings.getOrDefault(bag.id(i), NO_POSTINGS);
-        int[] after = Arrays.copyOf(before, before.length + 2);
-        after[before.length] = e;
-        after[before.length + 1] = Float.floatToRawIntBits((float) weight);
-        postings.put(bag.id(i), after);
+        int[] existing = postings.getOrDefault(bag.id(i), NO_POSTINGS);
+        int[] extended = Arrays.copyOf(existing, existing.length + 2);
+        extended[existing.length] = e;
+        extended[existing.length + 1] = Float.floatToRawIntBits((float) weight);
+        postings.put(bag.id(i), extended);
       }
     }
   }
@@ -47,10 +47,10 @@ final class ExampleSimilarity {
     for (int i = 0; i < text.size(); i++) {
       double weight = weight(text, i);
       squares += weight * weight;
-      int[] with = postings.get(text.id(i));
-      if (with != null) {
-        for (int k = 0; k < with.length; k += 2) {
-          dots[with[k]] += (float) (weight * Float.intBitsToFloat(with[k + 1]));
+      int[] entries = postings.get(text.id(i));
+      if (entries != null) {
+        for (int k = 0; k < entries.length; k += 2) {
+          dots[entries[k]] += (float) (weight * Float.intBitsToFloat(entries[k + 1]));
         }
       }
     }

@@ -30,8 +30,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a checked expression into nodes. And, or, not, comparisons and questions are ours, because
- * they have scores and reasons; what is left goes to CEL piece by piece.
+ * Compiles a type-checked expression to nodes. Logic, comparisons and function calls are evaluated here, because they have scores and reasons; the rest is left to CEL.
  */
 public final class ExpressionCompiler {
   private static final Map<String, ComparisonOperator> COMPARISON_OPERATORS =
@@ -60,11 +59,11 @@ public final class ExpressionCompiler {
   }
 
   public static ExpressionPredicate compile(String text, PredicateContext context) {
-    ExpressionCompiler reading = new ExpressionCompiler(text, context);
-    reading.requireBoolean();
-    BooleanNode root = reading.compileBoolean(reading.tree.getExpr());
-    boolean mayTakeLong = reading.mayLoop || root.cost() == Cost.INFERENCE;
-    return new ExpressionPredicate(text, root, reading.calls, mayTakeLong);
+    ExpressionCompiler compiler = new ExpressionCompiler(text, context);
+    compiler.requireBoolean();
+    BooleanNode root = compiler.compileBoolean(compiler.tree.getExpr());
+    boolean mayTakeLong = compiler.mayLoop || root.cost() == Cost.INFERENCE;
+    return new ExpressionPredicate(text, root, compiler.calls, mayTakeLong);
   }
 
   private void requireBoolean() {
@@ -77,8 +76,8 @@ public final class ExpressionCompiler {
           case DOUBLE -> "a number; compare it, e.g. " + text + " > 0.5";
           case INT, UINT -> "a number; compare it, e.g. " + text + " > 0";
           case STRING ->
-              "a text; ask for it with phrase(\"…\"), or something like url.contains(\"…\")";
-          default -> type.name() + ", not yes or no";
+              "a text; use phrase(\"…\"), or something like url.contains(\"…\")";
+          default -> type.name() + ", not true or false";
         };
     throw ExpressionDiagnostics.errorAt(text, 0, "this is " + remedy);
   }
@@ -86,51 +85,51 @@ public final class ExpressionCompiler {
   private BooleanNode compileBoolean(CelExpr part) {
     if (part.getKind() == Kind.CALL) {
       CelCall call = part.call();
-      String function = call.function();
-      if (function.equals(Operator.LOGICAL_AND.getFunction())) {
+      String name = call.function();
+      if (name.equals(Operator.LOGICAL_AND.getFunction())) {
         return compileJunction(true, part);
       }
-      if (function.equals(Operator.LOGICAL_OR.getFunction())) {
+      if (name.equals(Operator.LOGICAL_OR.getFunction())) {
         return compileJunction(false, part);
       }
-      if (function.equals(Operator.LOGICAL_NOT.getFunction())) {
+      if (name.equals(Operator.LOGICAL_NOT.getFunction())) {
         return new BooleanNode.Not(compileBoolean(call.args().getFirst()));
       }
-      ComparisonOperator sign = COMPARISON_OPERATORS.get(function);
-      if (sign != null && isNumber(call.args().get(0)) && isNumber(call.args().get(1))) {
-        return compileComparison(call.args().get(0), sign, call.args().get(1));
+      ComparisonOperator operator = COMPARISON_OPERATORS.get(name);
+      if (operator != null && isNumber(call.args().get(0)) && isNumber(call.args().get(1))) {
+        return compileComparison(call.args().get(0), operator, call.args().get(1));
       }
-      PageFunction question = calledFunction(part);
-      if (question != null) {
+      PageFunction function = calledFunction(part);
+      if (function != null) {
         return new BooleanNode.BooleanCall(
-            unparse(part), bindCall(question, part), question.cost());
+            unparse(part), bindCall(function, part), function.cost());
       }
     }
     return new BooleanNode.CelCondition(unparse(part), compileCel(part));
   }
 
-  private BooleanNode compileJunction(boolean and, CelExpr part) {
-    List<BooleanNode> parts = new ArrayList<>();
-    flatten(part, part.call().function(), parts);
-    return BooleanNode.Junction.sortedByCost(and, parts);
+  private BooleanNode compileJunction(boolean conjunction, CelExpr part) {
+    List<BooleanNode> operands = new ArrayList<>();
+    flatten(part, part.call().function(), operands);
+    return BooleanNode.Junction.sortedByCost(conjunction, operands);
   }
 
-  private void flatten(CelExpr part, String operator, List<BooleanNode> parts) {
+  private void flatten(CelExpr part, String operator, List<BooleanNode> operands) {
     if (part.getKind() == Kind.CALL && part.call().function().equals(operator)) {
-      part.call().args().forEach(side -> flatten(side, operator, parts));
+      part.call().args().forEach(operand -> flatten(operand, operator, operands));
     } else {
-      parts.add(compileBoolean(part));
+      operands.add(compileBoolean(part));
     }
   }
 
-  private BooleanNode compileComparison(CelExpr left, ComparisonOperator sign, CelExpr right) {
+  private BooleanNode compileComparison(CelExpr left, ComparisonOperator operator, CelExpr right) {
     if (left.getKind() == Kind.CONSTANT && right.getKind() != Kind.CONSTANT) {
-      return compileComparison(right, sign.flipped(), left);
+      return compileComparison(right, operator.flipped(), left);
     }
-    PageFunction question = calledFunction(left);
-    boolean share = question != null && question.resultType() == PageFunction.ResultType.FRACTION;
+    PageFunction function = calledFunction(left);
+    boolean isFraction = function != null && function.resultType() == PageFunction.ResultType.FRACTION;
     return new BooleanNode.Comparison(
-        compileValue(left), sign, compileValue(right), share, unparse(left), unparse(right));
+        compileValue(left), operator, compileValue(right), isFraction, unparse(left), unparse(right));
   }
 
   private ValueNode compileValue(CelExpr part) {
@@ -146,20 +145,19 @@ public final class ExpressionCompiler {
         default -> {}
       }
     }
-    PageFunction question = calledFunction(part);
-    return question == null
+    PageFunction function = calledFunction(part);
+    return function == null
         ? compileCel(part)
-        : new ValueNode.ValueCall(bindCall(question, part), question.cost());
+        : new ValueNode.ValueCall(bindCall(function, part), function.cost());
   }
 
   /**
-   * A program for a part in which questions are replaced by variables. Their types are known from
-   * the whole expression, so it need not be checked again.
+   * A CEL program for a subexpression in which function calls are replaced by variables. Their types are known from the whole expression, so it need not be checked again.
    */
   private ValueNode compileCel(CelExpr part) {
     Map<Long, CelReference> references = new HashMap<>(tree.getReferenceMap());
     Set<PageFunction> used = new HashSet<>();
-    CelExpr replaced = replaceCalls(part, references, used);
+    CelExpr rewritten = replaceCalls(part, references, used);
     Cost cost =
         used.stream().map(PageFunction::cost).max(Comparator.naturalOrder()).orElse(Cost.LOOKUP);
     try {
@@ -168,7 +166,7 @@ public final class ExpressionCompiler {
               .get()
               .createProgram(
                   CelAbstractSyntaxTree.newCheckedAst(
-                      replaced, tree.getSource(), references, tree.getTypeMap())),
+                      rewritten, tree.getSource(), references, tree.getTypeMap())),
           cost);
     } catch (CelEvaluationException e) {
       throw errorAt(part, String.valueOf(e.getMessage()));
@@ -177,19 +175,19 @@ public final class ExpressionCompiler {
 
   private CelExpr replaceCalls(
       CelExpr part, Map<Long, CelReference> references, Set<PageFunction> used) {
-    PageFunction question = calledFunction(part);
-    if (question == null) {
+    PageFunction function = calledFunction(part);
+    if (function == null) {
       mayLoop |= part.getKind() == Kind.COMPREHENSION;
       requireValidRegex(part);
-      return ExpressionRewriter.mapChildren(part, direct -> replaceCalls(direct, references, used));
+      return ExpressionRewriter.mapChildren(part, child -> replaceCalls(child, references, used));
     }
-    used.add(question);
-    String name = BoundCall.variableName(bindCall(question, part));
+    used.add(function);
+    String name = BoundCall.variableName(bindCall(function, part));
     references.put(part.id(), CelReference.newBuilder().setName(name).build());
     return CelExpr.ofIdent(part.id(), name);
   }
 
-  /** A pattern that is written out is tried at once, not on the first page. */
+  /** A constant pattern is compiled at once, not on the first page. */
   private void requireValidRegex(CelExpr part) {
     if (part.getKind() != Kind.CALL || !part.call().function().equals("matches")) {
       return;
@@ -205,27 +203,27 @@ public final class ExpressionCompiler {
     }
   }
 
-  private int bindCall(PageFunction question, CelExpr part) {
-    String written = unparse(part);
-    int known = callTexts.indexOf(written);
-    if (known >= 0) {
-      return known;
+  private int bindCall(PageFunction function, CelExpr part) {
+    String callText = unparse(part);
+    int existing = callTexts.indexOf(callText);
+    if (existing >= 0) {
+      return existing;
     }
     ImmutableList<CelExpr> arguments = part.call().args();
-    List<String> texts = new ArrayList<>();
+    List<String> argumentTexts = new ArrayList<>();
     for (CelExpr argument : arguments) {
       if (argument.getKind() != Kind.CONSTANT) {
-        throw errorAt(argument, question.name() + " takes texts in quotes, nothing computed");
+        throw errorAt(argument, function.name() + " takes texts in quotes, nothing computed");
       }
-      texts.add(argument.constant().stringValue());
+      argumentTexts.add(argument.constant().stringValue());
     }
     try {
-      calls.add(new BoundCall(question, question.binder().bind(texts, context)));
+      calls.add(new BoundCall(function, function.binder().bind(argumentTexts, context)));
     } catch (IllegalArgumentException e) {
       throw errorAt(
           arguments.isEmpty() ? part : arguments.getFirst(), String.valueOf(e.getMessage()));
     }
-    callTexts.add(written);
+    callTexts.add(callText);
     return calls.size() - 1;
   }
 
@@ -233,15 +231,15 @@ public final class ExpressionCompiler {
     if (part.getKind() != Kind.CALL || part.call().target().isPresent()) {
       return null;
     }
-    for (PageFunction question : functions) {
-      if (question.name().equals(part.call().function())) {
-        return question;
+    for (PageFunction function : functions) {
+      if (function.name().equals(part.call().function())) {
+        return function;
       }
     }
     return null;
   }
 
-  /** Everything but the short parts of a page, named directly: a pattern takes its time there. */
+  /** Anything but the short variables of a page: a pattern may take long there. */
   private boolean isLongText(CelExpr part) {
     return part.getKind() != Kind.IDENT || part.ident().name().equals(PageVariable.TEXT);
   }
@@ -254,9 +252,9 @@ public final class ExpressionCompiler {
   }
 
   private ConfigException errorAt(CelExpr part, String message) {
-    Integer place = tree.getSource().getPositionsMap().get(part.id());
+    Integer position = tree.getSource().getPositionsMap().get(part.id());
     return ExpressionDiagnostics.errorAt(
-        text, ExpressionDiagnostics.codePointIndex(text, 0, place == null ? 0 : place), message);
+        text, ExpressionDiagnostics.codePointIndex(text, 0, position == null ? 0 : position), message);
   }
 
   private String unparse(CelExpr part) {

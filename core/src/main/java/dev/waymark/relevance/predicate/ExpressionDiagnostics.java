@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says in plain words what CEL found wrong with an expression, and where. */
+/** Translates CEL's errors to messages for users. */
 final class ExpressionDiagnostics {
   private static final Pattern UNKNOWN_NAME =
       Pattern.compile("undeclared reference to '([^']*)'.*");
@@ -23,25 +23,25 @@ final class ExpressionDiagnostics {
   private final String expression;
   private final List<PageFunction> functions;
 
-  ExpressionDiagnostics(String expression, List<PageFunction> questions) {
+  ExpressionDiagnostics(String expression, List<PageFunction> functions) {
     this.expression = expression;
-    this.functions = questions;
+    this.functions = functions;
   }
 
   /**
-   * What is wrong, the line of the expression with it, and a caret under the place.
+   * A message with the line of the expression and a caret under the position.
    *
-   * @param place index into the expression
+   * @param position index into the expression
    */
-  static ConfigException errorAt(String expression, int place, String message) {
-    int from = expression.lastIndexOf('\n', place - 1) + 1;
-    int end = expression.indexOf('\n', place);
+  static ConfigException errorAt(String expression, int position, String message) {
+    int from = expression.lastIndexOf('\n', position - 1) + 1;
+    int end = expression.indexOf('\n', position);
     String line = expression.substring(from, end < 0 ? expression.length() : end);
     return new ConfigException(
-        "want: " + message + "\n  " + line + "\n  " + " ".repeat(place - from) + "^");
+        "want: " + message + "\n  " + line + "\n  " + " ".repeat(position - from) + "^");
   }
 
-  /** The index of a place that CEL counts in code points. */
+  /** The index of a position that CEL counts in code points. */
   static int codePointIndex(String expression, int from, int codePoints) {
     int all = expression.codePointCount(from, expression.length());
     return expression.offsetByCodePoints(from, Math.clamp(codePoints, 0, all));
@@ -54,7 +54,7 @@ final class ExpressionDiagnostics {
         expression, nameBefore(offset), describe(first.getMessage(), offset));
   }
 
-  /** CEL points at the bracket of a call; people look for its name. */
+  /** CEL points at the parenthesis of a call; the name before it is clearer. */
   private int nameBefore(int offset) {
     if (offset >= expression.length() || expression.charAt(offset) != '(') {
       return offset;
@@ -75,9 +75,9 @@ final class ExpressionDiagnostics {
     if (mismatch.matches()) {
       return describeTypeMismatch(mismatch.group(1), mismatch.group(2));
     }
-    String instead = WORD_OPERATORS.get(wordAt(offset).toLowerCase(Locale.ROOT));
-    if (instead != null) {
-      return "write %s for %s".formatted(instead, wordAt(offset));
+    String operator = WORD_OPERATORS.get(wordAt(offset).toLowerCase(Locale.ROOT));
+    if (operator != null) {
+      return "write %s for %s".formatted(operator, wordAt(offset));
     }
     if (message.contains("<EOF>")) {
       return message.startsWith("missing ')'") ? "a ) is missing" : "something is missing here";
@@ -94,22 +94,22 @@ final class ExpressionDiagnostics {
     return expression.substring(Math.min(offset, end), end);
   }
 
-  /** Whether what is here is asked for, as in {@code word(reef)}: it lacks its quotes. */
+  /** Whether this is an argument without quotes, as in {@code word(reef)}. */
   private boolean isUnquotedArgument(int offset) {
     String before = expression.substring(0, Math.min(offset, expression.length())).stripTrailing();
     return functions.stream()
-        .anyMatch(question -> before.matches("(?s).*\\b" + question.name() + "\\s*\\([^()]*"));
+        .anyMatch(function -> before.matches("(?s).*\\b" + function.name() + "\\s*\\([^()]*"));
   }
 
   private String describeUnknownName(String name, int offset) {
     if (isUnquotedArgument(offset)) {
-      return "what is looked for stands in quotes: \"" + name + "\"";
+      return "an argument must be in quotes: \"" + name + "\"";
     }
     if (PageVariable.ALL.stream().anyMatch(variable -> variable.name().equals(name))) {
-      return "%s stands by itself, without brackets: %s == …".formatted(name, name);
+      return "%s is a variable, without parentheses: %s == …".formatted(name, name);
     }
-    if (functions.stream().anyMatch(question -> question.name().equals(name))) {
-      return "%s is called with brackets: %s(\"…\")".formatted(name, name);
+    if (functions.stream().anyMatch(function -> function.name().equals(name))) {
+      return "%s is a function: %s(\"…\")".formatted(name, name);
     }
     String nearest = Suggestion.find(name, ExpressionLanguage.knownNames(functions));
     return "there is no \"%s\"%s"
@@ -121,16 +121,16 @@ final class ExpressionDiagnostics {
   }
 
   private String describeTypeMismatch(String name, String types) {
-    for (PageFunction question : functions) {
-      if (question.name().equals(name)) {
-        String takes =
-            question.maxArguments() == 0
+    for (PageFunction function : functions) {
+      if (function.name().equals(name)) {
+        String expected =
+            function.maxArguments() == 0
                 ? "nothing"
-                : question.maxArguments() == 1 ? "one text in quotes" : "texts in quotes";
-        return "%s takes %s, not %s".formatted(name, takes, types);
+                : function.maxArguments() == 1 ? "one text in quotes" : "texts in quotes";
+        return "%s takes %s, not %s".formatted(name, expected, types);
       }
     }
-    return "%s does not go with %s".formatted(operatorSymbol(name), types);
+    return "%s is not defined for %s".formatted(operatorSymbol(name), types);
   }
 
   /** CEL calls its operators {@code _&&_}, {@code !_} and the like. */
@@ -138,11 +138,11 @@ final class ExpressionDiagnostics {
     return name.startsWith("_") || name.endsWith("_") ? name.replace("_", "") : name;
   }
 
-  private int offset(CelSourceLocation place) {
+  private int offset(CelSourceLocation position) {
     int offset = 0;
-    for (int line = 1; line < place.getLine(); line++) {
+    for (int line = 1; line < position.getLine(); line++) {
       offset = expression.indexOf('\n', offset) + 1;
     }
-    return codePointIndex(expression, offset, place.getColumn());
+    return codePointIndex(expression, offset, position.getColumn());
   }
 }

@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** CEL with the variables and questions that are about pages. */
+/** CEL with the variables and functions of pages. */
 final class ExpressionLanguage {
-  /** An expression cannot loop longer than this over a page's headings and the like. */
+  /** Iterations of comprehensions over headings and the like. */
   private static final int MAX_ITERATIONS = 100_000;
 
   private static final CelOptions OPTIONS =
@@ -39,8 +39,8 @@ final class ExpressionLanguage {
   private final List<PageFunction> functions;
   private final CelCompiler compiler;
 
-  ExpressionLanguage(List<PageFunction> questions) {
-    this.functions = questions;
+  ExpressionLanguage(List<PageFunction> functions) {
+    this.functions = functions;
     CelCompilerBuilder builder =
         CelCompilerFactory.standardCelCompilerBuilder()
             .setOptions(OPTIONS)
@@ -49,33 +49,33 @@ final class ExpressionLanguage {
     for (PageVariable variable : PageVariable.ALL) {
       builder.addVar(variable.name(), variable.type());
     }
-    for (PageFunction question : questions) {
-      builder.addFunctionDeclarations(functionDeclaration(question));
+    for (PageFunction function : functions) {
+      builder.addFunctionDeclarations(functionDeclaration(function));
     }
     this.compiler = builder.build();
   }
 
-  private static CelFunctionDecl functionDeclaration(PageFunction question) {
+  private static CelFunctionDecl functionDeclaration(PageFunction function) {
     List<CelOverloadDecl> overloads = new ArrayList<>();
-    for (int n = question.minArguments(); n <= question.maxArguments(); n++) {
+    for (int n = function.minArguments(); n <= function.maxArguments(); n++) {
       overloads.add(
           CelOverloadDecl.newGlobalOverload(
-              question.name() + "_" + n,
-              celType(question.resultType()),
+              function.name() + "_" + n,
+              celType(function.resultType()),
               Collections.nCopies(n, SimpleType.STRING)));
     }
-    return CelFunctionDecl.newFunctionDeclaration(question.name(), overloads);
+    return CelFunctionDecl.newFunctionDeclaration(function.name(), overloads);
   }
 
-  private static CelType celType(ResultType kind) {
-    return switch (kind) {
+  private static CelType celType(ResultType resultType) {
+    return switch (resultType) {
       case BOOLEAN -> SimpleType.BOOL;
       case COUNT -> SimpleType.INT;
       case FRACTION -> SimpleType.DOUBLE;
     };
   }
 
-  /** Parses and type-checks, and tries patterns that are written out. */
+  /** Parses and type-checks. */
   CelAbstractSyntaxTree compile(String expression) {
     try {
       return compiler.compile(expression).getAst();
@@ -84,7 +84,7 @@ final class ExpressionLanguage {
     }
   }
 
-  /** What computes the parts of an expression that are left to CEL. */
+  /** The runtime for subexpressions that are left to CEL. */
   static CelRuntime createRuntime() {
     return CelRuntimeFactory.legacyCelRuntimeBuilder()
         .setOptions(OPTIONS)
@@ -92,16 +92,16 @@ final class ExpressionLanguage {
         .build();
   }
 
-  /** A part of an expression as text. */
-  static String unparse(CelExpr part, CelAbstractSyntaxTree whole) {
+  /** A subexpression as text. */
+  static String unparse(CelExpr expression, CelAbstractSyntaxTree tree) {
     return CelUnparserFactory.newUnparser()
-        .unparse(CelAbstractSyntaxTree.newParsedAst(part, whole.getSource()));
+        .unparse(CelAbstractSyntaxTree.newParsedAst(expression, tree.getSource()));
   }
 
-  /** All names that can be called or named, for guesses. */
-  static Set<String> knownNames(List<PageFunction> questions) {
+  /** All names of functions, variables and methods, for suggestions. */
+  static Set<String> knownNames(List<PageFunction> functions) {
     Set<String> names = new TreeSet<>();
-    questions.forEach(question -> names.add(question.name()));
+    functions.forEach(function -> names.add(function.name()));
     PageVariable.ALL.forEach(variable -> names.add(variable.name()));
     names.addAll(List.of("contains", "startsWith", "endsWith", "matches", "size", "lowerAscii"));
     return names;

@@ -15,24 +15,24 @@ public final class ExpressionPredicate implements Predicate {
   private final boolean mayTakeLong;
 
   ExpressionPredicate(
-      String text, BooleanNode root, List<BoundCall> questions, boolean mayTakeLong) {
+      String text, BooleanNode root, List<BoundCall> calls, boolean mayTakeLong) {
     this.text = text;
     this.root = root;
-    this.calls = List.copyOf(questions);
+    this.calls = List.copyOf(calls);
     this.mayTakeLong = mayTakeLong;
   }
 
   @Override
   public Relevance judge(Page page) {
     try {
-      NodeResult said = root.evaluate(new Evaluation(page, calls));
-      return new Relevance(said.matches(), said.score(), List.copyOf(said.reasons()), "");
+      NodeResult result = root.evaluate(new Evaluation(page, calls));
+      return new Relevance(result.matches(), result.score(), List.copyOf(result.reasons()), "");
     } catch (RuntimeException e) {
       return Relevance.error(text + ": " + e.getMessage());
     }
   }
 
-  /** It loops, searches the text for patterns, or thinks: worth watching. */
+  /** Whether it loops, matches patterns in the text, or runs a model, and needs a time limit. */
   public boolean mayTakeLong() {
     return mayTakeLong;
   }
@@ -44,30 +44,29 @@ public final class ExpressionPredicate implements Predicate {
   }
 
   /**
-   * A question of this expression with its texts. CEL sees it as a variable, so that it is asked
-   * only when its value is needed.
+   * A function call with its arguments bound. CEL sees it as a variable, so that it is evaluated only when its value is needed.
    */
   record BoundCall(PageFunction function, BoundFunction bound) {
     private static final String VARIABLE_PREFIX = "call_";
 
-    /** The variable's name for the question with a number. */
+    /** The name of the variable for a call. */
     static String variableName(int number) {
       return VARIABLE_PREFIX + number;
     }
 
-    /** The number in a variable's name; -1 if it is no question's. */
+    /** The number of the call in a variable's name; -1 if it is none. */
     static int callIndex(String name) {
       return name.startsWith(VARIABLE_PREFIX)
           ? Integer.parseInt(name.substring(VARIABLE_PREFIX.length()))
           : -1;
     }
 
-    /** The answer as a value of CEL. */
-    Object toCelValue(FunctionResult answer) {
+    /** The result as a CEL value. */
+    Object toCelValue(FunctionResult result) {
       return switch (function.resultType()) {
-        case BOOLEAN -> answer.isTrue();
-        case COUNT -> (long) answer.value();
-        case FRACTION -> answer.value();
+        case BOOLEAN -> result.isTrue();
+        case COUNT -> (long) result.value();
+        case FRACTION -> result.value();
       };
     }
   }

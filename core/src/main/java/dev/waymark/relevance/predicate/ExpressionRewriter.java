@@ -8,56 +8,56 @@ import dev.cel.common.ast.CelExpr.CelSelect;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Rebuilds an expression with every direct part replaced. */
+/** Rebuilds an expression with all its children replaced. */
 final class ExpressionRewriter {
   private ExpressionRewriter() {}
 
-  static CelExpr mapChildren(CelExpr part, UnaryOperator<CelExpr> change) {
-    return switch (part.getKind()) {
+  static CelExpr mapChildren(CelExpr expression, UnaryOperator<CelExpr> mapper) {
+    return switch (expression.getKind()) {
       case CALL -> {
-        CelCall call = part.call();
+        CelCall call = expression.call();
         yield CelExpr.ofCall(
-            part.id(), call.target().map(change), call.function(), mapAll(call.args(), change));
+            expression.id(), call.target().map(mapper), call.function(), mapAll(call.args(), mapper));
       }
       case SELECT -> {
-        CelSelect select = part.select();
+        CelSelect select = expression.select();
         yield CelExpr.ofSelect(
-            part.id(), change.apply(select.operand()), select.field(), select.testOnly());
+            expression.id(), mapper.apply(select.operand()), select.field(), select.testOnly());
       }
       case LIST ->
           CelExpr.ofList(
-              part.id(), mapAll(part.list().elements(), change), part.list().optionalIndices());
+              expression.id(), mapAll(expression.list().elements(), mapper), expression.list().optionalIndices());
       case MAP ->
           CelExpr.ofMap(
-              part.id(),
-              part.map().entries().stream()
+              expression.id(),
+              expression.map().entries().stream()
                   .map(entry ->
                       CelExpr.ofMapEntry(
                           entry.id(),
-                          change.apply(entry.key()),
-                          change.apply(entry.value()),
+                          mapper.apply(entry.key()),
+                          mapper.apply(entry.value()),
                           entry.optionalEntry()))
                   .collect(ImmutableList.toImmutableList()));
-      case COMPREHENSION -> comprehension(part.id(), part.comprehension(), change);
-      default -> part;
+      case COMPREHENSION -> comprehension(expression.id(), expression.comprehension(), mapper);
+      default -> expression;
     };
   }
 
   private static CelExpr comprehension(
-      long id, CelComprehension loop, UnaryOperator<CelExpr> change) {
+      long id, CelComprehension loop, UnaryOperator<CelExpr> mapper) {
     return CelExpr.ofComprehension(
         id,
         loop.iterVar(),
         loop.iterVar2(),
-        change.apply(loop.iterRange()),
+        mapper.apply(loop.iterRange()),
         loop.accuVar(),
-        change.apply(loop.accuInit()),
-        change.apply(loop.loopCondition()),
-        change.apply(loop.loopStep()),
-        change.apply(loop.result()));
+        mapper.apply(loop.accuInit()),
+        mapper.apply(loop.loopCondition()),
+        mapper.apply(loop.loopStep()),
+        mapper.apply(loop.result()));
   }
 
-  private static ImmutableList<CelExpr> mapAll(List<CelExpr> parts, UnaryOperator<CelExpr> change) {
-    return parts.stream().map(change).collect(ImmutableList.toImmutableList());
+  private static ImmutableList<CelExpr> mapAll(List<CelExpr> expressions, UnaryOperator<CelExpr> mapper) {
+    return expressions.stream().map(mapper).collect(ImmutableList.toImmutableList());
   }
 }

@@ -4,16 +4,16 @@ import dev.waymark.model.Page;
 import java.util.List;
 
 /**
- * A function about the page that an expression can call by name with texts in quotes. A new one is
+ * A function of the page that an expression can call with string constants. A new one is
  * one more entry in {@link PageFunctions} or in {@link PredicateContext#extraFunctions}.
  *
  * @param name as written in an expression
- * @param resultType what it answers with
- * @param cost what an answer costs
- * @param minArguments fewest texts it takes
- * @param maxArguments most texts it takes
- * @param help one line for a person
- * @param binder makes it ready for its texts, once, before the first page
+ * @param resultType type of its result
+ * @param cost of one evaluation
+ * @param minArguments fewest arguments
+ * @param maxArguments most arguments
+ * @param help one line for users
+ * @param binder binds its arguments, once, before the first page
  */
 public record PageFunction(
     String name,
@@ -24,10 +24,10 @@ public record PageFunction(
     String help,
     Binder binder) {
 
-  /** As many texts as an expression is likely to write out. */
+  /** As many as an expression is likely to have. */
   static final int MAX_ARGUMENTS = 24;
 
-  /** What a question answers with. */
+  /** Type of a function's result. */
   public enum ResultType {
     BOOLEAN,
     /** A whole number from 0. */
@@ -36,9 +36,9 @@ public record PageFunction(
     FRACTION
   }
 
-  /** What an answer costs; the cheap parts of an expression are asked first. */
+  /** Cost of an evaluation; cheap parts of an expression are evaluated first. */
   public enum Cost {
-    /** Microseconds: a look at the URL or into the page's table of words. */
+    /** Microseconds: the URL or the page's table of words. */
     LOOKUP,
     /** Up to 0.1 ms: one pass over the page. */
     SCAN,
@@ -46,17 +46,17 @@ public record PageFunction(
     INFERENCE
   }
 
-  /** A question with its texts, ready for pages. Called from many threads. */
+  /** A function with its arguments bound. Called from many threads. */
   @FunctionalInterface
   public interface BoundFunction {
     FunctionResult evaluate(Page page);
   }
 
   /**
-   * What a question found on a page.
+   * The result of a function on a page.
    *
-   * @param value the number; 1 or 0 for yes or no
-   * @param note what lies behind it, for a person, e.g. {@code 4 times}; may be empty
+   * @param value the number; 1 or 0 for true or false
+   * @param note explanation for users, e.g. {@code 4 times}; may be empty
    */
   public record FunctionResult(double value, String note) {
 
@@ -69,14 +69,14 @@ public record PageFunction(
     }
   }
 
-  /** Makes a question ready for its texts. */
+  /** Binds arguments. */
   @FunctionalInterface
   public interface Binder {
     /**
-     * Called once for each place in an expression.
+     * Called once for each call in an expression.
      *
-     * @throws IllegalArgumentException with a sentence for the user if the texts make no sense
+     * @throws IllegalArgumentException with a sentence for the user if the arguments are invalid
      */
-    BoundFunction bind(List<String> texts, PredicateContext context);
+    BoundFunction bind(List<String> arguments, PredicateContext context);
   }
 }

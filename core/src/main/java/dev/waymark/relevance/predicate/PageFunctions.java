@@ -28,10 +28,10 @@ public final class PageFunctions {
               "phrase",
               BOOLEAN,
               SCAN,
-              "the words stand on the page in a row",
+              "the words are on the page, next to each other",
               WordFunctions::phrase),
           booleanLookup(
-              "in_title", 1, "the words stand in the title in a row", WordFunctions::inTitle),
+              "in_title", 1, "the words are in the title, next to each other", WordFunctions::inTitle),
           booleanLookup(
               "token", 1, "the URL has this piece between . / - _ ? = &", UrlFunctions::token),
           booleanLookup(
@@ -60,23 +60,23 @@ public final class PageFunctions {
 
   private PageFunctions() {}
 
-  /** The standard functions and those of the context; a later one replaces its namesake. */
+  /** The standard functions and those of the context, which override by name. */
   public static List<PageFunction> available(PredicateContext context) {
-    List<PageFunction> all = new ArrayList<>(STANDARD);
-    for (PageFunction more : context.extraFunctions()) {
-      all.removeIf(known -> known.name().equals(more.name()));
-      all.add(more);
+    List<PageFunction> functions = new ArrayList<>(STANDARD);
+    for (PageFunction extra : context.extraFunctions()) {
+      functions.removeIf(known -> known.name().equals(extra.name()));
+      functions.add(extra);
     }
-    return all;
+    return functions;
   }
 
   private static PageFunction booleanLookup(
-      String name, int most, String help, Binder preparation) {
-    return new PageFunction(name, BOOLEAN, LOOKUP, 1, most, help, preparation);
+      String name, int maxArguments, String help, Binder binder) {
+    return new PageFunction(name, BOOLEAN, LOOKUP, 1, maxArguments, help, binder);
   }
 
   private static PageFunction unary(
-      String name, ResultType kind, Cost cost, String help, Binder preparation) {
-    return new PageFunction(name, kind, cost, 1, 1, help, preparation);
+      String name, ResultType resultType, Cost cost, String help, Binder binder) {
+    return new PageFunction(name, resultType, cost, 1, 1, help, binder);
   }
 }

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an expression can name without asking: a plain part of a page.
+ * A variable of expressions: a part of the page.
  *
  * @param name as written
- * @param help one line for a person
+ * @param help one line for users
  */
 public record PageVariable(
     String name, CelType type, String help, Function<Page, Object> extractor) {

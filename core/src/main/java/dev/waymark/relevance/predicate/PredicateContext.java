@@ -12,11 +12,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a predicate may know besides the page. Each part that is missing makes the functions that
- * need it stop the start with a sentence that says so.
+ * What predicates can use besides the page. A function whose part is missing fails at compile time with a sentence that says so.
  *
- * @param folder where relative paths in an expression start
- * @param exampleReader the text of an example file, without markup
+ * @param folder base of relative paths in an expression
+ * @param exampleReader reads the text of an example file, without markup
  * @param topics trained topics, or null
  * @param embedder a language model
  * @param parents URLs of the crawled pages that link to a page, or null
@@ -33,8 +32,7 @@ public record PredicateContext(
     List<PageFunction> extraFunctions) {
 
   /**
-   * Nothing known but the page; example files are plain text in the working folder, and a language
-   * model is the one on the class path.
+   * A context without topics, parents and labels; example files are plain text in the working folder, and the language model is the one on the class path.
    */
   public static PredicateContext minimal() {
     return new PredicateContext(
@@ -52,8 +50,8 @@ public record PredicateContext(
         folder, exampleReader, topics, embedder, parents, labels, extraFunctions);
   }
 
-  public PredicateContext withExampleReader(Function<Path, String> read) {
-    return new PredicateContext(folder, read, topics, embedder, parents, labels, extraFunctions);
+  public PredicateContext withExampleReader(Function<Path, String> reader) {
+    return new PredicateContext(folder, reader, topics, embedder, parents, labels, extraFunctions);
   }
 
   public PredicateContext withTopics(TopicModel topics) {
@@ -61,12 +59,12 @@ public record PredicateContext(
         folder, exampleReader, topics, embedder, parents, labels, extraFunctions);
   }
 
-  public PredicateContext withEmbedder(TextEmbedder meaning) {
+  public PredicateContext withEmbedder(TextEmbedder embedder) {
     return new PredicateContext(
         folder,
         exampleReader,
         topics,
-        new CachingEmbedder(() -> meaning),
+        new CachingEmbedder(() -> embedder),
         parents,
         labels,
         extraFunctions);
@@ -82,9 +80,9 @@ public record PredicateContext(
         folder, exampleReader, topics, embedder, parents, labels, extraFunctions);
   }
 
-  public PredicateContext withExtraFunctions(List<PageFunction> more) {
+  public PredicateContext withExtraFunctions(List<PageFunction> functions) {
     return new PredicateContext(
-        folder, exampleReader, topics, embedder, parents, labels, List.copyOf(more));
+        folder, exampleReader, topics, embedder, parents, labels, List.copyOf(functions));
   }
 
   private static String readPlainText(Path file) {

@@ -8,21 +8,21 @@ import dev.waymark.relevance.topics.TopicModel;
 import dev.waymark.relevance.topics.TopicScorer;
 import java.util.List;
 
-/** Questions about what a page is about: trained topics, and a language model. */
+/** Functions about the meaning of a page: trained topics, and a language model. */
 final class SemanticFunctions {
-  /** The start of a page says what it is about; each word more costs time. */
+  /** The start of a page says what it is about; each further word costs time. */
   private static final int MAX_WORDS = 200;
 
   private SemanticFunctions() {}
 
-  static BoundFunction topic(List<String> texts, PredicateContext context) {
+  static BoundFunction topic(List<String> arguments, PredicateContext context) {
     TopicModel model = context.topics();
     if (model == null) {
       throw new IllegalArgumentException(
           "topic needs trained topics: waymark topics train DIR --into topics.model, then --topics"
               + " topics.model");
     }
-    String name = texts.getFirst();
+    String name = arguments.getFirst();
     int topic = model.topicIndex(name);
     if (topic < 0) {
       String nearest = Suggestion.find(name, model.topics());
@@ -36,16 +36,16 @@ final class SemanticFunctions {
     }
     TopicScorer scorer = model.scorer(topic);
     return page -> {
-      TopicScorer.Prediction opinion = scorer.predict(page.words());
-      return new FunctionResult(opinion.probability(), String.join(", ", opinion.topWords()));
+      TopicScorer.Prediction prediction = scorer.predict(page.words());
+      return new FunctionResult(prediction.probability(), String.join(", ", prediction.topWords()));
     };
   }
 
-  static BoundFunction about(List<String> texts, PredicateContext context) {
-    TextEmbedder meaning = context.embedder();
-    float[] wanted = meaning.embed(texts.getFirst());
+  static BoundFunction about(List<String> arguments, PredicateContext context) {
+    TextEmbedder embedder = context.embedder();
+    float[] target = embedder.embed(arguments.getFirst());
     return page -> {
-      double cosine = cosine(wanted, meaning.embed(leadText(page)));
+      double cosine = cosine(target, embedder.embed(leadText(page)));
       return new FunctionResult(Math.clamp(cosine, 0, 1), "");
     };
   }

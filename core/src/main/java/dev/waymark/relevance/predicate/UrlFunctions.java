@@ -10,30 +10,30 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Questions about the URL of a page, its links and its labels. */
+/** Functions about the URL of a page, its links and its labels. */
 final class UrlFunctions {
   private UrlFunctions() {}
 
-  static BoundFunction token(List<String> texts, PredicateContext context) {
-    String token = texts.getFirst().toLowerCase(Locale.ROOT);
+  static BoundFunction token(List<String> arguments, PredicateContext context) {
+    String token = arguments.getFirst().toLowerCase(Locale.ROOT);
     if (Urls.tokens(token).size() != 1) {
       throw new IllegalArgumentException(
           "token takes one piece of a URL, and \"%s\" is none; url.contains(\"…\") takes any text"
-              .formatted(texts.getFirst()));
+              .formatted(arguments.getFirst()));
     }
     return page -> {
-      boolean there =
+      boolean found =
           Urls.tokens(page.url()).contains(token) || Urls.fineTokens(page.url()).contains(token);
-      return FunctionResult.ofBoolean(there, there ? "in the URL" : "not in the URL");
+      return FunctionResult.ofBoolean(found, found ? "in the URL" : "not in the URL");
     };
   }
 
-  static BoundFunction linksTo(List<String> texts, PredicateContext context) {
-    UrlPrefix range = UrlPrefix.parse(texts.getFirst());
+  static BoundFunction linksTo(List<String> arguments, PredicateContext context) {
+    UrlPrefix prefix = UrlPrefix.parse(arguments.getFirst());
     return page -> {
       int count = 0;
       for (Link link : page.links()) {
-        if (range.matches(link.url())) {
+        if (prefix.matches(link.url())) {
           count++;
         }
       }
@@ -41,16 +41,16 @@ final class UrlFunctions {
     };
   }
 
-  static BoundFunction linkedFrom(List<String> texts, PredicateContext context) {
+  static BoundFunction linkedFrom(List<String> arguments, PredicateContext context) {
     Function<Page, List<String>> parents = context.parents();
     if (parents == null) {
       throw new IllegalArgumentException(
           "linked_from needs to know who links to a page; only a crawl does");
     }
-    UrlPrefix range = UrlPrefix.parse(texts.getFirst());
+    UrlPrefix prefix = UrlPrefix.parse(arguments.getFirst());
     return page -> {
       for (String parent : parents.apply(page)) {
-        if (range.matches(parent)) {
+        if (prefix.matches(parent)) {
           return FunctionResult.ofBoolean(true, "from " + parent);
         }
       }
@@ -58,16 +58,16 @@ final class UrlFunctions {
     };
   }
 
-  static BoundFunction label(List<String> texts, PredicateContext context) {
+  static BoundFunction label(List<String> arguments, PredicateContext context) {
     Function<String, Set<String>> labels = context.labels();
     if (labels == null) {
       throw new IllegalArgumentException(
           "label needs a recorded web whose pages have labels; pages of the live web have none");
     }
-    String label = texts.getFirst();
+    String label = arguments.getFirst();
     return page -> {
-      boolean there = labels.apply(page.url()).contains(label);
-      return FunctionResult.ofBoolean(there, there ? "yes" : "no");
+      boolean found = labels.apply(page.url()).contains(label);
+      return FunctionResult.ofBoolean(found, found ? "yes" : "no");
     };
   }
 }

@@ -4,7 +4,7 @@ import dev.waymark.url.Urls;
 import java.util.Locale;
 
 /**
- * A part of the web as people write it: a whole URL or the start of one ({@code
+ * A set of URLs by prefix: a whole URL or the start of one ({@code
  * https://example.org/a}), or a host with its subdomains ({@code example.org}), with the start of a
  * path if one follows ({@code example.org/a}).
  */
@@ -19,7 +19,7 @@ record UrlPrefix(String scheme, String host, String path) {
     String host = (slash < 0 ? rest : rest.substring(0, slash)).toLowerCase(Locale.ROOT);
     if (host.isEmpty() || host.chars().anyMatch(Character::isWhitespace)) {
       throw new IllegalArgumentException(
-          "\"%s\" is no URL, host or start of a URL".formatted(text));
+          "\"%s\" is not a URL, host or prefix of a URL".formatted(text));
     }
     return new UrlPrefix(scheme, host, slash < 0 ? "" : rest.substring(slash));
   }

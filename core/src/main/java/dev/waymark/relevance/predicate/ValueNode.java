@@ -4,19 +4,19 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.Program;
 import dev.waymark.relevance.predicate.PageFunction.Cost;
 
-/** A part of an expression that has a value. */
+/** A node of an expression with a value of any type. */
 sealed interface ValueNode {
 
   Object evaluate(Evaluation page);
 
   Cost cost();
 
-  /** What lies behind the value, for a person; may be empty. */
+  /** Explanation of the value for users; may be empty. */
   default String note(Evaluation page) {
     return "";
   }
 
-  /** A value written out. */
+  /** A constant. */
   record Constant(Object value) implements ValueNode {
     @Override
     public Object evaluate(Evaluation page) {
@@ -29,7 +29,7 @@ sealed interface ValueNode {
     }
   }
 
-  /** The answer to one question. */
+  /** The result of a function call. */
   record ValueCall(int call, Cost cost) implements ValueNode {
     @Override
     public Object evaluate(Evaluation page) {
@@ -42,7 +42,7 @@ sealed interface ValueNode {
     }
   }
 
-  /** Anything else, computed by CEL. */
+  /** Any other expression, evaluated by CEL. */
   record CelValue(Program program, Cost cost) implements ValueNode {
     @Override
     public Object evaluate(Evaluation page) {

@@ -4,28 +4,29 @@ import dev.waymark.relevance.predicate.PageFunction.BoundFunction;
 import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
 import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Tokens;
+import dev.waymark.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Questions about the words of a page. Upper and lower case are the same. */
+/** Functions about the words of a page, ignoring case. */
 final class WordFunctions {
   private WordFunctions() {}
 
-  static BoundFunction word(List<String> texts, PredicateContext context) {
-    long id = singleWordId("word", texts.getFirst());
+  static BoundFunction word(List<String> arguments, PredicateContext context) {
+    long id = singleWordId("word", arguments.getFirst());
     return page -> {
       int count = page.words().count(id);
       return FunctionResult.ofBoolean(count > 0, describeCount(count));
     };
   }
 
-  static BoundFunction count(List<String> texts, PredicateContext context) {
-    long id = singleWordId("count", texts.getFirst());
+  static BoundFunction count(List<String> arguments, PredicateContext context) {
+    long id = singleWordId("count", arguments.getFirst());
     return page -> new FunctionResult(page.words().count(id), "");
   }
 
-  static BoundFunction words(List<String> texts, PredicateContext context) {
-    List<String> words = splitWords("words", texts);
+  static BoundFunction words(List<String> arguments, PredicateContext context) {
+    List<String> words = splitWords("words", arguments);
     long[] ids = ids(words);
     return page -> {
       List<String> missing = new ArrayList<>();
@@ -40,8 +41,8 @@ final class WordFunctions {
     };
   }
 
-  static BoundFunction any(List<String> texts, PredicateContext context) {
-    List<String> words = splitWords("any", texts);
+  static BoundFunction any(List<String> arguments, PredicateContext context) {
+    List<String> words = splitWords("any", arguments);
     long[] ids = ids(words);
     return page -> {
       List<String> found = new ArrayList<>();
@@ -58,8 +59,8 @@ final class WordFunctions {
     };
   }
 
-  static BoundFunction phrase(List<String> texts, PredicateContext context) {
-    long[] ids = ids(splitWords("phrase", texts));
+  static BoundFunction phrase(List<String> arguments, PredicateContext context) {
+    long[] ids = ids(splitWords("phrase", arguments));
     return page -> {
       for (long id : ids) {
         if (page.words().count(id) == 0) {
@@ -71,11 +72,11 @@ final class WordFunctions {
     };
   }
 
-  static BoundFunction inTitle(List<String> texts, PredicateContext context) {
-    long[] ids = ids(splitWords("in_title", texts));
+  static BoundFunction inTitle(List<String> arguments, PredicateContext context) {
+    long[] ids = ids(splitWords("in_title", arguments));
     return page -> {
-      boolean there = occurrences(page.title(), ids) > 0;
-      return FunctionResult.ofBoolean(there, there ? "there" : "not there");
+      boolean found = occurrences(page.title(), ids) > 0;
+      return FunctionResult.ofBoolean(found, found ? "there" : "not there");
     };
   }
 
@@ -105,9 +106,9 @@ final class WordFunctions {
   }
 
   /** The words of all texts: words("coral reef") means the same as words("coral", "reef"). */
-  private static List<String> splitWords(String function, List<String> texts) {
+  private static List<String> splitWords(String function, List<String> arguments) {
     List<String> words = new ArrayList<>();
-    for (String text : texts) {
+    for (String text : arguments) {
       Tokens tokens = Tokens.tokenize(text);
       if (tokens.size() == 0) {
         throw new IllegalArgumentException(
@@ -121,7 +122,7 @@ final class WordFunctions {
   }
 
   private static long[] ids(List<String> words) {
-    return words.stream().mapToLong(dev.waymark.text.Words::id).toArray();
+    return words.stream().mapToLong(Words::id).toArray();
   }
 
   private static String describeCount(int count) {

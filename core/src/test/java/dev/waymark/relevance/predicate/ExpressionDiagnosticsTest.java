@@ -15,7 +15,7 @@ class ExpressionDiagnosticsTest {
   static Stream<String> complaints() {
     return Stream.of(
         """
-        want: what is looked for stands in quotes: "reef"
+        want: an argument must be in quotes: "reef"
           lang == "en" && word(reef)
                                ^\
         """,
@@ -30,12 +30,12 @@ class ExpressionDiagnosticsTest {
               ^\
         """,
         """
-        want: host stands by itself, without brackets: host == …
+        want: host is a variable, without parentheses: host == …
           url.host() == "example.org"
               ^\
         """,
         """
-        want: word is called with brackets: word("…")
+        want: word is a function: word("…")
           lang == "en" && word
                           ^\
         """,
@@ -75,7 +75,7 @@ class ExpressionDiagnosticsTest {
                        ^\
         """,
         """
-        want: > does not go with (string, int)
+        want: > is not defined for (string, int)
           title > 3
                 ^\
         """,
@@ -85,7 +85,7 @@ class ExpressionDiagnosticsTest {
           ^\
         """,
         """
-        want: this is a text; ask for it with phrase("…"), or something like url.contains("…")
+        want: this is a text; use phrase("…"), or something like url.contains("…")
           "coral reefs"
           ^\
         """,
