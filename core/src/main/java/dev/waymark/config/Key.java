@@ -17,7 +17,9 @@ public @interface Key {
   String help();
 
   /**
-   * The default, as a user would write it; elements of a list are separated by commas. Empty means an empty text or list, and false for a boolean; a number or duration needs a default. That of a size ends with B: {@code 10MB}.
+   * The default, as a user would write it; elements of a list are separated by commas. Empty means
+   * an empty text or list, and false for a boolean; a number or duration needs a default. That of a
+   * size ends with B: {@code 10MB}.
    */
   String defaultValue() default "";
 

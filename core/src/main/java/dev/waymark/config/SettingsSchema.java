@@ -10,7 +10,8 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The flat list of keys of a tree of settings records: a component with {@link Key} is a key, a component that is itself a record is a group.
+ * The flat list of keys of a tree of settings records: a component with {@link Key} is a key, a
+ * component that is itself a record is a group.
  *
  * @param <T> the root of the tree
  */

@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocks requests to this machine, its network and its cloud metadata service (SSRF protection). It checks resolved addresses, so the spelling of a host does not matter.
+ * Blocks requests to this machine, its network and its cloud metadata service (SSRF protection). It
+ * checks resolved addresses, so the spelling of a host does not matter.
  */
 final class AddressGuard {
   /** Ranges that the IANA special-purpose registries call not globally reachable. */
@@ -108,8 +109,8 @@ final class AddressGuard {
   }
 
   /**
-   * The IPv4 address embedded in an IPv6 address: mapped (::ffff:0:0/96), compatible (::/96),
-   * NAT64 (64:ff9b::/96, RFC 6052) and 6to4 (2002::/16, RFC 3056).
+   * The IPv4 address embedded in an IPv6 address: mapped (::ffff:0:0/96), compatible (::/96), NAT64
+   * (64:ff9b::/96, RFC 6052) and 6to4 (2002::/16, RFC 3056).
    */
   private static byte @Nullable [] embeddedIpv4(byte[] bytes) {
     if (bytes.length != 16) {
@@ -137,7 +138,9 @@ final class AddressGuard {
     return network;
   }
 
-  /** Thrown before a byte is sent; an {@link UnknownHostException}, so that resolvers may throw it. */
+  /**
+   * Thrown before a byte is sent; an {@link UnknownHostException}, so that resolvers may throw it.
+   */
   static final class GuardedAddressException extends UnknownHostException {
     GuardedAddressException(InetAddress address, String kind) {
       super(

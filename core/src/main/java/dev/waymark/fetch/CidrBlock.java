@@ -31,7 +31,8 @@ final class CidrBlock {
       }
     }
     int remainingBits = prefixLength % 8;
-    return remainingBits == 0 || ((address[wholeBytes] ^ start[wholeBytes]) & 0xff) >>> (8 - remainingBits) == 0;
+    return remainingBits == 0
+        || ((address[wholeBytes] ^ start[wholeBytes]) & 0xff) >>> (8 - remainingBits) == 0;
   }
 
   /** Parses {@code 10.0.0.0/8}, {@code fc00::/7} or a single address; null if it is invalid. */
@@ -42,7 +43,9 @@ final class CidrBlock {
       byte[] start = InetAddress.ofLiteral(address).getAddress();
       int longest = start.length * 8;
       int prefixLength = slash < 0 ? longest : Integer.parseInt(text.substring(slash + 1));
-      return prefixLength < 0 || prefixLength > longest ? null : new CidrBlock(start, prefixLength, name);
+      return prefixLength < 0 || prefixLength > longest
+          ? null
+          : new CidrBlock(start, prefixLength, name);
     } catch (IllegalArgumentException e) {
       return null;
     }

@@ -48,7 +48,8 @@ record ContentPolicy(Headers requestHeaders, List<String> mediaTypes, int maxByt
       if (accepted.equals(type) || accepted.equals("*/*")) {
         return true;
       }
-      if (accepted.endsWith("/*") && type.startsWith(accepted.substring(0, accepted.length() - 1))) {
+      if (accepted.endsWith("/*")
+          && type.startsWith(accepted.substring(0, accepted.length() - 1))) {
         return true;
       }
     }

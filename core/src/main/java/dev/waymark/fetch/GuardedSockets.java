@@ -8,7 +8,8 @@ import java.net.SocketAddress;
 import javax.net.SocketFactory;
 
 /**
- * Sockets that check the address they connect to at the moment they connect, so that DNS rebinding and unusual spellings of addresses cannot evade the guard.
+ * Sockets that check the address they connect to at the moment they connect, so that DNS rebinding
+ * and unusual spellings of addresses cannot evade the guard.
  */
 final class GuardedSockets extends SocketFactory {
   private final AddressGuard guard;

@@ -40,7 +40,8 @@ final class HostConcurrencyLimiter {
 
   /** An unused host takes no memory. */
   private void removeIfUnused(String host) {
-    hosts.computeIfPresent(host, (key, hostPermits) -> --hostPermits.useCount == 0 ? null : hostPermits);
+    hosts.computeIfPresent(
+        host, (key, hostPermits) -> --hostPermits.useCount == 0 ? null : hostPermits);
   }
 
   /** Its use count changes only within atomic operations of the map. */

@@ -10,7 +10,9 @@ import okhttp3.Dns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts that are reached at a configured address instead of by DNS, such as a recorded web that is served on loopback: {@code *.example=127.0.0.1:8080}. URLs stay unchanged. The address is guarded like any other.
+ * Hosts that are reached at a configured address instead of by DNS, such as a recorded web that is
+ * served on loopback: {@code *.example=127.0.0.1:8080}. URLs stay unchanged. The address is guarded
+ * like any other.
  */
 final class HostOverrides {
   private final List<HostOverride> overrides = new ArrayList<>();
@@ -52,14 +54,18 @@ final class HostOverrides {
   Dns wrap(Dns resolver) {
     return host -> {
       HostOverride override = find(host);
-      return override == null ? resolver.lookup(host) : List.of(withHostName(host, override.address));
+      return override == null
+          ? resolver.lookup(host)
+          : List.of(withHostName(host, override.address));
     };
   }
 
   /** Where to connect instead; the same address if its host has no override. */
   InetSocketAddress connectAddress(InetSocketAddress original) {
     HostOverride override = find(original.getHostString());
-    return override == null ? original : new InetSocketAddress(original.getAddress(), override.port);
+    return override == null
+        ? original
+        : new InetSocketAddress(original.getAddress(), override.port);
   }
 
   private @Nullable HostOverride find(String host) {

@@ -70,7 +70,8 @@ final class HttpCall {
     } catch (IOException e) {
       return NetworkErrors.toFetchResult(url, e);
     } catch (Exception e) {
-      // OkHttp is written in Kotlin, which has no checked exceptions: an interrupt may come as such.
+      // OkHttp is written in Kotlin, which has no checked exceptions: an interrupt may come as
+      // such.
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
@@ -163,11 +164,13 @@ final class HttpCall {
     Headers headers = receivedHeaders == null ? response.headers() : receivedHeaders;
     Duration retryAfter = retryable ? RetryAfter.parse(headers, clock.instant()) : Duration.ZERO;
     String reason = ("status " + status + " " + response.message()).strip();
-    return new FetchResult.Failure(url, status, reason, retryable, retryAfter, retryable ? null : rawResponse);
+    return new FetchResult.Failure(
+        url, status, reason, retryable, retryAfter, retryable ? null : rawResponse);
   }
 
   private FetchResult permanentFailure(RawResponse rawResponse, String reason) {
-    return new FetchResult.Failure(url, rawResponse.status(), reason, false, Duration.ZERO, rawResponse);
+    return new FetchResult.Failure(
+        url, rawResponse.status(), reason, false, Duration.ZERO, rawResponse);
   }
 
   /**

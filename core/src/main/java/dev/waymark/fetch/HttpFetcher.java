@@ -22,7 +22,8 @@ import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches over HTTP/1.1. Made for many virtual threads, each waiting for its own response; closing it cancels the requests in flight.
+ * Fetches over HTTP/1.1. Made for many virtual threads, each waiting for its own response; closing
+ * it cancels the requests in flight.
  */
 public final class HttpFetcher implements Fetcher, AutoCloseable {
   /** Idle connections kept; OkHttp scans all of them for each request. */
@@ -84,14 +85,16 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   }
 
   /**
-   * A fetcher on the same connections for robots.txt, sitemaps and the like: every media type is accepted.
+   * A fetcher on the same connections for robots.txt, sitemaps and the like: every media type is
+   * accepted.
    */
   public Fetcher fileFetcher(long maxBytes) {
     ContentPolicy acceptAll = ContentPolicy.create(userAgent, List.of("*/*"), maxBytes);
     return (url, conditions) -> fetch(url, conditions, acceptAll);
   }
 
-  private FetchResult fetch(String url, @Nullable Conditions conditions, ContentPolicy contentPolicy) {
+  private FetchResult fetch(
+      String url, @Nullable Conditions conditions, ContentPolicy contentPolicy) {
     HttpUrl target = HttpUrl.parse(url);
     if (target == null) {
       return new FetchResult.Refusal(url, "invalid URL");
@@ -114,7 +117,10 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   }
 
   private static Request buildRequest(
-      HttpUrl target, @Nullable Conditions conditions, ContentPolicy contentPolicy, HttpCall exchange) {
+      HttpUrl target,
+      @Nullable Conditions conditions,
+      ContentPolicy contentPolicy,
+      HttpCall exchange) {
     Request.Builder request =
         new Request.Builder()
             .url(target)
@@ -150,7 +156,8 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     ResponseBody body = response.body();
     ResponseBody untyped = ResponseBody.create(body.source(), null, body.contentLength());
     Response.Builder builder = response.newBuilder().body(untyped);
-    // Quirk: OkHttp retries at once after "503, Retry-After: 0", and fails on numbers that are too // long. Retries are not its business here.
+    // Quirk: OkHttp retries at once after "503, Retry-After: 0", and fails on numbers that are too
+    // // long. Retries are not its business here.
     return (response.code() == 503 ? builder.removeHeader("Retry-After") : builder).build();
   }
 

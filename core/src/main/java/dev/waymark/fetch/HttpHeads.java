@@ -8,7 +8,8 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * Serializes request and response heads for the archive. OkHttp preserves names, values and their order; whitespace around values and line folding are its own.
+ * Serializes request and response heads for the archive. OkHttp preserves names, values and their
+ * order; whitespace around values and line folding are its own.
  */
 final class HttpHeads {
   private HttpHeads() {}
@@ -32,7 +33,8 @@ final class HttpHeads {
   }
 
   /**
-   * The head as received, except for the transfer encoding: the payload is already de-chunked, and a reader of the archive must not expect chunks. That header is renamed, and the length added.
+   * The head as received, except for the transfer encoding: the payload is already de-chunked, and
+   * a reader of the archive must not expect chunks. That header is renamed, and the length added.
    */
   static byte[] encode(Response response, int payloadLength) {
     StringBuilder head = new StringBuilder(512);

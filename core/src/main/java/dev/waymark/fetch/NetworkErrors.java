@@ -16,10 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts network exceptions to results with a reason and whether a retry may help. */
 final class NetworkErrors {
-  /** How messages of the system's resolver start when a lookup failed, unlike for an unknown name. */
+  /**
+   * How messages of the system's resolver start when a lookup failed, unlike for an unknown name.
+   */
   static final String TEMPORARY_DNS_FAILURE = "Temporary failure";
 
-  /** OkHttp's message for a response shorter than announced, which it reports as a protocol error. */
+  /**
+   * OkHttp's message for a response shorter than announced, which it reports as a protocol error.
+   */
   private static final String UNEXPECTED_END = "unexpected end of stream";
 
   private NetworkErrors() {}
@@ -46,7 +50,8 @@ final class NetworkErrors {
       case InterruptedIOException incomplete ->
           failed(url, "timeout: response incomplete (" + incomplete.getMessage() + ")", true);
       case ConnectException refused -> failed(url, "no connection: " + refused.getMessage(), true);
-      case NoRouteToHostException noRoute -> failed(url, "no connection: " + noRoute.getMessage(), true);
+      case NoRouteToHostException noRoute ->
+          failed(url, "no connection: " + noRoute.getMessage(), true);
       case ProtocolException shortBody when UNEXPECTED_END.equals(shortBody.getMessage()) ->
           failed(url, "connection lost: the response ended before its Content-Length", true);
       case ProtocolException invalid -> failed(url, "not HTTP: " + invalid.getMessage(), true);
@@ -62,7 +67,9 @@ final class NetworkErrors {
     return inner == null ? String.valueOf(outer.getMessage()) : String.valueOf(inner.getMessage());
   }
 
-  /** Searches causes and suppressed exceptions: OkHttp adds those of other addresses as suppressed. */
+  /**
+   * Searches causes and suppressed exceptions: OkHttp adds those of other addresses as suppressed.
+   */
   private static <E extends Throwable> @Nullable E findCause(@Nullable Throwable e, Class<E> kind) {
     return findCause(e, kind, 0);
   }

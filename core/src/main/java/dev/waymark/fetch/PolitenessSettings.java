@@ -5,7 +5,9 @@ import java.time.Duration;
 
 /** Identification and politeness towards hosts. */
 public record PolitenessSettings(
-    @Key(help = "Name of the crawler, in the User-Agent and in robots rules.", defaultValue = "waymark")
+    @Key(
+            help = "Name of the crawler, in the User-Agent and in robots rules.",
+            defaultValue = "waymark")
         String agent,
     @Key(help = "Web or e-mail address at which the crawl's owner can be reached.") String contact,
     @Key(help = "Obey robots.txt (RFC 9309).", defaultValue = "true") boolean robots,

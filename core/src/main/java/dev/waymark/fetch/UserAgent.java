@@ -20,7 +20,8 @@ public record UserAgent(String productToken, String header) {
   }
 
   /** Why a crawl from these seeds must not start, as a sentence for the user; empty if it may. */
-  public static Optional<String> refusalReason(PolitenessSettings settings, Iterable<String> seeds) {
+  public static Optional<String> refusalReason(
+      PolitenessSettings settings, Iterable<String> seeds) {
     if (parseProductToken(settings.agent()).isEmpty()) {
       return Optional.of(
           "The agent name \""

@@ -11,7 +11,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Replaces a file atomically: readers see all of the old one or all of the new one, also after a kill, a power cut or on a full disk.
+ * Replaces a file atomically: readers see all of the old one or all of the new one, also after a
+ * kill, a power cut or on a full disk.
  */
 public final class AtomicFile {
   private AtomicFile() {}
@@ -36,7 +37,8 @@ public final class AtomicFile {
       try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
         channel.force(true);
       }
-      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(
+          temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(temporary);
     }

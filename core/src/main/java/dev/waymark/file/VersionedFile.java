@@ -15,7 +15,8 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * A binary file format: eight magic bytes, a version and deflated content. Numbers are big-endian as {@link DataOutputStream} writes them.
+ * A binary file format: eight magic bytes, a version and deflated content. Numbers are big-endian
+ * as {@link DataOutputStream} writes them.
  *
  * @param magic the magic bytes as one number
  * @param version that is written; no other is read

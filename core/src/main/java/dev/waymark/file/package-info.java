@@ -1,5 +1,7 @@
 /**
- * Files that are replaced atomically, and files with a version. In: content. Out: the same, or a sentence that says why a file cannot be read and what creates a new one. Owner: whoever writes the file.
+ * Files that are replaced atomically, and files with a version. In: content. Out: the same, or a
+ * sentence that says why a file cannot be read and what creates a new one. Owner: whoever writes
+ * the file.
  */
 @NullMarked
 package dev.waymark.file;

@@ -3,7 +3,8 @@ package dev.waymark.frontier;
 import java.util.BitSet;
 
 /**
- * The order of waiting candidates: those moved to the front, then by score, then by discovery. The candidates of each host form a binary heap; this class holds slots and scores only.
+ * The order of waiting candidates: those moved to the front, then by score, then by discovery. The
+ * candidates of each host form a binary heap; this class holds slots and scores only.
  */
 final class CandidateQueue {
   private final UrlTable urlTable;

@@ -3,8 +3,8 @@ package dev.waymark.frontier;
 import dev.waymark.text.SeededHash;
 
 /**
- * A hash table from 64-bit keys to int codes that stores only the codes; the subclass knows the key of a code. Open addressing with linear probing from a {@link SeededHash}, at most 60 %
- * full.
+ * A hash table from 64-bit keys to int codes that stores only the codes; the subclass knows the key
+ * of a code. Open addressing with linear probing from a {@link SeededHash}, at most 60 % full.
  */
 public abstract class CompactHashTable {
   /** No code has this value: an empty entry. */

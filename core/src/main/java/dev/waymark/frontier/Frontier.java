@@ -21,7 +21,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting candidates, and which to fetch next: the best of the hosts that may be contacted now. Scores and order are in memory, 40 bytes a candidate; the evidence is in the {@link FrontierStore}, which every change goes to at once: commit it after each finished page, and nothing is lost.
+ * The waiting candidates, and which to fetch next: the best of the hosts that may be contacted now.
+ * Scores and order are in memory, 40 bytes a candidate; the evidence is in the {@link
+ * FrontierStore}, which every change goes to at once: commit it after each finished page, and
+ * nothing is lost.
  */
 public final class Frontier {
   /** Candidates rescored at most before one is handed out. */
@@ -46,7 +49,8 @@ public final class Frontier {
   /**
    * Resumes with the waiting candidates of a store.
    *
-   * @param delay politeness delay between two requests to a host, unless robots.txt has a crawl delay
+   * @param delay politeness delay between two requests to a host, unless robots.txt has a crawl
+   *     delay
    * @param connections maximal requests in flight to one host
    */
   public Frontier(
@@ -80,7 +84,8 @@ public final class Frontier {
   }
 
   /**
-   * Adds a candidate that was not found by a link (a seed, the target of a redirect, an entry of a sitemap or of a trace), unless its URL is known. Its discovery number is assigned here.
+   * Adds a candidate that was not found by a link (a seed, the target of a redirect, an entry of a
+   * sitemap or of a trace), unless its URL is known. Its discovery number is assigned here.
    *
    * @return whether it is new, and there is room for it
    */
@@ -103,7 +108,8 @@ public final class Frontier {
   }
 
   /**
-   * Adds a link of a crawled page: a new candidate, or more evidence about a waiting one; links to known other URLs are ignored.
+   * Adds a link of a crawled page: a new candidate, or more evidence about a waiting one; links to
+   * known other URLs are ignored.
    *
    * @param depth of the target on this path
    * @return whether it is new, and there is room for it
@@ -196,7 +202,8 @@ public final class Frontier {
   }
 
   /**
-   * Sends no request to a host until a time, and lets a crawl without other work end before that: the host's candidates stay in the queue.
+   * Sends no request to a host until a time, and lets a crawl without other work end before that:
+   * the host's candidates stay in the queue.
    */
   public void deferHost(String name, String reason, Instant until) {
     hosts.getOrAdd(name).deferredUntilMicros = HostQueues.toMicros(until);
@@ -308,7 +315,8 @@ public final class Frontier {
     Candidate before = store.candidateAt(slot);
     Candidate after = before.withLink(parentPage, link);
     if (!hasSameEvidence(before, after)) {
-      boolean rescore = isWorthRescoring(before, after) && rescoredForPage++ < MAX_RESCORES_PER_PAGE;
+      boolean rescore =
+          isWorthRescoring(before, after) && rescoredForPage++ < MAX_RESCORES_PER_PAGE;
       double score = rescore ? rescorer.score(after) : queue.score(slot);
       store.put(slot, after, score);
       hosts.updateScore(slot, score);
@@ -316,7 +324,9 @@ public final class Frontier {
   }
 
   /**
-   * Whether one more link justifies rescoring at once. An adaptive policy rescores each candidate from time to time anyway, so for it a link must bring a new anchor word, or the number of links must have grown by half.
+   * Whether one more link justifies rescoring at once. An adaptive policy rescores each candidate
+   * from time to time anyway, so for it a link must bring a new anchor word, or the number of links
+   * must have grown by half.
    */
   private boolean isWorthRescoring(Candidate before, Candidate after) {
     int links = after.inLinks();

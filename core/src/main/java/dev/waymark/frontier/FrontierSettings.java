@@ -17,8 +17,8 @@ public record FrontierSettings(
         int maxPagesPerHost,
     @Key(
             help =
-                "Maximal number of waiting candidates of one host, the lowest scores beyond it are dropped; 0"
-                    + " means no limit.",
+                "Maximal number of waiting candidates of one host, the lowest scores beyond it are"
+                    + " dropped; 0 means no limit.",
             defaultValue = "0",
             min = 0)
         int maxQueuePerHost,

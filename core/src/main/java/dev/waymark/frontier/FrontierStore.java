@@ -7,9 +7,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The durable state of a crawl: candidates, observations, excluded URLs and metadata. A {@link #commit} is atomic. Used by one thread.
+ * The durable state of a crawl: candidates, observations, excluded URLs and metadata. A {@link
+ * #commit} is atomic. Used by one thread.
  *
- * <p>The status of waiting and crawled URLs is always in memory; implementations differ in where the rest is.
+ * <p>The status of waiting and crawled URLs is always in memory; implementations differ in where
+ * the rest is.
  */
 public abstract class FrontierStore implements AutoCloseable {
 
@@ -41,7 +43,9 @@ public abstract class FrontierStore implements AutoCloseable {
     }
   }
 
-  /** Turns a waiting URL into a page; its observation is stored so that learning can be replayed. */
+  /**
+   * Turns a waiting URL into a page; its observation is stored so that learning can be replayed.
+   */
   public abstract void markCrawled(long id, Observation observation);
 
   /** Marks a URL as never to be fetched. */

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host: its waiting candidates as a heap of slots, and when it may be contacted again. Times are microseconds since the epoch.
+ * One host: its waiting candidates as a heap of slots, and when it may be contacted again. Times
+ * are microseconds since the epoch.
  */
 final class HostQueue {
   private static final int CHUNK_BITS = 12;
@@ -32,7 +33,9 @@ final class HostQueue {
   /** Pages fetched so far. */
   int fetchedPages;
 
-  /** Why no more requests are sent to it; empty if its page limit is reached, null if it is open. */
+  /**
+   * Why no more requests are sent to it; empty if its page limit is reached, null if it is open.
+   */
   @Nullable String closedReason;
 
   /** The heap of hosts it is in, and its index; null while it cannot be scheduled. */

@@ -12,14 +12,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** All hosts, and which of them may be contacted now: ready ones compete by their best candidate. */
+/**
+ * All hosts, and which of them may be contacted now: ready ones compete by their best candidate.
+ */
 final class HostQueues extends CompactHashTable {
   /** Hosts whose bonus is updated with every page, besides its own. */
   private static final int BONUS_UPDATES_PER_PAGE = 8;
 
-  /**
-   * Ready hosts compared when hosts alternate: roughly those with the best candidates.
-   */
+  /** Ready hosts compared when hosts alternate: roughly those with the best candidates. */
   private static final int MAX_HOSTS_COMPARED = 64;
 
   /** Weight of the best candidate's score, next to the host's bonus, when hosts alternate. */
@@ -169,7 +169,8 @@ final class HostQueues extends CompactHashTable {
   }
 
   /**
-   * The ready host with the best candidate or, every second time where hosts alternate, the one with the highest turn score; null if none is ready, or if a much better one will be soon.
+   * The ready host with the best candidate or, every second time where hosts alternate, the one
+   * with the highest turn score; null if none is ready, or if a much better one will be soon.
    */
   @Nullable HostQueue best() {
     boolean hostTurn = isHostTurn && alternatesHosts.getAsBoolean();
@@ -238,7 +239,8 @@ final class HostQueues extends CompactHashTable {
   }
 
   /**
-   * When the first delayed host is ready, in microseconds; {@code Long.MAX_VALUE} if none is delayed.
+   * When the first delayed host is ready, in microseconds; {@code Long.MAX_VALUE} if none is
+   * delayed.
    */
   long nextReadyMicros() {
     HostQueue host = delayed.peek();

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Keeps the queue within its limits. An evicted candidate becomes unknown: it may be found again, and the disk does not fill with URLs that are never fetched. The lowest scores are evicted in batches of a twentieth, so that selecting them costs little per candidate.
+ * Keeps the queue within its limits. An evicted candidate becomes unknown: it may be found again,
+ * and the disk does not fill with URLs that are never fetched. The lowest scores are evicted in
+ * batches of a twentieth, so that selecting them costs little per candidate.
  */
 final class QueueEviction {
   /** Candidates of closed hosts that are removed per finished page. */

@@ -7,7 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Keeps the scores of waiting candidates up to date with bounded work per page: up to a quarter for uncached candidates with new evidence, which count twice; of the rest, half for the top of the queue, where a change matters soonest, and half for a sweep over all.
+ * Keeps the scores of waiting candidates up to date with bounded work per page: up to a quarter for
+ * uncached candidates with new evidence, which count twice; of the rest, half for the top of the
+ * queue, where a change matters soonest, and half for a sweep over all.
  */
 final class Rescorer {
   /** Size of the top of the queue, and from how many hosts it is taken at most. */
@@ -19,7 +21,8 @@ final class Rescorer {
   private static final int MIN_DUE_PER_PAGE = 16;
 
   /**
-   * Candidates behind this share of their host's queue are left to the sweep, where there is one: reading them is expensive, and they will not be fetched soon.
+   * Candidates behind this share of their host's queue are left to the sweep, where there is one:
+   * reading them is expensive, and they will not be fetched soon.
    */
   private static final int QUEUE_FRONT_DIVISOR = 8;
 
@@ -27,7 +30,9 @@ final class Rescorer {
   private static final int CATCH_UP_FACTOR = 10;
 
   /**
-   * Rescores that catching up may take: so many initially, and half of the regular budget more with each page. A short queue is swept at once; with a million candidates a page costs little more than without.
+   * Rescores that catching up may take: so many initially, and half of the regular budget more with
+   * each page. A short queue is swept at once; with a million candidates a page costs little more
+   * than without.
    */
   private static final int INITIAL_CATCH_UP_BUDGET = 10_000;
 
@@ -116,11 +121,13 @@ final class Rescorer {
   }
 
   /**
-   * The first relevant pages change all scores, and so does removing a transferred prior: then the sweep is accelerated, within bounds.
+   * The first relevant pages change all scores, and so does removing a transferred prior: then the
+   * sweep is accelerated, within bounds.
    */
   private int catchUpShare() {
     double relevantPages = scoringContext.knowledge().baseRate().relevant();
-    if (relevantPages > relevantAtLastSweep * STALE_GROWTH_FACTOR || relevantPages < relevantAtLastSweep) {
+    if (relevantPages > relevantAtLastSweep * STALE_GROWTH_FACTOR
+        || relevantPages < relevantAtLastSweep) {
       relevantAtLastSweep = relevantPages;
       staleCount = queue.size();
     }
@@ -153,7 +160,8 @@ final class Rescorer {
     for (int i = 0; i < n; i++) {
       Candidate candidate = store.candidateAt(slots[i]);
       rescore(slots[i], candidate);
-      // The links are on disk already. Where scores keep changing, writing this one would be a waste.
+      // The links are on disk already. Where scores keep changing, writing this one would be a
+      // waste.
       if (isIdle()) {
         store.put(slots[i], candidate, queue.score(slots[i]));
       }

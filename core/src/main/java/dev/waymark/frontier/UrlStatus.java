@@ -1,7 +1,8 @@
 package dev.waymark.frontier;
 
 /**
- * The status of a URL, encoded in one int because it is looked up for each link: unknown, waiting (also while in flight), crawled with a page number, or excluded.
+ * The status of a URL, encoded in one int because it is looked up for each link: unknown, waiting
+ * (also while in flight), crawled with a page number, or excluded.
  */
 public final class UrlStatus {
   /** Never seen, or removed. */

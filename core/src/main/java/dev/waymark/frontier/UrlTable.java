@@ -1,7 +1,8 @@
 package dev.waymark.frontier;
 
 /**
- * The status of each waiting and crawled URL, in memory: some 25 bytes a URL. A waiting URL has a slot, a small number that is reused once it is free, which indexes arrays of other classes.
+ * The status of each waiting and crawled URL, in memory: some 25 bytes a URL. A waiting URL has a
+ * slot, a small number that is reused once it is free, which indexes arrays of other classes.
  */
 public final class UrlTable extends CompactHashTable {
   private static final int NO_SLOT = -1;

@@ -1,5 +1,6 @@
 /**
- * Which candidate to fetch next. In: candidates and an ordering policy. Out: the best candidate whose host may be contacted now. Owner: the crawl thread.
+ * Which candidate to fetch next. In: candidates and an ordering policy. Out: the best candidate
+ * whose host may be contacted now. Owner: the crawl thread.
  */
 @NullMarked
 package dev.waymark.frontier;

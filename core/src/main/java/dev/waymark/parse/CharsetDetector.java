@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects the character encoding of a page by byte order mark, HTTP header, meta element or XML declaration; else UTF-8 if the bytes are valid UTF-8, else windows-1252.
+ * Detects the character encoding of a page by byte order mark, HTTP header, meta element or XML
+ * declaration; else UTF-8 if the bytes are valid UTF-8, else windows-1252.
  */
 final class CharsetDetector {
   /** Bytes searched for a declaration (HTML standard, 13.2.3.2, asks for 1024 at least). */

@@ -23,7 +23,8 @@ import java.util.function.Function;
 import okhttp3.HttpUrl;
 
 /**
- * Parses responses into pages. Takes linear time for any input; garbage gives a page with little in it. Thread-safe.
+ * Parses responses into pages. Takes linear time for any input; garbage gives a page with little in
+ * it. Thread-safe.
  */
 public final class Parser {
   /** The crawler's name in robots rules where there are no settings: in the lab, in archives. */
@@ -106,7 +107,8 @@ public final class Parser {
     }
   }
 
-  private Page parseHtml(ParseBuffers buffers, String url, RobotsTag robotsHeader, String headerLanguage) {
+  private Page parseHtml(
+      ParseBuffers buffers, String url, RobotsTag robotsHeader, String headerLanguage) {
     PageContentHandler handler = new PageContentHandler(agent, buffers.text);
     new HtmlScanner(buffers.source, handler).scan();
     return buildPage(handler, url, robotsHeader, headerLanguage, origins);

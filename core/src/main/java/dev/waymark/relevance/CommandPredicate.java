@@ -28,7 +28,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A predicate in a program of the user, which runs as long as the crawl: it reads a page as one line of JSON from standard input and writes its relevance as one line to standard output. When it exits, hangs or writes more than one line, that page is an error and the program is restarted.
+ * A predicate in a program of the user, which runs as long as the crawl: it reads a page as one
+ * line of JSON from standard input and writes its relevance as one line to standard output. When it
+ * exits, hangs or writes more than one line, that page is an error and the program is restarted.
  */
 final class CommandPredicate implements Predicate, AutoCloseable {
   /** A longer response is invalid. */

@@ -37,7 +37,10 @@ final class EndpointPredicate implements Predicate, AutoCloseable {
     this.timeout = timeout;
     // HTTP/2 without TLS starts with an upgrade, which small servers do not expect.
     this.client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(timeout).build();
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(timeout)
+            .build();
   }
 
   @Override

@@ -37,7 +37,8 @@ final class PageJson {
   }
 
   /**
-   * Parses {@code true}, {@code 0.8}, or {@code {"relevant": true, "score": 0.8, "reasons": ["…"]}}, where either {@code relevant} or {@code score} may be missing.
+   * Parses {@code true}, {@code 0.8}, or {@code {"relevant": true, "score": 0.8, "reasons":
+   * ["…"]}}, where either {@code relevant} or {@code score} may be missing.
    */
   static Relevance toRelevance(String source, String response) {
     try {
@@ -58,7 +59,10 @@ final class PageJson {
                 ? relevant.booleanValue()
                 : score.doubleValue() >= MIN_RELEVANT_SCORE;
         return toRelevance(
-            source, isRelevant, score.isNumber() ? score.doubleValue() : isRelevant ? 1 : 0, reasons(json));
+            source,
+            isRelevant,
+            score.isNumber() ? score.doubleValue() : isRelevant ? 1 : 0,
+            reasons(json));
       }
     } catch (JacksonException e) {
       // Reported below, with the response itself.

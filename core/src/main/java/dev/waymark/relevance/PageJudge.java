@@ -12,7 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Wraps a predicate, converts exceptions and invalid results to a {@link Relevance#error} of that page, and counts. Thread-safe.
+ * Wraps a predicate, converts exceptions and invalid results to a {@link Relevance#error} of that
+ * page, and counts. Thread-safe.
  */
 public final class PageJudge implements Predicate, AutoCloseable {
   /** Errors kept in full, for the report at the end. */

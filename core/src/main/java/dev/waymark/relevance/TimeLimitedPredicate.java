@@ -14,7 +14,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Limits the time a predicate may take for a page. A hanging thread is interrupted and abandoned; when too many hang, further pages are errors at once until one ends.
+ * Limits the time a predicate may take for a page. A hanging thread is interrupted and abandoned;
+ * when too many hang, further pages are errors at once until one ends.
  */
 final class TimeLimitedPredicate implements Predicate, AutoCloseable {
   /** Bounds the resources that abandoned threads can hold. */

@@ -11,7 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches files one after the other as a crawl fetches its pages: only what robots.txt allows, and with the politeness delay of the host. Used by one thread.
+ * Fetches files one after the other as a crawl fetches its pages: only what robots.txt allows, and
+ * with the politeness delay of the host. Used by one thread.
  */
 public final class PoliteFetcher implements Fetcher {
   private final RobotsPolicy robots;

@@ -48,7 +48,8 @@ public final class RetryPolicy {
   }
 
   /**
-   * Whether and when to send the next request to a host. A host that responds at all, even with "not found", is alive: that resets the count.
+   * Whether and when to send the next request to a host. A host that responds at all, even with
+   * "not found", is alive: that resets the count.
    *
    * @param consecutiveFailures of the host's URLs, this one included
    */
@@ -57,11 +58,13 @@ public final class RetryPolicy {
       return new RetryDecision.Retry(Duration.ZERO);
     }
     if (consecutiveFailures >= maxHostFailures) {
-      return new RetryDecision.GiveUp(consecutiveFailures + " failures in a row, the last: " + failure.reason());
+      return new RetryDecision.GiveUp(
+          consecutiveFailures + " failures in a row, the last: " + failure.reason());
     }
     boolean overloaded = failure.status() == 429 || failure.status() == 503;
     Duration requested = min(failure.retryAfter(), MAX_RETRY_DELAY);
-    return new RetryDecision.Retry(overloaded ? max(requested, backOff(consecutiveFailures)) : requested);
+    return new RetryDecision.Retry(
+        overloaded ? max(requested, backOff(consecutiveFailures)) : requested);
   }
 
   /** Exponential back-off, up to {@link #MAX_RETRY_DELAY}. */

@@ -10,7 +10,8 @@ import java.util.Locale;
 /**
  * The robots.txt rules of one host that apply to this crawler.
  *
- * @param definitive the host gave these rules; if not, they are assumed because robots.txt was unreachable
+ * @param definitive the host gave these rules; if not, they are assumed because robots.txt was
+ *     unreachable
  * @param disallowReason reason given for a URL that is not allowed
  * @param ttl how long it is cached
  */
@@ -27,12 +28,14 @@ record RobotsFile(
   private static final Duration UNREACHABLE_TTL = Duration.ofMinutes(10);
 
   /**
-   * When robots.txt of a host that did not respond is requested again: sooner than a page is retried, so that the retries of the page decide when to give up.
+   * When robots.txt of a host that did not respond is requested again: sooner than a page is
+   * retried, so that the retries of the page decide when to give up.
    */
   private static final Duration NO_RESPONSE_TTL = Duration.ofSeconds(5);
 
   /**
-   * Wildcards in all rules together. Each may try every position of a path: 26,000 of them, which fit into a file, took 4 s for one decision. Real files have a few hundred at most.
+   * Wildcards in all rules together. Each may try every position of a path: 26,000 of them, which
+   * fit into a file, took 4 s for one decision. Real files have a few hundred at most.
    */
   private static final int MAX_WILDCARDS = 1000;
 
@@ -45,11 +48,14 @@ record RobotsFile(
   /**
    * Section 2.3.1.4: while it is unreachable, nothing is allowed.
    *
-   * @param retryAfter Retry-After of the host, or zero; limited, because all its candidates wait as long
+   * @param retryAfter Retry-After of the host, or zero; limited, because all its candidates wait as
+   *     long
    */
   static RobotsFile unreachable(String reason, Duration retryAfter) {
     Duration ttl =
-        retryAfter.isZero() ? UNREACHABLE_TTL : RetryPolicy.min(retryAfter, RetryPolicy.MAX_RETRY_DELAY);
+        retryAfter.isZero()
+            ? UNREACHABLE_TTL
+            : RetryPolicy.min(retryAfter, RetryPolicy.MAX_RETRY_DELAY);
     return disallowAll(false, "robots.txt could not be read (" + reason + ")", ttl);
   }
 
@@ -68,7 +74,8 @@ record RobotsFile(
     return new RobotsFile(none, Duration.ZERO, definitive, reason, ttl);
   }
 
-  static RobotsFile parse(String url, byte[] body, String type, String agent, Duration maxCrawlDelay) {
+  static RobotsFile parse(
+      String url, byte[] body, String type, String agent, Duration maxCrawlDelay) {
     // The parser has mutable state: a new one for each file makes this thread-safe.
     SimpleRobotRulesParser parser = new SimpleRobotRulesParser(Long.MAX_VALUE, 0);
     SimpleRobotRules rules =
@@ -89,7 +96,10 @@ record RobotsFile(
   RobotsDecision decide(String url, Duration untilRefresh) {
     boolean allowed = rules.isAllowAll() || (!rules.isAllowNone() && rules.isAllowed(url));
     return new RobotsDecision(
-        allowed, allowed ? "" : disallowReason, crawlDelay, definitive ? Duration.ZERO : untilRefresh);
+        allowed,
+        allowed ? "" : disallowReason,
+        crawlDelay,
+        definitive ? Duration.ZERO : untilRefresh);
   }
 
   private static long countWildcards(SimpleRobotRules rules) {

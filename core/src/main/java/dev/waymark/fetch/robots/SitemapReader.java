@@ -70,7 +70,8 @@ public final class SitemapReader {
     return new ArrayList<>(found);
   }
 
-  private static void enqueue(String url, int depth, Deque<PendingSitemap> pending, Set<String> seen) {
+  private static void enqueue(
+      String url, int depth, Deque<PendingSitemap> pending, Set<String> seen) {
     String normal = Urls.normalize(url);
     if (normal != null && depth <= MAX_DEPTH && seen.add(normal)) {
       pending.addLast(new PendingSitemap(normal, depth));

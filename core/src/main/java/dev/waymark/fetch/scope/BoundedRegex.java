@@ -8,7 +8,8 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regular expression of the user with a bounded running time, against URLs made for catastrophic backtracking: it may read only so many characters.
+ * A regular expression of the user with a bounded running time, against URLs made for catastrophic
+ * backtracking: it may read only so many characters.
  */
 final class BoundedRegex {
   /** 20 reads for each character of the longest URL, about a millisecond. */
@@ -20,7 +21,9 @@ final class BoundedRegex {
   /** A leading ".*" is redundant for find, and would make it quadratic. */
   private BoundedRegex(Pattern pattern, String expression) {
     this.pattern =
-        expression.startsWith(".*") && !expression.startsWith(".*?") && !expression.startsWith(".*+")
+        expression.startsWith(".*")
+                && !expression.startsWith(".*?")
+                && !expression.startsWith(".*+")
             ? Pattern.compile(expression.substring(2))
             : pattern;
     this.expression = expression;

@@ -4,7 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recognizes URLs of calendar pages: a path that ends in year and month (and day), or a query that names them. An article under its date, /2009/05/12/title, is none.
+ * Recognizes URLs of calendar pages: a path that ends in year and month (and day), or a query that
+ * names them. An article under its date, /2009/05/12/title, is none.
  */
 final class CalendarUrls {
   /** The URL is no calendar page. */

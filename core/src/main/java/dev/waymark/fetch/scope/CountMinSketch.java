@@ -3,7 +3,8 @@ package dev.waymark.fetch.scope;
 import dev.waymark.text.Words;
 
 /**
- * Approximate counts in fixed memory (a count-min sketch with conservative update): a count may be too high when there are far more items than cells, never too low.
+ * Approximate counts in fixed memory (a count-min sketch with conservative update): a count may be
+ * too high when there are far more items than cells, never too low.
  */
 final class CountMinSketch {
   private static final int ROWS = 4;

@@ -7,7 +7,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Decides by the text of a URL whether it belongs to the crawl. Thread-safe; changes only when a seed redirects to another host. Called for every link, so it does not allocate unless regular expressions are set.
+ * Decides by the text of a URL whether it belongs to the crawl. Thread-safe; changes only when a
+ * seed redirects to another host. Called for every link, so it does not allocate unless regular
+ * expressions are set.
  */
 public final class Scope {
   private static final ScopeDecision TOO_DEEP =
@@ -195,7 +197,9 @@ public final class Scope {
   }
 
   /**
-   * The registered domain of a host by the public suffix list, private suffixes included: that of {@code a.b.example.co.uk} is {@code example.co.uk}. A host without one (an address, localhost) is returned unchanged.
+   * The registered domain of a host by the public suffix list, private suffixes included: that of
+   * {@code a.b.example.co.uk} is {@code example.co.uk}. A host without one (an address, localhost)
+   * is returned unchanged.
    */
   static String registeredDomain(String host) {
     if (host.startsWith("[") || Character.isDigit(host.charAt(host.length() - 1))) {

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Limits crawler traps: endless calendars, and queries in every combination of keys. Consulted for each new URL; counts those that become candidates. Owned by one thread; constant memory (about 8 MB).
+ * Limits crawler traps: endless calendars, and queries in every combination of keys. Consulted for
+ * each new URL; counts those that become candidates. Owned by one thread; constant memory (about 8
+ * MB).
  */
 public final class TrapDetector {
   private static final ScopeDecision FAR_DATE =
@@ -123,7 +125,8 @@ public final class TrapDetector {
       return TOO_MANY_QUERIES;
     }
     long shapeHash = pathHash + hashKeys(url, query + 1);
-    return shapeCounts.count(shapeHash) == 0 && shapeCounts.count(pathHash) >= settings.maxQueryShapes()
+    return shapeCounts.count(shapeHash) == 0
+            && shapeCounts.count(pathHash) >= settings.maxQueryShapes()
         ? TOO_MANY_QUERY_SHAPES
         : ScopeDecision.ACCEPTED;
   }

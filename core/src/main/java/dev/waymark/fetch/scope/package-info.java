@@ -1,6 +1,6 @@
 /**
- * Which URLs belong to a crawl. In: a URL and its depth. Out: accepted, or rejected with the reason. Owner:
- * nobody (Scope), the crawl thread (TrapDetector).
+ * Which URLs belong to a crawl. In: a URL and its depth. Out: accepted, or rejected with the
+ * reason. Owner: nobody (Scope), the crawl thread (TrapDetector).
  */
 @NullMarked
 package dev.waymark.fetch.scope;

@@ -3,9 +3,7 @@ package dev.waymark.frontier.store;
 import dev.waymark.model.Candidate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A four-way set-associative LRU cache of candidates by slot. Nothing is allocated per entry.
- */
+/** A four-way set-associative LRU cache of candidates by slot. Nothing is allocated per entry. */
 final class CandidateCache {
   private static final int WAYS = 4;
 

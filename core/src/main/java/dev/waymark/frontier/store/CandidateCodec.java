@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The serialization of candidates and observations. A candidate is a full record followed by any number of deltas with more evidence: a link with one new word writes twenty bytes, not the whole candidate.
+ * The serialization of candidates and observations. A candidate is a full record followed by any
+ * number of deltas with more evidence: a link with one new word writes twenty bytes, not the whole
+ * candidate.
  */
 final class CandidateCodec {
   /** Version of the format. */
@@ -125,7 +127,9 @@ final class CandidateCodec {
     write(out, observation.candidate());
     out.writeVarLong(observation.relevant() ? 1 : 0).writeDouble(observation.score());
     write(out, observation.words());
-    return out.writeVarInts(observation.targets(), 0).writeFloats(observation.annotation()).takeRecord();
+    return out.writeVarInts(observation.targets(), 0)
+        .writeFloats(observation.annotation())
+        .takeRecord();
   }
 
   static Observation decodeObservation(int page, byte[] record) {
@@ -196,12 +200,17 @@ final class CandidateCodec {
           new ParentLink(
               parentPage,
               new InLink(
-                  target.url(), target.id(), in.readLongs(NO_IDS), in.readLongs(NO_IDS), boilerplate)));
+                  target.url(),
+                  target.id(),
+                  in.readLongs(NO_IDS),
+                  in.readLongs(NO_IDS),
+                  boilerplate)));
     }
     return links;
   }
 
-  // The id of a word follows from its letters, except for a few that change when they are // lower-cased, such as a final Greek sigma: their id is written, too.
+  // The id of a word follows from its letters, except for a few that change when they are //
+  // lower-cased, such as a final Greek sigma: their id is written, too.
   private static void write(RecordOutput out, BagOfWords words) {
     out.writeVarLong(words.size());
     for (int i = 0; i < words.size(); i++) {

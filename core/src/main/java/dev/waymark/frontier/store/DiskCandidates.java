@@ -18,9 +18,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting candidates on disk, keyed by discovery number so that those found together are stored together, with a cache of recently used ones.
+ * The waiting candidates on disk, keyed by discovery number so that those found together are stored
+ * together, with a cache of recently used ones.
  *
- * <p>A page adds evidence to a hundred of them. It is written at once, but as one record of an {@link EvidenceLog}; the candidates' own records are updated later, for many pages at a time.
+ * <p>A page adds evidence to a hundred of them. It is written at once, but as one record of an
+ * {@link EvidenceLog}; the candidates' own records are updated later, for many pages at a time.
  */
 public final class DiskCandidates {
   /** Commits that a record may lag behind; each takes some 10 KB to read when opening. */
@@ -100,7 +102,8 @@ public final class DiskCandidates {
         (key, value) -> {
           CandidateCodec.StoredCandidate record = CandidateCodec.decodeCandidate(value);
           CandidateCodec.StoredCandidate current = log.apply(record);
-          int slot = urlTable.addWaiting(current.candidate().id(), current.candidate().discoveryNumber());
+          int slot =
+              urlTable.addWaiting(current.candidate().id(), current.candidate().discoveryNumber());
           if (current != record) {
             LaggingRecord behind = new LaggingRecord(log.firstCommit());
             behind.stored = record.candidate();
@@ -268,7 +271,8 @@ public final class DiskCandidates {
     }
     Arrays.sort(packed);
     for (long entryKey : packed) {
-      Map.Entry<Integer, LaggingRecord> entry = older.get((int) entryKey & (1 << LIST_INDEX_BITS) - 1);
+      Map.Entry<Integer, LaggingRecord> entry =
+          older.get((int) entryKey & (1 << LIST_INDEX_BITS) - 1);
       applyLog(entry.getKey(), entry.getValue(), commit);
       lagging.remove(entry.getKey());
     }
@@ -333,7 +337,8 @@ public final class DiskCandidates {
     if (rewrite) {
       rocks.put(ColumnFamily.CANDIDATES, RocksStore.encodeKey(discoveryNumber), out.takeRecord());
     } else {
-      rocks.append(ColumnFamily.CANDIDATES, RocksStore.encodeKey(discoveryNumber), out.takeRecord());
+      rocks.append(
+          ColumnFamily.CANDIDATES, RocksStore.encodeKey(discoveryNumber), out.takeRecord());
     }
   }
 

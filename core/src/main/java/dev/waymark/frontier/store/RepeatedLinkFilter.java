@@ -5,7 +5,9 @@ import dev.waymark.model.InLink;
 import dev.waymark.text.Words;
 
 /**
- * Recognizes links with the same words as the previous link to the same uncached candidate, by a hash of the words. Navigation repeats the same links on every page, and their words need not be written again; two different links have the same hash once in two billion.
+ * Recognizes links with the same words as the previous link to the same uncached candidate, by a
+ * hash of the words. Navigation repeats the same links on every page, and their words need not be
+ * written again; two different links have the same hash once in two billion.
  */
 final class RepeatedLinkFilter {
   private static final long[] NO_WORDS = {};
@@ -27,7 +29,9 @@ final class RepeatedLinkFilter {
     hashes.ensureCapacity(slot + 1);
     boolean repeated = hashes.get(slot) == hash;
     hashes.set(slot, hash);
-    return repeated ? new InLink(link.url(), link.id(), NO_WORDS, NO_WORDS, link.boilerplate()) : link;
+    return repeated
+        ? new InLink(link.url(), link.id(), NO_WORDS, NO_WORDS, link.boilerplate())
+        : link;
   }
 
   private static int hash(InLink link) {

@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frontier store in RocksDB. A commit is one atomic batch in its write-ahead log, which survives a kill of the process.
+ * A frontier store in RocksDB. A commit is one atomic batch in its write-ahead log, which survives
+ * a kill of the process.
  */
 public final class RocksFrontierStore extends FrontierStore {
   /** An eighth of the heap is for candidates in memory, which take 0.5 to 1 KB each. */
@@ -62,7 +63,8 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   /**
-   * Opens a snapshot of the store in a folder, also while a crawl is using it, also on a read-only disk. Changes cannot be committed.
+   * Opens a snapshot of the store in a folder, also while a crawl is using it, also on a read-only
+   * disk. Changes cannot be committed.
    */
   public static RocksFrontierStore openReadOnly(Path folder) {
     return new RocksFrontierStore(RocksStore.openReadOnly(folder), false, CANDIDATE_CACHE_SIZE);
@@ -106,7 +108,8 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   /**
-   * Rolls back the last pages, before any other change: they become waiting candidates again, and candidates found only on them are removed.
+   * Rolls back the last pages, before any other change: they become waiting candidates again, and
+   * candidates found only on them are removed.
    *
    * @param from number of the first page to remove
    */

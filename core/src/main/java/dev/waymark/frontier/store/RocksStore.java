@@ -36,7 +36,8 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * A RocksDB database and the write batch of the next commit. Reads see committed data only. Native memory: 64 MB of write buffers, 16 MB of block cache.
+ * A RocksDB database and the write batch of the next commit. Reads see committed data only. Native
+ * memory: 64 MB of write buffers, 16 MB of block cache.
  */
 final class RocksStore implements AutoCloseable {
   /** Sorts before all keys. */
@@ -84,7 +85,9 @@ final class RocksStore implements AutoCloseable {
     this(folder, false);
   }
 
-  /** Opens a snapshot of a database that another process may be writing; it cannot be committed to. */
+  /**
+   * Opens a snapshot of a database that another process may be writing; it cannot be committed to.
+   */
   static RocksStore openReadOnly(Path folder) {
     return new RocksStore(folder, true);
   }
@@ -305,7 +308,9 @@ final class RocksStore implements AutoCloseable {
   }
 
   /**
-   * Unpacks RocksDB's native library into the folder of the store, under a fixed name: a killed process leaves one file that the next one replaces, instead of 17 MB each in the system's temporary folder.
+   * Unpacks RocksDB's native library into the folder of the store, under a fixed name: a killed
+   * process leaves one file that the next one replaces, instead of 17 MB each in the system's
+   * temporary folder.
    */
   private static void loadLibrary(Path folder) {
     try {
@@ -316,7 +321,9 @@ final class RocksStore implements AutoCloseable {
     }
   }
 
-  /** Unpacks the library to a temporary folder and deletes it once loaded, for read-only folders. */
+  /**
+   * Unpacks the library to a temporary folder and deletes it once loaded, for read-only folders.
+   */
   private static void loadLibrary() {
     try {
       Path unpacked = Files.createTempDirectory("waymark");

@@ -3,12 +3,14 @@ package dev.waymark.parse.dedup;
 import java.time.Instant;
 
 /**
- * Finds exact and near duplicates of earlier pages by fingerprint. Its state depends only on the pages added and their order, so replaying a journal restores it. Memory is bounded: when the recent half is full, the older half is dropped. Owned by the crawl thread.
+ * Finds exact and near duplicates of earlier pages by fingerprint. Its state depends only on the
+ * pages added and their order, so replaying a journal restores it. Memory is bounded: when the
+ * recent half is full, the older half is dropped. Owned by the crawl thread.
  */
 public final class DuplicateDetector {
   /**
-   * Texts whose SimHashes differ in at most this many bits are near duplicates (Manku, Jain and Das Sarma,
-   * section 5.1, chose 3 of 64 for 8 billion pages).
+   * Texts whose SimHashes differ in at most this many bits are near duplicates (Manku, Jain and Das
+   * Sarma, section 5.1, chose 3 of 64 for 8 billion pages).
    */
   public static final int MAX_NEAR_DISTANCE_BITS = 3;
 
@@ -38,14 +40,17 @@ public final class DuplicateDetector {
   }
 
   private static int distance(DuplicateMatch duplicate) {
-    return duplicate instanceof DuplicateMatch.Near near ? near.distance() : MAX_NEAR_DISTANCE_BITS + 1;
+    return duplicate instanceof DuplicateMatch.Near near
+        ? near.distance()
+        : MAX_NEAR_DISTANCE_BITS + 1;
   }
 
   /** Finds the page that a page duplicates, and adds the page. */
   public DuplicateMatch findAndAdd(Fingerprint fingerprint, String url, Instant at) {
     DuplicateMatch duplicate = find(fingerprint);
     if (!(duplicate instanceof DuplicateMatch.Exact)) {
-      // Near duplicates are no references for others: else, step by step, any two texts would match.
+      // Near duplicates are no references for others: else, step by step, any two texts would
+      // match.
       add(fingerprint, url, at, duplicate instanceof DuplicateMatch.None);
     }
     return duplicate;

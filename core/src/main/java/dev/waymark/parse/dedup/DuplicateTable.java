@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.Arrays;
 
 /**
- * Fingerprints of pages, indexed by digest and by SimHash. Two SimHashes that differ in at most three bits agree in one of their four quarters, so each page is in four lists, one for the value of each quarter.
+ * Fingerprints of pages, indexed by digest and by SimHash. Two SimHashes that differ in at most
+ * three bits agree in one of their four quarters, so each page is in four lists, one for the value
+ * of each quarter.
  */
 final class DuplicateTable {
   private static final int QUARTERS = 4;

@@ -7,9 +7,9 @@ import dev.waymark.text.Words;
 import java.util.Iterator;
 
 /**
- * A 64-bit hash of a text that differs in few bits from those of similar texts
- * (Charikar, "Similarity estimation techniques from rounding algorithms", section 3; for web pages
- * Manku, Jain and Das Sarma, "Detecting near-duplicates for web crawling", section 2).
+ * A 64-bit hash of a text that differs in few bits from those of similar texts (Charikar,
+ * "Similarity estimation techniques from rounding algorithms", section 3; for web pages Manku, Jain
+ * and Das Sarma, "Detecting near-duplicates for web crawling", section 2).
  */
 public final class SimHash {
   /** The value for a text that is too short to be compared. */
@@ -61,7 +61,8 @@ public final class SimHash {
   }
 
   /**
-   * Counts, for each of 64 bits, the values in which it is set. The counters are bit-sliced: plane k holds the k-th digit of each of them, so that one addition updates all 64.
+   * Counts, for each of 64 bits, the values in which it is set. The counters are bit-sliced: plane
+   * k holds the k-th digit of each of them, so that one addition updates all 64.
    */
   private static final class BitCounters {
     private final long[] planes = new long[Integer.SIZE];

@@ -69,7 +69,9 @@ final class BoilerplateDetector {
     return false;
   }
 
-  /** Whether the text at {@code [from, to)} is one of the names, ignoring case; does not copy it. */
+  /**
+   * Whether the text at {@code [from, to)} is one of the names, ignoring case; does not copy it.
+   */
   private static boolean isOneOf(String[][] groups, String names, int from, int to) {
     for (String name : groups[names.charAt(from) & 31]) {
       if (name.length() == to - from && names.regionMatches(true, from, name, 0, to - from)) {

@@ -1,7 +1,8 @@
 package dev.waymark.parse.html;
 
 /**
- * Searches in character arrays, which are read several times faster than strings until the JIT has compiled the code.
+ * Searches in character arrays, which are read several times faster than strings until the JIT has
+ * compiled the code.
  */
 public final class CharSearch {
   private CharSearch() {}

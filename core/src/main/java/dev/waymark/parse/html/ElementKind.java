@@ -27,7 +27,8 @@ enum ElementKind {
   TITLE,
   ROOT,
   /**
-   * Fallback for clients without scripts. Its links count; its text ("please enable JavaScript") does not, nor do its frames, which are trackers.
+   * Fallback for clients without scripts. Its links count; its text ("please enable JavaScript")
+   * does not, nor do its frames, which are trackers.
    */
   NOSCRIPT,
   /** Not text: scripts, styles, graphics and fallbacks. */

@@ -3,7 +3,8 @@ package dev.waymark.parse.html;
 import org.jsoup.parser.Parser;
 
 /**
- * Decodes character references. The most frequent ones are decoded here; a text with any other is left to jsoup, which knows all two thousand and their quirks, at ten times the cost.
+ * Decodes character references. The most frequent ones are decoded here; a text with any other is
+ * left to jsoup, which knows all two thousand and their quirks, at ten times the cost.
  */
 final class Entities {
   /** The most common first: they are searched linearly. */
@@ -21,7 +22,8 @@ final class Entities {
   private Entities() {}
 
   /**
-   * @param attribute the text is an attribute value, in which a parameter like {@code &copy=1} is no reference
+   * @param attribute the text is an attribute value, in which a parameter like {@code &copy=1} is
+   *     no reference
    */
   static String decode(String text, boolean attribute) {
     if (text.indexOf('&') < 0) {
@@ -44,7 +46,8 @@ final class Entities {
   }
 
   /**
-   * The character of the reference at a position in the lower 16 bits, and the length of the reference above them; 0 if it is not a common one.
+   * The character of the reference at a position in the lower 16 bits, and the length of the
+   * reference above them; 0 if it is not a common one.
    */
   static int decodeCommon(char[] text, int amp, int to) {
     int from = amp + 1;

@@ -1,7 +1,9 @@
 package dev.waymark.parse.html;
 
 /**
- * A streaming HTML tokenizer after the HTML standard (13.2.5). It builds no tree: extraction only needs to know where blocks, anchors and menus start and end, and a tree costs several times the rest of parsing. Each character is read a bounded number of times.
+ * A streaming HTML tokenizer after the HTML standard (13.2.5). It builds no tree: extraction only
+ * needs to know where blocks, anchors and menus start and end, and a tree costs several times the
+ * rest of parsing. Each character is read a bounded number of times.
  */
 public final class HtmlScanner {
   private final char[] html;

@@ -1,7 +1,8 @@
 package dev.waymark.parse.html;
 
 /**
- * The stack of open elements, as far as they decide whether a position is boilerplate. Missing end tags are implied and stray end tags ignored, as in browsers.
+ * The stack of open elements, as far as they decide whether a position is boilerplate. Missing end
+ * tags are implied and stray end tags ignored, as in browsers.
  */
 final class OpenElements {
   /** Deeper elements are not tracked; real pages stay below 100. */

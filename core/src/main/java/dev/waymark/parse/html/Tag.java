@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The name and kind of an element; one object for each known name.
  *
- * @param rawText its text is ended by no tag but its own end tag (HTML standard, 13.2.6.2 and 13.2.6.4.4)
+ * @param rawText its text is ended by no tag but its own end tag (HTML standard, 13.2.6.2 and
+ *     13.2.6.4.4)
  */
 public record Tag(String name, ElementKind kind, boolean rawText) {
   static final Tag UNKNOWN = new Tag("", ElementKind.INLINE, false);

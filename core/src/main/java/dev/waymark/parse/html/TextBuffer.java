@@ -5,7 +5,8 @@ import dev.waymark.text.Tokens;
 import java.util.Arrays;
 
 /**
- * Collects the text of a page: whitespace is collapsed, blocks are separated by a line end. Reusable.
+ * Collects the text of a page: whitespace is collapsed, blocks are separated by a line end.
+ * Reusable.
  */
 public final class TextBuffer {
   /** Characters kept of one page; hardly any real page is longer. */

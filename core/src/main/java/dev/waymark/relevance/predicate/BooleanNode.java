@@ -24,7 +24,8 @@ sealed interface BooleanNode {
   Cost cost();
 
   /**
-   * A conjunction, scored by its lowest operand, or a disjunction, scored by its highest. Cheap operands come first; expensive ones are skipped once the others have decided.
+   * A conjunction, scored by its lowest operand, or a disjunction, scored by its highest. Cheap
+   * operands come first; expensive ones are skipped once the others have decided.
    */
   record Junction(boolean conjunction, List<BooleanNode> operands, Cost cost)
       implements BooleanNode {
@@ -88,7 +89,8 @@ sealed interface BooleanNode {
     @Override
     public NodeResult evaluate(Evaluation page) {
       boolean matches = (Boolean) value.evaluate(page);
-      return new NodeResult(matches, matches ? 1 : 0, List.of(text + ": " + (matches ? "yes" : "no")));
+      return new NodeResult(
+          matches, matches ? 1 : 0, List.of(text + ": " + (matches ? "yes" : "no")));
     }
 
     @Override
@@ -98,7 +100,10 @@ sealed interface BooleanNode {
   }
 
   /**
-   * A comparison of a number with a bound. The score is 0.5 at the bound, {@code value / bound * 0.5} below it, and above it 0.5 plus half of {@code (value - bound) / (1 - bound)} for fractions or of {@code 1 - bound / value} for other numbers. With a bound of 0.5 the score of a fraction is the fraction itself.
+   * A comparison of a number with a bound. The score is 0.5 at the bound, {@code value / bound *
+   * 0.5} below it, and above it 0.5 plus half of {@code (value - bound) / (1 - bound)} for
+   * fractions or of {@code 1 - bound / value} for other numbers. With a bound of 0.5 the score of a
+   * fraction is the fraction itself.
    */
   record Comparison(
       ValueNode left,

@@ -33,8 +33,6 @@ final class Evaluation implements CelVariableResolver {
       return Optional.of(variable.evaluate(page));
     }
     int call = BoundCall.callIndex(name);
-    return call < 0
-        ? Optional.empty()
-        : Optional.of(calls.get(call).toCelValue(result(call)));
+    return call < 0 ? Optional.empty() : Optional.of(calls.get(call).toCelValue(result(call)));
   }
 }

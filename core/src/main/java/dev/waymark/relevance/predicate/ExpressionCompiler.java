@@ -30,7 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles a type-checked expression to nodes. Logic, comparisons and function calls are evaluated here, because they have scores and reasons; the rest is left to CEL.
+ * Compiles a type-checked expression to nodes. Logic, comparisons and function calls are evaluated
+ * here, because they have scores and reasons; the rest is left to CEL.
  */
 public final class ExpressionCompiler {
   private static final Map<String, ComparisonOperator> COMPARISON_OPERATORS =
@@ -75,8 +76,7 @@ public final class ExpressionCompiler {
         switch (type.kind()) {
           case DOUBLE -> "a number; compare it, e.g. " + text + " > 0.5";
           case INT, UINT -> "a number; compare it, e.g. " + text + " > 0";
-          case STRING ->
-              "a text; use phrase(\"…\"), or something like url.contains(\"…\")";
+          case STRING -> "a text; use phrase(\"…\"), or something like url.contains(\"…\")";
           default -> type.name() + ", not true or false";
         };
     throw ExpressionDiagnostics.errorAt(text, 0, "this is " + remedy);
@@ -127,9 +127,15 @@ public final class ExpressionCompiler {
       return compileComparison(right, operator.flipped(), left);
     }
     PageFunction function = calledFunction(left);
-    boolean isFraction = function != null && function.resultType() == PageFunction.ResultType.FRACTION;
+    boolean isFraction =
+        function != null && function.resultType() == PageFunction.ResultType.FRACTION;
     return new BooleanNode.Comparison(
-        compileValue(left), operator, compileValue(right), isFraction, unparse(left), unparse(right));
+        compileValue(left),
+        operator,
+        compileValue(right),
+        isFraction,
+        unparse(left),
+        unparse(right));
   }
 
   private ValueNode compileValue(CelExpr part) {
@@ -152,7 +158,8 @@ public final class ExpressionCompiler {
   }
 
   /**
-   * A CEL program for a subexpression in which function calls are replaced by variables. Their types are known from the whole expression, so it need not be checked again.
+   * A CEL program for a subexpression in which function calls are replaced by variables. Their
+   * types are known from the whole expression, so it need not be checked again.
    */
   private ValueNode compileCel(CelExpr part) {
     Map<Long, CelReference> references = new HashMap<>(tree.getReferenceMap());
@@ -254,7 +261,9 @@ public final class ExpressionCompiler {
   private ConfigException errorAt(CelExpr part, String message) {
     Integer position = tree.getSource().getPositionsMap().get(part.id());
     return ExpressionDiagnostics.errorAt(
-        text, ExpressionDiagnostics.codePointIndex(text, 0, position == null ? 0 : position), message);
+        text,
+        ExpressionDiagnostics.codePointIndex(text, 0, position == null ? 0 : position),
+        message);
   }
 
   private String unparse(CelExpr part) {

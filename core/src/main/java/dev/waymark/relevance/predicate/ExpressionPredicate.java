@@ -14,8 +14,7 @@ public final class ExpressionPredicate implements Predicate {
   private final List<BoundCall> calls;
   private final boolean mayTakeLong;
 
-  ExpressionPredicate(
-      String text, BooleanNode root, List<BoundCall> calls, boolean mayTakeLong) {
+  ExpressionPredicate(String text, BooleanNode root, List<BoundCall> calls, boolean mayTakeLong) {
     this.text = text;
     this.root = root;
     this.calls = List.copyOf(calls);
@@ -44,7 +43,8 @@ public final class ExpressionPredicate implements Predicate {
   }
 
   /**
-   * A function call with its arguments bound. CEL sees it as a variable, so that it is evaluated only when its value is needed.
+   * A function call with its arguments bound. CEL sees it as a variable, so that it is evaluated
+   * only when its value is needed.
    */
   record BoundCall(PageFunction function, BoundFunction bound) {
     private static final String VARIABLE_PREFIX = "call_";

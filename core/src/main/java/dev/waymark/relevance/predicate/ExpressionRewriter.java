@@ -17,7 +17,10 @@ final class ExpressionRewriter {
       case CALL -> {
         CelCall call = expression.call();
         yield CelExpr.ofCall(
-            expression.id(), call.target().map(mapper), call.function(), mapAll(call.args(), mapper));
+            expression.id(),
+            call.target().map(mapper),
+            call.function(),
+            mapAll(call.args(), mapper));
       }
       case SELECT -> {
         CelSelect select = expression.select();
@@ -26,7 +29,9 @@ final class ExpressionRewriter {
       }
       case LIST ->
           CelExpr.ofList(
-              expression.id(), mapAll(expression.list().elements(), mapper), expression.list().optionalIndices());
+              expression.id(),
+              mapAll(expression.list().elements(), mapper),
+              expression.list().optionalIndices());
       case MAP ->
           CelExpr.ofMap(
               expression.id(),
@@ -57,7 +62,8 @@ final class ExpressionRewriter {
         mapper.apply(loop.result()));
   }
 
-  private static ImmutableList<CelExpr> mapAll(List<CelExpr> expressions, UnaryOperator<CelExpr> mapper) {
+  private static ImmutableList<CelExpr> mapAll(
+      List<CelExpr> expressions, UnaryOperator<CelExpr> mapper) {
     return expressions.stream().map(mapper).collect(ImmutableList.toImmutableList());
   }
 }

@@ -4,8 +4,8 @@ import dev.waymark.model.Page;
 import java.util.List;
 
 /**
- * A function of the page that an expression can call with string constants. A new one is
- * one more entry in {@link PageFunctions} or in {@link PredicateContext#extraFunctions}.
+ * A function of the page that an expression can call with string constants. A new one is one more
+ * entry in {@link PageFunctions} or in {@link PredicateContext#extraFunctions}.
  *
  * @param name as written in an expression
  * @param resultType type of its result

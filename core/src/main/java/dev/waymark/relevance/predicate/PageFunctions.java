@@ -31,7 +31,10 @@ public final class PageFunctions {
               "the words are on the page, next to each other",
               WordFunctions::phrase),
           booleanLookup(
-              "in_title", 1, "the words are in the title, next to each other", WordFunctions::inTitle),
+              "in_title",
+              1,
+              "the words are in the title, next to each other",
+              WordFunctions::inTitle),
           booleanLookup(
               "token", 1, "the URL has this piece between . / - _ ? = &", UrlFunctions::token),
           booleanLookup(

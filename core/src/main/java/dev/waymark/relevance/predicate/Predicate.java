@@ -4,7 +4,8 @@ import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 
 /**
- * Decides whether a page is relevant, how much, and why. Called from many threads; never throws: failures are a {@link Relevance#error}.
+ * Decides whether a page is relevant, how much, and why. Called from many threads; never throws:
+ * failures are a {@link Relevance#error}.
  */
 @FunctionalInterface
 public interface Predicate {

@@ -12,7 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What predicates can use besides the page. A function whose part is missing fails at compile time with a sentence that says so.
+ * What predicates can use besides the page. A function whose part is missing fails at compile time
+ * with a sentence that says so.
  *
  * @param folder base of relative paths in an expression
  * @param exampleReader reads the text of an example file, without markup
@@ -32,7 +33,8 @@ public record PredicateContext(
     List<PageFunction> extraFunctions) {
 
   /**
-   * A context without topics, parents and labels; example files are plain text in the working folder, and the language model is the one on the class path.
+   * A context without topics, parents and labels; example files are plain text in the working
+   * folder, and the language model is the one on the class path.
    */
   public static PredicateContext minimal() {
     return new PredicateContext(

@@ -4,9 +4,9 @@ import dev.waymark.url.Urls;
 import java.util.Locale;
 
 /**
- * A set of URLs by prefix: a whole URL or the start of one ({@code
- * https://example.org/a}), or a host with its subdomains ({@code example.org}), with the start of a
- * path if one follows ({@code example.org/a}).
+ * A set of URLs by prefix: a whole URL or the start of one ({@code https://example.org/a}), or a
+ * host with its subdomains ({@code example.org}), with the start of a path if one follows ({@code
+ * example.org/a}).
  */
 record UrlPrefix(String scheme, String host, String path) {
 

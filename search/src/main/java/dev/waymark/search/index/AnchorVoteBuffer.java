@@ -1,9 +1,9 @@
 package dev.waymark.search.index;
 
-import com.carrotsearch.hppc.LongHashSet;
-import com.carrotsearch.hppc.LongIntHashMap;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
+import dev.waymark.text.IdIntMap;
+import dev.waymark.text.IdSet;
 import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
@@ -35,11 +35,11 @@ final class AnchorVoteBuffer {
   private static final int INITIAL_LOG_LENGTH = 1 << 14;
 
   private final StemNumbering stems;
-  private final LongIntHashMap targetNumberById = new LongIntHashMap();
+  private final IdIntMap targetNumberById = new IdIntMap();
   private final List<VoteTarget> targets = new ArrayList<>();
 
   /** Pairs of host and target that voted lately. */
-  private final LongHashSet recentHostVotes = new LongHashSet();
+  private final IdSet recentHostVotes = new IdSet();
 
   /**
    * Votes by pages. Of each link: the end of the link before that leads to the same target, or 0;
@@ -98,7 +98,7 @@ final class AnchorVoteBuffer {
    *
    * @param earlierLinks ids of pages that it voted for from its text already
    */
-  void addPage(Page page, LongHashSet earlierLinks) {
+  void addPage(Page page, IdSet earlierLinks) {
     if (page.nofollow()) {
       return;
     }

@@ -1,11 +1,11 @@
 package dev.waymark.search.index;
 
-import com.carrotsearch.hppc.LongHashSet;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.StorageException;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.relevance.predicate.TextEmbedder;
+import dev.waymark.text.IdSet;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class Indexer implements AutoCloseable {
   /** … but not for fewer pages than this. */
   private static final int MIN_PAGES_PER_VOTE_COUNT = 500;
 
-  private static final LongHashSet NO_LINKS = new LongHashSet(0);
+  private static final IdSet NO_LINKS = new IdSet();
 
   private final IndexDirectories directories;
   private final DocumentMapper documents;
@@ -42,7 +42,7 @@ public final class Indexer implements AutoCloseable {
   private final AnchorVoteBuffer voteBuffer;
 
   /** Ids of pages that voted: one that comes again votes for its new links only. */
-  private final LongHashSet voterIds;
+  private final IdSet voterIds;
 
   private int uncountedPages;
   private int countedPages;
@@ -114,7 +114,7 @@ public final class Indexer implements AutoCloseable {
 
   /** Adds a page and its votes; one that came before votes for its new links only. */
   public void addPage(long entryNumber, Page page, Relevance relevance, Instant fetchedAt) {
-    LongHashSet earlierLinks = NO_LINKS;
+    IdSet earlierLinks = NO_LINKS;
     if (entryNumber >= countedEntries() && voterIds.contains(Urls.id(page.url()))) {
       earlierLinks = earlierLinks(page); // the indexed version's, which write() replaces
     }
@@ -143,7 +143,7 @@ public final class Indexer implements AutoCloseable {
     }
   }
 
-  private void addVotes(Page page, LongHashSet earlierLinks) {
+  private void addVotes(Page page, IdSet earlierLinks) {
     voterIds.add(Urls.id(page.url()));
     voteBuffer.addPage(page, earlierLinks);
     uncountedPages++;
@@ -194,7 +194,7 @@ public final class Indexer implements AutoCloseable {
     pages.advanceTo(entryNumber);
   }
 
-  private LongHashSet earlierLinks(Page page) {
+  private IdSet earlierLinks(Page page) {
     try {
       return pages.earlierLinks(page);
     } catch (IOException e) {

@@ -1,8 +1,8 @@
 package dev.waymark.search.index;
 
-import com.carrotsearch.hppc.LongHashSet;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
+import dev.waymark.text.IdSet;
 import dev.waymark.url.Urls;
 import java.io.Closeable;
 import java.io.IOException;
@@ -49,8 +49,8 @@ final class PageIndexWriter implements Closeable {
   }
 
   /** Ids of the pages of the journal's first entries. */
-  LongHashSet pagesBefore(long entryNumber) throws IOException {
-    LongHashSet pages = new LongHashSet();
+  IdSet pagesBefore(long entryNumber) throws IOException {
+    IdSet pages = new IdSet();
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       for (LeafReaderContext leaf : reader.leaves()) {
         NumericDocValues ids = leaf.reader().getNumericDocValues(IndexFields.ID);
@@ -71,8 +71,8 @@ final class PageIndexWriter implements Closeable {
   }
 
   /** Of the ids that a page links to, those that the indexed version of the page linked to. */
-  LongHashSet earlierLinks(Page page) throws IOException {
-    LongHashSet linked = new LongHashSet();
+  IdSet earlierLinks(Page page) throws IOException {
+    IdSet linked = new IdSet();
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       int indexed = DocIdLookup.find(reader, Urls.id(page.url()));
       if (indexed == DocIdLookup.NO_DOCUMENT) { // it voted, and the collection does not keep it

@@ -1,6 +1,6 @@
 package dev.waymark.search.index;
 
-import com.carrotsearch.hppc.LongIntHashMap;
+import dev.waymark.text.IdIntMap;
 import dev.waymark.text.Tokens;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefHash;
@@ -11,7 +11,7 @@ final class StemNumbering {
   static final int FUNCTION_WORD = -1;
 
   private final KrovetzStemmer stemmer;
-  private LongIntHashMap numberByWordId = new LongIntHashMap();
+  private IdIntMap numberByWordId = new IdIntMap();
   private BytesRefHash stems = new BytesRefHash();
 
   StemNumbering(KrovetzStemmer stemmer) {
@@ -46,7 +46,7 @@ final class StemNumbering {
   }
 
   void clear() {
-    numberByWordId = new LongIntHashMap();
+    numberByWordId = new IdIntMap();
     stems = new BytesRefHash();
   }
 }
