@@ -3,12 +3,11 @@ package dev.waymark.math;
 import java.util.Arrays;
 
 /**
- * Makes the columns of a tall matrix orthonormal by Cholesky factors of its Gram matrix. Once is
- * enough to keep columns apart; a second time repairs what rounding left. Columns that depend on
- * others become 0.
+ * Orthonormalizes the columns of a tall matrix by the Cholesky factor of its Gram matrix. One pass
+ * keeps columns independent; a second repairs rounding. Dependent columns become 0.
  */
 public final class CholeskyQr {
-  /** A squared length below this share of what it was is a column that depends on others. */
+  /** A column whose squared norm falls below this share of its original value is dependent. */
   private static final double DEPENDENCE_TOLERANCE = 1e-11;
 
   private CholeskyQr() {}

@@ -1,7 +1,7 @@
 package dev.waymark.math;
 
 /**
- * How far the ranks of two things go together, and how far that can be trusted.
+ * A rank correlation with its confidence interval.
  *
  * @param value Spearman's, from -1 to 1
  * @param low lower end of the 95 % interval

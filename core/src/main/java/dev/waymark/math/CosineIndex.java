@@ -3,10 +3,9 @@ package dev.waymark.math;
 import java.util.List;
 
 /**
- * The places of known pages, laid out so that the cosines of all of them to one more page are found
- * fast. In a reduced space every page has every dimension: dimension after dimension is added to
- * the cosines of all pages, loops that a compiler makes vector instructions of. In the space of all
- * terms a page has few, and each page is looked at by itself.
+ * Computes the cosines of one vector to many fast. Dense vectors are stored by dimension, and each
+ * dimension is added to all cosines in a loop that the compiler vectorizes; sparse vectors are
+ * multiplied one by one.
  */
 public final class CosineIndex {
   private final List<SparseVector> vectors;
@@ -14,12 +13,12 @@ public final class CosineIndex {
   private final float[][] byDimension;
 
   /**
-   * @param dense every page has every dimension
+   * @param dense whether every vector has every dimension
    */
   public CosineIndex(List<SparseVector> vectors, int dimensions, boolean dense) {
     this.vectors = vectors;
     this.dimensions = dimensions;
-    // What is beyond the last dimension stays 0.
+    // Rows beyond the last dimension stay 0.
     this.byDimension = new float[dense ? (dimensions + 7) / 8 * 8 : 0][vectors.size()];
     for (int i = 0; dense && i < vectors.size(); i++) {
       SparseVector vector = vectors.get(i);
@@ -29,7 +28,7 @@ public final class CosineIndex {
     }
   }
 
-  /** The cosine of each known page to this one. */
+  /** The cosine of each indexed vector to this one. */
   public float[] cosines(SparseVector vector) {
     float[] cosines = new float[vectors.size()];
     if (byDimension.length == 0) {

@@ -5,37 +5,34 @@ import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The weights of inputs that say best what turned out: logistic regression, which begins at a guess
- * and holds on to it, so that few cases change little.
- */
+/** Logistic regression with a Gaussian prior on the weights, so that few cases change little. */
 public final class LogisticRegression {
-  /** Pages for the first fit; it is made again with every tenth part more. */
+  /** Pages of the first fit; it is repeated whenever they have grown by a tenth. */
   private static final int FIRST_FIT_PAGES = 20;
 
   private static final double REFIT_GROWTH = 1.1;
 
-  /** Steps at most, and the one after which there are no more. */
+  /** Limits of Newton's method: iterations, and the step length at which it has converged. */
   private static final int MAX_NEWTON_STEPS = 20;
 
   private static final double CONVERGENCE_TOLERANCE = 1e-9;
 
-  /** A step goes no farther: far off, the curve says little about the way. */
+  /** Limit of a step: far from the optimum, the quadratic approximation is poor. */
   private static final double MAX_STEP_LENGTH = 1;
 
   private final double[] priorMean;
   private final double[] priorPrecision;
 
   /**
-   * @param priorMean of each weight, that of the constant first
-   * @param priorPrecision one by the variance of each guess
+   * @param priorMean of each weight, that of the intercept first
+   * @param priorPrecision of each weight, the inverse of the prior variance
    */
   public LogisticRegression(double[] priorMean, double[] priorPrecision) {
     this.priorMean = priorMean;
     this.priorPrecision = priorPrecision;
   }
 
-  /** How many of the first pages are fitted to: a step of the ladder 20, 22, 24, … or 0. */
+  /** How many of the first pages to fit to: a step of the ladder 20, 22, 24, … or 0. */
   public static int pagesToFit(int pages) {
     int fitPages = 0;
     for (int size = FIRST_FIT_PAGES; size <= pages; size = (int) (size * REFIT_GROWTH)) {
@@ -45,11 +42,11 @@ public final class LogisticRegression {
   }
 
   /**
-   * Newton's method on the posterior.
+   * Maximizes the posterior by Newton's method.
    *
-   * @param inputs of a case, a 1 for the constant first; none for a case to be left out
-   * @param outcome what came of it
-   * @param weight as how many cases it counts
+   * @param inputs of a case, a 1 for the intercept first; null for a case to be left out
+   * @param outcome of a case
+   * @param weight of a case
    */
   public double[] fit(
       int cases,
@@ -92,7 +89,7 @@ public final class LogisticRegression {
     return 1 / (1 + Math.exp(-sum));
   }
 
-  /** Goes a step, and says how long it would have been. */
+  /** Applies a step of bounded length, and returns the length it would have without the bound. */
   private static double applyStep(double[] weights, double[] step) {
     double longest = 0;
     for (double component : step) {
@@ -105,7 +102,7 @@ public final class LogisticRegression {
     return longest;
   }
 
-  /** Gauss; the matrix is positive definite. */
+  /** Gaussian elimination; the matrix is positive definite. */
   private static double[] solve(double[][] a, double[] b) {
     int n = b.length;
     for (int i = 0; i < n; i++) {

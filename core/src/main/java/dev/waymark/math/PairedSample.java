@@ -3,11 +3,14 @@ package dev.waymark.math;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Pairs of values whose ranks may go together. */
+/** A sample of pairs, for rank correlation. */
 public final class PairedSample {
   private static final int BOOTSTRAP_RESAMPLES = 1_000;
 
-  /** Pairs from which on an interval is computed: drawing them again would take seconds. */
+  /**
+   * From this number of pairs on, Fisher's interval replaces the bootstrap, which would take
+   * seconds.
+   */
   private static final int MIN_PAIRS_FOR_FISHER = 5_000;
 
   private double[] left = new double[64];
@@ -23,9 +26,7 @@ public final class PairedSample {
     right[size++] = rightVariance;
   }
 
-  /**
-   * Correlation of ranks, equal values sharing the mean of theirs; 0 where one side is constant.
-   */
+  /** Spearman's rank correlation, ties sharing their mean rank; 0 where one side is constant. */
   public double spearman() {
     double[] a = ranks(Arrays.copyOf(left, size));
     double[] b = ranks(Arrays.copyOf(right, size));
@@ -43,7 +44,7 @@ public final class PairedSample {
         : covariance / Math.sqrt(leftVariance * rightVariance);
   }
 
-  /** The same with its interval: of drawn pairs (bootstrap), of many by Fisher's transformation. */
+  /** The same with its interval: by bootstrap, for many pairs by Fisher's transformation. */
   public Correlation correlationWithInterval() {
     double value = spearman();
     if (size < 3) {
@@ -84,7 +85,7 @@ public final class PairedSample {
     return ranks;
   }
 
-  /** The first place with a value that is not below, or that is above. */
+  /** The first index with a value at or above the given one, or strictly above it. */
   private static int searchBound(double[] sorted, double value, boolean above) {
     int low = 0;
     int high = sorted.length;

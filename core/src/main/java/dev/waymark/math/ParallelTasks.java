@@ -9,13 +9,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
-/** Does work that is independent of each other on all cores: crawls in memory, say. */
+/** Runs independent tasks on all cores, such as crawls in memory. */
 public final class ParallelTasks {
   private ParallelTasks() {}
 
   /**
-   * @param progress told after each task how many are done, by one thread at a time
-   * @return what came of the tasks, in their order; what the first of them threw is thrown
+   * @param progress called after each task with the number of finished ones, by one thread at a
+   *     time
+   * @return the results in the order of the tasks; the first exception of a task is rethrown
    */
   public static <T> List<T> run(List<Callable<T>> tasks, IntConsumer progress)
       throws InterruptedException {

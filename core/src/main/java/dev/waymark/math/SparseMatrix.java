@@ -3,9 +3,8 @@ package dev.waymark.math;
 import java.util.List;
 
 /**
- * A sparse matrix, row after row, to be multiplied with. What it is multiplied with is an array of
- * rows rather than one long array: the compiler turns a loop over arrays into vector instructions
- * only where all of them are read and written at the same index.
+ * A sparse matrix in row-major order, for multiplication. Dense operands are arrays of rows: the
+ * compiler vectorizes a loop over arrays only where all are accessed at the same index.
  *
  * @param rowStarts where each row begins, and the end of the last
  * @param columnIndices columns of the entries
@@ -53,7 +52,7 @@ public record SparseMatrix(int[] rowStarts, int[] columnIndices, float[] values)
     return new SparseMatrix(starts, rowIndices, transposedValues);
   }
 
-  /** This matrix times a dense one of so many columns. */
+  /** This matrix times a dense one with this number of columns. */
   public float[][] multiply(float[][] dense, int width) {
     float[][] product = new float[rows()][width];
     for (int row = 0; row < rows(); row++) {

@@ -1,14 +1,14 @@
 package dev.waymark.math;
 
 /**
- * A vector of which only some places are not 0.
+ * A sparse vector.
  *
- * @param indices the places, ascending
- * @param values what stands there
+ * @param indices of the entries, ascending
+ * @param values of the entries
  */
 public record SparseVector(int[] indices, float[] values) {
 
-  /** A vector with every place. */
+  /** A vector with an entry for every index. */
   public static SparseVector dense(float[] values) {
     int[] indices = new int[values.length];
     for (int i = 0; i < indices.length; i++) {
@@ -17,7 +17,7 @@ public record SparseVector(int[] indices, float[] values) {
     return new SparseVector(indices, values);
   }
 
-  /** The product with a vector that is spread out over all places. */
+  /** The dot product with a dense vector. */
   public double dot(float[] dense) {
     if (indices.length == dense.length) {
       return dotDense(dense);
@@ -29,7 +29,7 @@ public record SparseVector(int[] indices, float[] values) {
     return sum;
   }
 
-  /** Every place is there, so each stands at its own; four sums at once do not wait for another. */
+  /** Every index has an entry; four independent sums let the processor overlap additions. */
   private double dotDense(float[] dense) {
     float a = 0;
     float b = 0;
@@ -48,7 +48,7 @@ public record SparseVector(int[] indices, float[] values) {
     return (double) a + b + c + d;
   }
 
-  /** This vector spread out. */
+  /** This vector as an array. */
   public float[] toDense(int dimensions) {
     float[] dense = new float[dimensions];
     for (int i = 0; i < indices.length; i++) {
@@ -65,7 +65,7 @@ public record SparseVector(int[] indices, float[] values) {
     return Math.sqrt(squares);
   }
 
-  /** The same direction with length 1; nothing stays nothing. */
+  /** The vector scaled to length 1; the zero vector stays as it is. */
   public SparseVector normalized() {
     double norm = norm();
     if (norm == 0) {

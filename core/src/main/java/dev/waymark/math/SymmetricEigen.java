@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 public record SymmetricEigen(double[] values, double[][] vectors) {
   private static final int MAX_SWEEPS = 30;
 
-  /** Rest beside the diagonal, as a share of the diagonal, at which it is done. */
+  /** Ratio of off-diagonal to diagonal norm at which the iteration has converged. */
   private static final double CONVERGENCE_TOLERANCE = 1e-12;
 
   public static SymmetricEigen decompose(double[][] matrix) {
@@ -46,7 +46,7 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
     return offDiagonal <= CONVERGENCE_TOLERANCE * CONVERGENCE_TOLERANCE * diagonal;
   }
 
-  /** Turns the plane of two axes so that their common element becomes 0. */
+  /** Rotates the plane of two axes so that their common element becomes 0. */
   private static void rotate(double[][] a, double[][] v, int p, int q) {
     double apq = a[p][q];
     double app = a[p][p];
@@ -63,7 +63,8 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
     double s = t * c;
     rotateRows(a[p], a[q], c, s);
     rotateRows(v[p], v[q], c, s);
-    // The columns follow from the rows by symmetry, but for the four elements of the plane itself.
+    // The columns follow from the rows by symmetry, except for the four elements of the plane
+    // itself.
     for (int k = 0; k < a.length; k++) {
       a[k][p] = a[p][k];
       a[k][q] = a[q][k];

@@ -7,20 +7,20 @@ import java.util.SplittableRandom;
 /**
  * The largest singular values of a sparse matrix with their vectors, by subspace iteration from a
  * random start (Halko, Martinsson and Tropp, "Finding structure with randomness", 2011, algorithm
- * 4.4) and a Rayleigh-Ritz step. The matrix is only ever multiplied with; nothing of its full size
- * is made but what is returned.
+ * 4.4) and a Rayleigh-Ritz step. The matrix is only used in products; no dense matrix of its size
+ * is made.
  *
  * @param singularValues the singular values, largest first
- * @param rightVectors for each column of the matrix its part of the right singular vectors
+ * @param rightVectors for each column of the matrix its components of the right singular vectors
  */
 public record TruncatedSvd(double[] singularValues, float[][] rightVectors) {
-  /** Dimensions carried along beyond those wanted, for their accuracy. */
+  /** Extra dimensions carried along for accuracy. */
   private static final int OVERSAMPLING = 20;
 
   /** Multiplications with the matrix and its transpose. */
   private static final int POWER_ITERATIONS = 4;
 
-  /** Smaller than this share of the largest value is rounding. */
+  /** Squared singular values below this share of the largest are rounding errors. */
   private static final double RELATIVE_TOLERANCE = 1e-6;
 
   public int rank() {
@@ -62,7 +62,7 @@ public record TruncatedSvd(double[] singularValues, float[][] rightVectors) {
     return rank;
   }
 
-  /** A Aᵀ Y. Single precision: what rounding does, the next round and the last step undo. */
+  /** A Aᵀ Y in single precision; later iterations and the last step correct the rounding. */
   private static double[][] multiplyByGram(
       SparseMatrix matrix, SparseMatrix transposed, double[][] y, int width) {
     float[][] singlePrecision = new float[y.length][width];
@@ -105,7 +105,7 @@ public record TruncatedSvd(double[] singularValues, float[][] rightVectors) {
     }
   }
 
-  /** The basis turned by the first eigenvectors. */
+  /** The basis rotated by the first eigenvectors. */
   private static float[][] rotate(double[][] basis, double[][] vectors, int rank) {
     double[][] rotation = new double[vectors.length][rank];
     for (int a = 0; a < rotation.length; a++) {

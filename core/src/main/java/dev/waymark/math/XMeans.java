@@ -7,10 +7,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * k-means that finds out how many clusters there are, between a least and a most (Pelleg and Moore,
- * "X-means", 2000): every cluster is tried in two halves, and stays split where the Bayesian
- * information criterion is better with two. Of all numbers of clusters gone through, the one with
- * the best criterion over all points wins.
+ * k-means that determines the number of clusters between a minimum and a maximum (Pelleg and Moore,
+ * "X-means", 2000): every cluster is split in two where that improves the Bayesian information
+ * criterion. The result is the clustering with the best criterion over all points.
  *
  * @param centroids of the clusters
  * @param assignments for each point its cluster
@@ -83,7 +82,7 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
       return centroids;
     }
 
-    /** First centres, far from each other: k-means++ (Arthur and Vassilvitskii, 2007). */
+    /** Initial centroids, far from each other: k-means++ (Arthur and Vassilvitskii, 2007). */
     private List<float[]> initialCentroids(int[] members, int count) {
       List<float[]> seeds = new ArrayList<>();
       double[] nearest = new double[members.length];
@@ -103,7 +102,7 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
       return seeds;
     }
 
-    /** Draws by weight; -1 if all weights are 0. */
+    /** Samples an index by weight; -1 if all weights are 0. */
     private int sampleByWeight(double[] weights, double sum) {
       double remaining = random.nextDouble() * sum;
       for (int i = 0; i < weights.length && sum > 1e-9; i++) {
@@ -115,7 +114,7 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
       return -1;
     }
 
-    /** k-means from given centres; a cluster that loses all its points is gone. */
+    /** k-means from given centroids; a cluster that loses all its points is removed. */
     private XMeans kMeans(int[] members, List<float[]> centroids) {
       int[] assignments = new int[members.length];
       Arrays.fill(assignments, -1);
@@ -148,7 +147,7 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
       return changed;
     }
 
-    /** The means of the clusters; renumbers {@code assignments} where clusters are gone. */
+    /** The means of the clusters; renumbers {@code assignments} where clusters are removed. */
     private List<float[]> updateCentroids(int[] members, int[] assignments, int clusters) {
       float[][] sums = new float[clusters][dimensions];
       int[] counts = new int[clusters];
@@ -177,7 +176,7 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
     }
 
     /**
-     * The Bayesian information criterion of spherical Gaussians with one variance, per dimension:
+     * The Bayesian information criterion of spherical Gaussians with one variance per dimension:
      * the paper's own estimate leaves the number of dimensions out of the variance.
      */
     private double bic(int[] members, XMeans clusters) {
@@ -213,7 +212,7 @@ public record XMeans(List<float[]> centroids, int[] assignments) {
       return sum;
     }
 
-    /** The squared distance of a point from a centre of known square. */
+    /** The squared distance of a point from a centroid of known squared norm. */
     private double squaredDistance(int point, float[] centroid, double squaredNorm) {
       return Math.max(0, squaredNorms[point] + squaredNorm - 2 * points.get(point).dot(centroid));
     }

@@ -1,6 +1,6 @@
 /**
  * Linear algebra, clustering and statistics. In: matrices and samples. Out: decompositions,
- * clusters, fits. Owner: whoever calls.
+ * clusters, fits. Owner: the caller.
  */
 @NullMarked
 package dev.waymark.math;

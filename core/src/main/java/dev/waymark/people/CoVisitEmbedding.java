@@ -7,45 +7,44 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A map of the pages that people visit, made of their ways alone: pages lie in like directions when
- * the same pages were visited near them, whether or not anybody visited both. Written as a matrix,
- * it is how often which page was visited near which, each count by the roots of how often either
- * was near any; a page's direction is its part in the main directions of that matrix, which come
- * out by applying it again and again to directions drawn by lot (subspace iteration).
+ * An embedding of visited pages by their co-visits: pages are similar when the same pages were
+ * visited near them, whether or not a user visited both. It is the spectral embedding of the
+ * co-visit matrix, each count divided by the square roots of both pages' totals, computed by
+ * subspace iteration from random vectors.
  */
 public final class CoVisitEmbedding {
   public static final int DIMENSIONS = 64;
 
-  /** Pages on the map: those that were visited most. At 256 bytes each, 25 MB. */
+  /** Pages embedded, the most visited ones. At 256 bytes each, 25 MB. */
   private static final int MAX_PAGES = 100_000;
 
-  /** Visits it is made of; where there are more, those of some people, evenly. */
+  /** Visits used; of more, those of an even sample of users. */
   private static final long MAX_VISITS = 1_000_000;
 
-  /** Seconds after which a session is over. */
+  /** Pause after which a session ends. */
   private static final long SESSION_GAP_SECONDS = 1800;
 
-  /** Steps that count as near; of two pages one step apart each counts twice. */
+  /** Window of co-visits; pages one step apart count twice. */
   private static final int WINDOW_STEPS = 3;
 
-  /** How often the matrix is applied; the main directions stand out more each time. */
+  /** Iterations of the subspace. */
   private static final int ITERATIONS = 6;
 
-  /** Pages that any page is taken to have been near to besides: few visits say little. */
+  /** Added to every page's total, so that few visits count little. */
   private static final double SMOOTHING = 5;
 
-  /** Between sessions, and in place of a page that is not on the map. */
+  /** Separates sessions, and stands for a page that is not embedded. */
   private static final int NO_PAGE = -1;
 
-  private final long[] ids; // of the pages' URLs, ascending
-  private final float[][] vectors; // of each page, of length 1
+  private final long[] ids; // ids of the pages' URLs, ascending
+  private final float[][] vectors; // by page, of length 1
 
   private CoVisitEmbedding(long[] ids, float[][] vectors) {
     this.ids = ids;
     this.vectors = vectors;
   }
 
-  /** The map of what these people visited, the same for the same visits. */
+  /** Computes the embedding of a trace; deterministic. */
   public static CoVisitEmbedding compute(Trace trace) {
     int[] urls = mostVisited(trace);
     long[] ids = new long[urls.length];
@@ -81,7 +80,7 @@ public final class CoVisitEmbedding {
     return IntStream.range(0, visits.length).filter(url -> visits[url] >= minVisits).toArray();
   }
 
-  /** The pages of all sessions, each followed by what was not reached in it. */
+  /** The pages of all sessions, each followed by its unreached target. */
   private static int[] pageSequence(Trace trace, int[] pages) {
     IntStream.Builder sequence = IntStream.builder();
     long stride = 1 + trace.visitCount() / MAX_VISITS;
@@ -90,7 +89,7 @@ public final class CoVisitEmbedding {
         for (int i = 0; i < session.size(); i++) {
           sequence.add(pages[session.url(i)]);
         }
-        int target = session.unreachedTarget(0); // told with the first visit, if it was not reached
+        int target = session.unreachedTarget(0); // stored with the first visit
         sequence.add(target == Visits.NONE ? NO_PAGE : pages[target]).add(NO_PAGE);
       }
     }
@@ -122,7 +121,7 @@ public final class CoVisitEmbedding {
     return normalize(columns);
   }
 
-  /** The matrix times these columns. */
+  /** The normalized co-visit matrix times these columns. */
   private static double[][] multiply(int[] sequence, double[] scale, double[][] columns) {
     double[][] product = new double[columns.length][DIMENSIONS];
     forEachPair(
@@ -141,7 +140,7 @@ public final class CoVisitEmbedding {
     }
   }
 
-  /** Of length 1, but those of zeros. */
+  /** Normalizes rows to length 1; zero rows stay zero. */
   private static float[][] normalize(double[][] rows) {
     float[][] vectors = new float[rows.length][DIMENSIONS];
     for (int page = 0; page < rows.length; page++) {
@@ -169,24 +168,24 @@ public final class CoVisitEmbedding {
     }
   }
 
-  /** Takes pages that were visited near each other. */
+  /** Consumes pairs of co-visited pages. */
   private interface PairSink {
     void accept(int a, int b, int count);
   }
 
-  /** The number of a page, by the id of its URL; below 0 if it is not on the map. */
+  /** The row of a page, by the id of its URL; negative if it is not embedded. */
   public int find(long id) {
     return Arrays.binarySearch(ids, id);
   }
 
-  /** Adds a page's direction to a sum. */
+  /** Adds a page's vector times a weight to a sum. */
   public void add(int page, double weight, double[] sum) {
     for (int d = 0; d < DIMENSIONS; d++) {
       sum[d] += weight * vectors[page][d];
     }
   }
 
-  /** How far a page lies along a direction. */
+  /** The dot product of a page's vector with another vector. */
   public double dotProduct(int page, double[] direction) {
     double sum = 0;
     for (int d = 0; d < DIMENSIONS; d++) {

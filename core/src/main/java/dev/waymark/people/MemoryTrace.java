@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A trace in memory: for generated webs, the lab, and tests. */
+/** A trace held in memory: for generated webs, the lab, and tests. */
 public final class MemoryTrace implements Trace {
   private final List<String> urls = new ArrayList<>();
   private final Map<String, Integer> urlNumbers = new HashMap<>();
@@ -23,7 +23,7 @@ public final class MemoryTrace implements Trace {
   private final long visits;
   private @Nullable CoVisitEmbedding embedding;
 
-  /** One row of the columns, before URLs have numbers. */
+  /** A visit before URLs are numbered. */
   private record Row(
       Step step, boolean startsSession, boolean target, @Nullable String unreachedTarget) {}
 
@@ -49,7 +49,7 @@ public final class MemoryTrace implements Trace {
     this.queryStats = countQueries(queries);
   }
 
-  /** A trace of these visits, in any order; those of a person at the same second stay in order. */
+  /** A trace of these visits, in any order; those of a user at the same second stay in order. */
   public static MemoryTrace of(List<Visit> visits) {
     Map<String, List<Row>> rowsByUser = new TreeMap<>();
     for (Visit visit : visits) {

@@ -3,11 +3,11 @@ package dev.waymark.people;
 import java.time.Instant;
 
 /**
- * A query, whoever asked it.
+ * A query with its frequency over all users.
  *
  * @param text lower-cased, single spaces between
- * @param users how many asked it
- * @param count how often it was asked
- * @param lastTime when it was asked last
+ * @param users how many users sent it
+ * @param count how often it was sent
+ * @param lastTime when it was sent last
  */
 public record QueryStats(String text, int users, long count, Instant lastTime) {}

@@ -3,12 +3,12 @@ package dev.waymark.people;
 import java.util.List;
 
 /**
- * What somebody looked at in one go, and what they were after.
+ * A browsing session of a user with its targets.
  *
  * @param user a pseudonym
  * @param steps in the order they were made, at least one
- * @param targets normal forms of the pages they marked as useful or were asked to find; empty if
- *     not known. A target need not have been reached
+ * @param targets normal forms of the pages marked as useful or given as the task; empty if not
+ *     known. A target need not have been reached
  */
 public record Session(String user, List<Step> steps, List<String> targets) {
 
@@ -20,7 +20,7 @@ public record Session(String user, List<Step> steps, List<String> targets) {
     targets = List.copyOf(targets);
   }
 
-  /** Its pages as visits; going back is none, since the page was seen already. */
+  /** Its steps as visits, without those back to a page visited before. */
   public List<Visit> visits() {
     return steps.stream()
         .filter(step -> !step.back())

@@ -11,19 +11,19 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
- * Who went where and when. People and URLs have numbers from 0; URLs that are only known as
- * referrers or as wanted pages have numbers, too, and no users. A trace never changes; any number
- * of threads may read it.
+ * Visits, sessions and queries of users. Users and URLs are numbered from 0; URLs that are only
+ * known as referrers or targets have numbers, too, but no users. A trace never changes and is
+ * thread-safe.
  */
 public interface Trace extends AutoCloseable {
 
-  /** How many people. */
+  /** The number of users. */
   int userCount();
 
-  /** How many URLs, those never visited included. */
+  /** The number of URLs, those never visited included. */
   int urlCount();
 
-  /** How many visits, goings back left out. */
+  /** The number of visits, without steps back. */
   long visitCount();
 
   /** The number of a URL in normal form, or {@link Visits#NONE}. */
@@ -32,15 +32,17 @@ public interface Trace extends AutoCloseable {
   /** The URL with a number. */
   String url(int number);
 
-  /** The people who visited a URL, ascending; in time proportional to their number. */
+  /** The users who visited a URL, ascending; in time proportional to their number. */
   int[] usersOf(int url);
 
-  /** The visits of a person in the order of time; in time proportional to their number. */
+  /** The visits of a user in chronological order; in time proportional to their number. */
   Visits visitsOf(int user);
 
   /**
-   * Some URL that somebody visited, another one for another lot; {@link Visits#NONE} if none is
-   * found in a number of tries: it may be one that only links or goals name.
+   * A random visited URL; {@link Visits#NONE} if none is found in a number of attempts, since URLs
+   * may be known only as referrers or targets.
+   *
+   * @param random a random number; other numbers give other URLs
    */
   default int randomVisitedUrl(long random, IntPredicate eligible) {
     for (int i = 0; i < 50 && urlCount() > 0; i++) {
@@ -52,23 +54,23 @@ public interface Trace extends AutoCloseable {
     return Visits.NONE;
   }
 
-  /** Where the visited pages lie, by all ways of people; made when first asked for. */
+  /** The embedding of visited pages by co-visits; computed on first use. */
   CoVisitEmbedding embedding();
 
-  /** What a person asked search engines, in the order of time. */
+  /** The queries of a user in chronological order. */
   List<Query> queriesOf(int user);
 
-  /** The pseudonym of a person. */
+  /** The pseudonym of a user. */
   String pseudonym(int user);
 
-  /** What was asked, the most people first. */
+  /** The queries of all users, those of most users first. */
   List<QueryStats> queryStats();
 
-  /** Nothing to close, unless files are behind it. */
+  /** Does nothing, unless the trace is backed by files. */
   @Override
   default void close() {}
 
-  /** The sessions of a person, cut where they paused for longer than the gap. */
+  /** The sessions of a user, split at pauses longer than the gap. */
   default List<Session> sessionsOf(int user, Duration gap) {
     List<Session> sessions = new ArrayList<>();
     for (Visits visits : visitsOf(user).sessions(gap.toSeconds())) {
@@ -90,14 +92,14 @@ public interface Trace extends AutoCloseable {
     return sessions;
   }
 
-  /** All sessions, person by person. */
+  /** Passes on all sessions, user by user. */
   default void forEachSession(Duration gap, Consumer<Session> sink) {
     for (int user = 0; user < userCount(); user++) {
       sessionsOf(user, gap).forEach(sink);
     }
   }
 
-  /** All (target, referrer, person) triples, person by person, in the order of time. */
+  /** Passes on all (target, referrer, user) triples, user by user, in chronological order. */
   default void forEachTriple(TripleSink sink) {
     for (int user = 0; user < userCount(); user++) {
       Visits visits = visitsOf(user);
@@ -109,7 +111,7 @@ public interface Trace extends AutoCloseable {
     }
   }
 
-  /** Takes triples; a referrer that is not known is {@link Visits#NONE}. */
+  /** Consumes triples; an unknown referrer is {@link Visits#NONE}. */
   @FunctionalInterface
   interface TripleSink {
     void accept(int target, int referrer, int user);

@@ -5,10 +5,10 @@ public final class VisitFlags {
   /** The user marked the page, or had been asked to find it. */
   public static final int TARGET = 1;
 
-  /** A session begins here, however little time has passed. */
+  /** A session begins here, whatever the time since the visit before. */
   public static final int SESSION_START = 2;
 
-  /** The user had been here before and returned: a move in a session, no visit that counts. */
+  /** The user returned to a page visited before: a step of a session, but no visit that counts. */
   public static final int BACK = 4;
 
   /** During an import: the visit is not part of the existing trace. Not stored. */

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The visits of one person in the order of time, column by column. URLs are numbers of the trace
- * they come from; {@link #NONE} stands for "not known".
+ * The visits of one user in chronological order, stored by column. URLs are numbers of the trace;
+ * {@link #NONE} stands for "not known".
  */
 public final class Visits {
-  /** No referrer, no wanted page, no such URL. */
+  /** No referrer, no unreached target, no such URL. */
   public static final int NONE = -1;
 
   private final int[] urls;
@@ -55,7 +55,7 @@ public final class Visits {
     return referrers[from + i];
   }
 
-  /** Number of a URL that the person was looking for and did not reach, or {@link #NONE}. */
+  /** Number of a target that the user did not reach, or {@link #NONE}. */
   public int unreachedTarget(int i) {
     return unreachedTargets[from + i];
   }
@@ -65,17 +65,20 @@ public final class Visits {
     return times[from + i];
   }
 
-  /** The person marked this page, or had been asked to find it. */
+  /** Whether the user marked this page, or had been asked to find it. */
   public boolean target(int i) {
     return (visitFlags[from + i] & VisitFlags.TARGET) != 0;
   }
 
-  /** A session begins here, however little time has passed. */
+  /** Whether a session begins here, whatever the time since the visit before. */
   public boolean startsSession(int i) {
     return (visitFlags[from + i] & VisitFlags.SESSION_START) != 0;
   }
 
-  /** The person had been here before and returned: a move in a session, no visit that counts. */
+  /**
+   * Whether the user returned to a page visited before: a step of a session, but no visit that
+   * counts.
+   */
   public boolean back(int i) {
     return (visitFlags[from + i] & VisitFlags.BACK) != 0;
   }
@@ -103,7 +106,7 @@ public final class Visits {
       return urls.length;
     }
 
-    /** Sets a row; see {@link VisitFlags} for the last number. */
+    /** Sets a row; see {@link VisitFlags} for the last argument. */
     public void set(int i, int url, int referrer, int unreachedTarget, long time, int flags) {
       urls[i] = url;
       referrers[i] = referrer;
@@ -127,8 +130,8 @@ public final class Visits {
   }
 
   /**
-   * The temporal neighbours of a visit: URLs of at most n just before and n just after it, itself
-   * left out (Collaborative Crawling, section 2.3).
+   * The temporal neighbours of a visit: URLs of at most n visits before and n after it, itself left
+   * out ("Collaborative Crawling", section 2.3).
    */
   public int[] neighbours(int i, int n) {
     int first = Math.max(0, i - n);
@@ -144,8 +147,7 @@ public final class Visits {
   }
 
   /**
-   * Cuts into sessions: a new one begins where the person paused for longer than the gap, or where
-   * the source said so.
+   * Splits into sessions, at pauses longer than the gap and where the source marks a session.
    *
    * @param gap seconds
    */

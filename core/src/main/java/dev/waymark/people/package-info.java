@@ -1,6 +1,6 @@
 /**
- * What people leave, as policies see it: traces of visits, sessions, queries. In: an implementation
- * of Trace. Out: who visited what and when, by pseudonym. Owner: a trace never changes.
+ * Traces of users as policies see them: visits, sessions, queries. In: an implementation of Trace.
+ * Out: who visited what and when, by pseudonym. Owner: a trace never changes.
  */
 @NullMarked
 package dev.waymark.people;

@@ -9,9 +9,7 @@ public record RankSettings(
             help = "Ordering policy: which candidate to fetch next; `waymark orders` lists them.",
             defaultValue = "waymark")
         String order,
-    @Key(
-            help = "What is looked for, in words; without it, the words that `want` asks for.",
-            aliases = "query")
+    @Key(help = "Query words; without them, the words in the predicate `want`.", aliases = "query")
         String hint,
     @Key(
             help = "File, folder or URL of a relevant example page; may be given many times.",
@@ -22,18 +20,18 @@ public record RankSettings(
                 "Model of sessions for ordering policies that use one, made by waymark people"
                     + " sessions train; FILE, or FILE#TOPIC where it has several.")
         String sessions,
-    @Key(help = "Knowledge of an earlier crawl to begin with; may be given many times.")
+    @Key(help = "Knowledge of an earlier crawl to start from; may be given many times.")
         List<String> knowledge,
     @Key(
-            help = "How many pages of this crawl the knowledge it begins with may weigh.",
+            help = "Pages that the knowledge of earlier crawls counts as, at most.",
             defaultValue = "200")
         double knowledgeWeight,
-    @Key(help = "Standard deviations from which on a feature counts.", defaultValue = "2")
+    @Key(help = "Standard deviations from which on a feature is significant.", defaultValue = "2")
         double significance,
     @Key(
             help =
-                "Find significant words anew when pages grew by this share: 0 for every page, 0.02"
-                    + " less often.",
+                "Recompute significant words when the crawl has grown by this share: 0 for every"
+                    + " page, 0.02 less often.",
             defaultValue = "0.02")
         double relearn,
     @Key(

@@ -41,7 +41,7 @@ public final class SignificantWords {
 
   private int[]
       wordCodes = {}; // by slot: bit + 1 of a frequent word, -1 - number of a significant rare
-                      // word, or 0
+  // word, or 0
   private float[] frequentLogRatios = {}; // by bit
   private long[] significantBits = {}; // the bits of significant words
   private final float[] smallCountLogRatios =

@@ -12,19 +12,19 @@ class LogisticRegressionTest {
   private static final IntToDoubleFunction ONCE = i -> 1;
 
   @Test
-  void withoutCasesTheGuessStands() {
+  void withoutCasesThePriorMeanStands() {
     assertThat(FIT.fit(0, i -> new double[] {1}, i -> true, ONCE)).containsExactly(0);
   }
 
   @Test
-  void holdsOnToTheGuessAgainstFewCases() {
+  void fewCasesMoveThePriorLittle() {
     // Two cases, both true: w = 2 (1 - p), p = 1 / (1 + exp(-w)), so w = 2 / (1 + exp w) = 0.6748
     assertThat(FIT.fit(2, i -> new double[] {1}, i -> true, ONCE)[0])
         .isCloseTo(0.6748, within(1e-4));
   }
 
   @Test
-  void manyCasesHaveTheirWay() {
+  void manyCasesOutweighThePrior() {
     // Three of four true: log odds log 3
     double[] weight = FIT.fit(40_000, i -> new double[] {1}, i -> i % 4 > 0, ONCE);
 
@@ -32,7 +32,7 @@ class LogisticRegressionTest {
   }
 
   @Test
-  void aCaseCanCountForSeveral() {
+  void casesHaveWeights() {
     // The first, true, counts three times, the second, false, once
     double[] weight = FIT.fit(2, i -> new double[] {1}, i -> i == 0, i -> i == 0 ? 30_000 : 10_000);
 
@@ -48,7 +48,7 @@ class LogisticRegressionTest {
   }
 
   @Test
-  void theFirstPagesAreFittedToInSteps() {
+  void theNumberOfPagesToFitGrowsInSteps() {
     assertThat(LogisticRegression.pagesToFit(19)).isZero();
     assertThat(LogisticRegression.pagesToFit(21)).isEqualTo(20);
     assertThat(LogisticRegression.pagesToFit(22)).isEqualTo(22);

@@ -31,7 +31,7 @@ class OrderingPoliciesTest {
   }
 
   @Test
-  void oneMoreOrderMakesANewRegistry() {
+  void addingAPolicyMakesANewRegistry() {
     OrderingPolicies more =
         AllOrderingPolicies.builtIn().with("mine", "as I like", ctx -> StaticPolicy.inDegree());
 
@@ -50,7 +50,7 @@ class OrderingPoliciesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void everyOrderScoresEveryCandidateWithANumber(String name) {
+  void everyPolicyScoresEveryCandidateWithANumber(String name) {
     TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create(name, CONTEXT));
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html");
     assertThat(crawl.score("reef.html")).isFinite();
@@ -64,7 +64,7 @@ class OrderingPoliciesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void thePartsOfAScoreAddUpToIt(String name) {
+  void theContributionsAddUpToTheScore(String name) {
     TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
     for (String candidate : List.of("coral.html", "road.html", "both.html")) {
       double sum = crawl.explain(candidate).stream().mapToDouble(Contribution::value).sum();
@@ -107,7 +107,7 @@ class OrderingPoliciesTest {
   }
 
   @Test
-  void siblingsOfSatisfyingPagesComeBeforeSiblingsOfOthers() {
+  void siblingsOfRelevantPagesComeBeforeSiblingsOfOthers() {
     for (String name : List.of("siblings", "siblings-paper", "links", "content", "intelligent")) {
       TinyCrawl crawl = ocean(AllOrderingPolicies.builtIn().create(name, CONTEXT));
 
@@ -116,7 +116,7 @@ class OrderingPoliciesTest {
   }
 
   @Test
-  void theReasonsOfIntelligentAddUpToItsScore() {
+  void theContributionsOfIntelligentAddUpToItsScore() {
     for (String name : List.of("intelligent", "intelligent-paper")) {
       OrderingPolicy policy = AllOrderingPolicies.builtIn().create(name, CONTEXT);
       TinyCrawl crawl = ocean(policy);
@@ -129,7 +129,7 @@ class OrderingPoliciesTest {
     }
   }
 
-  /** A little web in which reefs are wanted, after six pages of which two satisfy. */
+  /** A small web where pages about reefs are relevant, after six pages, two of them relevant. */
   private static TinyCrawl ocean(OrderingPolicy policy) {
     return new TinyCrawl(policy)
         .page("start", false, "all kinds of things", "reef.html", "car.html", "sea.html")
@@ -141,7 +141,7 @@ class OrderingPoliciesTest {
   }
 
   @Test
-  void anyOrderCanTakeHostsAsArms() {
+  void anyPolicyCanTreatHostsAsArms() {
     OrderingPolicy plain =
         AllOrderingPolicies.builtIn().create("intelligent", PolicyContext.empty());
     OrderingPolicy byHost =
@@ -156,7 +156,7 @@ class OrderingPoliciesTest {
     assertThat(crawl.score("reef.html"))
         .isEqualTo(plain.score(crawl.candidate("reef.html"), crawl.context()));
 
-    crawl.page("found", true, "wanted things");
+    crawl.page("found", true, "relevant things");
     assertThat(byHost.alternatesHosts(crawl.context())).isTrue();
     assertThat(plain.alternatesHosts(crawl.context())).isFalse();
   }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class PredicateWordsTest {
   @Test
-  void theWordsOfAPredicateAreWhereACrawlBegins() {
+  void theWordsOfTextFunctionsAreExtracted() {
     assertThat(PredicateWords.extract("phrase(\"coral reef\") && words('fish', 'sea')"))
         .isEqualTo("coral reef fish sea");
     assertThat(PredicateWords.extract("coral reef")).isEqualTo("coral reef");
@@ -14,7 +14,7 @@ class PredicateWordsTest {
   }
 
   @Test
-  void whatIsDeniedOrNotAboutTheTextIsLeftOut() {
+  void negatedWordsAndOtherArgumentsAreLeftOut() {
     assertThat(
             PredicateWords.extract(
                 "word(\"unicode\") && !word(\"python\") && url.contains(\"doc\")"))

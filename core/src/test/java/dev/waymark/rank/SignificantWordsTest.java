@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The sum that is kept up to date by shortcuts is the plain one. */
+/** The incrementally updated sum equals the plain one. */
 class SignificantWordsTest {
   private final List<long[]> words = new ArrayList<>();
   private final ScoringContext context =
@@ -35,7 +35,7 @@ class SignificantWordsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void everyWordOfTheLinkingPagesCountsOnce(long seed) {
+  void everyWordOfTheParentsCountsOnce(long seed) {
     Random random = new Random(seed);
     InterestRatio interestRatio = InterestRatio.corrected(2);
     SignificantWords significantWords =
@@ -67,7 +67,7 @@ class SignificantWordsTest {
         .sum();
   }
 
-  /** A page of 60 words, few of them frequent; on wanted pages some others are. */
+  /** A page of 60 words, few of them frequent; relevant pages have some words of their own. */
   private void crawl(Random random) {
     boolean relevant = random.nextInt(5) == 0;
     String text =

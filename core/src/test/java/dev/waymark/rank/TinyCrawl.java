@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A crawl by hand: pages are crawled as told, and the order learns along. */
+/** A scripted crawl: the test says which pages are crawled, and the policy learns from them. */
 public final class TinyCrawl {
   private final OrderingPolicy policy;
   private final ScoringContext context;
@@ -39,7 +39,7 @@ public final class TinyCrawl {
     return this;
   }
 
-  /** The same; what was observed. */
+  /** The same, returning the observation. */
   public Observation observe(String name, boolean relevant, String text, String... links) {
     String url = url(name);
     Candidate queued = waiting.remove(url);
@@ -109,7 +109,7 @@ public final class TinyCrawl {
     return policy.explain(candidate(name), context);
   }
 
-  /** The name of the candidate that is fetched next. */
+  /** The name of the candidate with the highest score. */
   String next() {
     String best = "";
     double bestScore = Double.NEGATIVE_INFINITY;

@@ -13,10 +13,10 @@ public final class BaselinePolicies {
         .with("depth-first", "farthest from the seeds first", ctx -> StaticPolicy.depthFirst())
         .with("random", "at random", ctx -> StaticPolicy.random(ctx.settings().randomSeed()))
         .with("in-degree", "most linked first", ctx -> StaticPolicy.inDegree())
-        .with("page-rank", "PageRank of what is crawled so far", ctx -> new PageRankPolicy())
+        .with("page-rank", "PageRank over the pages crawled so far", ctx -> new PageRankPolicy())
         .with(
             "best-first",
-            "links of pages like the query or the examples",
+            "links of pages similar to the query or the examples",
             ctx -> BestFirstPolicy.create(ctx));
   }
 }

@@ -20,12 +20,13 @@ public record StaticPolicy(String reason, ToDoubleFunction<Candidate> scoring)
   /** Nearest to a seed first; ties by discovery, first discovered first. */
   public static OrderingPolicy breadthFirst() {
     return new StaticPolicy(
-        "links from a seed, negative", c -> -c.depth() - tieBreak(c.discoveryNumber()));
+        "distance from a seed in links, negative", c -> -c.depth() - tieBreak(c.discoveryNumber()));
   }
 
   /** Farthest from the seeds first; ties by discovery, last discovered first. */
   static OrderingPolicy depthFirst() {
-    return new StaticPolicy("links from a seed", c -> c.depth() + tieBreak(c.discoveryNumber()));
+    return new StaticPolicy(
+        "distance from a seed in links", c -> c.depth() + tieBreak(c.discoveryNumber()));
   }
 
   /** In random order, the same for the same seed. */

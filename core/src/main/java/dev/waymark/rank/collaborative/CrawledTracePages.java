@@ -1,6 +1,7 @@
 package dev.waymark.rank.collaborative;
 
 import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
 import java.util.Arrays;
 
 /** Maps the URLs of a trace to crawled pages. */
@@ -38,7 +39,7 @@ final class CrawledTracePages {
    * @param limit the highest number of pages
    */
   int[] pagesOf(int user, int limit) {
-    dev.waymark.people.Visits visits = trace.visitsOf(user);
+    Visits visits = trace.visitsOf(user);
     int[] pages = new int[Math.min(limit, visits.size())];
     int n = 0;
     stamp++;

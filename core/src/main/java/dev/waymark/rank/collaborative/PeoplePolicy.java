@@ -60,7 +60,7 @@ final class PeoplePolicy extends UserFeaturePolicy {
     if (value != 0) {
       contributions.add(
           new Contribution(
-              "people",
+              "nearby visits",
               value,
               String.format(
                   Locale.ROOT,

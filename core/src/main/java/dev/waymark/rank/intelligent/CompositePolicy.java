@@ -18,9 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several factors, balanced: the sum of their logarithms, each with a weight ("Intelligent
- * Crawling", section 3.6). In the corrected form each also has the say that it turned out to
- * deserve.
+ * Combines several factors: the weighted sum of their logarithms ("Intelligent Crawling", section
+ * 3.6). In the corrected form the weights are also learned from the crawl.
  */
 final class CompositePolicy implements OrderingPolicy {
   private final List<Factor> factors;
@@ -28,7 +27,7 @@ final class CompositePolicy implements OrderingPolicy {
   private final @Nullable LearnedFactorWeights learnedWeights;
 
   /**
-   * @param corrected whether factors have the say that they deserve, or all the same
+   * @param corrected whether weights are learned, or all factors count the same
    */
   CompositePolicy(List<Factor> factors, boolean corrected) {
     this.factors = factors;
@@ -50,7 +49,10 @@ final class CompositePolicy implements OrderingPolicy {
     return all;
   }
 
-  /** The mean size of each factor; in the corrected form, once there are hits, its claim, too. */
+  /**
+   * The mean magnitude of each factor; in the corrected form, once there are relevant pages, also
+   * its normalized value.
+   */
   @Override
   public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     float[] means = normalizer.means();
@@ -79,12 +81,12 @@ final class CompositePolicy implements OrderingPolicy {
     return sum;
   }
 
-  /** What a factor of such a value adds to the score. */
+  /** What a factor with this value adds to the score. */
   private double weighted(int factor, double value, PageHistory history) {
-    double balanced = FactorNormalizer.weight(factor, history) * value;
+    double normalized = FactorNormalizer.weight(factor, history) * value;
     return learnedWeights == null
-        ? balanced
-        : learnedWeights.weight(factor, history) * LearnedFactorWeights.dampen(balanced);
+        ? normalized
+        : learnedWeights.weight(factor, history) * LearnedFactorWeights.dampen(normalized);
   }
 
   @Override

@@ -11,10 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The words of the crawled pages that link to a candidate; each word counts once, on however many
- * of them it stands ("Intelligent Crawling", section 3.2). What a word is worth is learned either
- * from the crawled pages' own words, as the paper does (equation 11), or from the words of the
- * pages that link to them, which is what is asked.
+ * The words of a candidate's parents, each counted once ("Intelligent Crawling", section 3.2). The
+ * ratio of a word is learned either from the words of the crawled pages, as in the paper (equation
+ * 11), or from the words of their parents, which is the event that is predicted.
  */
 final class ContentFactor implements Factor {
   private final FeatureType type;

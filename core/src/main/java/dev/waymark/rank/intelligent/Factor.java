@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One way to look at a candidate. */
+/** A factor of the score of a candidate. */
 interface Factor {
-  /** What it needs tallied. */
+  /** The feature types it needs counted. */
   Set<FeatureType> featureTypes();
 
-  /** How to find features in another way than {@link DefaultFeatureExtractors} does. */
+  /** Extractors that replace those of {@link DefaultFeatureExtractors}. */
   default Map<FeatureType, FeatureExtractor> extractors() {
     return Map.of();
   }
 
-  /** The logarithm of the candidate's interest ratio; 0 when there is nothing to say. */
+  /** The log interest ratio of the candidate; 0 if nothing is known. */
   double value(Candidate candidate, ScoringContext context);
 
-  /** The parts of the value, each times a weight; they add up to it. */
+  /** Adds the terms of the value, each times a weight; they add up to it. */
   void explain(
       Candidate candidate, ScoringContext context, double weight, List<Contribution> contributions);
 }

@@ -4,13 +4,13 @@ import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.PageHistory;
 
 /**
- * Weights that make all factors about equally large, averaged over the candidates scored lately
- * ("Intelligent Crawling", section 3.6). They are what is noted with the page crawled last, so the
- * score of a candidate is a function of what is known, and a crawl that goes on after a stop goes
- * on with its weights.
+ * Normalizes factors to about equal magnitude, averaged over recently scored candidates
+ * ("Intelligent Crawling", section 3.6). The means are stored as the annotation of the last crawled
+ * page, so that scores are a function of the context and a resumed crawl goes on with the same
+ * weights.
  */
 final class FactorNormalizer {
-  /** Scores over which is averaged; older ones fade by half each time. */
+  /** Scores averaged over; the sums are halved each time this number is reached. */
   private static final int WINDOW_SCORES = 4096;
 
   private final double[] sums;
@@ -20,7 +20,7 @@ final class FactorNormalizer {
     this.sums = new double[factors];
   }
 
-  /** Takes in the factors of one scored candidate. */
+  /** Adds the factors of one scored candidate. */
   void add(double[] values) {
     for (int i = 0; i < sums.length; i++) {
       sums[i] += Math.abs(values[i]);
@@ -33,7 +33,7 @@ final class FactorNormalizer {
     }
   }
 
-  /** The mean size of each factor, to be noted with a page. */
+  /** The mean magnitude of each factor, to be stored with a page. */
   float[] means() {
     float[] means = new float[sums.length];
     for (int i = 0; i < sums.length; i++) {
@@ -42,7 +42,7 @@ final class FactorNormalizer {
     return means;
   }
 
-  /** The weight of a factor according to the page crawled last. */
+  /** The weight of a factor by the annotation of the last crawled page. */
   static double weight(int factor, PageHistory history) {
     float[] means =
         history.size() == 0 ? OrderingPolicy.NO_ANNOTATION : history.annotation(history.size() - 1);

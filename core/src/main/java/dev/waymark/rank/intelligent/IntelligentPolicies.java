@@ -14,11 +14,11 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 
-/** The policies of "Intelligent Crawling", with corrected statistics and as published. */
+/** Registers the policies of "Intelligent Crawling", with corrected statistics and as published. */
 public final class IntelligentPolicies {
   private IntelligentPolicies() {}
 
-  /** Adds them to a registry. */
+  /** Adds these policies to a registry. */
   public static OrderingPolicies addTo(OrderingPolicies policies) {
     OrderingPolicies all =
         withPaperVariant(policies, "content", "words of the parents", content(FeatureType.WORD))
@@ -79,7 +79,7 @@ public final class IntelligentPolicies {
     return afterColdStart(ExplorationPolicy::new, build, InterestRatio::corrected);
   }
 
-  /** The paper's crawler begins as random as any (section 1). */
+  /** The paper's crawler starts at random (section 1). */
   private static Function<PolicyContext, OrderingPolicy> published(
       BiFunction<PolicyContext, InterestRatio, OrderingPolicy> build) {
     return afterColdStart(StaticPolicy::random, build, InterestRatio::paper);

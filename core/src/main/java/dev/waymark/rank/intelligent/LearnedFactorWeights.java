@@ -6,30 +6,30 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the claims of balanced factors turned out to be worth. The paper gives all factors the same
- * say; but of a predicate on URLs words and links know little and claim as much. Here each factor
- * begins with the same say, and a logistic fit to what it claimed of the crawled pages, noted
- * before each was fetched, gives it more or less.
+ * Learns the weight of each normalized factor. The paper weights all factors alike, but for a
+ * predicate on URLs, say, words and links predict little at the same magnitude. Here all factors
+ * start with the same weight, and a logistic regression on the values recorded before each page was
+ * fetched adjusts it.
  */
 final class LearnedFactorWeights {
-  /** The say that each factor begins with, and how firmly the fit holds on to it. */
+  /** Mean and precision of the prior of each weight. */
   private static final double INITIAL_WEIGHT = 0.5;
 
   private static final double PRIOR_PRECISION = 5;
 
-  /** A factor that was wrong so far keeps this say: it may be all that is left. */
+  /** Keeps a factor that misled so far usable: it may be the only one left. */
   private static final double MIN_WEIGHT = 0.05;
 
   /**
-   * A page counts half when so large a share of the pages is younger: what factors claimed when
-   * little was known says less about what their claims are worth now.
+   * Half-life of a page in the regression, as a share of all pages: values from when little was
+   * known say less about later ones.
    */
   private static final double HALF_LIFE_SHARE = 0.3;
 
   private final LogisticRegression regression;
   private final double[] factorWeights;
-  private int pagesAtLastCall = -1; // pages when it was asked last
-  private int fittedPages; // pages that it was fitted to
+  private int pagesAtLastCall = -1; // pages at the last call
+  private int fittedPages; // pages of the last fit
 
   LearnedFactorWeights(int factors) {
     double[] priorMean = new double[1 + factors];
@@ -44,19 +44,20 @@ final class LearnedFactorWeights {
   }
 
   /**
-   * What a factor claims. A hundred words that come together say hardly more than one of them, and
-   * their sum is a hundred times as large: what is far above the mean is taken down.
+   * Dampens a normalized value logarithmically: a sum over a hundred correlated words is hardly
+   * more evidence than one of them.
    *
-   * @param balanced its value by the mean size of its values
+   * @param normalized the value divided by its mean magnitude
    */
-  static double dampen(double balanced) {
-    return Math.copySign(Math.log1p(Math.abs(balanced)), balanced);
+  static double dampen(double normalized) {
+    return Math.copySign(Math.log1p(Math.abs(normalized)), normalized);
   }
 
   /**
-   * The say of a factor by now; the same pages always give the same.
+   * The weight of a factor; the same history always gives the same weight.
    *
-   * @param history whose marks end with the claim of each factor, if there were hits by then
+   * @param history whose annotations end with the dampened value of each factor, once there are
+   *     relevant pages
    */
   double weight(int factor, PageHistory history) {
     if (history.size() != pagesAtLastCall) {

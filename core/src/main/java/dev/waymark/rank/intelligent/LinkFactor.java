@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How the crawled pages that link to a candidate turned out: p^m q^(k-m), with m of k pages
- * satisfying ("Intelligent Crawling", section 3.4).
+ * The relevance of a candidate's parents: p^m q^(k-m), with m of k parents relevant ("Intelligent
+ * Crawling", section 3.4).
  */
 public record LinkFactor(InterestRatio interestRatio) implements Factor {
 

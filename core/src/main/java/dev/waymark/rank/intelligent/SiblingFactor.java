@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How the crawled siblings of a candidate turned out, pages that a page links to which also links
- * to the candidate: s / (P c), with s of c siblings satisfying ("Intelligent Crawling", section
- * 3.5). A sibling by two parents counts twice: it is the stronger evidence, and cheap to count.
+ * The relevance of a candidate's crawled siblings, the other pages its parents link to: s / (P c),
+ * with s of c siblings relevant ("Intelligent Crawling", section 3.5). A sibling by two parents
+ * counts twice: it is stronger evidence, and cheap to count.
  */
 record SiblingFactor(InterestRatio interestRatio) implements Factor {
 

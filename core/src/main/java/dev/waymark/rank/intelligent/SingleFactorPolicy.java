@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Orders by one factor alone. */
+/** Scores by one factor alone. */
 record SingleFactorPolicy(Factor factor) implements OrderingPolicy {
 
   @Override

@@ -19,18 +19,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pieces of a candidate's URL ("Intelligent Crawling", section 3.3).
+ * The tokens of a candidate's URL ("Intelligent Crawling", section 3.3).
  *
- * <p>In the corrected form pieces are tallied from the first hit on, and held against the rate from
- * then on. Of pages drawn by lot before it hardly one is wanted, whatever its URL; held against the
- * rate of a crawl that has found its way, the commonest pieces would look bad, and as pages that
- * have them are not fetched any more, nothing would ever show the contrary.
+ * <p>In the corrected form tokens are counted from the first relevant page on, and compared with
+ * the base rate from then on. Hardly any page fetched at random before that is relevant, whatever
+ * its URL; against the base rate of a focused crawl the most common tokens would look bad, and
+ * since pages with them were no longer fetched, nothing could show the contrary.
  */
 final class TokenFactor implements Factor {
-  /** Candidates whose pieces are remembered: those that come up often are scored anew often. */
+  /** Candidates whose tokens are cached. */
   private static final int CACHE_SIZE = 1 << 12;
 
-  /** Tallied like a piece: all pages whose pieces are, and how many of them satisfy. */
+  /** A pseudo-token on every page whose tokens are counted; its counts are the base rate. */
   private static final String ALL_PAGES = "(all)";
 
   private static final long ALL_PAGES_ID = Words.id(ALL_PAGES);
@@ -39,12 +39,12 @@ final class TokenFactor implements Factor {
   private final boolean fineTokens;
   private final @Nullable UrlTokens[] tokenCache = new UrlTokens[CACHE_SIZE];
 
-  /** The pieces of the URL with an id. */
+  /** The tokens of the URL with an id. */
   private record UrlTokens(long url, long[] ids) {}
 
   /**
-   * @param fineTokens whether to cut as finely as {@link Urls#fineTokens} does: a name of several
-   *     words tells little as a whole, since it hardly comes again
+   * @param fineTokens whether to split as finely as {@link Urls#fineTokens}: a name of several
+   *     words as a whole hardly occurs again
    */
   TokenFactor(InterestRatio interestRatio, boolean fineTokens) {
     this.interestRatio = interestRatio;
@@ -86,7 +86,7 @@ final class TokenFactor implements Factor {
     return sum;
   }
 
-  /** What the pieces are held against; knowledge from elsewhere may lack it. */
+  /** The base rate that tokens are compared with; knowledge from other policies may lack it. */
   private BaseRate baseRate(ScoringContext context) {
     FeatureCounts counts = context.knowledge().counts(FeatureType.TOKEN);
     double pages = fineTokens ? counts.seenOf(ALL_PAGES_ID) : 0;

@@ -1,6 +1,9 @@
 package dev.waymark.rank.knowledge;
 
-/** How arrays grow: small ones double, large ones by an eighth, so that little stands empty. */
+/**
+ * Computes the lengths of growing arrays: small ones double, large ones grow by an eighth to waste
+ * little.
+ */
 public final class ArrayGrowth {
   private static final int DOUBLING_LIMIT = 1 << 20;
 

@@ -1,19 +1,19 @@
 package dev.waymark.rank.knowledge;
 
 /**
- * How often a crawled page satisfies, whatever its features.
+ * How many of the crawled pages are relevant, whatever their features.
  *
  * @param pages crawled
- * @param relevant those that satisfy
+ * @param relevant those of them that are relevant
  */
 public record BaseRate(double pages, double relevant) {
 
-  /** The share of the pages that satisfy; 0 while there is no page. */
+  /** The share of relevant pages; 0 while there is no page. */
   public double rate() {
     return pages == 0 ? 0 : relevant / pages;
   }
 
-  /** The same, never 0 and never 1: as if half a hit in 25 pages had come before the crawl. */
+  /** The share smoothed with a prior of half a relevant page in 25, so that it is never 0 or 1. */
   public double smoothedRate() {
     return (relevant + 0.5) / (pages + 25);
   }

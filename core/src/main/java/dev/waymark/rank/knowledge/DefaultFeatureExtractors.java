@@ -8,11 +8,11 @@ import dev.waymark.url.UrlTemplate;
 import dev.waymark.url.Urls;
 import java.util.HashSet;
 
-/** The features that pages show by themselves. */
+/** The extractors of features that are found in a page, its links and its URL. */
 public final class DefaultFeatureExtractors {
   private DefaultFeatureExtractors() {}
 
-  /** How to find a family's features; none for a family that pages do not show. */
+  /** The extractor of a feature type; one that finds nothing for types that need a trace. */
   public static FeatureExtractor forType(FeatureType type) {
     return switch (type) {
       case WORD -> DefaultFeatureExtractors::words;
@@ -23,11 +23,11 @@ public final class DefaultFeatureExtractors {
               addUnnamed(observation.candidate().anchorOrUrlWords(), sink);
       case CONTEXT ->
           (observation, history, sink) -> addUnnamed(observation.candidate().contextWords(), sink);
-      case HYPERNYM -> DefaultFeatureExtractors::kinds;
+      case HYPERNYM -> DefaultFeatureExtractors::hypernyms;
       case HOST -> DefaultFeatureExtractors::host;
       case LINK -> DefaultFeatureExtractors::links;
       case FOLDER -> DefaultFeatureExtractors::folders;
-      case PATTERN -> DefaultFeatureExtractors::urlForm;
+      case PATTERN -> DefaultFeatureExtractors::urlTemplate;
       case USER, CO_VISIT, VISITED_PAGE -> (observation, history, sink) -> {};
     };
   }
@@ -53,11 +53,11 @@ public final class DefaultFeatureExtractors {
     }
   }
 
-  private static void kinds(
+  private static void hypernyms(
       Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
-    WordNetHypernyms english = WordNetHypernyms.english();
-    for (long kind : english.find(observation.candidate().anchorOrUrlWords())) {
-      sink.add(kind, english.name(kind));
+    WordNetHypernyms wordNet = WordNetHypernyms.english();
+    for (long hypernym : wordNet.find(observation.candidate().anchorOrUrlWords())) {
+      sink.add(hypernym, wordNet.name(hypernym));
     }
   }
 
@@ -76,14 +76,14 @@ public final class DefaultFeatureExtractors {
     }
   }
 
-  /** The form of its URL, where nobody has mined patterns. */
-  private static void urlForm(
+  /** The template of the URL, where no patterns were mined. */
+  private static void urlTemplate(
       Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
-    String form = UrlTemplate.derive(observation.candidate().url());
-    sink.add(Urls.id(form), form);
+    String template = UrlTemplate.derive(observation.candidate().url());
+    sink.add(Urls.id(template), template);
   }
 
-  /** Each link once, when the second of its ends is crawled. */
+  /** Each link once, when the second of its pages is crawled. */
   private static void links(
       Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
     for (int parent : observation.candidate().parents()) {
@@ -95,7 +95,7 @@ public final class DefaultFeatureExtractors {
   }
 
   private static void addLink(boolean from, boolean to, FeatureExtractor.Sink sink) {
-    long kind = LinkCounts.kind(from, to);
-    sink.add(kind, LinkCounts.name(kind));
+    long hypernym = LinkCounts.kind(from, to);
+    sink.add(hypernym, LinkCounts.name(hypernym));
   }
 }

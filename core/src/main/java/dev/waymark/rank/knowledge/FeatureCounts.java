@@ -4,45 +4,45 @@ import dev.waymark.text.SeededHash;
 import java.util.Arrays;
 
 /**
- * Feature → (seen, hits), for one family of features: on how many crawled pages it was, and how
- * many of those satisfied.
+ * For each feature of one type, the number of crawled pages that have it (seen) and how many of
+ * those are relevant.
  *
- * <p>A feature has a slot, a small number that stays the same until the next {@link #compact}; all
- * reading goes through slots and allocates nothing. Counts are kept in sixteenths of a page, as
- * whole numbers: the knowledge of an earlier crawl can be scaled down, and sums are still exact in
- * any order. Some 40 bytes a feature, its name included.
+ * <p>A feature has a slot, a small number that is valid until the next {@link #compact}; lookups by
+ * slot allocate nothing. Counts are integers in sixteenths of a page: knowledge of an earlier crawl
+ * can be scaled down, and sums stay exact in any order. A feature takes some 40 bytes, its name
+ * included.
  */
 public final class FeatureCounts {
-  /** What one page counts. */
+  /** Units of count per page. */
   public static final int UNITS_PER_PAGE = 16;
 
   private static final int NO_SLOT = -1;
 
   private FeatureNames names = new FeatureNames();
-  // By hash: slot + 1, and above it, as many bits of the id as there is room for; 0 = free; at most
-  // 5/8 full. A place that another feature has shows that without a look at that feature's cells.
+  // Open addressing: slot + 1 in the low bits, high bits of the id in the rest; 0 = free; at most
+  // 5/8 full. The id bits rule out most mismatches without reading the cells.
   private int[] index = new int[32];
-  // Two cells a feature, its id and its counts (seen above, hits below), side by side: looking one
-  // up and counting it costs one access to memory, and there are hundreds a page.
+  // Two adjacent cells per feature, id and counts (seen in the upper half, relevant in the lower):
+  // finding and counting a feature costs one memory access, and a page has hundreds.
   private long[] cells = new long[32];
-  private int[] nameOffsets = {}; // stays empty while no feature has a name
+  private int[] nameOffsets = {}; // empty while no feature has a name
   private int size;
   private long errorBound;
   private int slotVersion;
 
-  /** How many features there are; slots run from 0 to here. */
+  /** The number of features; slots run from 0 to below it. */
   public int size() {
     return size;
   }
 
-  /** The slot of a feature, -1 if it was never seen. */
+  /** The slot of a feature; -1 if it is unknown. */
   public int slot(long id) {
     return slotAt(probe(id));
   }
 
   /**
-   * The slots of features, -1 for those never seen. All first places are read before any is looked
-   * at: they are far apart in memory, and the processor waits for many of them at a time.
+   * The slots of features; -1 for unknown ones. All home positions are read before any is compared,
+   * so that cache misses overlap.
    */
   int[] slots(long[] ids) {
     int[] slots = new int[ids.length];
@@ -86,28 +86,28 @@ public final class FeatureCounts {
     return cells[2 * slot];
   }
 
-  /** The name it was first given, or empty. */
+  /** The first name given to the feature, or empty. */
   public String name(int slot) {
     return slot < nameOffsets.length ? names.get(nameOffsets[slot]) : "";
   }
 
-  /** Pages that had the feature. */
+  /** Pages that have the feature. */
   public double seen(int slot) {
     return seenUnits(slot) * (1.0 / UNITS_PER_PAGE);
   }
 
-  /** Those of them that satisfied. */
+  /** Relevant pages that have the feature. */
   public double relevant(int slot) {
     return relevantUnits(slot) * (1.0 / UNITS_PER_PAGE);
   }
 
-  /** Pages that had the feature with this id; 0 for a feature never seen. */
+  /** Pages that have the feature with this id; 0 for an unknown feature. */
   public double seenOf(long id) {
     int slot = slot(id);
     return slot == NO_SLOT ? 0 : seen(slot);
   }
 
-  /** Satisfying pages that had the feature with this id. */
+  /** Relevant pages that have the feature with this id. */
   public double relevantOf(long id) {
     int slot = slot(id);
     return slot == NO_SLOT ? 0 : relevant(slot);
@@ -116,9 +116,9 @@ public final class FeatureCounts {
   /**
    * Counts pages.
    *
-   * @param name for showing, kept when the feature comes for the first time; may be empty
+   * @param name for display, stored when the feature is new; may be empty
    * @param pages that have the feature
-   * @param relevant how many of them satisfy
+   * @param relevant how many of them are relevant
    * @return the feature's slot
    */
   public int add(long id, String name, int pages, int relevant) {
@@ -143,7 +143,7 @@ public final class FeatureCounts {
     add(slot, UNITS_PER_PAGE, relevant ? UNITS_PER_PAGE : 0);
   }
 
-  /** The slot of a feature, a new one with nothing counted if it has none. */
+  /** The slot of a feature; a new one with zero counts if it has none. */
   public int intern(long id) {
     int position = probe(id);
     if (index[position] != 0) {
@@ -162,7 +162,7 @@ public final class FeatureCounts {
     return size - 1;
   }
 
-  /** Adds sixteenths of pages; a count that would overflow stays at the largest. */
+  /** Adds sixteenths of pages; counts saturate instead of overflowing. */
   void add(int slot, int seen, int relevant) {
     setCounts(
         slot, saturatingAdd(seenUnits(slot), seen), saturatingAdd(relevantUnits(slot), relevant));
@@ -184,7 +184,7 @@ public final class FeatureCounts {
     }
   }
 
-  /** Adds what others counted: exact, in any order and any grouping. */
+  /** Adds other counts: exact, commutative and associative. */
   public void merge(FeatureCounts other) {
     for (int from = 0; from < other.size; from++) {
       int slot = intern(other.id(from));
@@ -196,7 +196,10 @@ public final class FeatureCounts {
     errorBound = Math.min(Integer.MAX_VALUE, errorBound + other.errorBound);
   }
 
-  /** Takes back what was merged before; slots change. What compacting dropped stays dropped. */
+  /**
+   * Subtracts counts that were merged before; slots change. Features dropped by compaction stay
+   * dropped.
+   */
   void subtract(FeatureCounts other) {
     for (int from = 0; from < other.size; from++) {
       int slot = slot(other.id(from));
@@ -226,9 +229,9 @@ public final class FeatureCounts {
   }
 
   /**
-   * Drops the rarest features so that at most {@code maxFeatures} remain; equally rare ones go
-   * together. Slots change. What is kept counts as before; see {@link #errorBound} for what is
-   * lost.
+   * Drops the rarest features so that at most {@code maxFeatures} remain; equally rare ones are
+   * dropped together. Slots change. The counts of the others are kept; {@link #errorBound} bounds
+   * the loss.
    */
   public void compact(int maxFeatures) {
     if (size <= maxFeatures) {
@@ -265,14 +268,14 @@ public final class FeatureCounts {
   }
 
   /**
-   * How many pages may be missing from any feature's count, because compacting dropped it once or
-   * more: the true number is between {@code seen} and {@code seen + bound}, for hits likewise.
+   * How many pages may be missing from any feature's count because compaction dropped the feature:
+   * the true number is between {@code seen} and {@code seen + bound}, for relevant pages likewise.
    */
   public double errorBound() {
     return errorBound * (1.0 / UNITS_PER_PAGE);
   }
 
-  /** Bytes of memory it takes. */
+  /** Memory in bytes. */
   public long memoryBytes() {
     return 4L * (index.length + nameOffsets.length) + 8L * cells.length + names.memoryBytes();
   }
@@ -282,12 +285,12 @@ public final class FeatureCounts {
     return slotVersion;
   }
 
-  /** Seen, in sixteenths of a page. */
+  /** Pages that have the feature, in sixteenths. */
   public int seenUnits(int slot) {
     return (int) (cells[2 * slot + 1] >>> 32);
   }
 
-  /** Hits, in sixteenths of a page. */
+  /** Relevant pages that have the feature, in sixteenths. */
   public int relevantUnits(int slot) {
     return (int) cells[2 * slot + 1];
   }

@@ -3,15 +3,15 @@ package dev.waymark.rank.knowledge;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Names of features, one after the other in a pool of bytes: a length byte, then UTF-8. */
+/** A pool of feature names, each a length byte followed by UTF-8. */
 final class FeatureNames {
-  /** Longer names are cut: they are for showing only. */
+  /** Longer names are truncated: they are for display only. */
   static final int MAX_BYTES = 255;
 
   private byte[] pool = new byte[256];
   private int used = 1;
 
-  /** Keeps a name and says where; 0 stands for no name. */
+  /** Stores a name and returns its offset; 0 stands for no name. */
   int add(String name) {
     if (name.isEmpty()) {
       return 0;
@@ -31,7 +31,7 @@ final class FeatureNames {
     return offset;
   }
 
-  /** Keeps a name of another pool. */
+  /** Stores a name of another pool. */
   int add(FeatureNames other, int offset) {
     return offset == 0 ? 0 : add(other.pool, offset + 1, Byte.toUnsignedInt(other.pool[offset]));
   }
@@ -46,7 +46,7 @@ final class FeatureNames {
     return pool.length;
   }
 
-  /** A cut must not go through a character. */
+  /** Truncates between characters. */
   private static int truncatedLength(byte[] bytes) {
     int length = Math.min(bytes.length, MAX_BYTES);
     while (length < bytes.length && length > 0 && (bytes[length] & 0xc0) == 0x80) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Features of the user's example pages, as if these had been crawled and had satisfied. */
+/** Counts the features of the user's example pages as if these were crawled and relevant. */
 public final class FeaturePrior {
-  /** Nothing was given. */
+  /** A prior without examples. */
   public static final FeaturePrior NONE = new FeaturePrior(List.of());
 
   private final Map<Long, Double> relevantByFeature = new HashMap<>();
@@ -22,7 +22,7 @@ public final class FeaturePrior {
     }
   }
 
-  /** The base rate with the pages of this prior among the crawled ones. */
+  /** The base rate with the pages of this prior added. */
   public BaseRate addTo(BaseRate base) {
     return new BaseRate(base.pages() + pages, base.relevant() + pages);
   }

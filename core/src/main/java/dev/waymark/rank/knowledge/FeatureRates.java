@@ -1,11 +1,13 @@
 package dev.waymark.rank.knowledge;
 
-/** What a set of features says by its tallies: see {@link LogRates} for one of them. */
+/** Summarizes the log ratios of a set of features, see {@link LogRates} for a single one. */
 public final class FeatureRates {
-  /** Keeps one weak feature alone from saying as much as many strong ones. */
+  /**
+   * Shrinks the mean, so that one weak feature alone does not count as much as many strong ones.
+   */
   private static final double WEIGHT_SMOOTHING = 0.5;
 
-  /** Standard deviations, squared, from which on a feature is telling. */
+  /** Squared number of standard deviations from which on a feature is significant. */
   private static final double MIN_SIGNIFICANCE_SQUARED = 4;
 
   private final FeatureCounts counts;
@@ -13,22 +15,22 @@ public final class FeatureRates {
   private final FeaturePrior prior;
 
   /**
-   * What several features say together.
+   * Summary of several log ratios.
    *
-   * @param mean of the rates, each weighted by its own size: what says nothing weighs nothing
-   * @param best the highest of the rates; 0 if there is no feature
-   * @param significantSum the sum of the telling features' rates
+   * @param mean weighted by magnitude, so that uninformative features count nothing
+   * @param best the highest one; 0 if there is no feature
+   * @param significantSum the sum over significant features
    */
   public record RateSummary(double mean, double best, double significantSum) {
 
-    /** What the telling ones say together, on a logarithmic scale: they are not independent. */
+    /** The sum over significant features on a logarithmic scale, since they are not independent. */
     public double agreement() {
       return Math.signum(significantSum) * Math.log(1 + Math.abs(significantSum));
     }
   }
 
   /**
-   * @param prior pages seen before the crawl; {@link FeaturePrior#NONE} for features other than
+   * @param prior pages counted before the crawl; {@link FeaturePrior#NONE} for features other than
    *     words
    */
   public FeatureRates(FeatureCounts counts, LogRates rates, FeaturePrior prior) {
@@ -49,7 +51,7 @@ public final class FeatureRates {
       int slot = slots[i];
       double priorRelevant = prior.relevant(features[i]);
       if (slot < 0 && priorRelevant == 0) {
-        best = Math.max(best, 0); // never seen, it says nothing
+        best = Math.max(best, 0); // unknown features count as the base rate
         continue;
       }
       double seen = priorRelevant + (slot < 0 ? 0 : counts.seen(slot));
@@ -66,10 +68,11 @@ public final class FeatureRates {
   }
 
   /**
-   * How much a page resembles the wanted ones: the mean rate of its words as the others know them.
+   * The similarity of a page to the relevant pages: the mean log ratio of its words, the page
+   * itself left out.
    *
-   * @param words of a page that is among the tallied ones
-   * @param relevant how it turned out itself, which is left out of its own account
+   * @param words of a page that is counted
+   * @param isRelevant whether the page is relevant, to leave it out of the counts
    */
   public double similarity(long[] words, boolean isRelevant) {
     double sum = 0;

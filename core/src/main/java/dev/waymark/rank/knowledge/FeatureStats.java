@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * One feature as people look at it.
+ * The counts of one feature with its interest ratio and significance, for display.
  *
- * @param type its kind
- * @param name what it is called
- * @param seen pages that had it
- * @param relevant those that satisfied
- * @param ratio smoothed interest ratio: above 1 speaks for, below 1 against
+ * @param type of the feature
+ * @param name of the feature
+ * @param seen pages that have it
+ * @param relevant those of them that are relevant
+ * @param ratio smoothed interest ratio
  * @param significance standard deviations from the base rate
  */
 public record FeatureStats(
@@ -23,10 +23,10 @@ public record FeatureStats(
     double significance) {
 
   /**
-   * The strongest features of all families, most significant first. Links of the four kinds are not
-   * among them: each kind says how it turned out by its name.
+   * The strongest features of all types, most significant first. Links are left out: whether the
+   * target is relevant is part of the feature itself.
    *
-   * @param positive those that speak for, else those that speak against
+   * @param positive those with a ratio above 1, else those below
    */
   public static List<FeatureStats> strongest(Knowledge knowledge, boolean positive, int limit) {
     List<FeatureStats> all = new ArrayList<>();
@@ -39,7 +39,7 @@ public record FeatureStats(
     return List.copyOf(all.subList(0, Math.min(limit, all.size())));
   }
 
-  /** The strongest features of one family, most significant first. */
+  /** The strongest features of one type, most significant first. */
   public static List<FeatureStats> strongest(
       Knowledge knowledge, FeatureType type, boolean positive, int limit) {
     FeatureCounts counts = knowledge.counts(type);

@@ -1,35 +1,38 @@
 package dev.waymark.rank.knowledge;
 
-/** A kind of feature. A feature is a family and a 64-bit id within it. */
+/** A type of feature; a feature is identified by its type and a 64-bit id. */
 public enum FeatureType {
-  /** A word on a page itself. */
+  /** A word of the page itself. */
   WORD,
-  /** A word on a page that links to it. */
+  /** A word of a parent. */
   PARENT_WORD,
-  /** A piece of its URL. */
+  /** A token of the URL. */
   TOKEN,
-  /** A word in the anchor of a link to it. */
+  /** A word of an anchor text. */
   ANCHOR,
-  /** A word around a link to it. */
+  /** A context word of a link to the page. */
   CONTEXT,
-  /** Its host. */
+  /** The host. */
   HOST,
   /** The kind of a link between two crawled pages; ids 0 to 3, see {@link Knowledge#linkCounts}. */
   LINK,
-  /** A person, by pseudonym, who went there. */
+  /** A user who visited the page, by pseudonym. */
   USER,
-  /** The pattern of its URL. */
+  /** The pattern of the URL. */
   PATTERN,
-  /** A page that people visited next to it; for orders of people, what such visits claimed. */
+  /**
+   * A page that users visited next to it; for the policy {@code people}, a bucket of predicted
+   * ratio.
+   */
   CO_VISIT,
-  /** The page itself, where people visited it. */
+  /** The page itself, if users visited it. */
   VISITED_PAGE,
-  /** A folder that its URL lies in, from its host down. */
+  /** A folder of the URL, from the host down. */
   FOLDER,
-  /** A kind of thing that it is called after, see {@link dev.waymark.text.WordNetHypernyms}. */
+  /** A WordNet hypernym of its anchor words, see {@link dev.waymark.text.WordNetHypernyms}. */
   HYPERNYM;
 
-  /** Its features are words, which have their names as features of {@link #WORD}. */
+  /** Whether its features are words, whose names are stored as features of {@link #WORD}. */
   boolean isWord() {
     return this == WORD || this == PARENT_WORD || this == ANCHOR || this == CONTEXT;
   }

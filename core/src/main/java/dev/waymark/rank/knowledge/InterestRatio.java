@@ -3,36 +3,36 @@ package dev.waymark.rank.knowledge;
 import java.util.Locale;
 
 /**
- * How a tally becomes evidence: the interest ratio of a feature, and whether it is significant.
+ * Computes the interest ratio of a feature from its counts, and whether it is significant.
  *
- * @param sampleSize what the deviation is held against
- * @param threshold standard deviations from which on a feature counts; both papers use 2
- * @param prior pages of the base rate that every feature is taken to have had before, so that few
- *     pages say little; 0 for the papers' plain ratios
+ * @param sampleSize n of the standard error
+ * @param threshold standard deviations from which on a feature is significant; both papers use 2
+ * @param prior pages at the base rate added to every feature as smoothing; 0 for the papers' plain
+ *     ratios
  */
 public record InterestRatio(SampleSize sampleSize, double threshold, double prior) {
-  /** A plain ratio of 0 has no logarithm: as if half a page had satisfied. */
+  /** A plain ratio of 0 has no logarithm: half a page counts as relevant instead. */
   private static final double MIN_RELEVANT = 0.5;
 
-  /** The same of a candidate's links or siblings as a whole: as good as 0, and still a number. */
+  /** The same for a candidate's links or siblings as a whole: as good as 0, with a logarithm. */
   public static final double NEGLIGIBLE_RELEVANT = 1e-3;
 
-  /** As in "Intelligent Crawling": plain ratios, held against the satisfying pages. */
+  /** As in "Intelligent Crawling": plain ratios, n is the number of relevant pages. */
   public static InterestRatio paper(double threshold) {
     return new InterestRatio(SampleSize.RELEVANT_PAGES, threshold, 0);
   }
 
-  /** Smoothed ratios, held against the feature's own pages. */
+  /** Smoothed ratios, n is the number of pages with the feature. */
   public static InterestRatio corrected(double threshold) {
     return new InterestRatio(SampleSize.FEATURE_PAGES, threshold, 2);
   }
 
-  /** Whether it is not one of the papers' forms. */
+  /** Whether ratios are smoothed, unlike the papers'. */
   public boolean isCorrected() {
     return prior > 0;
   }
 
-  /** P(C): the papers' plain share, or the smoothed one that is never 0. */
+  /** P(C): the plain share of relevant pages, or the smoothed one that is never 0. */
   public double rate(BaseRate base) {
     return isCorrected() ? base.smoothedRate() : base.rate();
   }
@@ -45,7 +45,7 @@ public record InterestRatio(SampleSize sampleSize, double threshold, double prio
   /**
    * The same.
    *
-   * @param minRelevant hits that are taken for none where ratios are plain
+   * @param minRelevant relevant pages that replace 0 where ratios are plain
    */
   public double ratio(double seen, double relevant, BaseRate base, double minRelevant) {
     double rate = rate(base);
@@ -80,7 +80,7 @@ public record InterestRatio(SampleSize sampleSize, double threshold, double prio
   }
 
   /**
-   * Evidence at one base rate; most features are turned down by two multiplications.
+   * Log ratios at one base rate; most features are rejected by two multiplications.
    *
    * @param minSquaredDeviation the square of the threshold times the variance of one page
    */
@@ -104,7 +104,7 @@ public record InterestRatio(SampleSize sampleSize, double threshold, double prio
     }
   }
 
-  /** The counts behind a ratio, for a person. */
+  /** The counts behind a ratio, in words. */
   public String describe(double seen, double relevant, BaseRate base) {
     return String.format(
         Locale.ROOT,
@@ -116,7 +116,7 @@ public record InterestRatio(SampleSize sampleSize, double threshold, double prio
         significance(seen, relevant, base));
   }
 
-  /** A whole number without decimals, a part of a page with one. */
+  /** A count of pages: no decimals for a whole number, else one. */
   public static String formatCount(double pages) {
     return pages == Math.rint(pages)
         ? Long.toString((long) pages)

@@ -8,32 +8,31 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was learned: tallies of features over crawled pages. It only ever adds up: the knowledge of
- * two crawls, or of a thousand machines, merges by addition, exactly and in any order.
+ * Feature counts over crawled pages, by feature type. Knowledge merges by addition, exactly and in
+ * any order, over any number of crawls or machines.
  */
 public final class Knowledge {
-  /** Features kept per family; at some 40 bytes each, the words of a million pages fit 330 MB. */
+  /** Features per type; at some 40 bytes each, the words of a million pages fit 330 MB. */
   public static final int MAX_FEATURES = 8_000_000;
 
   private final Map<FeatureType, FeatureCounts> countsByType = new EnumMap<>(FeatureType.class);
   private final Map<FeatureType, FeatureExtractor> extractors = new EnumMap<>(FeatureType.class);
   private final FeatureCounts noCounts = new FeatureCounts();
   private final int maxFeatures;
-  private long pages; // as all counts, in sixteenths: see Tallies
+  private long pages; // in sixteenths, as all counts: see FeatureCounts
   private long relevant;
   private @Nullable TransferPrior transferPrior;
   private int priorRemovedAfter;
 
-  /** Learns the families that pages show by themselves. */
+  /** Learns feature types that {@link DefaultFeatureExtractors} covers. */
   public Knowledge(Set<FeatureType> learned) {
     this(learned, Map.of(), MAX_FEATURES);
   }
 
   /**
-   * @param learned the families to tally
-   * @param customExtractors how to find the features of families that pages do not show by
-   *     themselves, or another way to find those of the others
-   * @param maxFeatures a family that grows beyond loses its rarest quarter, see {@link
+   * @param learned the feature types to count
+   * @param customExtractors extractors of other feature types, or replacements of the default ones
+   * @param maxFeatures a type with more features loses its rarest quarter, see {@link
    *     FeatureCounts#compact}
    */
   public Knowledge(
@@ -48,13 +47,13 @@ public final class Knowledge {
     }
   }
 
-  /** The same, with room for as many features as memory usually allows. */
+  /** The same with {@link #MAX_FEATURES}. */
   public Knowledge(Set<FeatureType> learned, Map<FeatureType, FeatureExtractor> customExtractors) {
     this(learned, customExtractors, MAX_FEATURES);
   }
 
   /**
-   * Takes in one crawled page: the features it had before it was fetched, and its own words.
+   * Observes one crawled page: the features it had before it was fetched, and its own words.
    *
    * @param history the pages before it, and perhaps itself
    */
@@ -84,8 +83,8 @@ public final class Knowledge {
   }
 
   /**
-   * Begins with what an earlier crawl learned, until it turns out not to hold here: then all of it
-   * is taken back, see {@link TransferPrior}.
+   * Adds the knowledge of an earlier crawl as a prior, which is removed as soon as it proves wrong,
+   * see {@link TransferPrior}.
    *
    * @param earlier already {@link #discounted}
    */
@@ -94,7 +93,7 @@ public final class Knowledge {
     transferPrior = earlier.pages == 0 ? null : new TransferPrior(earlier);
   }
 
-  /** After how many pages of this crawl what was borrowed was given back; 0 if it was not. */
+  /** After how many pages of this crawl the prior was removed; 0 if it was not. */
   public int priorRemovedAfter() {
     return priorRemovedAfter;
   }
@@ -105,19 +104,19 @@ public final class Knowledge {
     earlier.countsByType.forEach((type, counts) -> counts(type).subtract(counts));
   }
 
-  /** A link is of a kind; whether its target satisfies is part of the kind. */
+  /** Whether the target of a link is relevant is part of the feature. */
   private static boolean isRelevant(FeatureType type, long id, Observation observation) {
     return type == FeatureType.LINK
         ? id == LinkCounts.RELEVANT_TO_RELEVANT || id == LinkCounts.OTHER_TO_RELEVANT
         : observation.relevant();
   }
 
-  /** Crawled pages, those of the knowledge it began with included at their weight. */
+  /** Crawled pages, including those of a prior at their weight. */
   public long pages() {
     return Math.round(pages * (1.0 / FeatureCounts.UNITS_PER_PAGE));
   }
 
-  /** Crawled pages that satisfy, likewise. */
+  /** Relevant pages, likewise. */
   public long relevant() {
     return Math.round(relevant * (1.0 / FeatureCounts.UNITS_PER_PAGE));
   }
@@ -128,17 +127,17 @@ public final class Knowledge {
         relevant * (1.0 / FeatureCounts.UNITS_PER_PAGE));
   }
 
-  /** The tallies of a family; empty ones if it is not learned. */
+  /** The counts of a feature type; empty if it is not learned. */
   public FeatureCounts counts(FeatureType type) {
     return countsByType.getOrDefault(type, noCounts);
   }
 
-  /** The families it has tallies of. */
+  /** The feature types it has counts of. */
   public Set<FeatureType> featureTypes() {
     return Collections.unmodifiableSet(countsByType.keySet());
   }
 
-  /** How many links with both ends crawled there are, by kind. */
+  /** Links between crawled pages, by the relevance of their ends. */
   public LinkCounts linkCounts() {
     FeatureCounts links = counts(FeatureType.LINK);
     return new LinkCounts(
@@ -148,7 +147,7 @@ public final class Knowledge {
         links.seenOf(LinkCounts.OTHER_TO_OTHER));
   }
 
-  /** The name of a feature, as people read it; its number if it has none. */
+  /** The name of a feature for display; its id in hexadecimal if it has none. */
   public String name(FeatureType type, long id) {
     String name = nameIn(type, id);
     if (name.isEmpty() && type.isWord()) {
@@ -163,7 +162,7 @@ public final class Knowledge {
     return slot < 0 ? "" : counts.name(slot);
   }
 
-  /** Adds what another crawl learned, its families that this one does not learn included. */
+  /** Adds the knowledge of another crawl, including feature types that this one does not learn. */
   public void merge(Knowledge other) {
     pages += other.pages;
     relevant += other.relevant;
@@ -172,10 +171,10 @@ public final class Knowledge {
   }
 
   /**
-   * The same knowledge with less weight, for a crawl to begin with: it says the same, but as many
-   * pages of the new crawl can outvote it.
+   * The same knowledge with counts scaled down, as a prior that as many pages of the new crawl can
+   * outweigh.
    *
-   * @param maxPages what it may weigh; less knowledge than that stays as it is
+   * @param maxPages the pages it may count as; smaller knowledge stays as it is
    */
   public Knowledge discounted(double maxPages) {
     double factor = Math.min(1, maxPages / Math.max(1, baseRate().pages()));
@@ -201,7 +200,7 @@ public final class Knowledge {
     relevant += relevantUnits;
   }
 
-  /** The tallies of a family, new ones if there are none yet. */
+  /** The counts of a feature type, created if there are none. */
   public FeatureCounts countsOrCreate(FeatureType type) {
     return countsByType.computeIfAbsent(type, absent -> new FeatureCounts());
   }

@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Knowledge for other programs, most frequent features first. */
+/** Exports knowledge as TSV or JSON, most frequent features first. */
 public final class KnowledgeExport {
   private static final String TSV_HEADER =
       "feature_type\tname\tid\tseen\trelevant\tratio\tsignificance\n";
 
   private KnowledgeExport() {}
 
-  /** A line per feature, tabs between, a head line first; ids are hexadecimal. */
+  /** A header, then one tab-separated line per feature; ids are hexadecimal. */
   public static void writeTsv(Knowledge knowledge, OutputStream out) throws IOException {
     out.write(TSV_HEADER.getBytes(StandardCharsets.UTF_8));
     for (FeatureType type : knowledge.featureTypes()) {
@@ -38,7 +38,7 @@ public final class KnowledgeExport {
     out.flush();
   }
 
-  /** One object: pages, hits, and per family its bound and features. */
+  /** One object: pages, relevant pages, and per feature type its error bound and features. */
   public static void writeJson(Knowledge knowledge, OutputStream out) throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(out, JsonEncoding.UTF8)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
@@ -75,7 +75,7 @@ public final class KnowledgeExport {
     json.writeEndObject();
   }
 
-  /** Slots, most seen first, then by id, so that equal knowledge makes equal exports. */
+  /** Slots, most seen first, ties by id, so that equal knowledge makes equal exports. */
   private static int[] byFrequency(FeatureCounts counts) {
     Integer[] slots = IntStream.range(0, counts.size()).boxed().toArray(Integer[]::new);
     Arrays.sort(

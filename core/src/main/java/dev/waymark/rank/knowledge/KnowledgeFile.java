@@ -19,13 +19,13 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * Knowledge as a file, version 1. Equal knowledge makes equal files.
+ * Reads and writes knowledge as a file, version 1. Equal knowledge makes equal files.
  *
- * <p>Big-endian: the bytes {@code WMKN}, a short version, longs of pages and hits, a byte with the
- * number of families. Per family: its name (length byte, UTF-8), a long bound, an int number of
- * features; per feature, ascending by id as unsigned numbers: the distance from the id before, seen
- * and hits as variable-length numbers (7 bits a byte, lowest first), its name (length byte, UTF-8).
- * At the end an int CRC-32 of everything before. Counts are in sixteenths of a page.
+ * <p>Big-endian: the bytes {@code WMKN}, a short version, longs of pages and relevant pages, a byte
+ * with the number of feature types. Per type: its name (length byte, UTF-8), a long error bound, an
+ * int number of features; per feature, ascending by unsigned id: the difference to the previous id,
+ * seen and relevant as varints (7 bits a byte, lowest first), its name (length byte, UTF-8). At the
+ * end an int CRC-32 of everything before. Counts are in sixteenths of a page.
  */
 public final class KnowledgeFile {
   private static final int MAGIC = 0x574d4b4e;
@@ -33,7 +33,7 @@ public final class KnowledgeFile {
 
   private KnowledgeFile() {}
 
-  /** Writes a file; one that stood there before stays until the new one is complete. */
+  /** Writes a file atomically. */
   public static void write(Knowledge knowledge, Path file) throws IOException {
     AtomicFile.write(file, out -> write(knowledge, out));
   }
@@ -41,7 +41,7 @@ public final class KnowledgeFile {
   /**
    * Reads a file.
    *
-   * @throws IOException if it cannot be read or is no knowledge, naming it
+   * @throws IOException if it cannot be read or is not a knowledge file; the message names it
    */
   public static Knowledge read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -51,7 +51,7 @@ public final class KnowledgeFile {
     }
   }
 
-  /** The file is no knowledge, or a broken one. */
+  /** The file is not a knowledge file, or is damaged. */
   public static final class KnowledgeFormatException extends IOException {
     KnowledgeFormatException(String message) {
       super(message);

@@ -1,12 +1,13 @@
 package dev.waymark.rank.knowledge;
 
 /**
- * Links whose two ends are crawled, by kind (Intelligent Crawling, table 1).
+ * Numbers of links between crawled pages by the relevance of their ends ("Intelligent Crawling",
+ * table 1).
  *
- * @param relevantToRelevant satisfying page to satisfying page
- * @param relevantToOther satisfying to other
- * @param otherToRelevant other to satisfying
- * @param otherToOther other to other
+ * @param relevantToRelevant from a relevant page to a relevant one
+ * @param relevantToOther from a relevant page to another
+ * @param otherToRelevant from another page to a relevant one
+ * @param otherToOther between other pages
  */
 public record LinkCounts(
     double relevantToRelevant,

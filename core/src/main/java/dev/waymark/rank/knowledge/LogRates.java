@@ -3,12 +3,12 @@ package dev.waymark.rank.knowledge;
 import java.util.Arrays;
 
 /**
- * The rate of a feature at one base rate P: r = log(((hits + aP) / (seen + a)) / P), a = 2; 0 for
- * one that was never seen, below 0 for one that was seen in vain. Small counts are looked up: a
- * candidate has some hundred features, and a logarithm costs more than all else about one.
+ * Log ratios of features at one base rate P: r = log(((relevant + aP) / (seen + a)) / P), a = 2; 0
+ * for an unseen feature. Logarithms of small counts are cached: a candidate has some hundred
+ * features.
  */
 public final class LogRates {
-  /** Pages at the base rate that every feature is taken to have had before. */
+  /** Pages at the base rate added to every feature as smoothing. */
   private static final double PRIOR_PAGES = 2;
 
   private static final double[] LOG_SEEN = new double[4096];
@@ -20,7 +20,7 @@ public final class LogRates {
   private final double baseRate;
   private final double logBaseRate;
   private final double[] logRelevant =
-      new double[128]; // less that of the base rate; NaN until asked
+      new double[128]; // less that of the base rate; NaN until computed
 
   public LogRates(BaseRate base) {
     this.baseRate = base.smoothedRate();
@@ -28,7 +28,7 @@ public final class LogRates {
     Arrays.fill(logRelevant, Double.NaN);
   }
 
-  /** The base rate. */
+  /** The base rate P. */
   public double baseRate() {
     return baseRate;
   }

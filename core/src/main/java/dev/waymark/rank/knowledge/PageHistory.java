@@ -1,7 +1,6 @@
 package dev.waymark.rank.knowledge;
 
 import dev.waymark.model.Observation;
-import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.text.Words;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -9,8 +8,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * The pages of this crawl, by number: how each turned out, how its links turned out, and what the
- * order noted about it. Some forty bytes a page; the words of a page are fetched when asked for.
+ * The crawled pages by number: their relevance, the relevance of the pages they link to, and the
+ * policy's annotations. A page takes some forty bytes; its words are loaded on demand.
  */
 public final class PageHistory {
   private final IntFunction<long[]> wordsOf;
@@ -24,13 +23,13 @@ public final class PageHistory {
   private int pagesUntilLastRelevant;
 
   /**
-   * @param wordsOf gives the ids of a crawled page's own words, from memory or disk
+   * @param wordsOf loads the ids of a crawled page's words, from memory or disk
    */
   public PageHistory(IntFunction<long[]> wordsOf) {
     this.wordsOf = wordsOf;
   }
 
-  /** Takes in the next page; pages come in the order of their numbers. */
+  /** Observes the next page; pages come in the order of their numbers. */
   public void observe(Observation observation) {
     if (observation.page() != size) {
       throw new IllegalArgumentException("page " + observation.page() + " after " + (size - 1));
@@ -66,23 +65,23 @@ public final class PageHistory {
     }
   }
 
-  /** How many pages there are. */
+  /** The number of pages. */
   public int size() {
     return size;
   }
 
-  /** How many of them satisfy. */
+  /** The number of relevant pages. */
   public int relevantPages() {
     return relevantPages;
   }
 
-  /** How many there were when the last one that satisfies had come; 0 if none has. */
+  /** The number of pages up to the last relevant one; 0 if there is none. */
   public int pagesUntilLastRelevant() {
     return pagesUntilLastRelevant;
   }
 
   /**
-   * What a host gave lately, see {@link HostArm#value}.
+   * The score of a host as an arm, see {@link HostArm#value}.
    *
    * @param host {@link Words#id} of its name
    * @param rate the base rate
@@ -95,22 +94,22 @@ public final class PageHistory {
     return relevant[page];
   }
 
-  /** How many pages that it links to are crawled. */
+  /** How many of the pages it links to are crawled. */
   public int children(int page) {
     return children[page];
   }
 
-  /** How many of those satisfy. */
+  /** How many of those are relevant. */
   public int relevantChildren(int page) {
     return relevantChildren[page];
   }
 
-  /** What the order noted about the page, see {@link OrderingPolicy#annotate}. */
+  /** The policy's annotation of the page, see {@code OrderingPolicy.annotate}. */
   public float[] annotation(int page) {
     return annotations[page];
   }
 
-  /** Ids of the page's own distinct words. */
+  /** Ids of the page's distinct words. */
   public long[] words(int page) {
     return wordsOf.apply(page);
   }

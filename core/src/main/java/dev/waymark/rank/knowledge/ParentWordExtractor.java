@@ -4,13 +4,13 @@ import dev.waymark.model.Observation;
 import dev.waymark.text.IdSet;
 
 /**
- * The words of the crawled pages that link to a page, each once. A page has thousands of them, most
- * of them many times, so the set that tells them apart is kept from page to page.
+ * Extracts the distinct words of a page's parents. There are thousands per page with many
+ * duplicates, so the hash set is reused from page to page.
  */
 final class ParentWordExtractor implements FeatureExtractor {
   private final IdSet distinct = new IdSet();
 
-  /** A name is known as that of a {@link FeatureType#WORD}. */
+  /** Names are empty: they are stored with {@link FeatureType#WORD}. */
   @Override
   public void extract(Observation observation, PageHistory history, Sink sink) {
     distinct.clear();

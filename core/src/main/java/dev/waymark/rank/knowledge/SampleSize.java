@@ -1,8 +1,8 @@
 package dev.waymark.rank.knowledge;
 
-/** Which number of pages a feature's deviation from the base rate is held against. */
+/** The n of the standard error of a feature's relevance rate. */
 public enum SampleSize {
-  /** All satisfying pages: n(C) of "Intelligent Crawling", equations 6 and 9. */
+  /** All relevant pages: n(C) of "Intelligent Crawling", equations 6 and 9. */
   RELEVANT_PAGES {
     @Override
     double n(double seen, BaseRate base) {
@@ -16,7 +16,7 @@ public enum SampleSize {
       return base.pages();
     }
   },
-  /** The pages that have the feature: what the standard error of its rate really depends on. */
+  /** The pages that have the feature: the correct sample size. */
   FEATURE_PAGES {
     @Override
     double n(double seen, BaseRate base) {

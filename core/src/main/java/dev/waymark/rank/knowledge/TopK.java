@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Keeps the slots of the highest values offered; among equals the first. */
+/** Keeps the slots of the k highest values; ties go to the first. */
 final class TopK {
   private record Entry(int slot, double value) {}
 

@@ -3,23 +3,24 @@ package dev.waymark.rank.knowledge;
 import dev.waymark.text.BagOfWords;
 
 /**
- * The knowledge of an earlier crawl, and whether it holds here. Two views are weighed by the pages
- * that it speaks for, those made of words that the earlier crawl found on wanted pages: that a
- * quarter more of them is wanted than of all pages, or that they are like all others. A page that
- * is not wanted makes the first view less likely by a quarter, one that is wanted the more likely
- * the rarer such pages are. At one to twenty the knowledge is given back: eleven pages in vain at
- * the beginning.
+ * Tests whether the knowledge of an earlier crawl holds in this one. On pages that it predicts to
+ * be relevant, those whose words were typical of relevant pages there, two hypotheses are compared
+ * by their odds: that the relevance rate is raised by a quarter of the remaining share, or that it
+ * is the base rate. An irrelevant page multiplies the odds by 3/4; a relevant one raises them the
+ * more, the lower the base rate. At odds of one to twenty the knowledge is removed, after eleven
+ * irrelevant pages at the start of a crawl.
  */
 final class TransferPrior {
-  /** What more of the pages it speaks for are wanted, if it holds. */
+  /** Share by which the relevance rate of predicted pages is raised if the knowledge holds. */
   private static final double RELEVANCE_LIFT = 0.25;
 
-  /** The odds at which it is given back; they never get better than the reverse. */
+  /** Odds below which the knowledge is removed; they are capped at the inverse. */
   private static final double MIN_ODDS = 1 / 20.0;
 
   /**
-   * From this mean rate of its words on a page is spoken for. On Wikispeedia pages that earlier
-   * runs wanted are at 0.25 to 1, others below 0: what was discounted says all with a low voice.
+   * Mean log ratio of a page's words from which on the page is predicted to be relevant. On
+   * Wikispeedia, relevant pages of earlier crawls are at 0.25 to 1, others below 0; discounting
+   * makes these values small.
    */
   private static final double MIN_MEAN_RATE = 0.25;
 
@@ -39,9 +40,9 @@ final class TransferPrior {
   }
 
   /**
-   * One more page was crawled.
+   * Observes one more crawled page.
    *
-   * @param rate the share of wanted pages in this crawl
+   * @param rate the base rate of this crawl
    */
   void observe(BagOfWords page, boolean relevant, double rate) {
     if (wordRates.summarize(page.ids()).mean() >= MIN_MEAN_RATE) {

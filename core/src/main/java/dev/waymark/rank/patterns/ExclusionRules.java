@@ -17,27 +17,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a crawl of a site had better leave out: query keys that only make copies of pages that are
- * there without them, and calendars.
+ * Detects URLs of a site that a crawl should exclude: query parameters that only make duplicates of
+ * pages, and calendars.
  *
  * @param rules regular expressions for {@code exclude}
- * @param duplicateKeys the query keys that make copies
+ * @param duplicateKeys the query parameters that make duplicates
  */
 record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
-  /** URLs with a key below which nothing is said about it. */
+  /** URLs with a parameter below which it is not judged. */
   private static final int MIN_URLS = 5;
 
-  /** Share of the URLs with a key that are there without it from which on it makes copies. */
+  /** Share of duplicates among the URLs with a parameter from which on it is excluded. */
   private static final double MIN_DUPLICATE_SHARE = 0.5;
 
   private static final Pattern CALENDAR_PATTERN =
       Pattern.compile("/(?:19|20)\\d\\d[-/](?:0?[1-9]|1[0-2])(?:[-/]\\d{1,2})?/?(?:\\?.*)?$");
 
-  /** As {@link #CALENDAR_PATTERN}, without what cannot stand in a rule for paths. */
+  /** As {@link #CALENDAR_PATTERN}, without what cannot be in a rule for paths. */
   private static final String CALENDAR_RULE =
       "/(?:19|20)\\d\\d[-/](?:0?[1-9]|1[0-2])(?:[-/]\\d{1,2})?/?$";
 
-  /** What was seen of one query key. */
+  /** Counts of one query parameter. */
   private static final class QueryKeyCounts {
     int urls;
     int duplicates;
@@ -46,7 +46,7 @@ record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
     final Set<String> values = new HashSet<>();
   }
 
-  /** Looks through the URLs that are known as texts. */
+  /** Examines the URLs whose text is sampled. */
   static ExclusionRules detect(SiteUrls urls) {
     Map<String, QueryKeyCounts> countsByKey = new HashMap<>();
     int calendarUrls = 0;
@@ -78,7 +78,7 @@ record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
     return new ExclusionRules(List.copyOf(rules), Set.copyOf(duplicateKeys));
   }
 
-  /** A URL is a copy if it is there without this key, or without any. */
+  /** A URL is a duplicate if it also exists without this parameter, or without any. */
   private static void countUrl(
       QueryKeyCounts counts, UrlComponents components, int component, SiteUrls urls) {
     counts.urls++;
@@ -98,8 +98,8 @@ record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
   }
 
   /**
-   * Numbers turn pages over, and are no copies; a key of one path only belongs to a form, and what
-   * it leads to are answers. Else the values come again on other pages.
+   * Numbers are pagination, and a parameter of one path only belongs to a form; neither makes
+   * duplicates. A parameter that makes duplicates has values that recur on other pages.
    */
   private static boolean makesDuplicates(QueryKeyCounts counts) {
     return counts.urls >= MIN_URLS
@@ -109,7 +109,7 @@ record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
         && counts.values.size() <= 0.7 * counts.urls;
   }
 
-  /** Whether all URLs of a node are copies, or pages of a calendar. */
+  /** Whether all URLs of a node are duplicates or calendar pages. */
   boolean isTrap(PatternNode node) {
     return node.constraints.stream().anyMatch(constraint -> isDuplicateKey(constraint))
         || isCalendar(node);

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Holds patterns against visits of a later time, told one by one. Keeps no texts: as many URLs fit
- * as into a miner. Owned by one thread.
+ * Evaluates patterns on the visits of a later period, added one by one. It stores no URL texts and
+ * scales as a miner does. Owned by one thread.
  */
 public final class HoldoutEvaluation {
   private final PatternMiner trainingMiner;
@@ -15,7 +15,7 @@ public final class HoldoutEvaluation {
   private final Map<String, HoldoutSite> sites = new HashMap<>();
 
   /**
-   * @param trainingMiner what the patterns were mined from; must not grow any more
+   * @param trainingMiner what the patterns were mined from; must not change any more
    */
   public HoldoutEvaluation(PatternMiner trainingMiner, UrlPatterns patterns) {
     this.trainingMiner = trainingMiner;
@@ -23,9 +23,9 @@ public final class HoldoutEvaluation {
   }
 
   /**
-   * A URL of the later time.
+   * Adds a URL of the later period.
    *
-   * @param visits of people, 0 if it is only there
+   * @param visits of users; 0 if the URL only exists
    */
   public void add(String url, int visits) {
     sites.computeIfAbsent(PatternMiner.siteOf(url), this::createSite).add(url, visits);
@@ -36,7 +36,7 @@ public final class HoldoutEvaluation {
         name, trainingMiner.siteUrls(name), patterns.findSite(name).orElse(null));
   }
 
-  /** What came of it. */
+  /** The result over everything added. */
   public HoldoutResult result() {
     UrlCounts sums = new UrlCounts();
     PairedSample byPattern = new PairedSample();
@@ -73,7 +73,7 @@ public final class HoldoutEvaluation {
     long coveredUnseen;
   }
 
-  /** Of each site as far as its URLs are known as texts, which is by lot. */
+  /** Coverage of the training URLs, estimated on each site's random sample of texts. */
   private double coverage() {
     double covered = 0;
     for (SitePatterns site : patterns.sites()) {

@@ -3,23 +3,23 @@ package dev.waymark.rank.patterns;
 import dev.waymark.math.Correlation;
 
 /**
- * How well patterns of an earlier time hold later.
+ * How well patterns of one period generalize to a later one.
  *
- * @param urls that they were mined from
- * @param patterns how many
- * @param coverage share of those URLs that a telling pattern matches; of a site with more than
- *     40,000, of a random 20,000 of them
- * @param coverageHoldout share of the later URLs that one matches
- * @param coverageUnseen share of the later URLs not seen before that one matches
- * @param rankCorrelation of a pattern's traffic before with its traffic later (Spearman)
- * @param rankCorrelationByUrl of a later URL's traffic before with its traffic later
- * @param unseen later URLs that were not seen before
- * @param rankCorrelationUnseen over them, of the visits expected of a URL of their pattern with
- *     their own; by URL nothing was known of them, which is a correlation of 0
- * @param rankCorrelationNearest over them, of the visits of the URL seen before whose text is
- *     nearest with their own: what one could do without patterns
- * @param rankCorrelationUnseenByPattern over patterns, of their traffic before with the later
- *     traffic of their URLs not seen before; by URL 0 again
+ * @param urls training URLs
+ * @param patterns number of patterns
+ * @param coverage share of the training URLs that a specific pattern matches; of a site with more
+ *     than 40,000, of a random 20,000 of them
+ * @param coverageHoldout share of the later URLs that a specific pattern matches
+ * @param coverageUnseen share of the unseen later URLs that a specific pattern matches
+ * @param rankCorrelation of the patterns' traffic in both periods (Spearman)
+ * @param rankCorrelationByUrl of the later URLs' traffic in both periods
+ * @param unseen number of later URLs that are not among the training URLs
+ * @param rankCorrelationUnseen over unseen URLs, of the visits expected by their pattern with their
+ *     visits; by URL it is 0, since nothing is known of them
+ * @param rankCorrelationNearest over unseen URLs, of the visits of the training URL with the
+ *     longest common prefix with their visits: a baseline without patterns
+ * @param rankCorrelationUnseenByPattern over patterns, of their traffic with the later traffic of
+ *     their unseen URLs; by URL it is 0
  */
 public record HoldoutResult(
     long urls,

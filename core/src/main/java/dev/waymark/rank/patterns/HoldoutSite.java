@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The later URLs of one site, with what was known of each before. Owned by one thread. */
+/**
+ * The later URLs of one site, each with what the training data say about it. Owned by one thread.
+ */
 final class HoldoutSite {
-  /**
-   * URLs that what is known of the node above counts for when a node's visits per URL are expected:
-   * a pattern of three URLs says little about its fourth.
-   */
+  /** Weight of the parent node, in URLs, in the visits per URL expected of a node. */
   private static final double PARENT_PRIOR_URLS = 10;
 
   private static final int UNSEEN = -1;
@@ -45,7 +44,7 @@ final class HoldoutSite {
     trainingUrls.sampledUrls().forEach((row, text) -> trainingRowsByUrl.put(text, row));
   }
 
-  /** Visits per URL, those of a node with few URLs drawn towards those of the node above. */
+  /** Visits per URL of each node, shrunk towards those of its parent. */
   private void computeExpectedVisits(PatternTree node, double parentMean) {
     double mean =
         (node.visits() + PARENT_PRIOR_URLS * parentMean) / (node.urls() + PARENT_PRIOR_URLS);
@@ -73,7 +72,7 @@ final class HoldoutSite {
     holdoutUrls.addVisits(row, visits);
   }
 
-  /** Visits of the URL that begins with the most of the same letters. */
+  /** Visits of the training URL with the longest common prefix. */
   private int nearestUrlVisits(String url) {
     String floor = trainingRowsByUrl.floorKey(url);
     String ceiling = trainingRowsByUrl.ceilingKey(url);
@@ -95,7 +94,9 @@ final class HoldoutSite {
     return length;
   }
 
-  /** Traffic of each pattern before, with that of later, and with that of later URLs not seen. */
+  /**
+   * Adds each pattern's traffic paired with its later traffic, and with that of its unseen URLs.
+   */
   void addPatternPairs(PairedSample all, PairedSample unseen) {
     long[] holdoutVisits = new long[expectedVisits.length];
     long[] unseenVisits = new long[expectedVisits.length];
@@ -111,7 +112,7 @@ final class HoldoutSite {
     }
   }
 
-  /** URL by URL: what was known and what came. */
+  /** Adds each URL's expected visits paired with its visits. */
   void addUrlPairs(
       HoldoutEvaluation.UrlCounts sums,
       PairedSample all,

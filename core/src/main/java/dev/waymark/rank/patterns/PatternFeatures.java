@@ -7,8 +7,8 @@ import dev.waymark.url.UrlTemplate;
 import dev.waymark.url.Urls;
 
 /**
- * The pattern of a page's URL as a feature with a tally: the mined pattern where there is one, else
- * the form of the URL by itself. Any order that learns {@code Family.PATTERN} can be given it.
+ * Extracts the pattern of a page's URL as a feature: the mined pattern, or the template of the URL
+ * if none matches. Any policy that learns {@code FeatureType.PATTERN} can use it.
  */
 public record PatternFeatures(UrlPatterns patterns) implements FeatureExtractor {
 

@@ -12,12 +12,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects URLs and how people used them, site by site, and mines their patterns, sites in
- * parallel. More can be added at any time, and the tables of two miners merge. Owned by one thread.
+ * Collects the URLs and visits of sites and mines the patterns of each, sites in parallel. More can
+ * be added at any time, and two miners merge. Owned by one thread.
  */
 public final class PatternMiner {
   /**
-   * Without referrers the page before is taken for one, unless it was this long ago, in seconds.
+   * In a trace without referrers the previous page counts as the referrer, unless it is older than
+   * this.
    */
   public static final long SESSION_TIMEOUT_SECONDS = 30 * 60;
 
@@ -25,13 +26,13 @@ public final class PatternMiner {
   private String lastOrigin = "";
   private @Nullable SiteUrls lastTable;
 
-  /** The site of a URL: its host, with {@code www.} or without. */
+  /** The site of a URL: its host without {@code www.}. */
   public static String siteOf(String normalUrl) {
     String host = Urls.host(normalUrl);
     return host.startsWith("www.") ? host.substring(4) : host;
   }
 
-  /** Most URLs are of the same host as the one before. */
+  /** Reuses the last table: most URLs are of the same host as the one before. */
   private SiteUrls tableFor(String url) {
     SiteUrls table = lastTable;
     if (table == null || !url.startsWith(lastOrigin)) {
@@ -42,15 +43,15 @@ public final class PatternMiner {
     return table;
   }
 
-  /** A URL that is there, from a list or a crawl; nobody is known to have visited it. */
+  /** Adds a URL without visits, from a list or a crawl. */
   public void add(String url) {
     tableFor(url).add(url);
   }
 
   /**
-   * Somebody landed on a page.
+   * Adds a visit.
    *
-   * @param referrer the page they came from, null if it is not known
+   * @param referrer the page it came from, null if it is not known
    */
   public void addVisit(String url, @Nullable String referrer) {
     SiteUrls table = tableFor(url);
@@ -65,7 +66,9 @@ public final class PatternMiner {
     return url.startsWith(lastOrigin) || siteOf(url).equals(table.site());
   }
 
-  /** Everything of a trace. Where it knows no referrers, the page before counts as one. */
+  /**
+   * Adds all visits of a trace. In one without referrers the previous page counts as the referrer.
+   */
   public void add(Trace trace) {
     boolean[] hasReferrers = {false};
     trace.forEachTriple((target, referrer, user) -> hasReferrers[0] |= referrer != Visits.NONE);
@@ -88,17 +91,17 @@ public final class PatternMiner {
     return sameSession ? visits.url(i - 1) : Visits.NONE;
   }
 
-  /** Adds what another miner has collected. */
+  /** Adds the URLs and visits of another miner. */
   public void merge(PatternMiner other) {
     other.sites.forEach((site, urls) -> sites.computeIfAbsent(site, SiteUrls::new).merge(urls));
   }
 
-  /** What is known of a site, empty if it never came. */
+  /** The URLs of a site; empty if it has none. */
   SiteUrls siteUrls(String site) {
     return sites.getOrDefault(site, new SiteUrls(site));
   }
 
-  /** How many URLs there are. */
+  /** The number of URLs. */
   public long urlCount() {
     return sites.values().stream().mapToLong(SiteUrls::size).sum();
   }

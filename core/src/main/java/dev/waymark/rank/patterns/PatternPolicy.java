@@ -17,19 +17,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Orders a site's URLs by what people's paths say about their patterns: by authority for a complete
- * crawl, by hub score for finding what is new. A URL's own visits count beside those of its
- * pattern, and the more, the more there are. Where nobody was seen, the pattern's tally speaks: how
- * pages of the same pattern turned out in this crawl.
+ * Scores the URLs of a site by the traffic of their patterns: by authority for a complete crawl, by
+ * hub score for discovering new pages. A URL's own visits count in addition to those of its
+ * pattern. Where the trace has no visits, the relevance of crawled pages with the same pattern
+ * decides.
  */
 public final class PatternPolicy implements OrderingPolicy {
-  /** Visits that a pattern's mean weighs against a URL's own. */
+  /** Weight of the pattern's mean against a URL's own visits, in visits. */
   private static final double PATTERN_PRIOR_VISITS = 1;
 
-  /** Visits of a URL of which nothing is expected. */
+  /** Visits of a URL without any expectation; keeps the logarithm finite. */
   private static final double MIN_EXPECTED_VISITS = 1e-3;
 
-  /** Which of the two scores. */
+  /** Which score of HITS is used. */
   public enum HitsScore {
     AUTHORITY,
     HUB
@@ -61,12 +61,12 @@ public final class PatternPolicy implements OrderingPolicy {
     this.interestRatio = InterestRatio.corrected(context.settings().significance());
   }
 
-  /** The authorities first: all that people read, the most read first. */
+  /** Authorities first: everything that users read, most read first. */
   public static OrderingPolicy byAuthority(PolicyContext context) {
     return new PatternPolicy(HitsScore.AUTHORITY, context);
   }
 
-  /** The hubs first: where people find their way to what they read. */
+  /** Hubs first: pages through which users reach what they read. */
   public static OrderingPolicy byHub(PolicyContext context) {
     return new PatternPolicy(HitsScore.HUB, context);
   }
@@ -94,10 +94,10 @@ public final class PatternPolicy implements OrderingPolicy {
   }
 
   /**
-   * The logarithm of what is expected of the URL. For an authority: visits, and the visits it leads
-   * to, since what nobody links to cannot be found; for a hub: the latter. A pattern's share of its
-   * site's score is spread over its URLs; of two that nobody was seen on, the one that more pages
-   * link to is likelier to be visited.
+   * The logarithm of the traffic expected of a URL: transits, and for authorities also visits.
+   * Authorities include transits because pages are found through the pages that link to them. A
+   * pattern's share of the site's score is spread over its URLs, weighted by the in-links of the
+   * candidate.
    */
   private double logExpectedTraffic(Candidate candidate) {
     if (patterns.patternCount() == 0) {
@@ -139,7 +139,7 @@ public final class PatternPolicy implements OrderingPolicy {
             counts.seen(slot), counts.relevant(slot), context.knowledge().baseRate());
   }
 
-  /** Among equals, first found first. */
+  /** First discovered first. */
   private static double discoveryTieBreak(Candidate candidate) {
     return -candidate.discoveryNumber() * 0x1p-40;
   }
@@ -163,6 +163,6 @@ public final class PatternPolicy implements OrderingPolicy {
     return List.of(
         new Contribution("pattern", logExpectedTraffic(candidate), reason),
         new Contribution("pattern, this crawl", patternLogRatio(candidate, context), pattern),
-        new Contribution("found", discoveryTieBreak(candidate), "first found first"));
+        new Contribution("found", discoveryTieBreak(candidate), "first discovered first"));
   }
 }

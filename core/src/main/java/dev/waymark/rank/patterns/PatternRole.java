@@ -1,13 +1,13 @@
 package dev.waymark.rank.patterns;
 
-/** What the pages of a pattern are to people. */
+/** How users use the pages of a pattern. */
 public enum PatternRole {
-  /** People land there and read. */
+  /** Users land there and read. */
   CONTENT,
-  /** People pass through to other pages. */
+  /** Users pass through to other pages. */
   HUB,
   /** Both. */
   BOTH,
-  /** URLs without end or copies of other pages: people hardly go there, crawlers get lost. */
+  /** Unbounded URL spaces and duplicates: few users visit them, and crawlers get trapped. */
   TRAP
 }

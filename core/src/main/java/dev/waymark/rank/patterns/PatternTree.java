@@ -4,10 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern tree as people look at it, down to its patterns.
+ * A pattern tree for display, down to its patterns.
  *
- * @param label what leads here from the node above, e.g. {@code Path_Level_0 = blog}
- * @param pattern that ends here, or null
+ * @param label the constraint that leads here from the parent node, e.g. {@code Path_Level_0 =
+ *     blog}
+ * @param pattern of this leaf, or null for an inner node
  */
 public record PatternTree(
     String label,
@@ -17,7 +18,7 @@ public record PatternTree(
     @Nullable UrlPattern pattern,
     List<PatternTree> children) {
 
-  /** Does something with this node and all below, with how deep they are. */
+  /** Visits this node and all its descendants with their depths. */
   public void walk(NodeVisitor visitor) {
     walk(visitor, 0);
   }
@@ -27,7 +28,7 @@ public record PatternTree(
     children.forEach(child -> child.walk(visitor, depth + 1));
   }
 
-  /** Meets nodes, parents before their children. */
+  /** Visits nodes, parents before their children. */
   @FunctionalInterface
   public interface NodeVisitor {
     void visit(PatternTree node, int depth);

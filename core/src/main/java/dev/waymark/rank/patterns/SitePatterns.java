@@ -9,18 +9,19 @@ import dev.waymark.rank.patterns.mining.SiteUrls;
 import dev.waymark.rank.patterns.mining.UrlComponents;
 import dev.waymark.rank.patterns.mining.UrlValueTypes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The patterns of one site, mined. Never changes; any number of threads may ask. */
+/** The mined patterns of one site. Immutable and thread-safe. */
 public final class SitePatterns {
-  /** URLs shown of a pattern. */
+  /** Example URLs of a pattern. */
   private static final int MAX_EXAMPLES = 3;
 
-  /** Patterns beyond which the graph between them is not drawn up: 8 MB of edges. */
+  /** Above this number of patterns the transition graph, 8 MB of edges, is left out. */
   private static final int MAX_GRAPH_PATTERNS = 1_000;
 
   private final String site;
@@ -55,15 +56,13 @@ public final class SitePatterns {
     }
   }
 
-  /** Mines a table of URLs; the table may grow on afterwards, what was mined does not. */
+  /** Mines a table of URLs; later changes of the table have no effect. */
   public static SitePatterns mine(SiteUrls urls) {
     PatternNode root = new PatternTreeBuilder(urls).build();
     return new SitePatterns(urls, root, MdlPruner.prune(root, urls.types));
   }
 
-  /**
-   * The URLs known as texts, matched: the most visited ones of each pattern, and all their rows.
-   */
+  /** The sampled URLs of each pattern. */
   private final class SampledUrls {
     private final int[] patternOf;
     private final List<List<Integer>> rows = new ArrayList<>();
@@ -73,7 +72,7 @@ public final class SitePatterns {
       this.patternOf = new int[siteUrls.size()];
       this.urlByRow = siteUrls.sampledUrls();
       leaves.forEach(leaf -> rows.add(new ArrayList<>()));
-      java.util.Arrays.fill(patternOf, -1);
+      Arrays.fill(patternOf, -1);
       UrlComponents components = new UrlComponents();
       urlByRow.forEach((row, url) -> {
         components.parse(url);
@@ -132,8 +131,8 @@ public final class SitePatterns {
   }
 
   /**
-   * People pass through a hub more often than they stay; a page they leave half of the time is
-   * both.
+   * A hub is passed through more often than visited; a pattern that users leave from half of the
+   * time is both.
    */
   private static PatternRole classifyRole(PatternNode node) {
     if (node.transits > node.visits) {
@@ -197,38 +196,38 @@ public final class SitePatterns {
     return parameterName + " = " + (placeholder.isEmpty() ? "(empty)" : placeholder);
   }
 
-  /** How many URLs it was mined from. */
+  /** The number of URLs it was mined from. */
   public int urls() {
     return urls;
   }
 
-  /** Times people landed on its pages. */
+  /** Visits to its pages. */
   public long visits() {
     return root.visits;
   }
 
-  /** Times people went on from one of its pages to another. */
+  /** Transitions from one of its pages to another. */
   public long transits() {
     return root.transits;
   }
 
-  /** In the order of the tree. */
+  /** The patterns in the order of the tree. */
   public List<UrlPattern> patterns() {
     return List.copyOf(patterns);
   }
 
-  /** How often people went from one pattern to another, by their numbers; empty for none. */
+  /** Transitions from one pattern to another, by their numbers; 0 if the graph was left out. */
   public double transitions(int from, int to) {
     return transitions[from].length == 0 ? 0 : transitions[from][to];
   }
 
-  /** Regular expressions for a job's {@code exclude}: copies and calendars that were met. */
+  /** Regular expressions for {@code exclude}: detected duplicates and calendars. */
   public List<String> exclusions() {
     return exclusions;
   }
 
   /**
-   * The pattern of a URL of this site in normal form, seen or not; in time linear in its length.
+   * The pattern of a URL of this site in normal form, known or not; in time linear in its length.
    */
   public Optional<UrlPattern> match(String url) {
     UrlComponents components = new UrlComponents();
@@ -240,13 +239,13 @@ public final class SitePatterns {
   private @Nullable PatternNode findLeaf(UrlComponents components) {
     PatternNode node = root;
     while (node != null && node.patternNumber < 0) {
-      node = node.findChild(findPiece(node.splitKey, components), components, types);
+      node = node.findChild(findComponent(node.splitKey, components), components, types);
     }
     return node != null && matches(node, components) ? node : null;
   }
 
-  /** Where the value of a key stands in a URL, -1 if it does not. */
-  private int findPiece(int key, UrlComponents components) {
+  /** The component that holds the value of a key, -1 if the URL does not have the key. */
+  private int findComponent(int key, UrlComponents components) {
     if (key < UrlComponents.MAX_PATH_LEVELS) {
       return key < components.levels() ? key : -1;
     }
@@ -256,13 +255,13 @@ public final class SitePatterns {
         : -1;
   }
 
-  /** What a pattern says of each key holds; keys of the query that it does not name are let be. */
+  /** Whether a URL fulfils all constraints of a pattern; other query parameters are ignored. */
   private boolean matches(PatternNode node, UrlComponents components) {
     if (components.levels() - 1 > node.maxPathLevel) {
       return false;
     }
     for (KeyConstraint constraint : node.constraints) {
-      int component = findPiece(constraint.key(), components);
+      int component = findComponent(constraint.key(), components);
       if (component < 0
           ? !constraint.optional()
           : !constraint.matches(components, component, types)) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The patterns of many sites. Never changes; any number of threads may ask. */
+/** The mined patterns of many sites. Immutable and thread-safe. */
 public final class UrlPatterns {
   private final Map<String, SitePatterns> sites;
 
@@ -13,7 +13,7 @@ public final class UrlPatterns {
     this.sites = Map.copyOf(sites);
   }
 
-  /** The sites, the one with the most URLs first. */
+  /** The sites, most URLs first. */
   public List<SitePatterns> sites() {
     return sites.values().stream()
         .sorted(
@@ -28,12 +28,12 @@ public final class UrlPatterns {
     return Optional.ofNullable(sites.get(site));
   }
 
-  /** The pattern of a URL in normal form, seen or not. */
+  /** The pattern of a URL in normal form, known or not. */
   public Optional<UrlPattern> match(String url) {
     return findSite(PatternMiner.siteOf(url)).flatMap(patterns -> patterns.match(url));
   }
 
-  /** How many patterns there are. */
+  /** The number of patterns. */
   public int patternCount() {
     return sites.values().stream().mapToInt(site -> site.patterns().size()).sum();
   }

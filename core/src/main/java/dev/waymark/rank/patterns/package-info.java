@@ -1,7 +1,6 @@
 /**
- * URL patterns from browse logs: patterns with traffic and HITS scores, and policies made from
- * them. In: URLs with visits and referrers. Out: patterns. Owner: whoever mines; patterns are
- * values.
+ * URL patterns mined from visits, with traffic and HITS scores, and policies based on them. In:
+ * URLs with visits and referrers. Out: patterns. Owner: the mining thread; patterns are values.
  */
 @NullMarked
 package dev.waymark.rank.patterns;

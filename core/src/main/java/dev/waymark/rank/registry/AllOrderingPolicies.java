@@ -10,37 +10,37 @@ import dev.waymark.rank.sessions.SessionPolicies;
 import dev.waymark.rank.sessions.SessionSettings;
 import dev.waymark.rank.waymark.WaymarkPolicy;
 
-/** Every order of the product, those of the stations beyond {@code learn} included. */
+/** The registry of all ordering policies. */
 public final class AllOrderingPolicies {
   private AllOrderingPolicies() {}
 
-  /** The registry that crawl, lab and demo choose from. */
+  /** All policies with default settings. */
   public static OrderingPolicies registry() {
     return registry(SessionSettings.defaults(), CollaborativeSettings.defaults());
   }
 
-  /** The same, with models of sessions made as told. */
+  /** All policies with settings for session models. */
   public static OrderingPolicies registry(SessionSettings sessions) {
     return registry(sessions, CollaborativeSettings.defaults());
   }
 
-  /** The same, with people's traces used as told. */
+  /** All policies with settings for session models and traces. */
   public static OrderingPolicies registry(
       SessionSettings sessions, CollaborativeSettings collaborative) {
     OrderingPolicies policies =
         builtIn()
             .with(
                 "patterns-authority",
-                "URL patterns that people read most, for all of a site",
+                "URL patterns with most visits, for a complete crawl of a site",
                 PatternPolicy::byAuthority)
             .with(
                 "patterns-hub",
-                "URL patterns that lead people on, for what is new",
+                "URL patterns with most transits, for discovering new pages",
                 PatternPolicy::byHub);
     return SessionPolicies.addTo(CollaborativePolicies.with(policies, collaborative), sessions);
   }
 
-  /** Those that need nothing but pages, and a query or examples at most. */
+  /** The policies that need no trace. */
   public static OrderingPolicies builtIn() {
     return IntelligentPolicies.addTo(
         BaselinePolicies.addTo(OrderingPolicies.none())

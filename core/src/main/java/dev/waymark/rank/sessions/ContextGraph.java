@@ -9,18 +9,18 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Targets and the pages around them by links backwards, layer by layer (Diligenti and others,
- * "Focused crawling using context graphs", 2000; section 5.2.2 of the HMM paper).
+ * Targets and the pages around them, layer by layer against the direction of links (Diligenti and
+ * others, "Focused crawling using context graphs", 2000; section 5.2.2 of the HMM paper).
  *
- * @param layers targets first; a page is in the first layer that reaches it only
+ * @param layers targets first; a page is in the first layer that reaches it
  */
 record ContextGraph(List<List<SessionPage>> layers) {
 
   /**
-   * Grows a graph backwards from targets. Pages of a layer are taken in turn from the pages of the
-   * layer before, so that a target that everybody links to does not fill it alone.
+   * Builds a graph backwards from targets. The pages of a layer are taken in turn from the in-links
+   * of the layer before, so that a target with many in-links does not fill it alone.
    *
-   * @param readPage a page by its URL
+   * @param readPage reads a page by its URL
    * @param inLinks URLs of the pages that link to a URL
    */
   static ContextGraph growFrom(
@@ -54,7 +54,7 @@ record ContextGraph(List<List<SessionPage>> layers) {
     return new ArrayList<>(pages.subList(0, Math.min(limit, pages.size())));
   }
 
-  /** The pages that link to some pages: one of each, then a second of each, and so on. */
+  /** The pages that link to some pages: one for each, then a second for each, and so on. */
   private static Set<String> roundRobinInLinks(
       List<SessionPage> pages, Function<String, List<String>> inLinks) {
     List<List<String>> lists = pages.stream().map(page -> inLinks.apply(page.url())).toList();
@@ -70,7 +70,7 @@ record ContextGraph(List<List<SessionPage>> layers) {
     return urls;
   }
 
-  /** All pages with every link between them: what a model learns from when nobody browsed. */
+  /** All pages with the links between them: training data where there are no sessions. */
   WebGraph toWebGraph() {
     List<SessionPage> all = layers.stream().flatMap(List::stream).toList();
     Set<String> targets = new HashSet<>();

@@ -8,9 +8,10 @@ import dev.waymark.rank.ScoringContext;
 import java.util.List;
 
 /**
- * Links of pages of the layer nearest to the targets come first, within a layer those of the surest
- * (the Context-Graph crawler of section 5.2.1, without crawling backwards). A page's mark is the
- * worth of its links: 5 minus its layer at most, its likelihood behind the point.
+ * Scores links by the predicted layer of their page, nearest to the targets first, ties by the
+ * likelihood of the layer (the Context-Graph crawler of section 5.2.1, without crawling backwards).
+ * A page's annotation is the score of its links: the number of layers minus its layer, plus the
+ * likelihood.
  */
 final class ContextGraphPolicy implements OrderingPolicy {
   private final LayerClassifier layerClassifier;
@@ -24,7 +25,7 @@ final class ContextGraphPolicy implements OrderingPolicy {
   @Override
   public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     LayerClassifier.LayerPrediction prediction = pageClassifier.classify(page.words());
-    // Just below 1, so that a sure page of a layer does not reach the next one.
+    // Just below 1, so that no page reaches the score of the next layer.
     double likelihood = Math.min(prediction.likelihood(), 0.999);
     return new float[] {(float) (layerClassifier.layers() - prediction.layer() + likelihood)};
   }

@@ -3,23 +3,24 @@ package dev.waymark.rank.sessions;
 import java.util.Arrays;
 
 /**
- * A hidden Markov model of the way to a target: the state is how many links a page is from one,
- * what is seen of it is its cluster (section 3).
+ * A hidden Markov model of browsing towards a target: the state is the number of links from a page
+ * to a target, the observation is the cluster of the page (section 3).
  *
- * @param transitions {@code a[i][j]}: from a page i links away, a link leads to one j links away
- * @param emissions {@code b[j][k]}: a page j links away is in cluster k
+ * @param transitions {@code a[i][j]}: probability that a link of a page in state i leads to one in
+ *     state j
+ * @param emissions {@code b[j][k]}: probability that a page in state j is in cluster k
  */
 record Hmm(double[][] transitions, double[][] emissions) {
-  /** Probabilities nearer than this are alike (section 4.1). */
+  /** Probabilities nearer than this are equal (section 4.1). */
   private static final double PROBABILITY_RESOLUTION = 0.001;
 
-  /** Bits for one of them, 0 to 1000. */
+  /** Bits for a rounded probability, 0 to 1000. */
   private static final int BITS_PER_PROBABILITY = 10;
 
-  /** So many fit into a double. */
+  /** As many fit into a double. */
   private static final int MAX_PACKED_STATES = 5;
 
-  /** Links and pages that every row has besides those counted, spread evenly (our choice). */
+  /** Pseudo-count of each row, spread evenly; not in the paper. */
   static final double SMOOTHING = 1;
 
   int states() {
@@ -27,7 +28,8 @@ record Hmm(double[][] transitions, double[][] emissions) {
   }
 
   /**
-   * Counts links between states and pages in clusters: equations 3 and 4, where rows add up to 1.
+   * Estimates the model by counting links between states and pages in clusters: equations 3 and 4,
+   * with rows normalized.
    *
    * @param state of each page
    * @param cluster of each page
@@ -55,7 +57,7 @@ record Hmm(double[][] transitions, double[][] emissions) {
     }
   }
 
-  /** What is known of a page without a page before it. */
+  /** The uniform distribution, for a page without a predecessor. */
   double[] initial() {
     double[] uniform = new double[states()];
     Arrays.fill(uniform, 1.0 / uniform.length);
@@ -63,10 +65,10 @@ record Hmm(double[][] transitions, double[][] emissions) {
   }
 
   /**
-   * How far the page is, given its cluster: equation 7, scaled to add up to 1. Where the cluster is
-   * not sure, each counts by its share.
+   * The distribution of a page's state given its cluster: equation 7, normalized. An uncertain
+   * cluster enters as a mixture.
    *
-   * @param predicted of the page that led here, see {@link #predict}; {@link #initial} for a seed
+   * @param predicted by the page that led here, see {@link #predict}; {@link #initial} for a seed
    * @param shares of the clusters, adding up to 1
    */
   double[] forward(double[] predicted, double[] shares) {
@@ -86,14 +88,14 @@ record Hmm(double[][] transitions, double[][] emissions) {
     return alpha;
   }
 
-  /** The same for a page whose cluster is sure. */
+  /** The same for a page whose cluster is certain. */
   double[] forward(double[] predicted, int cluster) {
     double[] oneHot = new double[emissions[0].length];
     oneHot[cluster] = 1;
     return forward(predicted, oneHot);
   }
 
-  /** How far the pages are that it links to: equation 8. */
+  /** The predicted distribution of the state of a page's links: equation 8. */
   double[] predict(double[] alpha) {
     double[] next = new double[alpha.length];
     for (int i = 0; i < alpha.length; i++) {
@@ -105,10 +107,9 @@ record Hmm(double[][] transitions, double[][] emissions) {
   }
 
   /**
-   * The visit priority (section 4.1) as one number between 0 and 1: P(T0) first, among alike ones
-   * P(T1), and so on. A tolerance is no order (a may be like b and b like c, and a not like c), so
-   * probabilities are rounded to thousandths and their digits put one behind the other. Of six
-   * states the last follows from the others.
+   * The visit priority (section 4.1) as one number between 0 and 1: P(T0) first, ties by P(T1), and
+   * so on. Equality within a tolerance is not transitive, so probabilities are rounded to
+   * thousandths and their digits concatenated. Of six states the last follows from the others.
    */
   static double score(double[] predicted) {
     double key = 0;

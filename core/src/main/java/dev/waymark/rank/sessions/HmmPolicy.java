@@ -9,16 +9,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The links of pages that are, by their words and by the pages that led to them, near a target. A
- * page's mark is the prediction for its links (equation 8), then its cluster, then how near it is
- * to a target.
+ * Scores links by the hidden state of their page, estimated from its words and from the pages that
+ * led to it. A page's annotation is the prediction for its links (equation 8), then its cluster,
+ * then its similarity to a target.
  *
- * <p>As published, only the page through which a URL was found first speaks for it, and a page is
- * of one cluster. Here all pages that link to a URL speak for it, by the mean of their predictions,
- * and a page is of several clusters as far as its neighbours are. On six topics of Wikispeedia that
- * raised the recall within 500 fetches from 61 to 84 %, on the topics it was chosen by; the most
- * promising page instead of the mean of all gave 74 %. On four others it found 27 % of all relevant
- * pages, as published 22 %.
+ * <p>As published, only the page through which a URL was discovered counts, and a page is in one
+ * cluster. The corrected form averages the predictions of all parents and mixes the clusters of a
+ * page's neighbours. On six topics of Wikispeedia, which it was chosen by, this raised the recall
+ * within 500 fetches from 61 to 84 % (74 % with the best parent instead of the mean); on four
+ * others from 22 to 27 %.
  */
 final class HmmPolicy implements OrderingPolicy {
   private final SessionModel model;
@@ -26,7 +25,7 @@ final class HmmPolicy implements OrderingPolicy {
   private final boolean asPublished;
 
   /**
-   * @param asPublished as published
+   * @param asPublished whether to score as published
    */
   HmmPolicy(SessionModel model, boolean asPublished) {
     this.model = model;
@@ -63,7 +62,7 @@ final class HmmPolicy implements OrderingPolicy {
     return Hmm.score(predictedStates(candidate, context));
   }
 
-  /** What the pages that link to a candidate say of it; without any, all states are alike. */
+  /** The mean prediction of a candidate's parents; uniform if there are none. */
   private double[] predictedStates(Candidate candidate, ScoringContext context) {
     double[] sum = new double[model.hmm().states()];
     int count = 0;

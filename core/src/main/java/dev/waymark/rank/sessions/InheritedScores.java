@@ -5,11 +5,11 @@ import dev.waymark.rank.Contribution;
 import dev.waymark.rank.ScoringContext;
 import java.util.List;
 
-/** Scores that pages hand on to their links as the first number of their mark. */
+/** Scores that pages pass on to their links as the first number of their annotation. */
 final class InheritedScores {
   private InheritedScores() {}
 
-  /** The best of the pages that link to a candidate; 0 if none does. */
+  /** The highest score of a candidate's parents; 0 if there is none. */
   static double max(Candidate candidate, ScoringContext context) {
     double best = 0;
     boolean found = false;

@@ -5,19 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Naive Bayes over the layers of a context graph: which layer a page is of, by its terms. A page
- * that no layer has more than half a claim to is of none.
+ * A naive Bayes classifier of pages into the layers of a context graph. A page whose best layer has
+ * a likelihood below one half is in none.
  */
 final class LayerClassifier {
   /** Below this, a page is "other" (section 5.2.1). */
   private static final double MIN_LIKELIHOOD = 0.5;
 
   private final TermDictionary dictionary;
-  private final float[] logLikelihoods; // of each term, for each layer, one term after the other
+  private final float[] logLikelihoods; // term by term, for each layer
   private final double[] logPriors;
 
   /**
-   * What a page is taken for.
+   * The predicted layer of a page.
    *
    * @param layer the number of layers stands for "other"
    * @param likelihood of that layer, 0 to 1
@@ -40,7 +40,7 @@ final class LayerClassifier {
     TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
     for (int layer = 0; layer < layers; layer++) {
       List<SessionPage> pages = graph.layers().get(layer);
-      // Layers count alike, however many pages they have: a page's own words shall decide.
+      // Uniform priors, however many pages a layer has: only the words decide.
       logPriors[layer] = Math.log(1.0 / layers);
       double total = 0;
       for (SessionPage page : pages) {
@@ -62,13 +62,13 @@ final class LayerClassifier {
     return logPriors.length;
   }
 
-  /** Classifies pages; belongs to one thread. */
+  /** A classifier of pages, for one thread. */
   PageClassifier classifier() {
     TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
     return page -> classify(vectorizer.termCounts(page));
   }
 
-  /** Says which layer a page is of. */
+  /** Predicts the layer of a page. */
   @FunctionalInterface
   interface PageClassifier {
     LayerPrediction classify(BagOfWords page);

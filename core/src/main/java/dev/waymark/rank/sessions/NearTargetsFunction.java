@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The question {@code near_targets()}: how similar a page is to the nearest target of some
- * sessions, 0 to 1; the paper calls a page relevant from 0.7 on (section 5.1).
+ * The predicate function {@code near_targets()}: the similarity of a page to the nearest target of
+ * some sessions, 0 to 1; the paper calls a page relevant from 0.7 on (section 5.1).
  */
 public final class NearTargetsFunction {
   private NearTargetsFunction() {}
 
   /**
-   * @param file with the models, for an expression that names none; may be empty
+   * @param file of session models, for an expression that names none; may be empty
    */
   public static PageFunction create(String file) {
     return new PageFunction(

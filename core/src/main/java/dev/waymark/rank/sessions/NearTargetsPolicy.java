@@ -8,14 +8,14 @@ import dev.waymark.rank.ScoringContext;
 import java.util.List;
 
 /**
- * Links of pages that are like a target come first (the Best-First crawler of section 5.2.1): a
- * candidate is worth the cosine, over words as they are, of the most similar page that links to it.
+ * Scores a candidate by the cosine similarity of its most similar parent to a target (the
+ * Best-First crawler of section 5.2.1), in the space of all terms.
  */
 final class NearTargetsPolicy implements OrderingPolicy {
   private final SessionModel.ClusterClassifier classifier;
 
   /**
-   * @param model over words as they are
+   * @param model without latent semantic indexing
    */
   NearTargetsPolicy(SessionModel model) {
     this.classifier = model.classifier();

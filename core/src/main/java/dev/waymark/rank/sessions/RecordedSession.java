@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A session with the pages it went through.
+ * A session with the pages it visited.
  *
- * @param topic what it was about; empty if nothing was said
+ * @param topic of the session; empty if it has none
  * @param pages by URL, those whose words are known
  */
 public record RecordedSession(String topic, Session session, Map<String, SessionPage> pages) {
@@ -16,12 +16,12 @@ public record RecordedSession(String topic, Session session, Map<String, Session
     pages = Map.copyOf(pages);
   }
 
-  /** How many pages were marked as useful. */
+  /** The number of pages marked as useful. */
   public int usefulCount() {
     return session.targets().size();
   }
 
-  /** Several of one topic. */
+  /** The sessions without their pages. */
   static List<Session> sessions(List<RecordedSession> all) {
     return all.stream().map(RecordedSession::session).toList();
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What sessions towards one topic taught: where pages stand by their words, which kinds of pages
- * there are, and how far from a target each kind is. Targets are cluster 0.
+ * A model of the sessions towards one topic: a vector space of pages, clusters of pages, and a
+ * hidden Markov model of their distances to a target. Targets are cluster 0.
  */
 public final class SessionModel {
   private final VectorSpace space;
@@ -21,7 +21,7 @@ public final class SessionModel {
   private final SessionSettings settings;
 
   /**
-   * A page of the training.
+   * A page of the training data.
    *
    * @param vector of length 1
    * @param cluster 0 for a target
@@ -30,10 +30,10 @@ public final class SessionModel {
   record TrainingPage(String url, SparseVector vector, int cluster, int state) {}
 
   /**
-   * A kind of pages.
+   * A cluster of pages.
    *
-   * @param pages how many there are
-   * @param terms words it is told by, the strongest first
+   * @param pages their number
+   * @param terms the most characteristic words, strongest first
    */
   public record Cluster(int pages, List<String> terms) {
     public Cluster {
@@ -42,10 +42,11 @@ public final class SessionModel {
   }
 
   /**
-   * What a page is taken for.
+   * The predicted cluster of a page.
    *
-   * @param cluster that most of its neighbours are in
-   * @param clusterShares of the clusters among its neighbours, by similarity, adding up to 1
+   * @param cluster that has the highest share
+   * @param clusterShares of the clusters among its neighbours, weighted by similarity, adding up to
+   *     1
    * @param targetSimilarity cosine to the nearest target
    * @param target URL of that target; empty if the page has no known word
    */
@@ -92,22 +93,22 @@ public final class SessionModel {
     return settings;
   }
 
-  /** The kinds of pages, targets first. */
+  /** The clusters, targets first. */
   public List<Cluster> clusters() {
     return clusters;
   }
 
-  /** Some shortest ways to targets, as URLs; the longest first. */
+  /** Some shortest paths to targets, as URLs; longest first. */
   public List<List<String>> paths() {
     return paths;
   }
 
-  /** {@code a[i][j]}: the share of links from pages i links away to pages j links away. */
+  /** {@code a[i][j]}: the share of links from state i to state j. */
   public double[][] transitions() {
     return copy(hmm.transitions());
   }
 
-  /** {@code b[j][k]}: the share of pages j links away in cluster k. */
+  /** {@code b[j][k]}: the share of pages in state j that are in cluster k. */
   public double[][] emissions() {
     return copy(hmm.emissions());
   }
@@ -116,12 +117,12 @@ public final class SessionModel {
     return Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new);
   }
 
-  /** How many pages of the training are so many links from a target. */
+  /** How many training pages are in a state. */
   public int pagesInState(int state) {
     return (int) pages.stream().filter(page -> page.state() == state).count();
   }
 
-  /** Dimensions in which pages stand. */
+  /** Dimensions of the vector space. */
   public int dimensions() {
     return space.dimensions();
   }
@@ -131,12 +132,12 @@ public final class SessionModel {
     return pages.stream().filter(page -> page.cluster() == 0).map(TrainingPage::url).toList();
   }
 
-  /** Looks at pages; belongs to one thread. */
+  /** A classifier of pages, for one thread. */
   public ClusterClassifier classifier() {
     return new ClusterClassifier();
   }
 
-  /** Says what pages are. */
+  /** Predicts clusters of pages. */
   public final class ClusterClassifier {
     private final VectorSpace.Projector projector = space.projector();
 
@@ -169,7 +170,7 @@ public final class SessionModel {
           .toArray();
     }
 
-    /** How much of the similarity to the nearest pages each cluster has. */
+    /** The share of each cluster in the similarities of the nearest pages. */
     private double[] clusterVotes(float[] cosines) {
       double[] votes = new double[clusters.size()];
       double sum = 0;
@@ -184,7 +185,7 @@ public final class SessionModel {
       return votes;
     }
 
-    /** Numbers of the nearest pages, the nearest first. */
+    /** The nearest training pages, nearest first. */
     private int[] nearestPages(float[] cosines) {
       int count = Math.min(Math.max(1, settings.neighbours()), cosines.length);
       int[] best = new int[count];

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The file of models: the eight bytes {@code WMSESSNS}, a version, and deflated the topics, each
- * with its settings, terms (stem, word, rarity, place on the axes), pages (URL, cluster, state,
- * place), clusters, matrices and paths.
+ * The file format of session models: the eight bytes {@code WMSESSNS}, a version, and deflated the
+ * topics, each with its settings, terms (stem, word, idf, vector), pages (URL, cluster, state,
+ * vector), clusters, matrices and paths.
  */
 final class SessionModelFile {
   private static final VersionedFile FORMAT =
@@ -28,7 +28,7 @@ final class SessionModelFile {
           "a model of sessions",
           "waymark people sessions train SESSIONS");
 
-  /** Far more than any model has; a damaged file must not eat the memory. */
+  /** Far more than any model has; keeps a damaged file from exhausting the memory. */
   private static final int MAX_ENTRIES = 50_000_000;
 
   private SessionModelFile() {}

@@ -3,7 +3,7 @@ package dev.waymark.rank.sessions;
 import java.util.List;
 import java.util.Locale;
 
-/** A model as people look at it: clusters, matrices as pictures, paths. */
+/** Renders a session model: clusters, matrices and paths as text, transitions as SVG. */
 public final class SessionModelReport {
   private static final String SHADES = " ·░▒▓█";
   private static final int CELL_PIXELS = 56;
@@ -11,7 +11,7 @@ public final class SessionModelReport {
 
   private SessionModelReport() {}
 
-  /** As text. */
+  /** The model as text. */
   public static String renderText(String topic, SessionModel model) {
     StringBuilder page = new StringBuilder();
     page.append(topic.isEmpty() ? "Sessions" : "Sessions towards " + topic).append('\n');
@@ -73,7 +73,7 @@ public final class SessionModelReport {
     return String.valueOf(SHADES.charAt(at));
   }
 
-  /** The transitions as a picture: rows from, columns to, the darker the likelier. */
+  /** The transition matrix as a picture: rows from, columns to, darker is more probable. */
   public static String renderSvg(String topic, SessionModel model) {
     double[][] matrix = model.transitions();
     int size = MARGIN_PIXELS + matrix.length * CELL_PIXELS + 16;

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Makes a model of a Web graph: concept graph (section 2.2), then the hidden Markov model (3.2).
+ * Trains a session model on a Web graph: the concept graph (section 2.2), then the hidden Markov
+ * model (3.2).
  */
 public final class SessionModelTrainer {
   private static final int TERMS_SHOWN = 8;
@@ -26,7 +27,7 @@ public final class SessionModelTrainer {
   }
 
   /**
-   * @throws IllegalArgumentException if there is no target among the pages, or nothing else
+   * @throws IllegalArgumentException if there is no target among the pages
    */
   public static SessionModel train(WebGraph graph, SessionSettings settings) {
     if (graph.targetCount() == 0) {
@@ -89,7 +90,7 @@ public final class SessionModelTrainer {
     return IntStream.of(distances).map(distance -> Math.min(distance, last)).toArray();
   }
 
-  /** What each cluster is about: the terms that weigh most, against their weight everywhere. */
+  /** Describes clusters by the terms whose mean weight exceeds that over all pages most. */
   private static List<Cluster> describeClusters(
       List<SparseVector> weights, int[] cluster, int clusters, TermDictionary dictionary) {
     double[][] sums = new double[clusters][dictionary.size()];

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Models of several topics, each learned from its own sessions, in one file. */
+/** Session models of several topics, each trained on its own sessions, stored in one file. */
 public final class SessionModels {
   private final Map<String, SessionModel> topics;
 
@@ -24,27 +24,27 @@ public final class SessionModels {
     this.topics = Collections.unmodifiableMap(topics);
   }
 
-  /** No topic yet. */
+  /** No topic. */
   public static SessionModels empty() {
     return new SessionModels(new TreeMap<>());
   }
 
-  /** These and one more; a topic of the same name is replaced. */
+  /** These models with one more; a topic of the same name is replaced. */
   public SessionModels with(String topic, SessionModel model) {
     Map<String, SessionModel> extended = new TreeMap<>(topics);
     extended.put(topic, model);
     return new SessionModels(extended);
   }
 
-  /** By name. */
+  /** The models by topic. */
   public Map<String, SessionModel> topics() {
     return topics;
   }
 
   /**
-   * The model of a topic; of the only one if the name is empty.
+   * The model of a topic; the only one if the name is empty.
    *
-   * @throws ConfigException if there is none, naming those there are
+   * @throws ConfigException if there is none; the message lists the topics
    */
   public SessionModel get(String name) {
     if (name.isEmpty() && topics.size() == 1) {
@@ -62,9 +62,9 @@ public final class SessionModels {
   }
 
   /**
-   * Learns every topic of some sessions.
+   * Trains a model for every topic of some sessions.
    *
-   * @param readPage pages whose words the sessions do not hold
+   * @param readPage reads pages whose words the sessions do not hold
    * @param useful pages marked as useful elsewhere: targets of every topic
    */
   public static SessionModels train(
@@ -90,10 +90,10 @@ public final class SessionModels {
   }
 
   /**
-   * Learns from a graph grown backwards from targets, where nobody browsed (section 5.2.2, number
+   * Trains on a context graph grown backwards from targets, without sessions (section 5.2.2, number
    * 3).
    *
-   * @param pages all that can be read, by URL
+   * @param pages all readable pages, by URL
    */
   public static SessionModel trainBackwards(
       List<String> targets, Map<String, SessionPage> pages, SessionSettings settings) {
@@ -115,7 +115,7 @@ public final class SessionModels {
     return SessionModelTrainer.train(graph.toWebGraph(), settings);
   }
 
-  /** A page that was marked, as a session of its own. */
+  /** A marked page as a session of its own. */
   private static Session sessionOfMark(String url) {
     return new Session("", List.of(new Step(url, null, Instant.EPOCH, false)), List.of(url));
   }
@@ -125,14 +125,14 @@ public final class SessionModels {
     return new SessionModels(new TreeMap<>(SessionModelFile.read(file)));
   }
 
-  /** One model by FILE or FILE#TOPIC. */
+  /** Loads one model by FILE or FILE#TOPIC. */
   static SessionModel loadModel(String location) throws IOException {
     int hash = location.lastIndexOf('#');
     Path file = Path.of(hash < 0 ? location : location.substring(0, hash));
     return load(file).get(hash < 0 ? "" : location.substring(hash + 1));
   }
 
-  /** Writes a file; the one before stays whole until the new one is. */
+  /** Writes a file atomically. */
   public void save(Path file) throws IOException {
     Path parent = file.toAbsolutePath().getParent();
     if (parent != null) {

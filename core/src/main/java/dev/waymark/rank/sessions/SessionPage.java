@@ -6,11 +6,11 @@ import dev.waymark.text.BagOfWords;
 import java.util.List;
 
 /**
- * A page that a session went through, as far as training looks at it.
+ * A page of a session, as training data.
  *
  * @param url normal form
  * @param words of title and text
- * @param links normal forms of the pages it links to, each once
+ * @param links normal forms of the distinct pages it links to
  */
 public record SessionPage(String url, BagOfWords words, List<String> links) {
 
@@ -18,7 +18,7 @@ public record SessionPage(String url, BagOfWords words, List<String> links) {
     links = List.copyOf(links);
   }
 
-  /** A page as the crawler reads it. */
+  /** A parsed page as training data. */
   public static SessionPage from(Page page) {
     return new SessionPage(
         page.url(), page.words(), page.links().stream().map(Link::url).distinct().toList());

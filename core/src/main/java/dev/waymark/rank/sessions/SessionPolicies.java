@@ -19,14 +19,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Adds the orders that learn from sessions to a registry. What is trained for the same people and
- * the same wanted pages is trained once and shared; some of the last trainings are remembered.
+ * Registers the policies that learn from sessions. Models for the same trace and the same relevant
+ * pages are trained once and shared; the most recently used ones are cached.
  */
 public final class SessionPolicies {
-  /** Trainings remembered; the lab works through one want after the other. */
+  /** Models cached. */
   private static final int MAX_CACHED_MODELS = 24;
 
-  /** Pause after which a new session begins, where a trace does not say. */
+  /** Pause after which a new session begins, where a trace does not mark sessions. */
   private static final Duration SESSION_TIMEOUT = Duration.ofMinutes(30);
 
   private final SessionSettings settings;
@@ -40,7 +40,7 @@ public final class SessionPolicies {
         }
       };
 
-  /** A trace and a background do not change, and say themselves when they are the same. */
+  /** Traces and background corpora never change and define their own equality. */
   private record CacheKey(
       String modelKind, String modelFile, Trace trace, BackgroundCorpus background) {}
 
@@ -48,7 +48,7 @@ public final class SessionPolicies {
     this.settings = settings;
   }
 
-  /** A registry with these orders in it. */
+  /** A registry with these policies added. */
   public static OrderingPolicies addTo(OrderingPolicies policies, SessionSettings settings) {
     SessionPolicies factory = new SessionPolicies(settings);
     return policies
@@ -112,7 +112,7 @@ public final class SessionPolicies {
     return SessionModelTrainer.train(graph, settings);
   }
 
-  /** A model that was trained before; one over words as they are cannot be had from another. */
+  /** Loads a trained model; one with reduced dimensions does not serve a policy over all terms. */
   private static SessionModel loadModel(String location, SessionSettings settings) {
     try {
       SessionModel model = SessionModels.loadModel(location);
@@ -120,7 +120,7 @@ public final class SessionPolicies {
         throw new IllegalArgumentException(
             "sessions: this ordering policy needs a model trained with --dimensions 0, "
                 + location
-                + " is reduced");
+                + " has reduced dimensions");
       }
       return model;
     } catch (IOException e) {
@@ -159,7 +159,7 @@ public final class SessionPolicies {
         .toList();
   }
 
-  /** The sessions that were after wanted pages. */
+  /** The sessions with relevant targets. */
   private static List<Session> relevantSessions(PolicyContext context) {
     BackgroundCorpus background = context.background();
     Map<String, Boolean> relevanceByUrl = new LinkedHashMap<>();
@@ -192,7 +192,7 @@ public final class SessionPolicies {
     return page.isPresent() && background.isRelevant(page.get());
   }
 
-  /** Two threads that ask at once wait for one training. */
+  /** Concurrent callers wait for one training. */
   private <T> T getOrTrain(String modelKind, PolicyContext context, Supplier<T> train) {
     CacheKey key =
         new CacheKey(

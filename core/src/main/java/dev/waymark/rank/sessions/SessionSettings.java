@@ -3,10 +3,10 @@ package dev.waymark.rank.sessions;
 import dev.waymark.config.Key;
 import dev.waymark.config.SettingsSchema;
 
-/** How a model is made of sessions. */
+/** Settings of session models. */
 public record SessionSettings(
     @Key(
-            help = "Dimensions that the words of pages are reduced to; 0: words as they are.",
+            help = "Dimensions of latent semantic indexing; 0: none, one dimension per term.",
             defaultValue = "100",
             max = 1000)
         int dimensions,
@@ -17,35 +17,30 @@ public record SessionSettings(
             min = 2,
             max = 6)
         int states,
-    @Key(help = "Fewest clusters of pages that are no targets.", defaultValue = "3", min = 1)
+    @Key(help = "Fewest clusters of pages that are not targets.", defaultValue = "3", min = 1)
         int minClusters,
-    @Key(help = "Most clusters of pages that are no targets.", defaultValue = "8", min = 1)
+    @Key(help = "Most clusters of pages that are not targets.", defaultValue = "8", min = 1)
         int maxClusters,
-    @Key(
-            help = "Known pages that a new page is compared with to find its cluster.",
-            defaultValue = "15")
+    @Key(help = "Nearest training pages that decide the cluster of a page.", defaultValue = "15")
         int neighbours,
     @Key(
             help = "Similarity to a target from which on a page is relevant.",
             defaultValue = "0.7",
             max = 1)
         double minTargetSimilarity,
-    @Key(
-            help = "Layers of pages around the targets, by links backwards.",
-            defaultValue = "4",
-            min = 1)
+    @Key(help = "Layers of the context graph around the targets.", defaultValue = "4", min = 1)
         int layers,
     @Key(help = "Most pages of a layer.", defaultValue = "300", min = 1) int maxLayerPages,
-    @Key(help = "Most pages a model is made of, targets first.", defaultValue = "5000", min = 8)
+    @Key(help = "Most training pages of a model, targets first.", defaultValue = "5000", min = 8)
         int maxTrainingPages,
     @Key(help = "Random seed of the training.", defaultValue = "1") long modelRandomSeed) {
 
-  /** What holds where nothing is said. */
+  /** The default settings. */
   public static SessionSettings defaults() {
     return SettingsSchema.defaults(SessionSettings.class);
   }
 
-  /** The same with words as they are. */
+  /** The same without latent semantic indexing. */
   SessionSettings withoutLsi() {
     return new SessionSettings(
         0,

@@ -11,12 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terms of a collection and how rare each is. A page becomes a vector by equation 1: {@code w =
- * tf (log2(N/df) + 1)}, divided by the page's own length. Terms the collection does not have count
- * nothing.
+ * The terms of a collection with their inverse document frequencies. A page becomes a vector by
+ * equation 1: {@code w = tf (log2(N/df) + 1)}, normalized to length 1. Unknown terms are ignored.
  */
 final class TermDictionary {
-  /** More terms are not kept; those in the fewest pages go first. */
+  /** Terms retained, those in the most pages. */
   private static final int MAX_TERMS = 50_000;
 
   private final String[] terms;
@@ -26,7 +25,7 @@ final class TermDictionary {
 
   /**
    * @param terms stems
-   * @param names of each, the word by which it occurs most often
+   * @param names of each, its most frequent word
    * @param idf of each, log2(N/df) + 1
    */
   TermDictionary(String[] terms, String[] names, float[] idf) {
@@ -138,17 +137,17 @@ final class TermDictionary {
     return idf[number];
   }
 
-  /** The number of a term; -1 if it is not here. */
+  /** The number of a term; -1 if it is unknown. */
   int indexOf(String term) {
     return indexByTerm.getOrDefault(term, -1);
   }
 
-  /** Reads pages; belongs to one thread. */
+  /** A vectorizer of pages, for one thread. */
   Vectorizer vectorizer() {
     return new Vectorizer();
   }
 
-  /** Turns pages into vectors, and remembers what it looked up. */
+  /** Turns pages into vectors and caches the terms of words. */
   final class Vectorizer {
     private static final int CACHE_SLOTS = 1 << 17;
 
@@ -156,7 +155,7 @@ final class TermDictionary {
     private final long[] cachedWordIds = new long[CACHE_SLOTS];
     private final int[] cachedTerms = new int[CACHE_SLOTS];
 
-    /** The weights of a page's terms, of length 1 together; nothing for a page without terms. */
+    /** The weights of a page's terms, normalized to length 1; empty for a page without terms. */
     SparseVector vectorize(BagOfWords page) {
       long[] pairs = termCounts(page);
       int[] indices = new int[pairs.length];
@@ -168,7 +167,7 @@ final class TermDictionary {
       return new SparseVector(indices, values).normalized();
     }
 
-    /** Number of a term in the upper half, how often it occurs in the lower; ascending. */
+    /** Term number in the upper half, its count in the lower; ascending. */
     long[] termCounts(BagOfWords page) {
       long[] pairs = new long[page.size()];
       int n = 0;

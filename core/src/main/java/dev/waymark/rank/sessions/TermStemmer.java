@@ -4,18 +4,17 @@ import java.util.Set;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
 /**
- * Words to terms, as in section 2.2.1: content words only, stemmed, lower-case, cut at 20
- * characters. Belongs to one thread; what a word becomes is remembered.
+ * Turns words into terms as in section 2.2.1: content words only, stemmed, lower-case, at most 20
+ * characters. For one thread.
  */
 final class TermStemmer {
-  /** Longer terms are cut (section 2.2.1, step 1). */
+  /** Longer terms are truncated (section 2.2.1, step 1). */
   static final int MAX_TERM_CHARS = 20;
 
-  /** A word that is no term. */
+  /** The result for a word that is no term. */
   static final String NO_TERM = "";
 
-  // Words that say nothing about a topic: articles, pronouns, prepositions, conjunctions,
-  // auxiliaries.
+  // Function words: articles, pronouns, prepositions, conjunctions, auxiliaries.
   private static final Set<String> STOP_WORDS =
       Set.of(
           ("a about above after again against all also although am among an and any are as at be"

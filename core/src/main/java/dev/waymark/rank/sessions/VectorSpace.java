@@ -7,13 +7,13 @@ import dev.waymark.text.BagOfWords;
 import java.util.List;
 
 /**
- * Where pages stand by their words: in as many dimensions as there are terms, or reduced to those
- * in which terms that occur together are near each other (latent semantic indexing). A page known
- * from training and the same page met again stand at the same place.
+ * The vector space of pages: one dimension per term, or reduced by latent semantic indexing, so
+ * that terms that occur together are near each other. A page has the same vector in training and
+ * later.
  *
  * @param dictionary of the terms
  * @param rank dimensions of the reduced space; 0 if it is not reduced
- * @param termVectors of the reduced space: for each term its place
+ * @param termVectors the vector of each term in the reduced space
  */
 record VectorSpace(TermDictionary dictionary, int rank, float[][] termVectors) {
 
@@ -25,8 +25,8 @@ record VectorSpace(TermDictionary dictionary, int rank, float[][] termVectors) {
   /**
    * The reduced space of a collection.
    *
-   * @param dimensions at most; half the number of pages is the limit, since with as many dimensions
-   *     as pages nothing is brought together
+   * @param dimensions at most; limited to half the number of pages, since with as many dimensions
+   *     as pages nothing is generalized
    */
   static VectorSpace latent(
       TermDictionary dictionary, List<SparseVector> pages, int dimensions, long seed) {
@@ -39,19 +39,19 @@ record VectorSpace(TermDictionary dictionary, int rank, float[][] termVectors) {
     return rank == 0 ? dictionary.size() : rank;
   }
 
-  /** Places pages; belongs to one thread. */
+  /** A projector of pages, for one thread. */
   Projector projector() {
     TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
     return page -> project(vectorizer.vectorize(page));
   }
 
-  /** Gives a page its place, of length 1; nothing if it has no known term. */
+  /** Projects a page to a vector of length 1; empty if it has no known term. */
   @FunctionalInterface
   interface Projector {
     SparseVector project(BagOfWords page);
   }
 
-  /** The place of a page by the weights of its terms: folded in by the product with the axes. */
+  /** Folds a page in by the product of its term weights with the term vectors. */
   SparseVector project(SparseVector weights) {
     if (rank == 0) {
       return weights;

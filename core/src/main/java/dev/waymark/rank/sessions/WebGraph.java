@@ -18,9 +18,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The pages people saw on their way, with every link between them (the Web graph of section 2.1):
- * not the clicks, since a crawler follows links. A page from which somebody went back is a page
- * like any other; if none of its links leads to a target, it is an example of what does not.
+ * The pages of sessions with all links between them (the Web graph of section 2.1): links, not
+ * clicks, since a crawler follows links. A page that users went back from is included; if none of
+ * its links leads to a target, it is a negative example.
  */
 public final class WebGraph {
   /** The distance of a page from which no target can be reached. */
@@ -36,7 +36,9 @@ public final class WebGraph {
     this.targets = targets;
   }
 
-  /** All pages of some sessions that can be read; targets that nobody reached are left out. */
+  /**
+   * The graph of all readable pages of some sessions; targets that no user reached are left out.
+   */
   public static WebGraph build(
       Collection<Session> sessions, Function<String, Optional<SessionPage>> readPage, int limit) {
     Set<String> targets = new LinkedHashSet<>();
@@ -57,7 +59,7 @@ public final class WebGraph {
     return build(pages, targets);
   }
 
-  /** Some pages and the links between them; URLs of targets that are not among them do nothing. */
+  /** The graph of some pages; target URLs that are not among them are ignored. */
   public static WebGraph build(List<SessionPage> pages, Set<String> targetUrls) {
     Map<String, Integer> numberByUrl = new HashMap<>();
     for (SessionPage page : pages) {
@@ -98,22 +100,22 @@ public final class WebGraph {
     return targets.get(page);
   }
 
-  /** The number of a target, in ascending order. */
+  /** The numbers of the targets, ascending. */
   int[] targets() {
     return targets.stream().toArray();
   }
 
-  /** How many targets there are. */
+  /** The number of targets. */
   public int targetCount() {
     return targets.cardinality();
   }
 
-  /** How many pages there are, targets included. */
+  /** The number of pages, targets included. */
   public int pageCount() {
     return pages.size();
   }
 
-  /** Links from each page to the nearest target, breadth-first over the links backwards. */
+  /** Links from each page to the nearest target, by breadth-first search over reversed links. */
   int[] distances() {
     int[][] inLinks = reverseLinks();
     int[] distance = new int[size()];
@@ -155,7 +157,7 @@ public final class WebGraph {
     return inLinks;
   }
 
-  /** A shortest way from a page to a target, both included; the page alone if there is none. */
+  /** A shortest path from a page to a target, both included; the page alone if there is none. */
   List<Integer> shortestPath(int page, int[] distances) {
     List<Integer> path = new ArrayList<>(List.of(page));
     int current = page;

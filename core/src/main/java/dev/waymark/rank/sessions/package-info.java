@@ -1,7 +1,7 @@
 /**
  * Focused crawling by a hidden Markov model of browsing sessions (Liu, Janssen, Milios, 2006), with
- * Context Graph and Best-First beside it. In: sessions with their pages. Out: models and policies.
- * Owner: models never change.
+ * Context Graph and Best-First for comparison. In: sessions with their pages. Out: models and
+ * policies. Owner: models never change.
  */
 @NullMarked
 package dev.waymark.rank.sessions;

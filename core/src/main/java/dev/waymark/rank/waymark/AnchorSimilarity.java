@@ -11,32 +11,32 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * What anchors mean, by {@link WordVectors}: a link called "osprey" is like links called "heron"
- * and "eagle", though none of its words was ever seen. All of it follows from the tallies of
- * anchors' words, so it adds up as they do. An anchor of which no word is known says nothing.
+ * Similarity of anchor texts by {@link WordVectors}: "osprey" is similar to "heron" and "eagle"
+ * even if none of its words was seen before. It is computed from the counts of anchor words and
+ * merges with them. An anchor without a known word has similarity 0.
  */
 final class AnchorSimilarity {
-  /** Followed words that an anchor is compared with; more would cost more than they tell. */
+  /** Words of fetched anchors that an anchor is compared with; more cost more than they improve. */
   private static final int MAX_COMPARED_WORDS = 256;
 
-  /** What an anchor is taken to be like as far as its words are unknown: as most are. */
+  /** Similarity assumed for the unknown words of an anchor, about the typical one. */
   private static final double UNKNOWN_WORD_SIMILARITY = 0.5;
 
-  private final FeaturePrior titlePrior; // names of examples
+  private final FeaturePrior titlePrior; // words of the titles of examples
   private final WordVectors vectors = WordVectors.english();
   private final CentroidDifference centroids = new CentroidDifference(WordVectors.DIMENSIONS);
   private double[] relevantDirection = new double[WordVectors.DIMENSIONS];
-  private final double[] projections = new double[vectors.size()]; // NaN = not asked for yet
+  private final double[] projections = new double[vectors.size()]; // NaN = not computed yet
   private final Deque<PhraseVector> fetchedWords = new ArrayDeque<>();
-  private int scannedSlots; // tallied ones that were looked at for it
+  private int scannedSlots; // slots already added to fetchedWords
 
   AnchorSimilarity(FeaturePrior titlePrior) {
     this.titlePrior = titlePrior;
   }
 
   /**
-   * How much more it is like the anchors of wanted pages than like those of the others: the
-   * difference of their mean directions, along this one.
+   * Similarity to the anchors of relevant pages minus that to the anchors of other pages: the
+   * projection onto the difference of their centroids.
    */
   double similarityToRelevant(PhraseVector anchor, Knowledge knowledge) {
     if (centroids.resetIfStale(titlePrior.addTo(knowledge.baseRate()))) {
@@ -77,7 +77,7 @@ final class AnchorSimilarity {
     }
   }
 
-  /** How alike it is to that word of the followed anchors that it is most alike to, from 0 to 1. */
+  /** The highest similarity to a word of the fetched anchors, from 0 to 1. */
   double similarityToFetched(PhraseVector anchor, Knowledge knowledge) {
     FeatureCounts counts = knowledge.counts(FeatureType.ANCHOR);
     for (scannedSlots = Math.max(scannedSlots, counts.size() - MAX_COMPARED_WORDS);

@@ -4,21 +4,21 @@ import dev.waymark.rank.knowledge.BaseRate;
 import java.util.Arrays;
 
 /**
- * The mean direction of what speaks for wanted pages, less that of what speaks for the others. It
- * follows from tallies, and is made again from all of them when the crawl has grown a little.
+ * The centroid of relevant pages minus the centroid of other pages. It is derived from feature
+ * counts and rebuilt from all of them when the crawl has grown a little.
  */
 final class CentroidDifference {
-  /** How much the crawl must grow before the tallies are gone over again. */
+  /** Growth of the crawl before the centroids are rebuilt. */
   private static final double REBUILD_GROWTH = 1.03;
 
-  /** Hits that what they have in common is taken to need before it counts half. */
+  /** Shrinkage: with this many relevant pages the difference counts half. */
   private static final double SHRINKAGE_RELEVANT_PAGES = 3;
 
   private final double[] relevantSum;
   private final double[] otherSum;
   private double relevantWeight;
   private double otherWeight;
-  private double pages; // that this is known of
+  private double pages; // at the last rebuild
   private double relevantPages;
 
   CentroidDifference(int dimensions) {
@@ -26,7 +26,7 @@ final class CentroidDifference {
     otherSum = new double[dimensions];
   }
 
-  /** Whether the crawl has grown so much that it must be made again: then it is empty now. */
+  /** Clears the centroids if the crawl has grown enough since the last rebuild, and says so. */
   boolean resetIfStale(BaseRate base) {
     if (base.pages() <= pages * REBUILD_GROWTH
         && base.pages() >= pages
@@ -42,7 +42,7 @@ final class CentroidDifference {
     return true;
   }
 
-  /** Adds a direction with the pages that have it. */
+  /** Adds a vector with the numbers of pages that have it. */
   void add(Adder direction, double relevant, double other) {
     direction.add(relevant, relevantSum);
     direction.add(other, otherSum);
@@ -50,12 +50,12 @@ final class CentroidDifference {
     otherWeight += other;
   }
 
-  /** Adds a direction, so many times, to a sum. */
+  /** Adds a vector times a weight to a sum. */
   interface Adder {
     void add(double weight, double[] sum);
   }
 
-  /** The difference of the means, the shorter the fewer wanted pages are known. */
+  /** The difference of the centroids, shrunk while few relevant pages are known. */
   double[] difference() {
     double[] difference = new double[relevantSum.length];
     for (int d = 0; d < difference.length; d++) {

@@ -15,9 +15,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where wanted pages lie among all that people visit, see {@link CoVisitEmbedding}: a page that
- * people come to by the same ways is like them, though nobody visited it next to a crawled one.
- * Crawled pages that people visited are features of themselves, so it follows from tallies.
+ * Similarity of a page to relevant pages in the {@link CoVisitEmbedding}: pages with similar
+ * neighbours in sessions are similar, even if no user visited one next to a crawled page. Crawled
+ * pages that users visited are features of themselves, so the centroids are derived from feature
+ * counts.
  */
 final class CoVisitCentroid implements FeatureExtractor {
   private final Trace trace;
@@ -37,7 +38,7 @@ final class CoVisitCentroid implements FeatureExtractor {
     }
   }
 
-  /** How much more a page lies where wanted ones do than where the others do. */
+  /** Similarity to relevant pages minus that to other pages. */
   double similarity(long page, Knowledge knowledge) {
     int row = embedding().find(page);
     if (row < 0) {
@@ -63,7 +64,7 @@ final class CoVisitCentroid implements FeatureExtractor {
     relevantDirection = centroids.difference();
   }
 
-  /** The wanted pages that lie nearest to a page. */
+  /** The URLs of the relevant pages nearest to a page. */
   String nearestRelevant(long page, Knowledge knowledge, int limit) {
     FeatureCounts pages = knowledge.counts(FeatureType.VISITED_PAGE);
     double[] vector = new double[CoVisitEmbedding.DIMENSIONS];

@@ -16,17 +16,17 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 
 /**
- * The pages that people visited next to a crawled one, as features of it: their tallies say how the
- * neighbours of a candidate in people's sessions turned out. A page one step away counts twice, one
- * two or three steps away once; so does the page that somebody was looking for without reaching it.
+ * The pages that users visited next to a crawled page, as its features: their counts are the
+ * relevance of a candidate's neighbours in sessions. A page one step away counts twice, one two or
+ * three steps away once, as does an unreached target of the session.
  */
 final class CoVisits implements FeatureExtractor, CandidateSource {
   private static final int MAX_STEPS = 3;
 
   /**
-   * Pages that people went to, anywhere, which are looked at with each page. Until the first hit
-   * they become candidates as they are: links lead round the places where nothing was found, people
-   * know all of the others. Later they must be called like wanted pages, see {@link #accepts}.
+   * Random visited pages looked at with each crawled page. Before the first relevant page they
+   * become candidates unconditionally: links keep a crawl near irrelevant pages, while a trace
+   * covers all. Later they need a score that {@link #accepts} takes.
    */
   private static final int RANDOM_URLS_PER_PAGE = 10;
 
@@ -68,7 +68,7 @@ final class CoVisits implements FeatureExtractor, CandidateSource {
     while (start > 0 && !visits.startsSession(start)) {
       start--;
     }
-    // What was not reached is told with the first visit of a session.
+    // An unreached target is stored with the first visit of a session.
     if (nearEnd && visits.unreachedTarget(start) != Visits.NONE) {
       sink.accept(visits.unreachedTarget(start));
     }
@@ -83,7 +83,7 @@ final class CoVisits implements FeatureExtractor, CandidateSource {
     }
   }
 
-  /** Those about which more is known now, and some that people went to anywhere. */
+  /** The neighbours of the page, whose counts have changed, and some random visited pages. */
   @Override
   public List<String> relatedUrls(Observation observation, ScoringContext context) {
     Set<Integer> urls = new LinkedHashSet<>();
@@ -100,7 +100,7 @@ final class CoVisits implements FeatureExtractor, CandidateSource {
     return urls.stream().map(trace::url).toList();
   }
 
-  /** Where people say that a page is better than any, no link is needed. */
+  /** A page with a positive score needs no link. */
   @Override
   public boolean accepts(double score) {
     return score > 0;

@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What to fetch while nothing wanted was found: what the user's hint and people speak for, else by
- * exploring. That counts little beside what hosts as arms say, so that every host is looked at
- * before one is explored: what is seen there helps when the first hit has come.
+ * Scores candidates before the first relevant page by the hint and by users, else by exploration.
+ * The exploration term is small beside the scores of hosts as arms, so that every host is visited
+ * before one is explored in depth.
  */
 record ColdStartScorer(ExplorationPolicy exploration) {
-  /** Below every score that there is once something was found. */
+  /** Below every score after the first relevant page. */
   private static final double BASE_SCORE = -30;
 
-  /** How much exploring counts beside arms, hints and people. */
+  /** Weight of exploration against hosts, hint and users. */
   private static final double EXPLORATION_WEIGHT = 0.25;
 
   double score(Candidate candidate, ScoringContext context, double prior) {
@@ -24,7 +24,7 @@ record ColdStartScorer(ExplorationPolicy exploration) {
   }
 
   /**
-   * @param priorContributions what hint and people say of it
+   * @param priorContributions those of the hint and of users
    */
   List<Contribution> explain(
       Candidate candidate, ScoringContext context, List<Contribution> priorContributions) {

@@ -6,13 +6,13 @@ import dev.waymark.text.WordNetHypernyms;
 import java.util.List;
 
 /**
- * What the user's examples say before anything was crawled.
+ * Priors from the user's example pages.
  *
- * @param words their own
- * @param titles the words of what they are called
- * @param kinds the kinds of things they are called after
+ * @param words words of the pages
+ * @param titles words of their titles
+ * @param hypernyms WordNet hypernyms of the title words
  */
-record ExamplePriors(FeaturePrior words, FeaturePrior titles, FeaturePrior kinds) {
+record ExamplePriors(FeaturePrior words, FeaturePrior titles, FeaturePrior hypernyms) {
 
   static ExamplePriors compute(List<ExamplePage> examples) {
     return new ExamplePriors(

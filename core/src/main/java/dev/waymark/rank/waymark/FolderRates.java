@@ -5,22 +5,21 @@ import dev.waymark.rank.knowledge.HostArm;
 import dev.waymark.url.Urls;
 
 /**
- * What the folder of a URL says: pages that lie together are often of one kind. Each folder's rate
- * is shrunk to that of the one above it, so that a folder few pages were seen of says what its
- * surroundings say.
+ * The relevance rates of URL folders. The rate of a folder is shrunk towards that of its parent
+ * folder, so that a folder with few crawled pages has about the rate of its surroundings.
  *
  * @param baseRate the rate of all pages
  */
 record FolderRates(FeatureCounts counts, double baseRate) {
   /**
-   * Hits at the rate of the folder above that a folder is taken to have had before: counted in hits
-   * and not in pages, a few pages in vain say little where little is wanted.
+   * Relevant pages at the rate of the parent folder added as a prior. Counting the prior in
+   * relevant pages, not in pages, keeps a few irrelevant pages from weighing much where the rate is
+   * low.
    */
   private static final double PRIOR_RELEVANT = 1;
 
   /**
-   * The logarithm of its rate by that of its host; hosts are compared elsewhere, see {@link
-   * HostArm}.
+   * The log ratio of the folder's rate to that of its host; hosts are compared by {@link HostArm}.
    */
   double logRatio(String url) {
     double rate = baseRate;

@@ -4,33 +4,33 @@ import dev.waymark.math.LogisticRegression;
 import dev.waymark.rank.knowledge.PageHistory;
 
 /**
- * The weight of one clue beside all the others, found by how the crawled pages turned out: a
- * logistic fit of "satisfied" to the score that the others gave and to what the clue said, each
- * noted before the page was fetched. A clue that says only what the others have said already gets
- * no weight, and so does one that little is known of: the fit begins at nothing and holds on to it.
+ * Learns the weight of one signal beside all others: a logistic regression of relevance on the
+ * score of the others and on the signal, both recorded before each page was fetched. A redundant
+ * signal gets no weight, and neither does one with little evidence, since the prior mean of its
+ * weight is 0.
  */
 final class LearnedSignalWeight {
-  /** Scores are some ten times as large as log odds. */
+  /** Scores are about ten times as large as log odds. */
   private static final double SCORE_SCALE = 0.1;
 
-  /** Where the fit begins: the constant, the score, the clue; and how firmly it holds on to it. */
+  /** Prior mean and precision of the intercept, the score and the signal. */
   private static final LogisticRegression REGRESSION =
       new LogisticRegression(new double[] {-3, 3, 0}, new double[] {0.1, 1, 5});
 
   private static final double MAX_WEIGHT = 6;
 
-  /** A score that says nothing of the pages so far is not taken to say so for good. */
+  /** Lower bound of the weight of the score, which early pages may not show to be predictive. */
   private static final double MIN_SLOPE = 0.5;
 
   private double weight;
-  private int fittedPages; // pages that it was fitted to
+  private int fittedPages; // pages of the last fit
 
-  /** What is noted of a page. */
+  /** The annotation of a page. */
   static float[] annotation(double score, double signal) {
     return new float[] {(float) score, (float) signal};
   }
 
-  /** The weight by now; the same pages always give the same. */
+  /** The current weight; the same history always gives the same weight. */
   double weight(PageHistory history) {
     int pages = LogisticRegression.pagesToFit(history.size());
     if (pages != fittedPages) {

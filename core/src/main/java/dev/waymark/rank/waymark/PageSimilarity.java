@@ -6,33 +6,32 @@ import dev.waymark.rank.knowledge.PageHistory;
 import java.util.Arrays;
 
 /**
- * How much each crawled page resembles the wanted ones and what it has of the hint, as far as is
- * known by now. A page is looked at again when the crawl has grown by a third, so that reading its
- * words, perhaps from disk, costs some four times a page over a crawl of any length. A long page is
- * known by some of its words.
+ * Caches, for each crawled page, its similarity to relevant pages and its share of the hint's
+ * words. A value is refreshed when the crawl has grown by a third, so that a page's words are read,
+ * perhaps from disk, some four times over a crawl of any length. Long pages are sampled.
  */
 final class PageSimilarity {
   private static final double REFRESH_GROWTH = 1.3;
 
-  /** Words looked at, evenly drawn: 128 order as well as all, some 600, and cost a fifth. */
+  /** Words sampled evenly: 128 rank as well as all, some 600, at a fifth of the cost. */
   private static final int SAMPLE_WORDS = 128;
 
   private final Hint hint;
   private float[] similarities = new float[1024];
   private float[] hintCoverages = new float[1024];
-  private int[] refreshedAt = new int[1024]; // number of pages known then, 0 for never
+  private int[] refreshedAt = new int[1024]; // number of pages at the last refresh, 0 for never
 
   PageSimilarity(Hint hint) {
     this.hint = hint;
   }
 
-  /** The mean rate of its words as the others know them. */
+  /** The mean log ratio of its words, the page itself left out. */
   double similarity(int page, PageHistory history, RateSnapshot rates) {
     refreshIfStale(page, history, rates);
     return similarities[page];
   }
 
-  /** Its share of the hint. */
+  /** Its share of the hint's words. */
   double hintCoverage(int page, PageHistory history, RateSnapshot rates) {
     refreshIfStale(page, history, rates);
     return hintCoverages[page];

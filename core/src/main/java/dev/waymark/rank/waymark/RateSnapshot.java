@@ -10,20 +10,20 @@ import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.LogRates;
 
 /**
- * The rates of all that our own order looks at, as they are after so many pages. Made once a page
- * and used for every candidate that is scored until the next.
+ * The rates behind all signals after a number of pages; computed once per page and used for every
+ * candidate scored until the next one.
  *
- * @param baseRate what was crawled by then
- * @param logRates rates at the base rate of the crawl
- * @param pageWords words by pages that have them, examples included
- * @param anchorWords words of anchors by links that had them
- * @param contextWords words around links, likewise
- * @param kinds kinds of things that pages are called after
- * @param tokens pieces of URLs
- * @param folders folders that URLs lie in
- * @param coVisits pages by what people visited next to them
- * @param users people by what they visited
- * @param hintWeights what each word of the hint counts
+ * @param baseRate of the crawl
+ * @param logRates log ratios at the base rate of the crawl
+ * @param pageWords words by the pages that have them, examples included
+ * @param anchorWords anchor words by the links that have them
+ * @param contextWords context words by the links that have them
+ * @param hypernyms WordNet hypernyms of anchor words
+ * @param tokens tokens of URLs
+ * @param folders folders of URLs
+ * @param coVisits pages by the pages that users visited next to them
+ * @param users users by the pages that they visited
+ * @param hintWeights weight of each word of the hint
  */
 record RateSnapshot(
     BaseRate baseRate,
@@ -31,7 +31,7 @@ record RateSnapshot(
     FeatureRates pageWords,
     FeatureRates anchorWords,
     FeatureRates contextWords,
-    FeatureRates kinds,
+    FeatureRates hypernyms,
     FeatureRates tokens,
     FolderRates folders,
     FeatureCounts coVisits,
@@ -51,7 +51,7 @@ record RateSnapshot(
             knowledge.counts(FeatureType.ANCHOR), ratesWithExamples, examples.titles()),
         new FeatureRates(knowledge.counts(FeatureType.CONTEXT), crawlRates, FeaturePrior.NONE),
         new FeatureRates(
-            knowledge.counts(FeatureType.HYPERNYM), ratesWithExamples, examples.kinds()),
+            knowledge.counts(FeatureType.HYPERNYM), ratesWithExamples, examples.hypernyms()),
         new FeatureRates(knowledge.counts(FeatureType.TOKEN), crawlRates, FeaturePrior.NONE),
         new FolderRates(knowledge.counts(FeatureType.FOLDER), crawlRates.baseRate()),
         knowledge.counts(FeatureType.CO_VISIT),

@@ -14,10 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Says in words what is behind a clue: which words, pages and people, and how they turned out. */
+/**
+ * Explains the value of a signal in words: which words, pages and users are behind it, with their
+ * counts.
+ */
 record SignalExplainer(
     Candidate candidate, ScoringContext context, CoVisitCentroid coVisitCentroid) {
-  /** Features named; the rest of a sentence is not read. */
+  /** Features named per signal. */
   private static final int MAX_NAMED_FEATURES = 3;
 
   String explain(Signal signal) {
@@ -33,7 +36,7 @@ record SignalExplainer(
       case URL_TOKENS -> describeFeatures(FeatureType.TOKEN, Urls.tokenIds(candidate.url()));
       case URL_FOLDER -> describeFeatures(FeatureType.FOLDER, Urls.folderIds(candidate.url()));
       case ANCHOR_SIMILARITY -> similarAnchorWords(true);
-      case KIND ->
+      case HYPERNYMS ->
           describeFeatures(
               FeatureType.HYPERNYM, WordNetHypernyms.english().find(candidate.anchorOrUrlWords()));
       case FETCHED_ANCHOR_SIMILARITY -> similarAnchorWords(false);
@@ -49,7 +52,10 @@ record SignalExplainer(
     };
   }
 
-  /** The features farthest from what was to be expected, each with its hits of its pages. */
+  /**
+   * The features with the largest deviation from the expected count, each with its relevant and all
+   * pages.
+   */
   private String describeFeatures(FeatureType type, long[] ids) {
     FeatureCounts counts = context.knowledge().counts(type);
     double rate = context.knowledge().baseRate().smoothedRate();
@@ -65,7 +71,7 @@ record SignalExplainer(
         .collect(Collectors.joining(", "));
   }
 
-  /** The words of followed anchors that its own are most alike to, of wanted pages or of any. */
+  /** The most similar words of fetched anchors, of relevant pages only or of all. */
   private String similarAnchorWords(boolean relevantOnly) {
     FeatureCounts counts = context.knowledge().counts(FeatureType.ANCHOR);
     WordVectors vectors = WordVectors.english();

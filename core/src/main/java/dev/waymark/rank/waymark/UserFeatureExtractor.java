@@ -8,18 +8,17 @@ import dev.waymark.rank.knowledge.PageHistory;
 import java.util.function.IntConsumer;
 
 /**
- * Who went to a URL, as features: a person whose other pages satisfied speaks for it. Only people
- * who came more than once are counted: what is done in one session is what {@link CoVisits} counts
- * already.
+ * The users who visited a page, as its features. Only users with several sessions count: visits of
+ * one session are covered by {@link CoVisits}.
  */
 record UserFeatureExtractor(Trace trace) implements FeatureExtractor {
-  /** People looked at; of a page that more went to, some of them, evenly. */
+  /** Users per page; of more, an even sample. */
   private static final int MAX_USERS = 200;
 
-  /** Pages of all of them together that are looked at again after a page. */
+  /** Pages of all of them together that are scored again after a page. */
   private static final int MAX_RELATED_PAGES = 500;
 
-  /** The numbers of the people who went there. */
+  /** The numbers of the users who visited a URL, sampled. */
   long[] usersOf(String url) {
     int number = trace.findUrl(url);
     int[] users = number == Visits.NONE ? new int[0] : trace.usersOf(number);
@@ -48,7 +47,7 @@ record UserFeatureExtractor(Trace trace) implements FeatureExtractor {
     return false;
   }
 
-  /** Some of the pages that the visitors of a page went to, evenly. */
+  /** Passes on an even sample of the pages that a page's visitors visited. */
   void forEachPageOfVisitors(String url, IntConsumer sink) {
     long[] users = usersOf(url);
     for (long user : users) {

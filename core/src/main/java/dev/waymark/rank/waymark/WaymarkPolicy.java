@@ -27,14 +27,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Our own order. It looks at the link rather than at the page it stands on: the words of the anchor
- * and around it, by what pages with these words turned out to be and by how links with these words
- * turned out; then at the pages it stands on: how alike they are to the wanted ones, and how their
- * other links turned out; then at its URL and at the people who went there. Until there is anything
- * to go by it looks for what is new, and hosts are arms: see {@link HostArm}.
+ * The default policy: a weighted sum of signals about a candidate's links (anchor and context
+ * words), its parents (similarity to relevant pages, relevance of their other links), its URL and
+ * its visitors. Before the first relevant page it explores; hosts are arms of a bandit, see {@link
+ * HostArm}.
  */
 public final class WaymarkPolicy implements OrderingPolicy {
-  /** Pages that the likeness of a page stands for when it says how its links will turn out. */
+  /** Prior of a parent as a hub, in pages, at the rate that its similarity predicts. */
   private static final double HUB_PRIOR_PAGES = 4;
 
   private static final Signal[] SIGNALS = Signal.values();
@@ -144,7 +143,7 @@ public final class WaymarkPolicy implements OrderingPolicy {
     return rates;
   }
 
-  /** What each clue says of a candidate, by its number. */
+  /** The value of each signal for a candidate, by ordinal. */
   private double[] signalValues(Candidate candidate, ScoringContext context) {
     long[] anchor = candidate.anchorOrUrlWords();
     PhraseVector anchorVector = vectors.sum(anchor);
@@ -153,8 +152,8 @@ public final class WaymarkPolicy implements OrderingPolicy {
     wordSignals(anchor, candidate.contextWords(), rates, values);
     put(
         values,
-        Signal.KIND,
-        rates.kinds().summarize(WordNetHypernyms.english().find(anchor)).mean());
+        Signal.HYPERNYMS,
+        rates.hypernyms().summarize(WordNetHypernyms.english().find(anchor)).mean());
     put(
         values,
         Signal.ANCHOR_SIMILARITY,
@@ -196,7 +195,7 @@ public final class WaymarkPolicy implements OrderingPolicy {
     return summary.mean() + summary.agreement() / 2;
   }
 
-  /** What the clues said of a page, and what its visitors say: so that trust in these can grow. */
+  /** The score without the user signal, and the user signal: what its weight is learned from. */
   @Override
   public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     if (!hasTrace || isColdStart(context)) {
@@ -209,8 +208,8 @@ public final class WaymarkPolicy implements OrderingPolicy {
   }
 
   /**
-   * What there is to go by before anything was found: the hint, and people, of whom it is known
-   * only what was in vain. So it is others that are followed next.
+   * Values before the first relevant page: the hint, users, and dissimilarity to fetched anchors.
+   * All visitors' pages so far are irrelevant, so new users score higher.
    */
   private double[] coldStartValues(Candidate candidate, ScoringContext context) {
     long[] anchor = candidate.anchorOrUrlWords();
@@ -227,7 +226,7 @@ public final class WaymarkPolicy implements OrderingPolicy {
     return values;
   }
 
-  /** What the clues about the hint say, nothing of the others. */
+  /** The values of the hint's signals; all others are 0. */
   private double[] hintSignals(
       Candidate candidate,
       long[] anchor,
@@ -265,7 +264,7 @@ public final class WaymarkPolicy implements OrderingPolicy {
     put(values, Signal.CONTEXT_AGREEMENT, contextByLinks.agreement());
   }
 
-  /** A linking page is expected to lead to wanted ones as it resembles them, until it has shown. */
+  /** A parent's rate as a hub has its similarity to relevant pages as a prior. */
   private void parentSignals(
       Candidate candidate, PageHistory history, RateSnapshot rates, double[] values) {
     int[] parents = candidate.parents();

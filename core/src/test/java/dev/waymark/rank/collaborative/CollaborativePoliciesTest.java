@@ -16,7 +16,7 @@ class CollaborativePoliciesTest {
   private static final double EXACT = 1e-9;
 
   @Test
-  void frequencyIsTheProductOfTheRatiosOfThoseWhoWentThere() {
+  void frequencyIsTheProductOfTheRatiosOfAllVisitors() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     ScriptedCrawl crawl = fourPages("frequency", trace, 1e-6);
 
@@ -26,7 +26,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void frequencyLeavesOutPeopleWhoDifferByChance() {
+  void frequencyLeavesOutUsersWhoAreNotSignificant() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     ScriptedCrawl crawl = fourPages("frequency", trace, 2);
 
@@ -36,7 +36,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void beforeTheFirstHitMissesSpeakAgainst() {
+  void beforeTheFirstRelevantPageIrrelevantOnesCountAgainst() {
     Trace trace = ScriptedCrawl.trace("ann a x", "bob b c y", "cat z");
     for (String name : List.of("frequency", "signature", "temporal", "collaborative")) {
       ScriptedCrawl crawl =
@@ -50,7 +50,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void aLeaningIsTheMeanShareOverTheSignaturesOfAPersonsPages() {
+  void anAffinityIsTheMeanRelevantShareOverTheSignaturesOfAUsersPages() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob b x", "cat a x", "dan x");
     TraceStatistics statistics = new TraceStatistics(trace);
     UserAffinities affinities =
@@ -73,7 +73,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void signatureIsTheProductOverPeopleWhoseLeaningIsFarFromTheMean() {
+  void signatureIsTheProductOverUsersWhoseAffinityIsFarFromTheMean() {
     Trace trace = ScriptedCrawl.trace("ann a b x y", "bob b x", "cat a x");
     ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("signature", trace, 1));
     crawl.page("a", true, "reef fish").page("b", false, "fish road");
@@ -85,7 +85,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void temporalTellsWhatWasVisitedNearASatisfyingPageFromTheRest() {
+  void temporalSeparatesPagesVisitedNearARelevantOneFromTheRest() {
     Trace trace = ScriptedCrawl.trace("ann a h b c d");
     CollaborativeSettings near = new CollaborativeSettings("words", 1, 1, 0);
     ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("temporal", trace, 2, near));
@@ -120,7 +120,7 @@ class CollaborativePoliciesTest {
         "collaborative+links",
         "people"
       })
-  void thePartsOfAScoreAddUpToIt(String name) {
+  void theContributionsAddUpToTheScore(String name) {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     ScriptedCrawl crawl = fourPages(name, trace, 1);
     for (String page : List.of("x", "y", "nobody-went-here")) {
@@ -152,7 +152,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void timesTheLinksNothingIsTheLinks() {
+  void withTheTraceOfAnotherWebTheScoreIsThatOfTheLinks() {
     Trace other = ScriptedCrawl.trace("ann 1 2", "bob 2 3");
     double links = fourPages("intelligent", other, 2).score("x");
 
@@ -161,7 +161,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void peopleAreFeaturesWhoseTalliesAddUp() {
+  void usersAreFeaturesWithCounts() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     ScriptedCrawl crawl = fourPages("frequency", trace, 2);
 
@@ -181,7 +181,7 @@ class CollaborativePoliciesTest {
   }
 
   @Test
-  void aCrawlMayBeginWithWhatAnotherLearnedOfPeople() {
+  void aCrawlMayStartWithTheUserCountsOfAnother() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     ScriptedCrawl first = fourPages("frequency", trace, 2);
     ScriptedCrawl second = new ScriptedCrawl(ScriptedCrawl.policy("frequency", trace, 2));
@@ -190,7 +190,7 @@ class CollaborativePoliciesTest {
     assertThat(second.score("x")).isCloseTo(first.score("x"), within(EXACT)).isNotZero();
   }
 
-  /** Two satisfying pages and two others. */
+  /** Two relevant pages and two others. */
   private static ScriptedCrawl fourPages(String name, Trace trace, double significance) {
     return new ScriptedCrawl(ScriptedCrawl.policy(name, trace, significance))
         .page("a", true, "reef fish")

@@ -17,7 +17,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A crawl by hand: pages are crawled as told, and an order learns along. */
+/**
+ * A scripted crawl without links: the test says which pages are crawled, and the policy learns from
+ * them.
+ */
 final class ScriptedCrawl {
   private final OrderingPolicy policy;
   private final ScoringContext context;
@@ -25,13 +28,13 @@ final class ScriptedCrawl {
 
   ScriptedCrawl(OrderingPolicy policy) {
     this.policy = policy;
-    // As in a crawl, the words of a page can be asked for when the next one is observed.
+    // As in a crawl, the words of a page are available when the next one is observed.
     this.context =
         new ScoringContext(
             policy.emptyKnowledge(), new PageHistory(page -> pages.get(page).words().ids()));
   }
 
-  /** People and where they went, e.g. {@code "ann a b c"}. */
+  /** Users with the pages they visited, e.g. {@code "ann a b c"}. */
   static Trace trace(String... users) {
     List<Visit> visits = new ArrayList<>();
     for (String user : users) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Topics of a trained classifier instead of words. */
+/** Topics of a trained classifier as signatures. */
 class TopicSignaturesTest {
   private static final List<String> TOPICS =
       List.of("reef", "car", "moon", "bread", "opera", "chess", "bridge");
@@ -67,7 +67,7 @@ class TopicSignaturesTest {
   }
 
   @Test
-  void theSignatureOrderReadsThemFromAFile() throws Exception {
+  void theSignaturePolicyReadsTopicsFromAFile() throws Exception {
     Path file = folder.resolve("topics");
     model.save(file);
     CollaborativeSettings topics = new CollaborativeSettings(file.toString(), 3, 1, 0);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class TraceCandidateSourceTest {
   @Test
-  void afterAPageItNamesWhatThoseWhoWentThereVisitedAndNothingElse() {
+  void afterAPageItSuppliesWhatItsVisitorsVisitedAndNothingElse() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob a y", "cat z");
     ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("collaborative", trace, 2));
     crawl.page("b", false, "").page("a", true, "");
@@ -22,7 +22,7 @@ class TraceCandidateSourceTest {
   }
 
   @Test
-  void afterAPageOfAThousandPeopleItTakesABoundedNumberOfVisits() {
+  void afterAPageOfAThousandUsersItTakesABoundedNumberOfVisits() {
     String[] users = new String[1000];
     for (int i = 0; i < users.length; i++) {
       users[i] = "p" + i + " a b" + i + " c" + i + " d" + i + " e" + i + " f" + i;
@@ -38,7 +38,7 @@ class TraceCandidateSourceTest {
   }
 
   @Test
-  void onlyWhatIsMoreLikelyThanAnyPageBecomesACandidate() {
+  void onlyPagesAboveTheBaseRateBecomeCandidates() {
     CandidateSource candidateSource =
         ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace("ann a"), 2).candidateSource();
 
@@ -47,7 +47,7 @@ class TraceCandidateSourceTest {
   }
 
   @Test
-  void fromNowhereItGoesAnywhereInTheTraceUntilEnoughIsCrawled() {
+  void withAnEmptyFrontierItSuppliesRandomPagesUntilEnoughAreCrawled() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob a y", "cat z");
     CollaborativeSettings two = new CollaborativeSettings("words", 3, 1, 2);
     ScriptedCrawl crawl =
@@ -72,7 +72,7 @@ class TraceCandidateSourceTest {
   }
 
   @Test
-  void withoutATraceThereIsNowhereToGo() {
+  void withoutATraceItSuppliesNothing() {
     ScriptedCrawl crawl =
         new ScriptedCrawl(ScriptedCrawl.policy("collaborative", ScriptedCrawl.trace(), 2));
 

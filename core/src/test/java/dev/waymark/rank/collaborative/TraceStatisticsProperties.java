@@ -18,16 +18,16 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** What is kept up to date page by page equals what comes out when all is counted anew. */
+/** Statistics updated page by page equal those computed from all pages at once. */
 class TraceStatisticsProperties {
   private static final int PAGES = 12;
   private static final int NEAR = 2;
   private static final String[] WORDS = {"reef", "fish", "sea", "car", "road", "oil"};
 
-  /** People's visits and a crawl, drawn by a seed. */
-  private static ScriptedCrawl crawl(String order, Trace trace, Random random) {
+  /** A random crawl of some pages. */
+  private static ScriptedCrawl crawl(String name, Trace trace, Random random) {
     CollaborativeSettings settings = new CollaborativeSettings("words", NEAR, 1, 0);
-    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy(order, trace, 0.5, settings));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy(name, trace, 0.5, settings));
     List<Integer> numbers = new ArrayList<>();
     for (int i = 0; i < PAGES; i++) {
       numbers.add(i);
@@ -43,7 +43,7 @@ class TraceStatisticsProperties {
   private static Trace randomTrace(Random random) {
     String[] users = new String[1 + random.nextInt(6)];
     for (int i = 0; i < users.length; i++) {
-      StringBuilder user = new StringBuilder("person" + i);
+      StringBuilder user = new StringBuilder("user" + i);
       for (int visit = random.nextInt(9); visit >= 0; visit--) {
         user.append(" p").append(random.nextInt(PAGES + 3));
       }
@@ -53,7 +53,7 @@ class TraceStatisticsProperties {
   }
 
   @Property(tries = 200)
-  void countsOfPeopleAreThoseOfTheirPages(@ForAll long seed) {
+  void countsOfUsersAreThoseOfTheirPages(@ForAll long seed) {
     Random random = new Random(seed);
     Trace trace = randomTrace(random);
     ScriptedCrawl crawl = crawl("frequency", trace, random);
@@ -74,12 +74,12 @@ class TraceStatisticsProperties {
   }
 
   @Property(tries = 200)
-  void leaningsAreThoseOfAllPagesAtOnce(@ForAll long seed) {
+  void affinitiesAreThoseOfAllPagesAtOnce(@ForAll long seed) {
     Random random = new Random(seed);
     Trace trace = randomTrace(random);
     ScriptedCrawl crawl = crawl("signature", trace, random);
     TraceStatistics statistics = new TraceStatistics(trace);
-    // Room for all numbers, or for so few that they are given out anew all the time.
+    // Capacity for all numbers, or for so few that the index is cleared all the time.
     SignatureIndex signatureIndex = new SignatureIndex(random.nextBoolean() ? 1000 : 6);
     UserAffinities affinities =
         statistics.register(
@@ -161,7 +161,7 @@ class TraceStatisticsProperties {
   }
 
   @Property(tries = 100)
-  void anOrderThatIsToldAgainScoresAsTheOneThatWasThere(@ForAll long seed) {
+  void aReplayedPolicyScoresAsTheOriginal(@ForAll long seed) {
     for (String name : List.of("frequency", "signature", "temporal", "collaborative", "people")) {
       Random random = new Random(seed);
       Trace trace = randomTrace(random);

@@ -16,21 +16,21 @@ class LearnedFactorWeightsTest {
   private final PageHistory history = new PageHistory(page -> new long[0]);
 
   @Test
-  void aClaimIsTheLogarithmOfOneMoreThanItsSize() {
+  void dampeningIsTheLogarithmOfOnePlusTheMagnitude() {
     assertThat(LearnedFactorWeights.dampen(0)).isZero();
     assertThat(LearnedFactorWeights.dampen(1)).isCloseTo(Math.log(2), within(1e-12));
     assertThat(LearnedFactorWeights.dampen(-7)).isCloseTo(-Math.log(8), within(1e-12));
   }
 
   @Test
-  void allFactorsBeginWithTheSameSay() {
+  void allFactorsStartWithTheSameWeight() {
     pages(19, 5);
 
     assertThat(weights(new LearnedFactorWeights(2))).containsExactly(0.5, 0.5);
   }
 
   @Test
-  void aFactorThatTellsGetsMoreAndOneThatDoesNotKeepsLittle() {
+  void anInformativeFactorGetsMoreWeightAndNoiseLittle() {
     pages(400, 2);
     double[] weights = weights(new LearnedFactorWeights(2));
 
@@ -39,14 +39,14 @@ class LearnedFactorWeightsTest {
   }
 
   @Test
-  void aFactorThatMisleadsKeepsAVoice() {
+  void aMisleadingFactorKeepsTheMinimumWeight() {
     pages(400, -2);
 
     assertThat(weights(new LearnedFactorWeights(2))[0]).isEqualTo(0.05);
   }
 
   @Test
-  void whenItWasAskedBeforeDoesNotMatter() {
+  void theWeightDoesNotDependOnEarlierCalls() {
     LearnedFactorWeights often = new LearnedFactorWeights(2);
     for (int page = 0; page < 150; page++) {
       pages(1, 1);
@@ -57,7 +57,7 @@ class LearnedFactorWeightsTest {
   }
 
   @Test
-  void pagesOfWhichNothingWasClaimedAreLeftOut() {
+  void pagesWithoutFactorValuesAreLeftOut() {
     for (int i = 0; i < 100; i++) {
       page(true, 1, 1);
     }
@@ -70,9 +70,9 @@ class LearnedFactorWeightsTest {
   }
 
   /**
-   * Pages of which a third satisfies; the second factor knows nothing.
+   * Pages of which a third is relevant; the second factor is noise.
    *
-   * @param first what the first factor's claim, noise of size 1 apart, is higher by for those
+   * @param first by how much the first factor is higher for relevant pages, beside noise of size 1
    */
   private void pages(int pages, double first) {
     for (int i = 0; i < pages; i++) {

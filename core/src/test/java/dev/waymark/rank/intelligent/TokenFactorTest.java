@@ -15,7 +15,7 @@ class TokenFactorTest {
   private final TinyCrawl crawl = new TinyCrawl(new SingleFactorPolicy(factor));
 
   @Test
-  void whatWasDrawnByLotBeforeTheFirstHitIsNotHeldAgainstAPiece() {
+  void randomPagesBeforeTheFirstRelevantOneDoNotCountAgainstAToken() {
     pages("item", 40, false);
     pages("wiki", 30, true);
     crawl.page("hub", true, "", "item/new", "unheard/new");
@@ -24,7 +24,7 @@ class TokenFactorTest {
   }
 
   @Test
-  void whatIsInVainFromTheFirstHitOnIs() {
+  void irrelevantPagesAfterTheFirstRelevantOneCountAgainstAToken() {
     pages("item", 40, false);
     crawl.page("hub", true, "", "item/new", "unheard/new");
     pages("item", 20, false);
@@ -36,7 +36,7 @@ class TokenFactorTest {
   }
 
   @Test
-  void piecesAreHeldAgainstTheRateFromTheFirstHitOn() {
+  void tokensAreComparedWithTheRateSinceTheFirstRelevantPage() {
     pages("item", 1000, false);
     crawl.page("hub", true, "", "wiki/new", "unheard/new");
     pages("wiki", 100, true);

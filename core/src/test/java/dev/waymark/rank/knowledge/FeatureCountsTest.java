@@ -34,7 +34,7 @@ class FeatureCountsTest {
   }
 
   @Test
-  void aNameIsCutBetweenCharacters() {
+  void aNameIsTruncatedBetweenCharacters() {
     FeatureCounts counts = new FeatureCounts();
     int slot = counts.add(1, "ä".repeat(200), 1, 0);
 
@@ -42,7 +42,7 @@ class FeatureCountsTest {
   }
 
   @Test
-  void aCountThatWouldOverflowStaysAtTheLargest() {
+  void countsSaturate() {
     FeatureCounts counts = new FeatureCounts();
     counts.add(1, "", 100_000_000, 0);
     counts.add(1, "", 100_000_000, 0);
@@ -95,7 +95,7 @@ class FeatureCountsTest {
   }
 
   @Property(tries = 200)
-  void theBoundHoldsWhateverIsDroppedAndMerged(
+  void theErrorBoundHoldsWhateverIsDroppedAndMerged(
       @ForAll("counts") List<CountedFeature> a,
       @ForAll("counts") List<CountedFeature> b,
       @ForAll @IntRange(min = 0, max = 12) int keepFirst,
@@ -118,7 +118,7 @@ class FeatureCountsTest {
   }
 
   @Property(tries = 100)
-  void whatCompactingKeepsCountsAsBefore(@ForAll("counts") List<CountedFeature> a) {
+  void retainedFeaturesKeepTheirCounts(@ForAll("counts") List<CountedFeature> a) {
     FeatureCounts all = countsOf(a);
     FeatureCounts kept = countsOf(a);
     kept.compact(5);

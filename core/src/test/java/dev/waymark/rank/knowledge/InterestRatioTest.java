@@ -18,18 +18,18 @@ class InterestRatioTest {
   }
 
   @Test
-  void nineOfFifteenSiblingsWhereOneInTenSatisfiesHaveRatioSix() {
+  void nineOfFifteenSiblingsWhereOneInTenIsRelevantHaveRatioSix() {
     assertThat(PAPER.ratio(15, 9, new BaseRate(1000, 100))).isCloseTo(6, within(1e-9));
   }
 
   @Test
-  void significanceIsHeldAgainstTheSatisfyingPagesInThePaper() {
+  void thePapersSampleSizeIsTheNumberOfRelevantPages() {
     // |0.3 - 0.1| / sqrt(0.1 * 0.9 / 100) = 0.2 / 0.03
     assertThat(PAPER.significance(20, 6, new BaseRate(1000, 100))).isCloseTo(6.6667, within(1e-4));
   }
 
   @Test
-  void significanceIsHeldAgainstAllPagesInTheSecondPaper() {
+  void theSecondPapersSampleSizeIsTheNumberOfAllPages() {
     // 0.2 / sqrt(0.09 / 1000) = 0.2 / 0.0094868
     InterestRatio second = new InterestRatio(SampleSize.CRAWLED_PAGES, 2, 0);
 
@@ -38,7 +38,7 @@ class InterestRatioTest {
   }
 
   @Test
-  void theRightSignificanceIsHeldAgainstTheFeaturesOwnPages() {
+  void theCorrectSampleSizeIsTheNumberOfPagesWithTheFeature() {
     // 0.2 / sqrt(0.09 / 20) = 0.2 / 0.067082
     InterestRatio right = new InterestRatio(SampleSize.FEATURE_PAGES, 2, 0);
 
@@ -52,14 +52,14 @@ class InterestRatioTest {
   }
 
   @Test
-  void noHitInThreePagesIsEvidenceAgainstAndNotTheEnd() {
+  void noRelevantPageInThreeLowersTheRatioButNotToZero() {
     // (0 + 2 * 0.1) / (3 + 2) / 0.1 = 0.4
     assertThat(CORRECTED.ratio(3, 0, new BaseRate(975, 99.5))).isCloseTo(0.4, within(1e-9));
     assertThat(PAPER.ratio(3, 0, new BaseRate(1000, 100))).isCloseTo(0.5 / 3 / 0.1, within(1e-9));
   }
 
   @Test
-  void beforeTheFirstHitThePaperSaysNothingAndMissesStillSpeakAgainst() {
+  void beforeTheFirstRelevantPageOnlySmoothedRatiosFall() {
     BaseRate noRelevant = new BaseRate(75, 0);
 
     assertThat(PAPER.logRatio(10, 0, noRelevant)).isZero();
@@ -68,7 +68,7 @@ class InterestRatioTest {
   }
 
   @Test
-  void whatIsNotSignificantAddsNothing() {
+  void aFeatureThatIsNotSignificantAddsNothing() {
     BaseRate base = new BaseRate(1000, 100);
 
     assertThat(CORRECTED.logRatio(20, 3, base)).isZero();
@@ -76,7 +76,7 @@ class InterestRatioTest {
   }
 
   @Test
-  void withoutAThresholdEverythingSeenCounts() {
+  void withoutAThresholdEverySeenFeatureCounts() {
     InterestRatio all = InterestRatio.corrected(0);
     BaseRate base = new BaseRate(100, 10);
     assertThat(all.logRatio(3, 1, base)).isEqualTo(Math.log(all.ratio(3, 1, base))).isNotZero();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.model.Candidate;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.ScoringContext;
@@ -14,12 +15,14 @@ import dev.waymark.rank.baseline.StaticPolicy;
 import dev.waymark.rank.intelligent.LinkFactor;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.text.Words;
+import dev.waymark.url.Urls;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -36,19 +39,19 @@ class KnowledgeTest {
   private static final Set<FeatureType> ALL = EnumSet.allOf(FeatureType.class);
 
   @Test
-  void aPageTeachesItsOwnWordsTheWordsThatLedThereAndItsUrl() {
+  void aPageCountsItsWordsThoseOfItsParentsAndItsUrl() {
     Knowledge k = twoRelevantPages().context().knowledge();
 
     assertThat(k.baseRate()).isEqualTo(new BaseRate(4, 2));
     assertThat(count(k, FeatureType.WORD, "reef")).isEqualTo("2 of 2");
     assertThat(count(k, FeatureType.WORD, "wheel")).isEqualTo("0 of 1");
-    // "index" stands on the start page, which links to three pages; two of them satisfy.
+    // "index" is on the start page, which links to three pages; two of them are relevant.
     assertThat(count(k, FeatureType.PARENT_WORD, "index")).isEqualTo("2 of 3");
     // fish.html is linked by two pages; a word on both counts once.
     assertThat(count(k, FeatureType.PARENT_WORD, "of")).isEqualTo("2 of 3");
     assertThat(count(k, FeatureType.TOKEN, "html")).isEqualTo("2 of 3");
     assertThat(count(k, FeatureType.ANCHOR, "fish")).isEqualTo("1 of 1");
-    assertThat(k.counts(FeatureType.HOST).seenOf(dev.waymark.url.Urls.id("web.test"))).isEqualTo(4);
+    assertThat(k.counts(FeatureType.HOST).seenOf(Urls.id("web.test"))).isEqualTo(4);
   }
 
   @Test
@@ -60,7 +63,7 @@ class KnowledgeTest {
 
   @Test
   void sevenPercentWhereOneIsExpectedHaveRatioSeven() {
-    // The paper's example: a tenth of the pages satisfies, 7 % of the links join two of them.
+    // The paper's example: a tenth of the pages is relevant, 7 % of the links join two of them.
     Knowledge k = new Knowledge(Set.of(FeatureType.LINK));
     k.addUnits(10_000 * FeatureCounts.UNITS_PER_PAGE, 1_000 * FeatureCounts.UNITS_PER_PAGE);
     k.counts(FeatureType.LINK).add(LinkCounts.RELEVANT_TO_RELEVANT, "", 700, 700);
@@ -77,7 +80,7 @@ class KnowledgeTest {
   }
 
   @Test
-  void onlyWhatIsAskedForIsLearned() {
+  void onlyTheRequestedFeatureTypesAreLearned() {
     Knowledge k = new TinyCrawl(StaticPolicy.inDegree()).page("a", true, "x").context().knowledge();
 
     assertThat(k.featureTypes()).isEmpty();
@@ -86,7 +89,7 @@ class KnowledgeTest {
   }
 
   @Test
-  void anOrderBringsTheFeaturesThatPagesDoNotShow() {
+  void aPolicyMayBringItsOwnExtractors() {
     FeatureExtractor visitors = (observation, history, sink) -> sink.add(17, "visitor 17");
     Knowledge k = new Knowledge(Set.of(FeatureType.USER), Map.of(FeatureType.USER, visitors), 100);
     TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree());
@@ -97,7 +100,7 @@ class KnowledgeTest {
   }
 
   @Test
-  void aFamilyThatGrowsTooLargeLosesItsRarest() {
+  void aFeatureTypeThatGrowsTooLargeLosesItsRarestFeatures() {
     Knowledge k = new Knowledge(Set.of(FeatureType.WORD), Map.of(), 100);
     TinyCrawl crawl = new TinyCrawl(StaticPolicy.inDegree());
     for (int page = 0; page < 50; page++) {
@@ -111,7 +114,7 @@ class KnowledgeTest {
   }
 
   @Test
-  void discountedKnowledgeSaysTheSameWithLessWeight() {
+  void discountedKnowledgeHasTheSameRatesWithLessWeight() {
     Knowledge k = new Knowledge(Set.of(FeatureType.WORD));
     k.addUnits(1000 * FeatureCounts.UNITS_PER_PAGE, 100 * FeatureCounts.UNITS_PER_PAGE);
     k.counts(FeatureType.WORD).add(1, "reef", 50, 40);
@@ -161,7 +164,7 @@ class KnowledgeTest {
   }
 
   @Test
-  void aFileThatIsNoneOrBrokenIsNamed(@TempDir Path folder) throws IOException {
+  void aForeignOrDamagedFileIsNamed(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("k.waymark");
     Files.writeString(file, "not knowledge at all");
     assertThatThrownBy(() -> KnowledgeFile.read(file))
@@ -170,7 +173,7 @@ class KnowledgeTest {
 
     KnowledgeFile.write(twoRelevantPages().context().knowledge(), file);
     byte[] bytes = Files.readAllBytes(file);
-    Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+    Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
     assertThatThrownBy(() -> KnowledgeFile.read(file)).hasMessageContaining("ends too early");
 
     bytes[10] ^= 1;
@@ -228,7 +231,7 @@ class KnowledgeTest {
         .isEqualTo(k.counts(FeatureType.WORD).errorBound());
   }
 
-  /** Crawls as lists of pages, pages as lists of words; a page with word 0 satisfies. */
+  /** Crawls as lists of pages, pages as lists of words; a page with word 0 is relevant. */
   @Provide
   Arbitrary<List<List<Integer>>> crawls() {
     return Arbitraries.integers().between(0, 9).list().ofMaxSize(6).list().ofMaxSize(5);
@@ -270,7 +273,7 @@ class KnowledgeTest {
         .page("fish.html", true, "reef fish", "reef.html");
   }
 
-  /** Learns all families, whatever for. */
+  /** Learns all feature types. */
   private static final class AllFeaturesPolicy implements OrderingPolicy {
     @Override
     public Set<FeatureType> featureTypes() {
@@ -278,7 +281,7 @@ class KnowledgeTest {
     }
 
     @Override
-    public double score(dev.waymark.model.Candidate candidate, ScoringContext context) {
+    public double score(Candidate candidate, ScoringContext context) {
       return 0;
     }
   }

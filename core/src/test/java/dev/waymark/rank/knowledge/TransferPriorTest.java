@@ -15,7 +15,7 @@ class TransferPriorTest {
   private static final Set<FeatureType> ALL = EnumSet.allOf(FeatureType.class);
 
   @Test
-  void whatDoesNotHoldIsGivenBackAfterElevenPagesInVain() {
+  void aWrongPriorIsRemovedAfterElevenIrrelevantPages() {
     TinyCrawl crawl = crawl();
     crawl.context().knowledge().addPrior(carsRelevant());
     TinyCrawl fresh = crawl();
@@ -39,7 +39,7 @@ class TransferPriorTest {
   }
 
   @Test
-  void whatHoldsIsKept() {
+  void aPriorThatHoldsIsKept() {
     TinyCrawl crawl = crawl();
     crawl.context().knowledge().addPrior(carsRelevant());
     for (int page = 0; page < 40; page++) {
@@ -50,7 +50,7 @@ class TransferPriorTest {
   }
 
   @Test
-  void pagesOfWhichItSaysNothingSayNothingOfIt() {
+  void pagesThatThePriorDoesNotPredictDoNotTestIt() {
     TinyCrawl crawl = crawl();
     crawl.context().knowledge().addPrior(carsRelevant());
     for (int page = 0; page < 40; page++) {
@@ -60,7 +60,7 @@ class TransferPriorTest {
     assertThat(crawl.context().knowledge().baseRate()).isEqualTo(new BaseRate(50, 5));
   }
 
-  /** Ten pages, the five about cars wanted. */
+  /** Ten pages, the five about cars relevant. */
   private static Knowledge carsRelevant() {
     TinyCrawl earlier = crawl();
     for (int page = 0; page < 5; page++) {
@@ -78,7 +78,7 @@ class TransferPriorTest {
     return new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
   }
 
-  /** Of every feature that was seen: its id, on how many pages, and on how many wanted ones. */
+  /** Of every feature: its id, its relevant pages and all its pages. */
   private static Set<String> counts(FeatureCounts featureCounts) {
     Set<String> counts = new TreeSet<>();
     for (int slot = 0; slot < featureCounts.size(); slot++) {

@@ -14,11 +14,11 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** From words to places: terms, weights, singular values, clusters. */
+/** From words to vectors: terms, weights, singular values, clusters. */
 class VectorSpaceTest {
 
   @Test
-  void wordsBecomeStemsOfTwentyCharactersAndEmptyOnesNothing() {
+  void contentWordsBecomeStemsOfAtMostTwentyCharacters() {
     TermStemmer stemmer = new TermStemmer();
     assertThat(stemmer.stem("crawling")).isEqualTo("crawl");
     assertThat(stemmer.stem("the")).isEmpty();
@@ -28,7 +28,7 @@ class VectorSpaceTest {
   }
 
   @Test
-  void weightsAreCountTimesRarityOverTheLength() {
+  void weightsAreNormalizedTfIdf() {
     TermDictionary dictionary =
         TermDictionary.build(
             List.of(
@@ -47,7 +47,7 @@ class VectorSpaceTest {
 
   @Test
   void theSingularValuesOfAMatrixMadeFromThemComeBack() {
-    // Rows of a rotation by 45 degrees, stretched by 3 and 1, in planes that do not touch.
+    // Rows of a rotation by 45 degrees, stretched by 3 and 1, and one in a separate plane.
     float r = (float) Math.sqrt(.5);
     List<SparseVector> rows =
         List.of(
@@ -59,7 +59,7 @@ class VectorSpaceTest {
   }
 
   @Test
-  void itTellsTheLargestValuesOfALargerMatrixAsTheExactOnesAre() {
+  void theLargestValuesOfALargerMatrixAgreeWithTheExactOnes() {
     SplittableRandom random = new SplittableRandom(5);
     int n = 60;
     int m = 90;
@@ -87,7 +87,7 @@ class VectorSpaceTest {
   }
 
   @Test
-  void theAxesAreOrthonormalAndProjectAPageOntoItsOwnPlace() {
+  void theRightVectorsAreOrthonormal() {
     List<SparseVector> rows = topics(40, 3);
     TruncatedSvd svd = TruncatedSvd.compute(rows, 60, 5, 1);
     for (int a = 0; a < svd.rank(); a++) {
@@ -102,7 +102,7 @@ class VectorSpaceTest {
   }
 
   @Test
-  void ofAMatrixWithoutDepthOnlyAsManyValuesComeBackAsItHas() {
+  void theRankIsAtMostThatOfTheMatrix() {
     List<SparseVector> rows = new ArrayList<>();
     for (int i = 1; i <= 30; i++) {
       rows.add(SparseVector.dense(new float[] {i, 2 * i, 3 * i}));
@@ -137,7 +137,7 @@ class VectorSpaceTest {
   }
 
   @Test
-  void clustersThatAreThereAreFoundAndNoMore() {
+  void theNumberOfClustersIsFound() {
     for (int topics = 3; topics <= 6; topics++) {
       XMeans clustering = XMeans.cluster(topics(240, topics), 60, 3, 8, 1);
       assertThat(clustering.clusters()).isEqualTo(topics);
@@ -148,7 +148,7 @@ class VectorSpaceTest {
   }
 
   @Test
-  void clustersAreNeverFewerThanTheLeastWhereThePointsAllow() {
+  void thereAreNeverFewerClustersThanTheMinimumWhereThePointsAllow() {
     assertThat(XMeans.cluster(topics(100, 1), 60, 3, 8, 1).clusters()).isEqualTo(3);
     assertThat(XMeans.cluster(topics(2, 2), 60, 3, 8, 1).clusters()).isEqualTo(2);
   }

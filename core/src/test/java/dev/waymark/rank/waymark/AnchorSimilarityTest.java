@@ -31,7 +31,7 @@ class AnchorSimilarityTest {
         .sum();
   }
 
-  /** A crawl that found one wanted page, a bird, and one other. */
+  /** A crawl that found one relevant page, about a bird, and one other. */
   private static TinyCrawl birds() {
     TinyCrawl crawl = crawl(PolicyContext.empty());
     crawl.page("heron", true, "one");
@@ -40,7 +40,7 @@ class AnchorSimilarityTest {
   }
 
   @Test
-  void whatIsCalledLikeWantedPagesComesFirstThoughItsWordsWereNeverSeen() {
+  void anchorsSimilarToThoseOfRelevantPagesComeFirstEvenWithUnseenWords() {
     TinyCrawl crawl = birds();
 
     assertThat(contribution(crawl, "osprey", Signal.ANCHOR_SIMILARITY)).isPositive();
@@ -50,19 +50,19 @@ class AnchorSimilarityTest {
   }
 
   @Test
-  void whatIsOfTheKindOfWantedPagesComesFirst() {
+  void anchorsWithTheHypernymsOfRelevantOnesComeFirst() {
     TinyCrawl crawl = birds();
 
-    assertThat(contribution(crawl, "osprey", Signal.KIND)).isPositive();
-    assertThat(contribution(crawl, "osprey", Signal.KIND))
-        .isGreaterThan(contribution(crawl, "senate", Signal.KIND));
-    assertThat(contribution(crawl, "muvogag", Signal.KIND)).isZero();
+    assertThat(contribution(crawl, "osprey", Signal.HYPERNYMS)).isPositive();
+    assertThat(contribution(crawl, "osprey", Signal.HYPERNYMS))
+        .isGreaterThan(contribution(crawl, "senate", Signal.HYPERNYMS));
+    assertThat(contribution(crawl, "muvogag", Signal.HYPERNYMS)).isZero();
     assertThat(crawl.explain("osprey"))
         .anySatisfy(part -> assertThat(part.reason()).contains("bird 1 of 1"));
   }
 
   @Test
-  void untilTheFirstHitWhatIsCalledAlikeWaits() {
+  void beforeTheFirstRelevantPageAnchorsLikeFetchedOnesComeLast() {
     TinyCrawl crawl = crawl(PolicyContext.empty());
     crawl.page("treaty", false, "two");
 
@@ -73,7 +73,7 @@ class AnchorSimilarityTest {
   }
 
   @Test
-  void whatTheHintMeansComesFirst() {
+  void anchorsSimilarToTheHintComeFirst() {
     TinyCrawl crawl = crawl(PolicyContext.ofQuery("birds"));
 
     assertThat(contribution(crawl, "osprey", Signal.HINT_SIMILARITY))
@@ -81,7 +81,7 @@ class AnchorSimilarityTest {
   }
 
   @Test
-  void whatIsCalledLikeTheExamplesComesFirst() {
+  void anchorsSimilarToTheExamplesComeFirst() {
     ExamplePage heron = new ExamplePage(BagOfWords.of("heron"), BagOfWords.of("lake"));
     TinyCrawl crawl =
         crawl(new PolicyContext(RankSettings.defaults(), BagOfWords.of(""), List.of(heron)));
@@ -93,7 +93,7 @@ class AnchorSimilarityTest {
   }
 
   @Test
-  void knowledgeThatIsTakenBackIsForgotten() {
+  void removedKnowledgeHasNoEffect() {
     AnchorSimilarity similarity = new AnchorSimilarity(FeaturePrior.NONE);
     TinyCrawl birds = birds();
     PhraseVector osprey = WordVectors.english().sum(BagOfWords.of("osprey").ids());

@@ -15,7 +15,7 @@ class LearnedSignalWeightTest {
   private final PageHistory history = new PageHistory(page -> new long[0]);
 
   @Test
-  void aClueThatTellsWhatTheScoreDoesNotGetsWeight() {
+  void anInformativeSignalGetsWeight() {
     pages(19, 0, 2);
     assertThat(new LearnedSignalWeight().weight(history)).isZero();
     pages(281, 0, 2);
@@ -24,14 +24,14 @@ class LearnedSignalWeightTest {
   }
 
   @Test
-  void aClueThatTellsNothingGetsNone() {
+  void anUninformativeSignalGetsNone() {
     pages(300, 2, 0);
 
     assertThat(new LearnedSignalWeight().weight(history)).isLessThan(1);
   }
 
   @Test
-  void whenItWasAskedBeforeDoesNotMatter() {
+  void theWeightDoesNotDependOnEarlierCalls() {
     LearnedSignalWeight often = new LearnedSignalWeight();
     for (int page = 0; page < 150; page++) {
       pages(1, 1, 1);
@@ -42,10 +42,10 @@ class LearnedSignalWeightTest {
   }
 
   /**
-   * Pages of which a third satisfies.
+   * Pages of which a third is relevant.
    *
-   * @param score what the score, noise of size 1 apart, is higher by for those that do
-   * @param signal the same of the clue
+   * @param score by how much the score is higher for relevant pages, beside noise of size 1
+   * @param signal the same of the signal
    */
   private void pages(int pages, double score, double signal) {
     for (int i = 0; i < pages; i++) {

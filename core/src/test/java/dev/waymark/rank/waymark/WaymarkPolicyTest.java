@@ -41,7 +41,7 @@ class WaymarkPolicyTest {
   private static final long NEW = Words.id("new");
 
   @Test
-  void aRateIsTheSmoothedShareByTheBaseRate() {
+  void aLogRatioComparesTheSmoothedRateWithTheBaseRate() {
     // reef 4 of 6: (4 + 0.2) / 8 / 0.1; car 0 of 6: 0.2 / 8 / 0.1
     assertThat(RATES.logRatio(6, 4)).isCloseTo(Math.log(5.25), within(1e-9));
     assertThat(RATES.logRatio(6, 0)).isCloseTo(Math.log(0.25), within(1e-9));
@@ -51,7 +51,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void wordsThatSayMoreCountMoreAndUnknownOnesNothing() {
+  void informativeWordsWeighMoreAndUnknownOnesNothing() {
     FeatureRates rates = new FeatureRates(counts(), RATES, FeaturePrior.NONE);
     double reef = Math.log(5.25);
     double car = Math.log(0.25);
@@ -65,7 +65,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void onlyTellingWordsAgree() {
+  void agreementIsOverSignificantWordsOnly() {
     FeatureRates rates = new FeatureRates(counts(), RATES, FeaturePrior.NONE);
 
     // reef is (4 - 0.6)^2 / (0.09 * 6) = 21 variances off, car 0.36 / 0.54
@@ -74,7 +74,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void aPageDoesNotVouchForItself() {
+  void thePageItselfIsLeftOutOfItsSimilarity() {
     FeatureRates rates = new FeatureRates(counts(), RATES, FeaturePrior.NONE);
     double others = Math.log((3 + 0.2) / 7 / 0.1);
 
@@ -83,7 +83,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void aFolderSaysWhatItsPagesWereBesideThoseOfItsHost() {
+  void theRateOfAFolderIsComparedWithThatOfItsHost() {
     FeatureCounts counts = new FeatureCounts();
     counts.add(Urls.id("http://a.org"), "", 20, 4);
     counts.add(Urls.id("http://a.org/trace"), "", 5, 4);
@@ -99,7 +99,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void anArmIsOptimisticAtFirstAndLeftWhenItStopsGiving() {
+  void anArmIsOptimisticAtFirstAndFallsWithIrrelevantPages() {
     HostArm arm = HostArm.UNVISITED;
     assertThat(arm.value(0, 1, 0.1)).isCloseTo(Math.log(3), within(1e-9));
     assertThat(arm.value(0, 16, 0.1)).isCloseTo(Math.log(2), within(1e-9));
@@ -114,14 +114,14 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void anArmThatWaitsHasItsTurnLaterWhereThereAreMore() {
+  void theWaitingBonusOfAnArmGrowsMoreSlowlyWithMoreHosts() {
     // One better after 16 pages of each host, beside log(3) and log(1 + 2 * 8 / 16) for being new.
     assertThat(HostArm.UNVISITED.value(16 * 8, 8, 0.1)).isCloseTo(Math.log(3) + 1, within(1e-9));
     assertThat(HostArm.UNVISITED.value(16 * 8, 16, 0.1)).isCloseTo(Math.log(2) + 0.5, within(1e-9));
   }
 
   @Test
-  void whileNothingIsFoundThePartsAddUpToo() {
+  void theContributionsAddUpBeforeTheFirstRelevantPage() {
     TinyCrawl crawl =
         new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
     crawl.page("start", false, "all kinds of things", "reef.html", "things.html");
@@ -133,7 +133,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void theFirstHitTurnsTheOrderFromWhatIsNewToWhatIsAlike() {
+  void theFirstRelevantPageTurnsExplorationIntoFocus() {
     TinyCrawl crawl =
         new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
@@ -146,13 +146,13 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void oneTellingWordOfAnAnchorIsHeardAmongOthersInVain() {
+  void theBestWordOfAnAnchorCountsAmongIrrelevantOnes() {
     TinyCrawl crawl =
         new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", PolicyContext.empty()));
     crawl.page("start", false, "all kinds of things", "reef", "car");
     crawl.page("reef", true, "coral");
     crawl.page("car", false, "engine wheel", "coral engine wheel");
-    double base = 1.5 / 28; // 1 of 3 pages, smoothed; coral was on 1 page, a wanted one
+    double base = 1.5 / 28; // 1 of 3 pages, smoothed; coral was on 1 page, a relevant one
 
     assertThat(crawl.explain("coral engine wheel"))
         .filteredOn(part -> part.name().equals("best anchor word, by pages that have it"))
@@ -165,7 +165,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void aHintIsEnoughToBeginWith() {
+  void aHintIsEnoughToStartWith() {
     PolicyContext context =
         new PolicyContext(RankSettings.defaults(), BagOfWords.of("coral reef"), List.of());
     TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
@@ -190,7 +190,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void wherePeopleWentWhoFoundWantedPagesComesFirst() {
+  void pagesVisitedByUsersOfRelevantPagesComeFirst() {
     List<Visit> visits = new ArrayList<>();
     for (int user = 0; user < 6; user++) {
       visits.add(visit("diver" + user, "reef.html"));
@@ -207,9 +207,9 @@ class WaymarkPolicyTest {
     assertThat(crawl.score("one.html")).isGreaterThan(crawl.score("two.html"));
   }
 
-  /** Nobody visited one.html or two.html near a crawled page, only near the same others. */
+  /** No user visited one.html or two.html near a crawled page, only near the same other pages. */
   @Test
-  void whereTheSameWaysLeadAsToWantedPagesComesFirst() {
+  void pagesEmbeddedNearRelevantOnesComeFirst() {
     List<Visit> visits = new ArrayList<>();
     for (String page : List.of("reef.html", "one.html")) {
       visits.add(visit("diver to " + page, "sea.html"));
@@ -237,7 +237,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void peopleWhoComeAgainAndKnowWhatIsWantedAreTrusted() {
+  void usersWhoPredictRelevanceGetWeight() {
     List<Session> visits = new ArrayList<>();
     for (int page = 0; page < 60; page++) {
       String user = page % 3 == 0 ? "diver" : "driver";
@@ -259,7 +259,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void beforeTheFirstHitOtherPeopleAreFollowedThanThoseFollowedInVain() {
+  void beforeTheFirstRelevantPageNewUsersComeFirst() {
     List<Session> visits = new ArrayList<>();
     for (int page = 0; page < 40; page++) {
       visits.add(session("driver", page + ".html", page));
@@ -280,7 +280,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void untilTheFirstHitItGoesAnywhereThatPeopleWent() {
+  void beforeTheFirstRelevantPageAnyVisitedPageIsACandidate() {
     List<Visit> visits =
         List.of(visit("diver", "reef.html"), visit("diver", "one.html"), visit("ann", "a.html"));
     PolicyContext context = PolicyContext.empty().with(MemoryTrace.of(visits));
@@ -303,7 +303,7 @@ class WaymarkPolicyTest {
   }
 
   @Test
-  void laterItGoesAnywhereThatPeopleWentWhereAPageIsCalledLikeWantedOnes() {
+  void laterVisitedPagesWithNamesLikeRelevantOnesAreCandidates() {
     List<Visit> visits = new ArrayList<>();
     visits.add(visit("diver", "heron.html"));
     visits.add(visit("ann", "osprey.html"));
@@ -343,7 +343,7 @@ class WaymarkPolicyTest {
     return new Visit(user, TinyCrawl.url(name), null, Instant.EPOCH);
   }
 
-  /** reef on 6 pages, 4 of them wanted; car on 6, none wanted. */
+  /** reef on 6 pages, 4 of them relevant; car on 6, none relevant. */
   private static FeatureCounts counts() {
     FeatureCounts counts = new FeatureCounts();
     counts.add(REEF, "reef", 6, 4);

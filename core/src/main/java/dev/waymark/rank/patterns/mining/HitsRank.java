@@ -3,23 +3,23 @@ package dev.waymark.rank.patterns.mining;
 import java.util.Arrays;
 
 /**
- * Weighted HITS over a behaviour graph: a pattern is an authority if people come to it from hubs,
- * and a hub if they go from it to authorities. Edges are probabilities of a person's next step. To
- * reach patterns that the graph does not tie together, and sites without referrers, each score is
- * mixed with the pattern's plain share of visits or transits.
+ * Weighted HITS over the graph of users' transitions between patterns: users come to an authority
+ * from hubs, and go from a hub to authorities. Edges are transition probabilities. Each score is
+ * mixed with the pattern's plain share of visits or transits, for patterns that the graph does not
+ * connect and sites without referrers.
  *
  * @param authority by pattern, adding up to 1
- * @param hub likewise
+ * @param hub by pattern, adding up to 1
  */
 public record HitsRank(double[] authority, double[] hub) {
-  /** How much the plain shares count; as the jumps of PageRank. */
+  /** Weight of the plain shares, as the teleport of PageRank. */
   private static final double TELEPORT_WEIGHT = 0.15;
 
   private static final int MAX_ITERATIONS = 100;
   private static final double CONVERGENCE_TOLERANCE = 1e-9;
 
   /**
-   * @param transitions by pattern and pattern, how often people went from one to the other
+   * @param transitions {@code [from][to]}: how often users went from one pattern to another
    */
   public static HitsRank compute(double[][] transitions, double[] visits, double[] transits) {
     int n = visits.length;

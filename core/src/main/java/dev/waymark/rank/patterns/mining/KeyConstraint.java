@@ -3,31 +3,31 @@ package dev.waymark.rank.patterns.mining;
 import dev.waymark.url.ValueKind;
 
 /**
- * What a pattern says about one key.
+ * The constraint of a pattern on one key, a path level or a query parameter.
  *
  * @param key number of the key
- * @param optional some of its URLs do not have the key
- * @param constraint what the value must be
+ * @param optional whether some of its URLs do not have the key
+ * @param constraint on the value
  */
 public record KeyConstraint(int key, boolean optional, ValueConstraint constraint) {
 
-  /** What a value must be. */
+  /** A constraint on a value. */
   public sealed interface ValueConstraint {
-    /** This text and no other. */
+    /** Exactly this text. */
     record Literal(String text, long hash) implements ValueConstraint {
       Literal(String text) {
         this(text, UrlComponents.hash(text));
       }
     }
 
-    /** A value of a type; words are whatever has the same ending. */
+    /** A value of a type; the type of words matches any value with the same extension. */
     record Typed(int type) implements ValueConstraint {}
 
     /** Any value. */
     record Any() implements ValueConstraint {}
   }
 
-  /** Whether the value of a URL taken apart fits. */
+  /** Whether the value of a parsed URL fulfils the constraint. */
   public boolean matches(UrlComponents components, int component, UrlValueTypes types) {
     return switch (constraint) {
       case ValueConstraint.Literal literal -> components.valueHash(component) == literal.hash();
@@ -45,7 +45,7 @@ public record KeyConstraint(int key, boolean optional, ValueConstraint constrain
             && UrlValueTypes.wordsType(type) == expected);
   }
 
-  /** It says more than that there is a value: a text, a kind of machine, or a file ending. */
+  /** Whether it constrains the value: a literal, a machine-generated kind, or a file extension. */
   boolean isSpecific(UrlValueTypes types) {
     return !optional
         && switch (constraint) {

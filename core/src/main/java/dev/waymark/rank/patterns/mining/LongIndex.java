@@ -12,7 +12,7 @@ public final class LongIndex {
     return numbers.size();
   }
 
-  /** The number of a key, -1 if it was never added. */
+  /** The number of a key; -1 if it is unknown. */
   int find(long key) {
     return numbers.getOrDefault(key, -1);
   }
@@ -37,7 +37,7 @@ public final class LongIndex {
     return keys;
   }
 
-  /** An array that has room for one more; half as long again if it was full. */
+  /** The array itself, or a copy half as long again if it has no room for one more. */
   public static int[] ensureCapacity(int[] array, int size) {
     return size < array.length ? array : Arrays.copyOf(array, size + (size >> 1) + 16);
   }

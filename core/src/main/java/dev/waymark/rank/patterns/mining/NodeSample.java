@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a look at a node's URLs has shown, key by key. */
+/** Statistics of a sample of a node's URLs, by key. */
 final class NodeSample {
   final int urls;
   private final UrlValueTypes types;
@@ -23,7 +23,7 @@ final class NodeSample {
     this.types = types;
   }
 
-  /** The keys, levels of the path first. */
+  /** The keys, path levels first. */
   Set<Integer> keys() {
     return keys.keySet();
   }
@@ -62,7 +62,7 @@ final class NodeSample {
     return statistics(key).anyValue;
   }
 
-  /** Bits for the types of the key's values in all URLs, and for the table that tells them. */
+  /** Bits for the types of the key's values in all URLs, and for the parameters of the code. */
   double typeBits(int key) {
     KeyStatistics keyStatistics = statistics(key);
     int[] counts = keyStatistics.typeCounts.clone();
@@ -76,7 +76,7 @@ final class NodeSample {
         + 0.5 * (ValueCounts.countNonZero(counts) - 1) * ValueCounts.log2(urls);
   }
 
-  /** What all values looked at have in common. */
+  /** The most specific type that all sampled values have in common. */
   ValueConstraint commonConstraint(int key) {
     int common = 0;
     int[] counts = statistics(key).typeCounts;

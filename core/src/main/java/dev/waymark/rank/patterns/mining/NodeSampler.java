@@ -2,9 +2,9 @@ package dev.waymark.rank.patterns.mining;
 
 import java.util.List;
 
-/** Looks at some of a node's URLs, evenly spread, to see which key to part it by. */
+/** Samples a node's URLs evenly, to choose the key to split it by. */
 final class NodeSampler {
-  /** URLs looked at; of a larger node every second, third, … one. */
+  /** URLs sampled; of a larger node every second, third, … one. */
   private static final int MAX_SAMPLED_URLS = 50_000;
 
   private final SiteUrls urls;

@@ -5,7 +5,7 @@ import dev.waymark.rank.patterns.mining.PatternTreeBuilder.Partition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parts the URLs of a node among its children. */
+/** Distributes the URLs of a node among its children. */
 final class NodeSplitter {
   private final SiteUrls urls;
   private final int[] counts;
@@ -19,7 +19,7 @@ final class NodeSplitter {
     this.traffic = new int[urls.values.size()];
   }
 
-  /** Those with a key, then those without it. */
+  /** The URLs with a key, then those without it. */
   static List<Partition> splitByPresence(List<RowRange> segments, int key) {
     List<RowRange> with = new ArrayList<>();
     List<RowRange> without = new ArrayList<>();
@@ -31,7 +31,7 @@ final class NodeSplitter {
         new Partition(new ValueConstraint.Any(), without));
   }
 
-  /** Whether a value stands in all URLs. */
+  /** Whether all URLs have this value. */
   boolean isConstant(List<RowRange> segments, int key, int value) {
     for (RowRange segment : segments) {
       int[] column = segment.shape().columns[segment.shape().columnOf(key)];
@@ -44,7 +44,7 @@ final class NodeSplitter {
     return true;
   }
 
-  /** Takes all URLs into a leaf's counts. */
+  /** Adds all URLs to the counts of a leaf. */
   void countUrls(List<RowRange> segments, PatternNode node) {
     for (RowRange segment : segments) {
       for (int i = segment.from(); i < segment.to(); i++) {
@@ -55,10 +55,10 @@ final class NodeSplitter {
   }
 
   /**
-   * Parts by the values of a key that all URLs have.
+   * Splits by the values of a key that all URLs have.
    *
-   * @param minUrls URLs that make a value or type frequent
-   * @param minTraffic visits and transits that do so, too
+   * @param minUrls URLs from which on a value or type gets a child
+   * @param minTraffic visits and transits from which on a value gets a child
    */
   List<Partition> splitByValue(List<RowRange> segments, int key, int minUrls, long minTraffic) {
     countValues(segments, key);
@@ -105,7 +105,10 @@ final class NodeSplitter {
     }
   }
 
-  /** A child for each frequent type, words last; one for all others, typed if they are of one. */
+  /**
+   * One child for each frequent type, words last, and one for the rest, typed if they are of one
+   * type.
+   */
   private static int[] assignTypes(
       int[] tailByType, int minUrls, List<ValueConstraint> constraints) {
     int[] childByType = new int[UrlValueTypes.MAX_TYPES];

@@ -7,26 +7,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a pattern tree: the URLs that agree in the values of the keys on the way to it. An
- * inner node parts its URLs by one more key.
+ * A node of a pattern tree: the URLs with the same constraints on the keys on the path from the
+ * root. An inner node splits its URLs by one more key.
  */
 public final class PatternNode {
-  /** Visits and transits are told apart by powers of two up to this one. */
+  /** Visits and transits are binned by powers of two up to this one. */
   static final int COUNT_LEVELS = 20;
 
-  /** Bits for a letter of a text: of 26 letters, ten digits and a few signs one. */
+  /** Bits per letter of a literal: one of 26 letters, ten digits and a few symbols. */
   private static final double BITS_PER_LETTER = 5;
 
-  /** What all URLs of the node have in common, and what is left open, by key. */
+  /** The constraints on all URLs of the node, by key. */
   public final List<KeyConstraint> constraints = new ArrayList<>();
 
-  /** The key by which it is parted, -1 for a leaf. */
+  /** The key it is split by; -1 for a leaf. */
   public int splitKey = -1;
 
-  /** It is parted by whether URLs have the key at all. */
+  /** Whether it is split by the presence of the key. */
   public boolean splitByPresence;
 
-  /** It parts the first level of the path that differs: designers put there what a page is for. */
+  /** Whether it splits the first path level that varies, where sites put the kind of a page. */
   boolean splitsFirstVaryingLevel;
 
   public final List<Branch> branches = new ArrayList<>();
@@ -39,25 +39,25 @@ public final class PatternNode {
   final int[] visitHistogram = new int[COUNT_LEVELS];
   final int[] transitHistogram = new int[COUNT_LEVELS];
 
-  /** Bits to write down the types of all values of all URLs, key by key. */
+  /** Bits for the types of all values of all URLs, key by key. */
   double typeBits;
 
-  /** Bits for the types of the values by which it is parted. */
+  /** Bits for the types of the values it is split by. */
   double keyBits;
 
-  /** Bits to write down how it is parted: what each part is called, and its share of the URLs. */
+  /** Bits for the split itself: the constraint of each child and its share of the URLs. */
   double splitBits;
 
-  /** The deepest level of the path. */
+  /** The deepest path level. */
   public int maxPathLevel;
 
-  /** Number of the pattern that ends here, -1 if none does. */
+  /** Number of the pattern of this leaf; -1 for none. */
   public int patternNumber = -1;
 
   /**
-   * A child and what leads to it.
+   * A child with its constraint.
    *
-   * @param constraint of the value of the parent's key; a node parted by presence has two children,
+   * @param constraint on the value of the parent's key; a node split by presence has two children,
    *     the URLs with the key and those without it
    */
   public record Branch(KeyConstraint constraint, PatternNode node) {}
@@ -85,7 +85,7 @@ public final class PatternNode {
     }
   }
 
-  /** It names a text, a kind or an ending, or at least how many levels a path has. */
+  /** Whether it constrains a value, or at least the depth of the path. */
   public boolean isSpecific(UrlValueTypes types) {
     return constraints.stream().anyMatch(constraint -> constraint.isSpecific(types))
         || constraints.stream()
@@ -96,7 +96,7 @@ public final class PatternNode {
   /**
    * Adds a child.
    *
-   * @param bits for its share and for what it is called, unless that is a text
+   * @param bits for its share, and for its constraint unless that is a literal
    */
   void addBranch(KeyConstraint constraint, PatternNode child, double bits) {
     branches.add(new Branch(constraint, child));
@@ -113,8 +113,8 @@ public final class PatternNode {
   }
 
   /**
-   * Where a URL goes from here: to a value's own child, to its type's, to that of words with the
-   * same ending, or to the one for all others; null if none takes it.
+   * The child for a URL: by the literal value, by its type, by words with the same extension, or
+   * the default child; null if there is none.
    */
   @Nullable
   public PatternNode findChild(int component, UrlComponents components, UrlValueTypes types) {

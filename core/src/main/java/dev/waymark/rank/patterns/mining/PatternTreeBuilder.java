@@ -9,26 +9,24 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grows the pattern tree of a site from its root: a node is parted by the key whose values are the
- * most concentrated; frequent values get children of their own, the others share one for each type
- * of value, and what is left one for all. Every URL is looked at once per level and key.
+ * Builds the pattern tree of a site top-down: a node is split by the key with the most concentrated
+ * values; frequent values get their own children, the others share one child per type, and the rest
+ * one for all. Every URL is read once per level and key.
  */
 public final class PatternTreeBuilder {
-  /** URLs that a value or a type must stand in to get a child, and more in larger nodes. */
+  /** URLs of a value or type from which on it gets a child; more in larger nodes. */
   private static final int MIN_CHILD_URLS = 5;
 
-  /**
-   * Share of the site's URLs that a value must stand in, too, for a pattern to be worth its while.
-   */
+  /** Share of the site's URLs of a value from which on it gets a child. */
   private static final double MIN_CHILD_URL_SHARE = 0.02;
 
-  /** Share of the site's traffic by which a value gets a child, however few its URLs. */
+  /** Share of the site's traffic of a value from which on it gets a child, however few its URLs. */
   private static final double MIN_CHILD_TRAFFIC_SHARE = 0.05;
 
-  /** Visits and transits below which a share of the traffic says nothing. */
+  /** Visits and transits below which the share of traffic is not used. */
   private static final int MIN_CHILD_TRAFFIC = 8;
 
-  /** A key that fewer of a node's URLs have waits until nothing else is left. */
+  /** A parameter that fewer of a node's URLs have is used last. */
   private static final double MIN_KEY_SHARE = 0.1;
 
   private final SiteUrls urls;
@@ -47,7 +45,7 @@ public final class PatternTreeBuilder {
       sum += urls.visits(row) + urls.transits(row);
     }
     this.traffic = sum;
-    // Of a site of millions even less than a fiftieth is a lot.
+    // On a site of millions even less than a fiftieth is many.
     double share = Math.min(MIN_CHILD_URL_SHARE * urls.size(), 2 * Math.sqrt(urls.size()));
     this.minChildUrls = Math.max(MIN_CHILD_URLS, (int) share);
   }
@@ -61,7 +59,7 @@ public final class PatternTreeBuilder {
     return growNode(all, new TreeMap<>(), false);
   }
 
-  /** The first level of the path that is not the same in all URLs. */
+  /** The first path level that is not constant. */
   private static int findFirstVaryingLevel(NodeSample site) {
     int level = 0;
     while (site.keys().contains(level)
@@ -73,8 +71,8 @@ public final class PatternTreeBuilder {
   }
 
   /**
-   * @param inherited what the way from the root says about keys
-   * @param pathSplit a level of the path was parted by its values on the way
+   * @param inherited constraints from the path to the root
+   * @param pathSplit whether a path level was split by value above this node
    */
   private PatternNode growNode(
       List<RowRange> segments, TreeMap<Integer, ValueConstraint> inherited, boolean pathSplit) {
@@ -123,8 +121,8 @@ public final class PatternTreeBuilder {
   }
 
   /**
-   * Half of log n bits for a part's share of the site's URLs (Li and Abe 1998, parameter
-   * description length), and which type it is of.
+   * Half of log n bits for a child's share of the site's URLs (Li and Abe 1998, parameter
+   * description length), and bits for its type.
    */
   private double splitBits(ValueConstraint constraint) {
     double share = 0.5 * ValueCounts.log2(urls.size());
@@ -133,7 +131,10 @@ public final class PatternTreeBuilder {
         : share;
   }
 
-  /** It would say nothing, not even how deep a path is: parted further, however small it is. */
+  /**
+   * Whether the node has no specific constraint, not even the depth of the path; such a node is
+   * split however small it is.
+   */
   private boolean isUnspecific(NodeSample sample, TreeMap<Integer, ValueConstraint> fixed) {
     return fixed.entrySet().stream()
             .noneMatch(entry ->
@@ -143,12 +144,12 @@ public final class PatternTreeBuilder {
                 key < UrlComponents.MAX_PATH_LEVELS && sample.urlsWithKey(key) < sample.urls);
   }
 
-  /** A child to be: what its URLs have as the value of the key, and which URLs they are. */
+  /** A future child: the constraint on the key's value, and its URLs. */
   record Partition(ValueConstraint constraint, List<RowRange> segments) {}
 
   /**
-   * The key with the lowest entropy above 0 that is not tried yet; -1 if there is none. A level of
-   * the path competes once the levels above it are settled: what it means depends on them.
+   * The key with the lowest entropy above 0 that was not tried yet; -1 if there is none. A path
+   * level is eligible once all levels above it are settled, since its meaning depends on them.
    */
   private int chooseKey(
       NodeSample sample,
@@ -185,7 +186,7 @@ public final class PatternTreeBuilder {
     return -share * ValueCounts.log2(share) - (1 - share) * ValueCounts.log2(1 - share);
   }
 
-  /** One value in all URLs looked at: if in enough, it is taken for the pattern's own. */
+  /** Fixes a key with one value in all sampled URLs as a literal, if it has enough URLs. */
   private void fixConstantKey(
       NodeSample sample,
       List<RowRange> segments,

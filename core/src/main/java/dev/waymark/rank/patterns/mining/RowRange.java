@@ -3,9 +3,9 @@ package dev.waymark.rank.patterns.mining;
 import java.util.Arrays;
 
 /**
- * Some URLs of one shape: places {@code [from, to)} of an order of all its URLs.
+ * Some URLs of one shape: the range {@code [from, to)} of a permutation of its URLs.
  *
- * @param permutation shared by all segments of the shape; each part belongs to one node at a time
+ * @param permutation shared by all ranges of the shape; each part belongs to one node at a time
  */
 record RowRange(UrlShape shape, int[] permutation, int from, int to) {
 

@@ -8,21 +8,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The URLs of one site, each once, with how often people landed on it (visits) and how often they
- * went on from it (transits). Two of them merge by adding up. Some 60 bytes a URL; owned by one
- * thread.
+ * The distinct URLs of one site with their visits and transits (transitions to other pages of the
+ * site). Two tables merge by addition. A URL takes some 60 bytes; owned by one thread.
  */
 public final class SiteUrls {
-  /** Names of query keys told apart; a site that has more makes them up. */
+  /** Query parameter names distinguished; a site with more generates them. */
   private static final int MAX_PARAMETER_NAMES = 200;
 
-  /** Sets of keys told apart, for the same reason. */
+  /** Sets of keys distinguished, for the same reason. */
   private static final int MAX_SHAPES = 5_000;
 
-  /** Visits and transits from which on the values of a URL are worth their texts. */
+  /** Visits and transits from which on the texts of a URL's values are stored. */
   private static final int MIN_TRAFFIC_FOR_TEXTS = 4;
 
-  /** URLs kept as texts, to show as examples. */
+  /** URLs whose text is stored, a random sample. */
   private static final int MAX_SAMPLED_URLS = 20_000;
 
   private final String site;
@@ -55,13 +54,13 @@ public final class SiteUrls {
     return site;
   }
 
-  /** How many URLs there are. */
+  /** The number of URLs. */
   public int size() {
     return rowIndex.size();
   }
 
   /**
-   * The row of a URL; a new one is added, without visits.
+   * The row of a URL; a new one is added without visits.
    *
    * @param url normal form, of this site
    */
@@ -76,13 +75,13 @@ public final class SiteUrls {
     return row;
   }
 
-  /** The row of a URL, -1 if it never came. */
+  /** The row of a URL; -1 if it is unknown. */
   public int find(String url) {
     parts.parse(url);
     return rowIndex.find(rowHash());
   }
 
-  /** The same for the same keys and values, in whatever order a query has them. */
+  /** A hash of keys and values that does not depend on the order of query parameters. */
   private long rowHash() {
     long hash = parts.originHash();
     for (int i = 0; i < parts.size(); i++) {
@@ -97,7 +96,10 @@ public final class SiteUrls {
     return Words.mix(key * 0x9e3779b97f4a7c15L + components.valueHash(i));
   }
 
-  /** The row of the URL that is taken apart now, without some pieces of its query; -1 if none. */
+  /**
+   * The row of a parsed URL without one query parameter, or without all for a negative number; -1
+   * if it is unknown.
+   */
   public int findWithout(UrlComponents components, int component) {
     long hash = components.originHash();
     for (int i = 0; i < components.size(); i++) {
@@ -174,7 +176,7 @@ public final class SiteUrls {
     return hash;
   }
 
-  /** Keeps the URLs with the smallest hashes: the same ones in whatever order they come. */
+  /** Keeps the URLs with the smallest hashes: the same sample in any order of insertion. */
   private void sampleUrl(int row, long hash) {
     if ((hash & Long.MAX_VALUE) <= sampleHashBound) {
       sampledUrls.put(row, parts.url());
@@ -189,13 +191,13 @@ public final class SiteUrls {
     }
   }
 
-  /** Somebody landed on a URL, so many times. */
+  /** Adds visits to a URL. */
   public void addVisits(int row, int times) {
     rememberFrequentValues(row, times);
     visits[row] += times;
   }
 
-  /** Somebody went from one URL of this site to another, so many times; the visit is apart. */
+  /** Adds transitions from one URL of this site to another; the visit is added separately. */
   public void addTransitions(int from, int to, int times) {
     rememberFrequentValues(from, times);
     transits[from] += times;
@@ -226,12 +228,12 @@ public final class SiteUrls {
     return transits[row];
   }
 
-  /** The URLs that are known as texts, by row. */
+  /** The sampled URLs by row. */
   public Map<Integer, String> sampledUrls() {
     return sampledUrls;
   }
 
-  /** Tells every step from URL to URL once. */
+  /** Passes on each transition with its count. */
   public void forEachTransition(TransitionSink sink) {
     long[] keys = transitionIndex.keysByNumber();
     for (int i = 0; i < keys.length; i++) {
@@ -239,12 +241,12 @@ public final class SiteUrls {
     }
   }
 
-  /** Takes steps from row to row. */
+  /** Consumes transitions between rows. */
   public interface TransitionSink {
     void transition(int from, int to, int times);
   }
 
-  /** Adds another table of the same site, for instance a later log's. */
+  /** Adds another table of the same site. */
   public void merge(SiteUrls other) {
     int[] valueMapping = values.merge(other.values);
     int[] rowMapping = new int[other.size()];
@@ -297,7 +299,7 @@ public final class SiteUrls {
     }
   }
 
-  /** Keys of another table as they are called here, ascending, and the columns they are in. */
+  /** Keys of another table as numbered here, ascending, and the columns they are in. */
   private static int[][] mapKeys(int[] keys, int[] nameMapping) {
     Integer[] columns = new Integer[keys.length];
     Arrays.setAll(columns, i -> i);

@@ -3,14 +3,14 @@ package dev.waymark.rank.patterns.mining;
 import dev.waymark.text.Words;
 
 /**
- * A URL taken apart (RFC 3986): origin, levels of the path, keys of the query with their values.
- * Filled anew for every URL, in time proportional to its length; owned by one thread.
+ * A parsed URL (RFC 3986): origin, path levels, and query parameters with their values. Reused from
+ * URL to URL, in time proportional to its length; owned by one thread.
  */
 public final class UrlComponents {
-  /** Levels told apart; the last one takes the rest of the path. */
+  /** Path levels distinguished; the last one holds the rest of the path. */
   public static final int MAX_PATH_LEVELS = 16;
 
-  /** Pieces of a query that are looked at. */
+  /** Query parameters parsed. */
   private static final int MAX_QUERY_PARAMETERS = 24;
 
   private static final long FNV_PRIME = 0x100000001b3L;
@@ -28,7 +28,7 @@ public final class UrlComponents {
   private final int[] to = new int[MAX_PATH_LEVELS + MAX_QUERY_PARAMETERS];
 
   /**
-   * Takes a URL apart.
+   * Parses a URL.
    *
    * @param normalUrl normal form
    */
@@ -85,12 +85,12 @@ public final class UrlComponents {
     return url.substring(0, pathStart);
   }
 
-  /** How many values there are: levels first, then the pieces of the query as they stand. */
+  /** The number of components: path levels first, then query parameters in their order. */
   public int size() {
     return size;
   }
 
-  /** How many of them are levels of the path. */
+  /** How many of them are path levels. */
   public int levels() {
     return levels;
   }
@@ -111,7 +111,7 @@ public final class UrlComponents {
     return url.substring(from[i], to[i]);
   }
 
-  /** The name of a query's key; empty for a piece without one. */
+  /** The name of a query parameter; empty for one without a name. */
   public String name(int i) {
     return url.substring(nameFrom[i], nameTo[i]);
   }
@@ -128,7 +128,7 @@ public final class UrlComponents {
     return originHash;
   }
 
-  /** Where the value of a query's key is, by the hash of its name; -1 if there is no such key. */
+  /** The component of a query parameter, by the hash of its name; -1 if there is none. */
   public int findParameter(long nameHash) {
     for (int i = levels; i < size; i++) {
       if (nameHashes[i] == nameHash) {

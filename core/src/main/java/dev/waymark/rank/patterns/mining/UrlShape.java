@@ -3,14 +3,14 @@ package dev.waymark.rank.patterns.mining;
 import java.util.Arrays;
 
 /**
- * The URLs of one site that have the same keys, column by column: one column of value numbers for
- * each key, and which row of the site each URL is.
+ * The URLs of one site that have the same keys, stored by column: value numbers for each key, and
+ * the row of each URL in the site.
  */
 public final class UrlShape {
   /** Scheme and authority. */
   public final String origin;
 
-  /** Numbers of the keys, ascending: levels of the path, then keys of the query. */
+  /** Numbers of the keys, ascending: path levels, then query parameters. */
   final int[] keys;
 
   /** Value numbers by key and URL. */
@@ -43,7 +43,7 @@ public final class UrlShape {
     size++;
   }
 
-  /** The column of a key, -1 if its URLs do not have it. */
+  /** The column of a key; -1 if its URLs do not have it. */
   int columnOf(int key) {
     return Math.max(-1, Arrays.binarySearch(keys, key));
   }

@@ -5,31 +5,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The types of values on a site: what kind a value is and which file ending it has. A type is a
+ * The types of values on a site: the kind of a value combined with its file extension. A type is a
  * small number; 0 stands for "no value".
  */
 public final class UrlValueTypes {
-  /** No such key in the URL. */
+  /** The URL does not have the key. */
   static final int ABSENT = 0;
 
-  /** Endings told apart; what comes later is taken for part of a name. */
+  /** Extensions distinguished; further ones count as part of a name. */
   private static final int MAX_EXTENSIONS = 100;
 
   private static final int KIND_COUNT = ValueKind.values().length;
 
-  /** Types are below this, on any site. */
+  /** Types are below this on any site. */
   static final int MAX_TYPES = 1 + (MAX_EXTENSIONS + 1) * KIND_COUNT;
 
   private static final ValueKind[] ALL_KINDS = ValueKind.values();
 
   private final List<String> extensions = new ArrayList<>(List.of(""));
 
-  /** How many types there may be on this site. */
+  /** The number of types on this site. */
   int size() {
     return extensions.size() * KIND_COUNT;
   }
 
-  /** The same types, which what comes later does not change. */
+  /** A copy that does not change with this one. */
   public UrlValueTypes copy() {
     UrlValueTypes copy = new UrlValueTypes();
     copy.extensions.clear();
@@ -37,14 +37,14 @@ public final class UrlValueTypes {
     return copy;
   }
 
-  /** The type of the text at {@code [from, to)}; a new ending is remembered. */
+  /** The type of the text at {@code [from, to)}; a new extension is registered. */
   int add(String text, int from, int to) {
     int dot = ValueKind.extensionStart(text, from, to);
     int extension = dot == to ? 0 : extensionNumber(text.substring(dot, to));
     return encode(extension, ValueKind.classify(text, from, extension == 0 ? to : dot));
   }
 
-  /** The same without remembering; a new ending is taken for part of a name. */
+  /** The same without registering; an unknown extension counts as part of a name. */
   int find(String text, int from, int to) {
     int dot = ValueKind.extensionStart(text, from, to);
     int extension = dot == to ? 0 : Math.max(0, extensions.indexOf(text.substring(dot, to)));
@@ -68,17 +68,17 @@ public final class UrlValueTypes {
     return ALL_KINDS[(type - 1) % KIND_COUNT];
   }
 
-  /** Words with the ending of a type. */
+  /** The type of words with the extension of a type. */
   static int wordsType(int type) {
     return 1 + (type - 1) / KIND_COUNT * KIND_COUNT + ValueKind.WORDS.ordinal();
   }
 
-  /** Whether another site has met values of this type, as far as its endings tell. */
+  /** Whether the extension of a type is known on another site. */
   boolean isKnown(int type, UrlValueTypes other) {
     return (type - 1) / KIND_COUNT < other.extensions.size();
   }
 
-  /** The type of another site's type here. */
+  /** The type here of another site's type. */
   int importType(int type, UrlValueTypes other) {
     if (type == ABSENT) {
       return ABSENT;
@@ -86,7 +86,7 @@ public final class UrlValueTypes {
     return encode(extensionNumber(other.extensions.get((type - 1) / KIND_COUNT)), kind(type));
   }
 
-  /** It names an ending. */
+  /** Whether the type has an extension. */
   boolean hasExtension(int type) {
     return type != ABSENT && (type - 1) / KIND_COUNT > 0;
   }

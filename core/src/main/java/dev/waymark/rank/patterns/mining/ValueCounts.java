@@ -1,6 +1,8 @@
 package dev.waymark.rank.patterns.mining;
 
-/** Counts values of a sample; used again and again. */
+import java.util.Arrays;
+
+/** Counts the values of a sample; reusable. */
 final class ValueCounts {
   private int[] values = new int[1 << 10];
   private int[] counts = new int[1 << 10];
@@ -8,7 +10,7 @@ final class ValueCounts {
   private int total;
 
   void clear() {
-    java.util.Arrays.fill(counts, 0);
+    Arrays.fill(counts, 0);
     distinct = 0;
     total = 0;
   }
@@ -51,7 +53,7 @@ final class ValueCounts {
     return distinct;
   }
 
-  /** Bits a value takes on average. */
+  /** Mean bits per value. */
   double entropy() {
     double sum = 0;
     for (int count : counts) {
@@ -62,7 +64,7 @@ final class ValueCounts {
     return total == 0 ? 0 : log2(total) - sum / total;
   }
 
-  /** Bits for all of the counts, each coded by its share. */
+  /** Bits for all values, each coded by its share. */
   static double codeLength(int[] counts) {
     long total = 0;
     double sum = 0;
@@ -75,7 +77,7 @@ final class ValueCounts {
     return total == 0 ? 0 : Math.max(0, total * log2(total) - sum);
   }
 
-  /** How many are not zero. */
+  /** How many counts are not zero. */
   static int countNonZero(int[] counts) {
     int nonZero = 0;
     for (int count : counts) {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that stand in a site's URLs, by number. Those made by machines are only known by their
- * type: the type is their number. The text of another is remembered from its second URL on: what
- * stands in one URL only is nobody's pattern.
+ * Numbers the values in a site's URLs. A machine-generated value is known by its type alone, which
+ * is its number. The text of any other value is stored from its second URL on: a value of one URL
+ * cannot be part of a pattern.
  */
 final class ValueDictionary {
   private final UrlValueTypes types;
@@ -24,7 +24,7 @@ final class ValueDictionary {
     return UrlValueTypes.MAX_TYPES + index.size();
   }
 
-  /** The number of a value of a URL taken apart. */
+  /** The number of a value of a parsed URL. */
   int add(UrlComponents components, int i) {
     int type = types.add(components.url(), components.from(i), components.to(i));
     if (UrlValueTypes.kind(type).isMachineGenerated()) {
@@ -50,7 +50,7 @@ final class ValueDictionary {
     texts[number] = text;
   }
 
-  /** Remembers the text of a value that may become known by traffic. */
+  /** Stores the text of a value whose traffic is high. */
   void rememberText(UrlComponents components, int i) {
     int number = index.find(components.valueHash(i));
     if (number >= 0 && texts[number] == null) {
@@ -62,20 +62,20 @@ final class ValueDictionary {
     return value < UrlValueTypes.MAX_TYPES ? value : typeOf[value - UrlValueTypes.MAX_TYPES];
   }
 
-  /** It can stand for itself: its text is known. The empty text always is. */
+  /** Whether the text of a value is stored; that of the empty value always is. */
   boolean hasText(int value) {
     return value >= UrlValueTypes.MAX_TYPES
         && (texts[value - UrlValueTypes.MAX_TYPES] != null
             || UrlValueTypes.kind(type(value)) == ValueKind.EMPTY);
   }
 
-  /** The text of a literal. */
+  /** The text of a value, or the placeholder of its type. */
   String text(int value) {
     String text = value < UrlValueTypes.MAX_TYPES ? null : texts[value - UrlValueTypes.MAX_TYPES];
     return text == null ? types.placeholder(type(value)) : text;
   }
 
-  /** The numbers that another site's values have here. */
+  /** The numbers here of another site's values. */
   int[] merge(ValueDictionary other) {
     int[] mapping = new int[other.size()];
     for (int type = 1; type < UrlValueTypes.MAX_TYPES; type++) {
@@ -89,7 +89,7 @@ final class ValueDictionary {
       if (index.size() > before) {
         set(number, types.importType(other.typeOf[i], other.types), text);
       } else if (texts[number] == null) {
-        // Here and there it is one URL's each; which text it has, nobody remembers.
+        // A text that neither table stored stays unknown, although the value now has two URLs.
         texts[number] = text;
       }
       mapping[UrlValueTypes.MAX_TYPES + i] = UrlValueTypes.MAX_TYPES + number;
