@@ -3,6 +3,7 @@ package dev.waymark.cli;
 import dev.waymark.archive.StoreSettings;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.IndexSettings;
+import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;
 import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.fetch.FetchSettings;
@@ -20,13 +21,13 @@ import java.util.List;
 /** What the crawls of a community can be told; kept in its folder. */
 record CommunityConfig(
     @Key(help = "The community") CommunitySettings community,
-    @Key(help = "Relevance") JudgeSettings judge,
-    @Key(help = "Where it may go") ScopeSettings scope,
-    @Key(help = "Politeness") PolitenessSettings politeness,
-    @Key(help = "Fetching") FetchSettings fetch,
-    @Key(help = "Frontier") FrontierSettings frontier,
-    @Key(help = "What is kept") StoreSettings store,
-    @Key(help = "What is searchable") IndexSettings search) {
+    @Key(group = HelpGroup.WANT) JudgeSettings judge,
+    @Key(group = HelpGroup.EXTENT) ScopeSettings scope,
+    @Key(group = HelpGroup.POLITENESS) PolitenessSettings politeness,
+    @Key(group = HelpGroup.POLITENESS) FetchSettings fetch,
+    @Key(group = HelpGroup.EXTENT) FrontierSettings frontier,
+    @Key(group = HelpGroup.STORAGE) StoreSettings store,
+    @Key(group = HelpGroup.STORAGE) IndexSettings search) {
 
   /** File in the folder of a community. */
   static final String FILE_NAME = "community.yaml";
@@ -40,7 +41,7 @@ record CommunityConfig(
             seeds,
             into.toString(),
             List.of(),
-            community.maxIndex(),
+            community.pages(),
             Duration.ZERO,
             0,
             0,

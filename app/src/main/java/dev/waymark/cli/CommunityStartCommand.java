@@ -42,9 +42,11 @@ final class CommunityStartCommand implements Command {
       @Key(
               help =
                   "Bookmarks: a browser's export, Chromium's file, OPML or a list; may be given"
-                      + " many times.")
+                      + " many times.",
+              placeholder = "FILE")
           List<String> bookmarks,
-      @Key(help = "Folder of the community.", defaultValue = "community") String into) {}
+      @Key(help = "Folder of the community.", defaultValue = "community", placeholder = "DIR")
+          String into) {}
 
   @Override
   public void describe(CommandSpec spec) {

@@ -58,7 +58,11 @@ final class DemoCommand implements Command {
       @Key(help = "Pages of the little web.", defaultValue = "6000", min = 100, max = 1_000_000)
           int webPages,
       @Key(help = "Pages each crawl may fetch.", defaultValue = "600", min = 10) int pages,
-      @Key(help = "Folder for the two collections.", defaultValue = "waymark-demo") String into) {}
+      @Key(
+              help = "Folder for the two collections.",
+              defaultValue = "waymark-demo",
+              placeholder = "DIR")
+          String into) {}
 
   @Override
   public void describe(CommandSpec spec) {

@@ -4,6 +4,10 @@ import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.config.Key;
 import dev.waymark.watch.WatchSettings;
 
-/** What {@code waymark watch} can be told: how to watch, and all that its crawl was told. */
+/**
+ * What {@code waymark watch} can be told: how to watch, and all settings of its crawl, which the
+ * collection remembers.
+ */
 record WatchCommandSettings(
-    @Key(help = "The watch") WatchSettings watch, CrawlCommandSettings crawl) {}
+    @Key(help = "The watch") WatchSettings watch,
+    @Key(help = "The crawl", advanced = true) CrawlCommandSettings crawl) {}

@@ -6,6 +6,7 @@ import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.CommandException;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.HelpPrinter;
 import dev.waymark.cli.command.UsageErrors;
 import dev.waymark.config.ConfigException;
 import dev.waymark.fetch.WaymarkVersion;
@@ -17,7 +18,6 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Set;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -98,7 +98,11 @@ public final class Waymark {
   private static int dispatch(String[] args, Console console)
       throws IOException, InterruptedException {
     CommandLine line = Commands.commandLine(args);
-    ParseResult result = line.parseArgs(args);
+    ParseResult result =
+        line.parseArgs(
+            Arrays.stream(args)
+                .map(arg -> arg.equals(HelpPrinter.HELP_ALL) ? "--help" : arg)
+                .toArray(String[]::new));
     if (result.isVersionHelpRequested()) {
       return printVersion(console);
     }
@@ -108,13 +112,13 @@ public final class Waymark {
     CommandLine chosen = result.commandSpec().commandLine();
     if (result.isUsageHelpRequested()) {
       checkCommandName(result);
-      chosen.usage(console.out(), Ansi.OFF);
+      new HelpPrinter(isHelpAll(args)).print(chosen, console.out());
       return ExitCode.DONE.code();
     }
     if (result.commandSpec().userObject() instanceof Command command) {
       return command.run(result, console);
     }
-    chosen.usage(console.err(), Ansi.OFF);
+    new HelpPrinter(false).print(chosen, console.err());
     return ExitCode.USAGE.code();
   }
 
@@ -129,6 +133,10 @@ public final class Waymark {
   private static int printVersion(Console console) {
     console.out().println("waymark " + WaymarkVersion.current() + ", Java " + Runtime.version());
     return ExitCode.DONE.code();
+  }
+
+  private static boolean isHelpAll(String[] args) {
+    return Arrays.asList(args).contains(HelpPrinter.HELP_ALL);
   }
 
   /** {@code help crawl} means {@code crawl --help}. */

@@ -5,12 +5,18 @@ import dev.waymark.config.SettingsSchema;
 
 /** Settings of receiving sessions. */
 public record RecorderSettings(
-    @Key(help = "Folder for the sessions.", defaultValue = "people") String into,
+    @Key(help = "Folder for the sessions.", defaultValue = "people", placeholder = "DIR")
+        String into,
     @Key(help = "Port on loopback; 0 for any that is free.", defaultValue = "7340", max = 65535)
         int port,
     @Key(help = "Token the extension must send; empty: a random one is made and shown.")
         String token,
-    @Key(help = "Largest submission in MB.", defaultValue = "32", min = 1, max = 512)
+    @Key(
+            help = "Largest submission in MB.",
+            defaultValue = "32",
+            min = 1,
+            max = 512,
+            advanced = true)
         int maxMegabytes) {
 
   /** The default settings. */

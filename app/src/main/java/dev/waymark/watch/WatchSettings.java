@@ -11,11 +11,16 @@ public record WatchSettings(
     @Key(
             help = "New links that a hub must be expected to have before it is polled again.",
             defaultValue = "1",
-            min = 0.001)
+            min = 0.001,
+            advanced = true)
         double expectedLinks,
     @Key(help = "Shortest time between two polls of a hub.", defaultValue = "15m")
         Duration minInterval,
     @Key(help = "Longest time between two polls of a hub.", defaultValue = "7d")
         Duration maxInterval,
-    @Key(help = "Items in the feed, the newest first.", defaultValue = "200", min = 1)
+    @Key(
+            help = "Items in the feed, the newest first.",
+            defaultValue = "200",
+            min = 1,
+            advanced = true)
         int feedItems) {}

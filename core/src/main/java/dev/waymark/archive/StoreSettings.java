@@ -5,7 +5,11 @@ import dev.waymark.model.Relevance;
 
 /** What is archived of the pages, and how. */
 public record StoreSettings(
-    @Key(help = "Size at which a new WARC file is begun.", defaultValue = "1GB", min = 1_000_000)
+    @Key(
+            help = "Size at which a new WARC file is begun.",
+            defaultValue = "1GB",
+            min = 1_000_000,
+            advanced = true)
         long warcSize,
     @Key(
             help = "Pages that are archived: all, with redirects and errors, or only the relevant.",
@@ -15,12 +19,14 @@ public record StoreSettings(
             help = "How hard the archive is compressed, 1 (quick) to 9 (small).",
             defaultValue = "1",
             min = 1,
-            max = 9)
+            max = 9,
+            advanced = true)
         int compression,
     @Key(
             help = "Pages remembered, in memory, to recognise duplicates; about 200 bytes each.",
             defaultValue = "500k",
-            min = 2)
+            min = 2,
+            advanced = true)
         int rememberPages) {
 
   /** Whether a page is archived that is no duplicate of another. */

@@ -2,6 +2,7 @@ package dev.waymark.collection;
 
 import dev.waymark.archive.StoreSettings;
 import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;
 import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.fetch.FetchSettings;
@@ -19,16 +20,16 @@ import java.util.SequencedMap;
 
 /** All settings of a crawl: those of each component, in one tree. */
 public record CrawlConfig(
-    @Key(help = "The crawl") CrawlSettings crawl,
-    @Key(help = "Relevance") JudgeSettings relevance,
-    @Key(help = "Ordering") RankSettings learn,
-    @Key(help = "User traces") CollaborativeSettings collaborative,
-    @Key(help = "Scope") ScopeSettings scope,
-    @Key(help = "Politeness") PolitenessSettings politeness,
-    @Key(help = "Fetching") FetchSettings fetch,
-    @Key(help = "Frontier") FrontierSettings frontier,
-    @Key(help = "Storage") StoreSettings store,
-    @Key(help = "Search index") IndexSettings search) {
+    CrawlSettings crawl,
+    @Key(group = HelpGroup.WANT) JudgeSettings relevance,
+    @Key(group = HelpGroup.EXTENT) RankSettings learn,
+    @Key(group = HelpGroup.PEOPLE) CollaborativeSettings collaborative,
+    @Key(group = HelpGroup.EXTENT) ScopeSettings scope,
+    @Key(group = HelpGroup.POLITENESS) PolitenessSettings politeness,
+    @Key(group = HelpGroup.POLITENESS) FetchSettings fetch,
+    @Key(group = HelpGroup.EXTENT) FrontierSettings frontier,
+    @Key(group = HelpGroup.STORAGE) StoreSettings store,
+    @Key(group = HelpGroup.STORAGE) IndexSettings search) {
 
   /** Packs pages for archives that say by which program they were made, and under which name. */
   WarcRecordEncoder warcRecords() {

@@ -24,6 +24,7 @@ import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.rank.OrderingPolicy;
@@ -213,9 +214,10 @@ public final class LiveCrawl {
 
   private CrawlComponents createComponents(
       OpenCollection collection, Scope scope, PageVisitor visitor) {
+    FrontierOptions options = FrontierOptions.of(config.frontier());
     Frontier frontier =
         new Frontier(
-            config.crawl().pages() == 0 ? config.frontier().withoutHostWait() : config.frontier(),
+            config.crawl().pages() == 0 ? options.withoutHostWait() : options,
             config.politeness().delay(),
             config.politeness().connectionsPerHost(),
             collection.frontierStore(),

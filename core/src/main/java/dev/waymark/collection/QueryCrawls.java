@@ -7,6 +7,7 @@ import dev.waymark.crawl.MemoryCrawl;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
@@ -80,7 +81,7 @@ public final class QueryCrawls implements AutoCloseable {
     CrawlBudget limits =
         new CrawlBudget(pages, config.crawl().maxTime(), 0, 0, 0, config.crawl().workers());
     new MemoryCrawl(
-            config.frontier(),
+            FrontierOptions.of(config.frontier()),
             config.politeness().delay(),
             config.politeness().connectionsPerHost(),
             config.scope(),

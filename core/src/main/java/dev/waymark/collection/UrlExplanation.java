@@ -6,6 +6,7 @@ import dev.waymark.crawl.Crawler;
 import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.QueueRank;
 import dev.waymark.frontier.UrlStatus;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastEntry that was made about it; null if none was made yet
  * @param page its number among the pages, from 1; 0 if it is none
  * @param exclusionReason why it will not be fetched; empty if it may, or if nobody asked for it
- * @param possibleLimits names of the settings that may have excluded it, where it is not known
+ * @param possibleLimits flags and limits that may have excluded it, where it is not known
  */
 public record UrlExplanation(
     String url,
@@ -84,7 +85,7 @@ public record UrlExplanation(
       Candidate candidate = candidate(store, id, status, context.history().size());
       QueueRank rank = null;
       if (UrlStatus.isWaiting(status)) {
-        rank = new Frontier(config.frontier(), Duration.ZERO, 1, store, policy, context).rank(id);
+        rank = new Frontier(FrontierOptions.of(config.frontier()), Duration.ZERO, 1, store, policy, context).rank(id);
       }
       return new UrlExplanation(
           url,
@@ -159,14 +160,14 @@ public record UrlExplanation(
   private static List<String> possibleLimits(CrawlConfig config, FrontierStore store, String url) {
     List<String> limits = new ArrayList<>(TrapDetector.applicableLimits(url));
     if (config.scope().maxDepth() > 0) {
-      limits.add("max-depth");
+      limits.add("--max-depth");
     }
     if (config.frontier().maxQueuePerHost() > 0) {
-      limits.add("max-queue-per-host");
+      limits.add("--max-queue-per-host");
     }
     if (store.waitingCount()
         >= config.frontier().maxQueueSize() * 0.9) { // it drops a twentieth at a time
-      limits.add("max-queue-size");
+      limits.add("--max-queue-size");
     }
     return limits;
   }

@@ -13,8 +13,8 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
-  /** One sentence for {@code --help}. */
-  String help();
+  /** One sentence for {@code --help}; of a component that is a record, its title there. */
+  String help() default "";
 
   /**
    * The default, as a user would write it; elements of a list are separated by commas. Empty means
@@ -31,4 +31,16 @@ public @interface Key {
 
   /** Other names of the key. */
   String[] aliases() default {};
+
+  /** The question it answers; of a component that is a record, that of all keys that name none. */
+  HelpGroup group() default HelpGroup.OWN;
+
+  /**
+   * Whether few users choose it: {@code --help} leaves it out, {@code --help-all} shows it. Of a
+   * component that is a record, all its keys.
+   */
+  boolean advanced() default false;
+
+  /** What stands for its value in help, where the kind of value does not say enough: URL, DIR. */
+  String placeholder() default "";
 }

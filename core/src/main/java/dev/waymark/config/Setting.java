@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  * @param choices the valid values of an enum, in kebab case; else empty
  * @param min the smallest valid number
  * @param max the largest valid number
+ * @param advanced whether few users choose it
+ * @param placeholder what stands for its value in help
  * @param componentType class of the record component
  */
 public record Setting(
@@ -27,10 +29,13 @@ public record Setting(
     List<String> choices,
     double min,
     double max,
+    boolean advanced,
+    String placeholder,
     Class<?> componentType) {
 
-  static Setting fromComponent(RecordComponent component, Key key) {
+  static Setting fromComponent(RecordComponent component, Key key, boolean inAdvanced) {
     ValueType type = ValueType.forComponent(component, key);
+    List<String> choices = type == ValueType.CHOICE ? choices(component.getType()) : List.of();
     Setting setting =
         new Setting(
             kebab(component.getName()),
@@ -38,10 +43,15 @@ public record Setting(
             key.help(),
             key.defaultValue(),
             type,
-            type == ValueType.CHOICE ? choices(component.getType()) : List.of(),
+            choices,
             key.min(),
             key.max(),
+            inAdvanced || key.advanced(),
+            placeholder(key, type, choices),
             component.getType());
+    if (key.help().isEmpty()) {
+      throw new IllegalStateException("settings key " + setting.name + " needs help");
+    }
     if (key.defaultValue().isEmpty() && type.needsDefault()) {
       throw new IllegalStateException("settings key " + setting.name + " needs a default");
     }
@@ -57,6 +67,13 @@ public record Setting(
         .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
         .replace('_', '-')
         .toLowerCase(Locale.ROOT);
+  }
+
+  private static String placeholder(Key key, ValueType type, List<String> choices) {
+    if (!key.placeholder().isEmpty()) {
+      return key.placeholder();
+    }
+    return choices.isEmpty() ? type.placeholder() : String.join("|", choices);
   }
 
   private static List<String> choices(Class<?> type) {

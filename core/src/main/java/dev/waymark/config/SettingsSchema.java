@@ -3,6 +3,7 @@ package dev.waymark.config;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,20 +18,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SettingsSchema<T extends Record> {
   private final Class<T> root;
-  private final SequencedMap<String, Group> groups = new LinkedHashMap<>();
+  private final List<Group> groups = new ArrayList<>();
   private final SequencedMap<String, Setting> byName = new LinkedHashMap<>();
 
   /**
    * Settings that belong together.
    *
+   * @param question what they answer; {@link HelpGroup#OWN} where only the title says it
    * @param title for {@code --help}
-   * @param settings in the order of the record
+   * @param settings in the order of the records
    */
-  public record Group(String title, List<Setting> settings) {}
+  public record Group(HelpGroup question, String title, List<Setting> settings) {}
 
   private SettingsSchema(Class<T> root) {
     this.root = root;
-    collect(root, "");
+    collect(root, HelpGroup.OWN, "", false);
+    groups.sort(Comparator.comparing(Group::question));
   }
 
   /** The keys of a tree; a duplicate name is a bug. */
@@ -53,14 +56,14 @@ public final class SettingsSchema<T extends Record> {
     return SettingsWriter.toYaml(this, SettingsReader.valuesByName(settings));
   }
 
-  /** In the order of the tree. */
+  /** What is only of this tree first, then in the order of a user's questions. */
   public List<Group> groups() {
-    return List.copyOf(groups.values());
+    return List.copyOf(groups);
   }
 
-  /** Every setting once, in the order of the tree. */
+  /** Every setting once, in the order of the groups. */
   public List<Setting> settings() {
-    return groups.values().stream().flatMap(group -> group.settings().stream()).toList();
+    return groups.stream().flatMap(group -> group.settings().stream()).toList();
   }
 
   /** All names, aliases included. */
@@ -73,26 +76,45 @@ public final class SettingsSchema<T extends Record> {
     return byName.get(name);
   }
 
-  private void collect(Class<?> record, String title) {
+  private void collect(Class<?> record, HelpGroup question, String title, boolean isAdvanced) {
     for (RecordComponent component : record.getRecordComponents()) {
       Key key = component.getAnnotation(Key.class);
+      HelpGroup own = key == null ? HelpGroup.OWN : key.group();
       if (component.getType().isRecord()) {
-        collect(component.getType(), key == null ? toTitle(component.getName()) : key.help());
+        collect(
+            component.getType(),
+            own,
+            own == HelpGroup.OWN ? title(component, key) : "",
+            isAdvanced || (key != null && key.advanced()));
       } else if (key == null) {
         throw new IllegalStateException("a setting without @Key: " + component + " of " + record);
       } else {
-        add(Setting.fromComponent(component, key), title);
+        Setting setting = Setting.fromComponent(component, key, isAdvanced);
+        findOrAddGroup(own == HelpGroup.OWN ? question : own, title).settings().add(setting);
+        register(setting.name(), setting);
+        setting.aliases().forEach(name -> register(name, setting));
       }
     }
   }
 
-  private void add(Setting setting, String title) {
-    groups
-        .computeIfAbsent(title, name -> new Group(name, new ArrayList<>()))
-        .settings()
-        .add(setting);
-    register(setting.name(), setting);
-    setting.aliases().forEach(name -> register(name, setting));
+  private Group findOrAddGroup(HelpGroup question, String ownTitle) {
+    String title = question == HelpGroup.OWN ? ownTitle : question.title();
+    for (Group group : groups) {
+      if (group.question() == question && group.title().equals(title)) {
+        return group;
+      }
+    }
+    Group added = new Group(question, title, new ArrayList<>());
+    groups.add(added);
+    return added;
+  }
+
+  private static String title(RecordComponent component, @Nullable Key key) {
+    if (key != null) {
+      return key.help();
+    }
+    String words = Setting.kebab(component.getName()).replace('-', ' ');
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   private void register(String name, Setting setting) {
@@ -100,10 +122,5 @@ public final class SettingsSchema<T extends Record> {
     if (other != null) {
       throw new IllegalStateException("two settings are called " + name + " in " + root);
     }
-  }
-
-  private static String toTitle(String javaName) {
-    String words = Setting.kebab(javaName).replace('-', ' ');
-    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 }

@@ -7,6 +7,7 @@ import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.ScopeSettings;
 import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.frontier.MemoryFrontierStore;
 import dev.waymark.model.Candidate;
@@ -30,7 +31,7 @@ import java.util.function.Function;
  * @param workers runs visits
  */
 public record MemoryCrawl(
-    FrontierSettings frontier,
+    FrontierOptions frontier,
     Duration delay,
     int connections,
     ScopeSettings scope,
@@ -48,14 +49,8 @@ public record MemoryCrawl(
    * @param rescore candidates scored again after each page, -1 for all
    */
   public static MemoryCrawl ofRecordedWeb(int rescore) {
-    FrontierSettings all = SettingsSchema.defaults(FrontierSettings.class);
     return new MemoryCrawl(
-        new FrontierSettings(
-            all.maxQueueSize(),
-            all.maxPagesPerHost(),
-            all.maxQueuePerHost(),
-            rescore,
-            all.minInterestShare()),
+        FrontierOptions.of(SettingsSchema.defaults(FrontierSettings.class)).withRescore(rescore),
         Duration.ZERO,
         1,
         SettingsSchema.defaults(ScopeSettings.class),

@@ -54,7 +54,7 @@ public final class Frontier {
    * @param connections maximal requests in flight to one host
    */
   public Frontier(
-      FrontierSettings settings,
+      FrontierOptions settings,
       Duration delay,
       int connections,
       FrontierStore store,

@@ -31,7 +31,7 @@ final class HostQueues extends CompactHashTable {
   /** The crawl does not wait for a host with a longer delay. */
   private static final long MAX_HOST_WAIT_MICROS = 10_000_000;
 
-  private final FrontierSettings settings;
+  private final FrontierOptions settings;
 
   /** How much better a candidate's score must be to wait for its host; infinite to never wait. */
   private final double minGainToWait;
@@ -56,7 +56,7 @@ final class HostQueues extends CompactHashTable {
    * @param alternatesHosts whether every second page comes from the host with the highest bonus
    */
   HostQueues(
-      FrontierSettings settings,
+      FrontierOptions settings,
       Duration delay,
       int connections,
       FrontierStore store,

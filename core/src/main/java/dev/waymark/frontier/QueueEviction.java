@@ -13,7 +13,7 @@ final class QueueEviction {
   /** Candidates of closed hosts that are removed per finished page. */
   private static final int MAX_DRAINED_PER_PAGE = 256;
 
-  private final FrontierSettings settings;
+  private final FrontierOptions settings;
   private final FrontierStore store;
   private final CandidateQueue queue;
   private final HostQueues hosts;
@@ -25,7 +25,7 @@ final class QueueEviction {
   private double scoreFloor = Double.NaN;
 
   QueueEviction(
-      FrontierSettings settings, FrontierStore store, CandidateQueue queue, HostQueues hosts) {
+      FrontierOptions settings, FrontierStore store, CandidateQueue queue, HostQueues hosts) {
     this.settings = settings;
     this.store = store;
     this.queue = queue;

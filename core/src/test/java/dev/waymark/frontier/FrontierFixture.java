@@ -21,13 +21,13 @@ import java.util.Set;
 /** A frontier in memory, with candidates whose scores the test says. */
 abstract class FrontierFixture {
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-  static final FrontierSettings DEFAULT = new FrontierSettings(5_000_000, 0, 0, 64, 0);
+  static final FrontierOptions DEFAULT = new FrontierOptions(5_000_000, 0, 0, 64, 0);
 
   final FrontierStore state = new MemoryFrontierStore();
   final Map<String, Double> wanted = new HashMap<>();
   final OrderingPolicy order = (candidate, known) -> wanted.getOrDefault(candidate.url(), 0.0);
 
-  Frontier frontier(FrontierSettings settings, Duration delay, int connections) {
+  Frontier frontier(FrontierOptions settings, Duration delay, int connections) {
     return new Frontier(settings, delay, connections, state, order, known());
   }
 

@@ -63,7 +63,7 @@ class FrontierProperties {
     Map<String, Double> wanted = new HashMap<>();
     Frontier frontier =
         new Frontier(
-            new FrontierSettings(maxSize, 0, 0, 8, 0),
+            new FrontierOptions(maxSize, 0, 0, 8, 0),
             Duration.ZERO,
             1,
             new MemoryFrontierStore(),
@@ -118,7 +118,7 @@ class FrontierProperties {
 
   private static Frontier frontier(FrontierStore state) {
     return new Frontier(
-        new FrontierSettings(1_000_000, 0, 0, 100, 0), Duration.ZERO, 1, state, ORDER, known());
+        new FrontierOptions(1_000_000, 0, 0, 100, 0), Duration.ZERO, 1, state, ORDER, known());
   }
 
   private static void settle(Frontier frontier, FrontierStore state, Candidate candidate) {
@@ -162,7 +162,7 @@ class FrontierProperties {
       this.delay = Duration.ofSeconds(delay);
       this.frontier =
           new Frontier(
-              new FrontierSettings(1_000_000, 0, 0, 64, 0),
+              new FrontierOptions(1_000_000, 0, 0, 64, 0),
               this.delay,
               connections,
               state,

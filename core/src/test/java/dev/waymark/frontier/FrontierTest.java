@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class FrontierTest extends FrontierFixture {
   /** Settles for half of what is best. */
-  private static final FrontierSettings HALF = new FrontierSettings(1000, 0, 0, 64, 0.5);
+  private static final FrontierOptions HALF = new FrontierOptions(1000, 0, 0, 64, 0.5);
 
   @Test
   void theHighestScoreComesFirstAndAmongEqualsTheFirstFound() {
@@ -270,7 +270,7 @@ class FrontierTest extends FrontierFixture {
 
   @Test
   void truncationDropsTheWorstAndTheyMayComeBack() {
-    Frontier frontier = frontier(new FrontierSettings(100, 0, 0, 0, 0), Duration.ZERO, 1);
+    Frontier frontier = frontier(new FrontierOptions(100, 0, 0, 0, 0), Duration.ZERO, 1);
     for (int i = 0; i <= 100; i++) {
       offer(frontier, "http://h" + i % 3 + "/" + i, i % 10 == 0 ? 5 + i : 1 + i / 1000.0);
     }
@@ -283,7 +283,7 @@ class FrontierTest extends FrontierFixture {
 
   @Test
   void aHostMayHaveOnlySoManyWaiting() {
-    Frontier frontier = frontier(new FrontierSettings(1000, 0, 3, 0, 0), Duration.ZERO, 1);
+    Frontier frontier = frontier(new FrontierOptions(1000, 0, 3, 0, 0), Duration.ZERO, 1);
     for (int i = 0; i < 10; i++) {
       offer(frontier, "http://a/" + i, i);
       offer(frontier, "http://b/" + i, -i);
@@ -295,7 +295,7 @@ class FrontierTest extends FrontierFixture {
 
   @Test
   void aHostGivesOnlySoManyPagesAlsoAfterAReopening() {
-    FrontierSettings two = new FrontierSettings(1000, 2, 0, 0, 0);
+    FrontierOptions two = new FrontierOptions(1000, 2, 0, 0, 0);
     Frontier frontier = frontier(two, Duration.ZERO, 3);
     for (int i = 0; i < 5; i++) {
       offer(frontier, "http://a/" + i, 10 - i);

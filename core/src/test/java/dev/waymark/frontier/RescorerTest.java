@@ -27,7 +27,7 @@ class RescorerTest extends FrontierFixture {
 
   @Test
   void refreshFindsRisenCandidatesInTheirTurn() {
-    Frontier frontier = frontier(new FrontierSettings(100_000, 0, 0, 10, 0), Duration.ZERO, 1);
+    Frontier frontier = frontier(new FrontierOptions(100_000, 0, 0, 10, 0), Duration.ZERO, 1);
     for (int i = 0; i < 1000; i++) {
       offer(frontier, "http://a/" + i, 1000 - i);
     }
@@ -41,7 +41,7 @@ class RescorerTest extends FrontierFixture {
 
   @Test
   void exactModeScoresAllAgain() {
-    Frontier frontier = frontier(new FrontierSettings(100_000, 0, 0, -1, 0), Duration.ZERO, 1);
+    Frontier frontier = frontier(new FrontierOptions(100_000, 0, 0, -1, 0), Duration.ZERO, 1);
     for (int i = 0; i < 1000; i++) {
       offer(frontier, "http://h" + i % 7 + "/" + i, 1000 - i);
     }

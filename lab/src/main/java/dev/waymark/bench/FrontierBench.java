@@ -2,7 +2,7 @@ package dev.waymark.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.waymark.frontier.Frontier;
-import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.MemoryFrontierStore;
 import dev.waymark.frontier.NextCandidate;
@@ -59,7 +59,7 @@ public final class FrontierBench {
     this.web = new SyntheticLinks(Math.max(20, waiting / 500), 1);
     this.frontier =
         new Frontier(
-            new FrontierSettings(10_000_000, 0, 0, Integer.getInteger("rescore", 64), 0),
+            new FrontierOptions(10_000_000, 0, 0, Integer.getInteger("rescore", 64), 0),
             Duration.ZERO,
             1,
             state,

@@ -2,6 +2,7 @@ package dev.waymark.bench;
 
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.model.InLink;
@@ -121,7 +122,7 @@ public final class PageBench {
     try (RocksFrontierStore state = new RocksFrontierStore(folder)) {
       Frontier frontier =
           new Frontier(
-              SettingsSchema.defaults(FrontierSettings.class),
+              FrontierOptions.of(SettingsSchema.defaults(FrontierSettings.class)),
               Duration.ZERO,
               1,
               state,

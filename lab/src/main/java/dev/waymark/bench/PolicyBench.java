@@ -3,6 +3,7 @@ package dev.waymark.bench;
 import com.sun.management.ThreadMXBean;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.frontier.Frontier;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.FrontierSettings;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.MemoryFrontierStore;
@@ -73,11 +74,12 @@ public final class PolicyBench {
     this.policy = AllOrderingPolicies.builtIn().create(policy, PolicyContext.empty());
     this.scoringContext =
         new ScoringContext(this.policy.emptyKnowledge(), new PageHistory(state::wordIds));
-    FrontierSettings defaults = SettingsSchema.defaults(FrontierSettings.class);
+    FrontierOptions defaults =
+        FrontierOptions.of(SettingsSchema.defaults(FrontierSettings.class)).withoutHostWait();
     int rescore = Integer.getInteger("rescore", defaults.rescore());
     this.frontier =
         new Frontier(
-            new FrontierSettings(defaults.maxQueueSize(), 0, 0, rescore, 0),
+            defaults.withRescore(rescore),
             Duration.ZERO,
             1,
             state,

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** An experiment as the command that repeats it: all settings that are not the default. */
 final class LabCommandLine {
-  private static final Set<String> OUTPUT_ONLY_KEYS = Set.of("json", "times");
+  private static final Set<String> OUTPUT_ONLY_KEYS = Set.of("into", "json", "times");
 
   private final LabSettings settings;
 

@@ -25,7 +25,7 @@ public final class LabFile {
   }
 
   /**
-   * @throws ConfigException if it is not what {@code lab run --json} writes
+   * @throws ConfigException if it is not what {@code lab run --into} writes
    */
   public static LabResult read(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
@@ -38,6 +38,6 @@ public final class LabFile {
       // Reported below: to a user, broken JSON and JSON of another kind are the same mistake.
     }
     throw new ConfigException(
-        file + " is not a result of the lab: waymark lab run --json FILE writes one.");
+        file + " is not a result of the lab: waymark lab run --into FILE writes one.");
   }
 }

@@ -1,7 +1,6 @@
 package dev.waymark.lab;
 
-import dev.waymark.config.SettingsSchema;
-import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.FrontierOptions;
 import java.util.List;
 
 /**
@@ -42,7 +41,6 @@ public record LabPlan(
       int seedSets,
       long randomSeed,
       SideInformation sideInformation) {
-    int rescore = SettingsSchema.defaults(FrontierSettings.class).rescore();
     return new LabPlan(
         policies,
         List.of(),
@@ -51,7 +49,7 @@ public record LabPlan(
         List.of(),
         randomSeed,
         sideInformation,
-        rescore,
+        FrontierOptions.DEFAULT_RESCORE,
         0,
         ReuseSource.SAME,
         "");

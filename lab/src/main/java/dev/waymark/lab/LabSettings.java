@@ -10,60 +10,73 @@ public record LabSettings(
     @Key(
             help =
                 "The web: wikispeedia:DIR, warc:FILE, html:DIR, or generated:KEY=VALUE,…"
-                    + " (generated:help lists the keys).")
+                    + " (generated:help lists the keys).",
+            placeholder = "SPEC")
         String web,
-    @Key(help = "Predicate of a relevant page, as in a crawl; may be given many times.")
+    @Key(
+            help = "Predicate of a relevant page, as in a crawl; may be given many times.",
+            placeholder = "PREDICATE")
         List<String> want,
     @Key(
-            help = "Orders to compare, with commas between; `all` for every one.",
-            defaultValue = "all")
+            help = "Ordering policies to compare, with commas between; `all` for every one.",
+            defaultValue = "all",
+            placeholder = "ORDER")
         List<String> order,
-    @Key(help = "Fetches of a run.", defaultValue = "1500", min = 1) int budget,
+    @Key(help = "Pages to fetch in a run.", defaultValue = "1500", min = 1) int pages,
     @Key(
-            help = "Seed sets to begin with, sampled from pages that are not relevant.",
+            help = "Sets of seeds to start from, sampled from pages that are not relevant.",
             defaultValue = "5",
             min = 1)
-        int starts,
-    @Key(help = "URL to begin with instead; may be given many times.") List<String> start,
+        int seedSets,
+    @Key(help = "URL to start from instead; may be given many times.", placeholder = "URL")
+        List<String> seed,
     @Key(help = "Random seed: the same seed, the same result.", defaultValue = "1") long randomSeed,
     @Key(
             help =
-                "Traces that orders may learn from: none, own (the web's training traces), or"
-                    + " files.",
-            defaultValue = "none")
+                "Traces that ordering policies may learn from: none, own (the web's training"
+                    + " traces), or files.",
+            defaultValue = "none",
+            placeholder = "FILE")
         List<String> people,
     @Key(
             help =
-                "Words that orders may know: none, want (those the predicate asks for), label (the"
-                    + " words of the label's last part), or words.",
-            defaultValue = "none")
+                "Words that ordering policies may know: none, want (those the predicate asks for),"
+                    + " label (the words of the label's last part), or words.",
+            defaultValue = "none",
+            placeholder = "WORDS")
         String hint,
     @Key(
             help = "Relevant pages given as examples; found again, they do not count.",
             defaultValue = "0")
-        int examples,
+        int examplePages,
     @Key(
             help = "Waiting candidates scored again after each page; -1 for all, which is exact.",
             defaultValue = "16",
-            min = -1)
+            min = -1,
+            advanced = true)
         int rescore,
     @Key(
             help =
-                "Fetches of an earlier run from other starts, whose knowledge each run begins"
-                    + " with.",
+                "Pages of an earlier run from other seeds, whose knowledge each run starts with.",
             defaultValue = "0")
         int reuse,
     @Key(
-            help = "What the earlier run looked for: same, or next (the next of the wants).",
-            defaultValue = "same")
+            help = "What was relevant in the earlier run: same, or next (the next --want).",
+            defaultValue = "same",
+            advanced = true)
         ReuseSource reuseOf,
-    @Key(help = "File for the result as JSON; - for the terminal.") String json,
-    @Key(help = "Measure time; without it, two runs write the same bytes.", defaultValue = "true")
+    @Key(help = "File for the result, which waymark lab report reads.", placeholder = "FILE")
+        String into,
+    @Key(help = "Print the result as one JSON object.") boolean json,
+    @Key(
+            help = "Measure time; without it, two runs write the same bytes.",
+            defaultValue = "true",
+            advanced = true)
         boolean times) {
 
   /**
-   * @param known the orders there are
-   * @throws ConfigException if nothing is wanted
+   * @param known names of all ordering policies
+   * @throws ConfigException if it is not said what is relevant
    */
   public LabPlan toPlan(List<String> known) {
     if (want.isEmpty()) {
@@ -86,11 +99,11 @@ public record LabSettings(
     return new LabPlan(
         names.stream().distinct().toList(),
         optional,
-        budget,
-        start.isEmpty() ? starts : 1,
-        start,
+        pages,
+        seed.isEmpty() ? seedSets : 1,
+        seed,
         randomSeed,
-        new SideInformation(people, hint, examples),
+        new SideInformation(people, hint, examplePages),
         rescore,
         reuse,
         reuseOf,

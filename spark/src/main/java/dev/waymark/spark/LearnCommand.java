@@ -31,9 +31,10 @@ final class LearnCommand implements Command {
   public record LearningSettings(
       @Key(
               help = "Ordering policy that the knowledge is for; waymark orders lists them.",
-              defaultValue = "waymark")
+              defaultValue = "waymark", placeholder = "ORDER")
           String order,
-      @Key(help = "File for the knowledge.", defaultValue = "knowledge.wmkn") String into) {}
+      @Key(help = "File for the knowledge.", defaultValue = "knowledge.wmkn", placeholder = "FILE")
+          String into) {}
 
   @Override
   public void describe(CommandSpec spec) {

@@ -5,15 +5,25 @@ import java.util.List;
 
 /** Settings of the input and of the Spark cluster. */
 public record SparkSettings(
-    @Key(help = "Collection, WARC file or folder of WARC files; may be given many times.")
+    @Key(
+            help = "Collection, WARC file or folder of WARC files; may be given many times.",
+            placeholder = "PLACE")
         List<String> from,
     @Key(
             help =
                 "Where to run: local[*] for all cores of this machine, or a cluster such as"
                     + " spark://HOST:7077.",
-            defaultValue = "local[*]")
+            defaultValue = "local[*]",
+            placeholder = "MASTER")
         String master,
-    @Key(help = "Partitions of the pages; 0 means three a core.", defaultValue = "0", max = 100_000)
+    @Key(
+            help = "Partitions of the pages; 0 means three a core.",
+            defaultValue = "0",
+            max = 100_000,
+            advanced = true)
         int partitions,
-    @Key(help = "Setting for Spark, written KEY=VALUE; may be given many times.")
+    @Key(
+            help = "Setting for Spark, written KEY=VALUE; may be given many times.",
+            placeholder = "KEY=VALUE",
+            advanced = true)
         List<String> conf) {}

@@ -64,7 +64,7 @@ class ResultsTest {
     assertNoFolder("svg", "people", "sessions", "show", "nothing", "--svg", none);
     assertNoFolder("svg", "people", "patterns", "nothing", "--svg", none);
     assertNoFolder("html", "people", "patterns", "nothing", "--html", none);
-    assertNoFolder("json", "lab", "run", "--web", "warc:x", "--want", "a", "--json", none);
+    assertNoFolder("into", "lab", "run", "--web", "warc:x", "--want", "a", "--into", none);
     CommandOutput there =
         CommandOutput.run("topics", "train", examples.toString(), "--into", folder.toString());
     assertThat(there.err()).contains("into: " + folder + " is a folder; name a file.");

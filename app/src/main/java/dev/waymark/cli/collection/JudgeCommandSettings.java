@@ -1,5 +1,6 @@
 package dev.waymark.cli.collection;
 
+import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;
 import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.PolitenessSettings;
@@ -7,19 +8,22 @@ import dev.waymark.relevance.JudgeSettings;
 
 /** What {@code waymark judge} can be told. */
 record JudgeCommandSettings(
-    @Key(help = "Relevance") JudgeSettings judge,
+    @Key(group = HelpGroup.WANT) JudgeSettings judge,
     @Key(help = "Pages") Input input,
-    @Key(help = "Politeness") PolitenessSettings politeness,
-    @Key(help = "Fetching") FetchSettings fetch) {
+    @Key(group = HelpGroup.POLITENESS) PolitenessSettings politeness,
+    @Key(group = HelpGroup.POLITENESS) FetchSettings fetch) {
 
-  /** How pages come in and verdicts go out. */
+  /** How pages come in, and how their relevance is printed. */
   record Input(
       @Key(
               help =
                   "URL that a page in a file is taken to have; else http://localhost/ and its"
-                      + " name.")
+                      + " name.",
+              placeholder = "URL")
           String as,
-      @Key(help = "Model of sessions for near_targets(); FILE, or FILE#TOPIC if it has several.")
+      @Key(
+              help = "Model of sessions for near_targets(); FILE, or FILE#TOPIC if it has several.",
+              placeholder = "FILE")
           String sessions,
       @Key(help = "Write one JSON object a line.") boolean json) {}
 }

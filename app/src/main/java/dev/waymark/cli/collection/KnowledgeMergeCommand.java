@@ -21,7 +21,9 @@ public final class KnowledgeMergeCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
   /** Where it goes. */
-  record Settings(@Key(help = "File for the sum.", defaultValue = "knowledge.wmkn") String into) {}
+  record Settings(
+      @Key(help = "File for the sum.", defaultValue = "knowledge.wmkn", placeholder = "FILE")
+          String into) {}
 
   @Override
   public void describe(CommandSpec spec) {

@@ -35,12 +35,18 @@ public final class SearchCommand implements Command {
   /** How to search, and what to show. */
   record Settings(
       @Key(help = "What pages are found by.", defaultValue = "blended") RankingMode by,
-      @Key(help = "Only pages of this host or domain.") String host,
-      @Key(help = "Only pages in this language, two letters.", aliases = "language") String lang,
-      @Key(help = "Only relevant pages (yes), or only the others (no).") String relevant,
+      @Key(help = "Only pages of this host or domain.", placeholder = "HOST") String host,
+      @Key(
+              help = "Only pages in this language, two letters.",
+              aliases = "language",
+              placeholder = "CODE")
+          String lang,
+      @Key(help = "Only relevant pages (yes), or only the others (no).", placeholder = "yes|no")
+          String relevant,
       @Key(help = "Only pages with this topic.") String topic,
-      @Key(help = "Only pages fetched on this day or later, 2026-01-31.") String from,
-      @Key(help = "Only pages fetched before this day.") String to,
+      @Key(help = "Only pages fetched on this day or later, 2026-01-31.", placeholder = "DAY")
+          String from,
+      @Key(help = "Only pages fetched before this day.", placeholder = "DAY") String to,
       @Key(help = "Page of hits.", defaultValue = "1", min = 1, max = 500) int page,
       @Key(help = "Hits on a page.", defaultValue = "10", min = 1, max = 100) int hits,
       @Key(help = "Tell what each score is made of.") boolean why,

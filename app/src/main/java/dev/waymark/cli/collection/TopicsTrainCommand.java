@@ -43,14 +43,19 @@ public final class TopicsTrainCommand implements Command {
 
   /** What a training can be told. */
   record Settings(
-      @Key(help = "File for the trained topics.", defaultValue = "topics.model") String into,
+      @Key(
+              help = "File for the trained topics.",
+              defaultValue = "topics.model",
+              placeholder = "FILE")
+          String into,
       @Key(
               help =
                   "Topic of the relevant pages of a collection; the others are examples of what"
                       + " it is not.",
               defaultValue = "relevant")
           String topic,
-      @Key(help = "Collection with the pages whose URLs a CSV names.") String pagesOf,
+      @Key(help = "Collection with the pages whose URLs a CSV names.", placeholder = "DIR")
+          String pagesOf,
       @Key(help = "Random seed: decides which examples are held out together.", defaultValue = "1")
           long randomSeed) {}
 

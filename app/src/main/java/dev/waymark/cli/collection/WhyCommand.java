@@ -198,7 +198,7 @@ public final class WhyCommand implements Command {
     String limits =
         why.possibleLimits().isEmpty()
             ? ""
-            : ", or it is possibly beyond --" + String.join(" or --", why.possibleLimits());
+            : ", or it is possibly beyond " + String.join(" or ", why.possibleLimits());
     return "is not known to this collection: no crawled page links to it, or only with links that"
         + " are not to be followed (nofollow)"
         + limits;

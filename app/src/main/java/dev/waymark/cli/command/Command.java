@@ -27,7 +27,7 @@ public interface Command {
     return spec;
   }
 
-  /** The flags that every command has. */
+  /** The flags that every command has; {@link HelpPrinter} understands {@code --help-all}. */
   static void addCommonOptions(CommandSpec spec) {
     spec.addOption(
         OptionSpec.builder("-h", "--help")
@@ -35,11 +35,19 @@ public interface Command {
             .arity("0")
             .description("Print this help.")
             .build());
-    spec.addOption(
+    boolean hasAdvanced = spec.options().stream().anyMatch(HelpPrinter::isAdvanced);
+    if (hasAdvanced) {
+      spec.addOption(
+          OptionSpec.builder(HelpPrinter.HELP_ALL)
+              .arity("0")
+              .description("Print this help with all flags, also those that few users choose.")
+              .build());
+    }
+    OptionSpec.Builder debug =
         OptionSpec.builder("--debug")
             .arity("0")
-            .description("Show where in the program an error arose.")
-            .build());
+            .description("Show where in the program an error arose.");
+    spec.addOption((hasAdvanced ? debug.userObject(HelpPrinter.ADVANCED) : debug).build());
     spec.usageMessage()
         .sortOptions(false)
         .sortSynopsis(false)

@@ -2,7 +2,6 @@ package dev.waymark.cli.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -46,7 +45,7 @@ public final class CommandGroup implements Command {
   /** Named without a member, it can only say which there are. */
   @Override
   public int run(ParseResult line, Console console) {
-    line.commandSpec().commandLine().usage(console.err(), Ansi.OFF);
+    new HelpPrinter(false).print(line.commandSpec().commandLine(), console.err());
     return ExitCode.USAGE.code();
   }
 }

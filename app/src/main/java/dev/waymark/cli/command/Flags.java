@@ -18,8 +18,11 @@ import picocli.CommandLine.ParseResult;
  * @param <T> the settings
  */
 public final class Flags<T extends Record> {
-  /** Takes the name of an order in every command that has it. */
+  /** Takes the name of an ordering policy in every command that has it. */
   private static final String POLICY_FLAG = "order";
+
+  /** Longer defaults are cut in help. */
+  private static final int MAX_DEFAULT_CHARS = 60;
 
   private final SettingsSchema<T> keys;
 
@@ -52,8 +55,9 @@ public final class Flags<T extends Record> {
   private static OptionSpec flag(Setting setting) {
     OptionSpec.Builder flag =
         OptionSpec.builder(names("--", setting))
+            .userObject(setting)
             .description(description(setting).replace("%", "%%"))
-            .paramLabel(placeholder(setting));
+            .paramLabel(setting.placeholder());
     if (setting.type() == ValueType.BOOLEAN) {
       return flag.type(boolean.class)
           .arity("0..1")
@@ -68,21 +72,11 @@ public final class Flags<T extends Record> {
         .build();
   }
 
-  /** What a shell offers. Orders are looked up only where a script for shells is made. */
+  /** What a shell offers. Policies are looked up only where a script for shells is made. */
   private static Iterable<String> candidates(Setting setting) {
     return setting.name().equals(POLICY_FLAG)
         ? () -> AllOrderingPolicies.registry().descriptions().keySet().iterator()
         : setting.choices();
-  }
-
-  /** Choices are named one by one: the script for shells keeps them under this label. */
-  private static String placeholder(Setting setting) {
-    if (setting.name().equals(POLICY_FLAG)) {
-      return "ORDER";
-    }
-    return setting.choices().isEmpty()
-        ? setting.type().placeholder()
-        : String.join("|", setting.choices());
   }
 
   /** {@code --no-robots} for {@code --robots=false}. */
@@ -97,14 +91,13 @@ public final class Flags<T extends Record> {
   }
 
   private static String description(Setting setting) {
-    String preset =
-        switch (setting.defaultValue()) {
-          case "", "false" -> "";
-          case "true" -> " [on; --no-" + setting.name() + " for off]";
-          default ->
-              setting.defaultValue().length() > 60 ? "" : " [" + setting.defaultValue() + "]";
-        };
-    return setting.help() + preset;
+    String standard = setting.defaultValue();
+    if (setting.type() == ValueType.BOOLEAN) {
+      standard = standard.equals("true") ? "on; --no-" + setting.name() + " for off" : "off";
+    } else if (standard.length() > MAX_DEFAULT_CHARS) {
+      standard = standard.substring(0, standard.indexOf(' ', MAX_DEFAULT_CHARS / 2)) + " …";
+    }
+    return setting.help() + (standard.isEmpty() ? "" : " [" + standard + "]");
   }
 
   /** What the command line says, in words for {@link SettingsSchema#read}. */

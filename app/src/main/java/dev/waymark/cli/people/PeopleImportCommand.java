@@ -40,7 +40,8 @@ public final class PeopleImportCommand implements Command {
   record ImportSettings(
       @Key(
               help = "Folder of the trace; what is there already is added to.",
-              defaultValue = "people")
+              defaultValue = "people",
+              placeholder = "DIR")
           String into,
       @Key(help = "Go on importing what is added to the files, until Ctrl-C.") boolean follow,
       @Key(help = "Say what was imported as one JSON object.") boolean json) {}

@@ -63,8 +63,9 @@ public final class PeoplePatternsCommand implements Command {
               max = 0.9)
           double holdout,
       @Key(help = "Say the figures as one JSON object.") boolean json,
-      @Key(help = "File for a drawing of the tree.") String svg,
-      @Key(help = "File for a page with the drawing, a table and the rules.") String html) {}
+      @Key(help = "File for a drawing of the tree.", placeholder = "FILE") String svg,
+      @Key(help = "File for a page with the drawing, a table and the rules.", placeholder = "FILE")
+          String html) {}
 
   @Override
   public void describe(CommandSpec spec) {

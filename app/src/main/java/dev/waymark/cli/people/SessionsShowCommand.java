@@ -27,7 +27,9 @@ final class SessionsShowCommand implements Command {
   /** What is shown, and how. */
   record Settings(
       @Key(help = "Only this topic.") String topic,
-      @Key(help = "File for the transitions as a picture (SVG), of the topic or the first one.")
+      @Key(
+              help = "File for the transitions as a picture (SVG), of the topic or the first one.",
+              placeholder = "FILE")
           String svg,
       @Key(help = "Say it as one JSON object.") boolean json) {}
 

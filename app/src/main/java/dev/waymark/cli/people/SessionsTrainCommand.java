@@ -53,15 +53,19 @@ final class SessionsTrainCommand implements Command {
   record TrainingSettings(
       @Key(
               help = "File of the models; topics that it has already are kept or replaced.",
-              defaultValue = "sessions.model")
+              defaultValue = "sessions.model",
+              placeholder = "FILE")
           String into,
       @Key(help = "Topic of sessions that name none.") String topic,
-      @Key(help = "Collection with the pages that sessions went through, where they do not say.")
+      @Key(
+              help = "Collection with the pages that sessions went through, where they do not say.",
+              placeholder = "DIR")
           String pagesOf,
       @Key(
               help =
                   "File with a URL a line, or the marks.jsonl of a search page: pages found useful,"
-                      + " which are targets, too.")
+                      + " which are targets, too.",
+              placeholder = "FILE")
           String useful,
       @Key(help = "Say what was learned as one JSON object.") boolean json) {}
 

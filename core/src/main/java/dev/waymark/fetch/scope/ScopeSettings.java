@@ -9,14 +9,23 @@ public record ScopeSettings(
             help = "How far from the seeds to go: any, domain (their registered domains) or host.",
             defaultValue = "any")
         SeedScope stay,
-    @Key(help = "Only these hosts, such as docs.example.org.") List<String> onlyHost,
-    @Key(help = "Only these domains with all their hosts, such as example.org.")
+    @Key(help = "Only these hosts, such as docs.example.org.", placeholder = "HOST")
+        List<String> onlyHost,
+    @Key(
+            help = "Only these domains with all their hosts, such as example.org.",
+            placeholder = "DOMAIN")
         List<String> onlyDomain,
-    @Key(help = "Only paths that begin with one of these, such as /docs/.") List<String> onlyPath,
+    @Key(help = "Only paths that begin with one of these, such as /docs/.", placeholder = "PATH")
+        List<String> onlyPath,
     @Key(help = "Links from a seed at most; 0 means no limit.", defaultValue = "0") int maxDepth,
-    @Key(help = "Only URLs in which one of these regular expressions is found.")
+    @Key(
+            help = "Only URLs in which one of these regular expressions is found.",
+            placeholder = "REGEX")
         List<String> include,
-    @Key(help = "No URLs in which one of these regular expressions is found.") List<String> exclude,
+    @Key(
+            help = "No URLs in which one of these regular expressions is found.",
+            placeholder = "REGEX")
+        List<String> exclude,
     @Key(
             help = "File extensions that are never pages.",
             defaultValue =
@@ -25,19 +34,24 @@ public record ScopeSettings(
                     + " json, m4a, m4v, mid, mjs, mkv, mov, mp3, mp4, mpeg, mpg, msi, odp, ods,"
                     + " odt, ogg, ogv, otf, pdf, png, ppt, pptx, ps, psd, rar, rpm, rss, rtf, svg,"
                     + " swf, tar, tgz, tif, tiff, ttf, wav, webm, webp, wma, wmv, woff, woff2,"
-                    + " xls, xlsx, xz, zip, zst")
+                    + " xls, xlsx, xz, zip, zst",
+            advanced = true)
         List<String> skipExtension,
-    @Key(help = "Levels of a path at most.", defaultValue = "20", min = 1) int maxLevels,
-    @Key(help = "Keys in a query at most.", defaultValue = "10") int maxQueryKeys,
-    @Key(help = "Combinations of query keys followed for one path of a host.", defaultValue = "50")
-        int maxQueryShapes,
+    @Key(help = "Levels of a path at most.", defaultValue = "20", min = 1, advanced = true)
+        int maxLevels,
+    @Key(help = "Keys in a query at most.", defaultValue = "10", advanced = true) int maxQueryKeys,
     @Key(
             help = "URLs that differ only in the query followed for one path of a host.",
-            defaultValue = "10000")
+            defaultValue = "10000",
+            advanced = true)
         int maxQueries,
-    @Key(help = "Calendar pages followed for one host.", defaultValue = "1000")
+    @Key(help = "Calendar pages followed for one host.", defaultValue = "1000", advanced = true)
         int maxCalendarPages,
-    @Key(help = "Years back that calendar pages are followed.", defaultValue = "50") int maxYears) {
+    @Key(
+            help = "Years back that calendar pages are followed.",
+            defaultValue = "50",
+            advanced = true)
+        int maxYears) {
 
   /** How far from the seeds a crawl may go. */
   public enum SeedScope {

@@ -27,13 +27,25 @@ public final class TrapDetector {
   /** Enough for half a million paths with queries before counts are noticeably too high. */
   private static final int SKETCH_BITS = 18;
 
+  /**
+   * Combinations of query keys that one path of a host may have. Pages made from a table need a
+   * handful; filters that can be combined at will have thousands, all with the same content.
+   */
+  private static final int MAX_QUERY_SHAPES = 50;
+
   private final ScopeSettings settings;
+  private final int maxQueryShapes;
   private final InstantSource clock;
   private final CountMinSketch counts = new CountMinSketch(SKETCH_BITS);
   private final CountMinSketch shapeCounts = new CountMinSketch(SKETCH_BITS);
 
   public TrapDetector(ScopeSettings settings, InstantSource clock) {
+    this(settings, MAX_QUERY_SHAPES, clock);
+  }
+
+  TrapDetector(ScopeSettings settings, int maxQueryShapes, InstantSource clock) {
     this.settings = settings;
+    this.maxQueryShapes = maxQueryShapes;
     this.clock = clock;
   }
 
@@ -89,7 +101,7 @@ public final class TrapDetector {
     }
   }
 
-  /** Names of the settings whose limits a URL counts towards. */
+  /** The limits that a URL counts towards, as flags or in words. */
   public static List<String> applicableLimits(String url) {
     List<String> limits = new ArrayList<>();
     int path = url.indexOf('/', url.indexOf("://") + 3);
@@ -97,10 +109,10 @@ public final class TrapDetector {
     if (path >= 0
         && CalendarUrls.findYear(url, path, query < 0 ? url.length() : query)
             != CalendarUrls.NO_YEAR) {
-      limits.add("max-calendar-pages");
+      limits.add("--max-calendar-pages");
     }
     if (query >= 0) {
-      limits.addAll(List.of("max-queries", "max-query-shapes"));
+      limits.addAll(List.of("--max-queries", MAX_QUERY_SHAPES + " combinations of query keys"));
     }
     return limits;
   }
@@ -126,7 +138,7 @@ public final class TrapDetector {
     }
     long shapeHash = pathHash + hashKeys(url, query + 1);
     return shapeCounts.count(shapeHash) == 0
-            && shapeCounts.count(pathHash) >= settings.maxQueryShapes()
+            && shapeCounts.count(pathHash) >= maxQueryShapes
         ? TOO_MANY_QUERY_SHAPES
         : ScopeDecision.ACCEPTED;
   }

@@ -9,24 +9,28 @@ public record CollaborativeSettings(
             help =
                 "Signatures of the pages a user visited: words, or a topic model that"
                     + " `waymark topics train` wrote.",
-            defaultValue = "words")
+            defaultValue = "words",
+            advanced = true)
         String signature,
     @Key(
             help =
                 "Visits just before and just after one to a relevant page that count as near it.",
             defaultValue = "3",
             min = 1,
-            max = 1000)
+            max = 1000,
+            advanced = true)
         int nearVisits,
     @Key(
             help =
                 "Interest ratio above which a page that users visited becomes a candidate though no"
                     + " link leads there.",
-            defaultValue = "1")
+            defaultValue = "1",
+            advanced = true)
         double expandAbove,
     @Key(
             help = "Pages to crawl before a crawl with a trace may end for lack of candidates.",
-            defaultValue = "1000")
+            defaultValue = "1000",
+            advanced = true)
         int minCand) {
 
   /** The default settings. */

@@ -16,6 +16,13 @@ import java.util.Set;
  * 11), or from the words of their parents, which is the event that is predicted.
  */
 final class ContentFactor implements Factor {
+  /**
+   * Share by which knowledge grows until the significant words are found again. To find them takes
+   * time in proportion to the words known, and few become or cease to be significant with one page
+   * in fifty.
+   */
+  private static final double RELEARN_GROWTH = 0.02;
+
   private final FeatureType type;
   private final InterestRatio interestRatio;
   private final SignificantWords significantWords;
@@ -23,10 +30,10 @@ final class ContentFactor implements Factor {
   /**
    * @param type {@link FeatureType#WORD} or {@link FeatureType#PARENT_WORD}
    */
-  ContentFactor(FeatureType type, InterestRatio interestRatio, double relearn) {
+  ContentFactor(FeatureType type, InterestRatio interestRatio) {
     this.type = type;
     this.interestRatio = interestRatio;
-    this.significantWords = new SignificantWords(type, interestRatio, relearn, 64L << 20);
+    this.significantWords = new SignificantWords(type, interestRatio, RELEARN_GROWTH, 64L << 20);
   }
 
   @Override

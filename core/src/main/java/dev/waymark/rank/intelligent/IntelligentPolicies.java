@@ -47,7 +47,7 @@ public final class IntelligentPolicies {
 
   private static BiFunction<PolicyContext, InterestRatio, OrderingPolicy> content(
       FeatureType type) {
-    return (ctx, e) -> create(new ContentFactor(type, e, ctx.settings().relearn()));
+    return (ctx, e) -> create(new ContentFactor(type, e));
   }
 
   private static OrderingPolicy create(Factor factor) {
@@ -57,7 +57,7 @@ public final class IntelligentPolicies {
   private static OrderingPolicy composite(PolicyContext context, InterestRatio ratio) {
     return new CompositePolicy(
         List.of(
-            new ContentFactor(FeatureType.WORD, ratio, context.settings().relearn()),
+            new ContentFactor(FeatureType.WORD, ratio),
             new TokenFactor(ratio, ratio.isCorrected()),
             new LinkFactor(ratio),
             new SiblingFactor(ratio)),

@@ -19,6 +19,10 @@ class TrapDetectorTest {
     return new TrapDetector(ScopeTest.settings(flags), NOW);
   }
 
+  private static TrapDetector trapsWithQueryShapes(int max) {
+    return new TrapDetector(ScopeTest.settings(), max, NOW);
+  }
+
   private static int admitted(TrapDetector traps, String... urls) {
     int in = 0;
     for (String url : urls) {
@@ -82,7 +86,7 @@ class TrapDetectorTest {
 
   @Test
   void combinationsOfKeysAreCounted() {
-    TrapDetector traps = traps("max-query-shapes", "10");
+    TrapDetector traps = trapsWithQueryShapes(10);
     int in = 0;
     for (int i = 1; i < 256; i++) {
       StringBuilder url = new StringBuilder("http://a.example/shop?");
@@ -98,7 +102,7 @@ class TrapDetectorTest {
 
   @Test
   void orderAndValuesOfKeysMakeNoNewCombination() {
-    TrapDetector traps = traps("max-query-shapes", "1");
+    TrapDetector traps = trapsWithQueryShapes(1);
     assertThat(
             admitted(
                 traps,

@@ -25,18 +25,19 @@ final class LabReportCommand implements Command {
 
   /** Where the page goes. */
   record Settings(
-      @Key(help = "Folder for the page; beside the first FILE if not said.") String into) {}
+      @Key(help = "Folder for the page; beside the first FILE if not said.", placeholder = "DIR")
+          String into) {}
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.oneOrMore(0, "FILE", "What waymark lab run --json wrote."));
+    spec.addPositional(Parameters.oneOrMore(0, "FILE", "What waymark lab run --into wrote."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark lab report FILE… [--into DIR]")
         .footerHeading("%nExample: run, then write report.html, curves.svg, curves.png and more%n")
         .footer(
             "  waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")' \\",
-            "      --budget 500 --json result.json",
+            "      --pages 500 --into result.json",
             "  waymark lab report result.json --into report");
   }
 

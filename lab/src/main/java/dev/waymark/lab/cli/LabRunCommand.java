@@ -41,13 +41,13 @@ final class LabRunCommand implements Command {
         .footerHeading("%nExample: three policies on a generated web of 5,000 pages%n")
         .footer(
             "  waymark lab run --web generated:pages=5000 --want 'label(\"topic.astronomy\")' \\",
-            "      --order intelligent,siblings,breadth-first --budget 500 --json result.json");
+            "      --order intelligent,siblings,breadth-first --pages 500 --into result.json");
   }
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     LabSettings settings = flags.read(List.of(), line);
-    OutputFile.requireWritableIfNamed("json", settings.json());
+    OutputFile.requireWritableIfNamed("into", settings.into());
     OrderingPolicies policies = AllOrderingPolicies.registry();
     LabPlan plan = settings.toPlan(List.copyOf(policies.descriptions().keySet()));
     new PlanValidator(policies, plan).check(settings.want());
@@ -55,7 +55,7 @@ final class LabRunCommand implements Command {
     for (String seed : plan.seeds()) {
       if (!seed.equals(Urls.normalize(seed)) || web.page(seed) < 0) {
         throw new ConfigException(
-            "start: " + seed + " is no page of this web; one is " + web.url(0) + ".");
+            "seed: " + seed + " is no page of this web; one is " + web.url(0) + ".");
       }
     }
     Lab lab =
@@ -71,12 +71,12 @@ final class LabRunCommand implements Command {
     LabResult result = lab.runAndSummarize(progress, settings.times());
     progress.clear();
     String json = LabFile.toJson(result);
-    if (settings.json().equals("-")) {
+    if (!settings.into().isEmpty()) {
+      Files.writeString(Path.of(settings.into()), json);
+    }
+    if (settings.json()) {
       console.out().print(json);
       return ExitCode.DONE.code();
-    }
-    if (!settings.json().isEmpty()) {
-      Files.writeString(Path.of(settings.json()), json);
     }
     new LabTable(result, console.width()).lines().forEach(console.out()::println);
     return ExitCode.DONE.code();

@@ -23,7 +23,7 @@ final class LabServeCommand implements Command {
 
   /** What is served, and where. */
   record Settings(
-      @Key(help = "The web, as in lab run.") String web,
+      @Key(help = "The web, as in lab run.", placeholder = "SPEC") String web,
       @Key(help = "Port on 127.0.0.1; 0 for any that is free.", defaultValue = "0") int port,
       @Key(help = "Time that every answer takes.", defaultValue = "0s") Duration latency) {}
 

@@ -46,14 +46,14 @@ final class LabSessionsCommand implements Command {
         .footerHeading("%nExample: sessions towards half of the mammals, looking for the others%n")
         .footer(
             "  waymark lab sessions --web wikispeedia:wikispeedia \\",
-            "      --want 'label(\"subject.Science.Biology.Mammals\")' --json mammals.json");
+            "      --want 'label(\"subject.Science.Biology.Mammals\")' --into mammals.json");
   }
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
     SessionsLabSettings experiment = settings.experiment().validated();
-    OutputFile.requireWritableIfNamed("json", experiment.json());
+    OutputFile.requireWritableIfNamed("into", experiment.into());
     RecordedWeb web = RecordedWebs.open(experiment.web());
     SessionsLab lab =
         new SessionsLab(
@@ -66,12 +66,12 @@ final class LabSessionsCommand implements Command {
     SessionsLabResult result = lab.runAndSummarize(progress);
     progress.clear();
     String json = new ObjectMapper().writeValueAsString(result) + "\n";
-    if (experiment.json().equals("-")) {
+    if (!experiment.into().isEmpty()) {
+      Files.writeString(Path.of(experiment.into()), json);
+    }
+    if (experiment.json()) {
       console.out().print(json);
       return ExitCode.DONE.code();
-    }
-    if (!experiment.json().isEmpty()) {
-      Files.writeString(Path.of(experiment.json()), json);
     }
     print(result, console);
     return ExitCode.DONE.code();

@@ -96,7 +96,8 @@ final class ClaimExperiments {
             size.pages(),
             size.seedSets(),
             size.randomSeed(),
-            "");
+            "",
+            false);
     SessionsLabResult cached = sessionsResults.get(plan);
     if (cached == null) {
       cached =

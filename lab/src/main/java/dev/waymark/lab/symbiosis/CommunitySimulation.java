@@ -102,7 +102,7 @@ public final class CommunitySimulation {
   }
 
   private int maxIndex() {
-    return settings.maxIndex() > 0 ? settings.maxIndex() : Math.max(20, web.pages() / 5);
+    return settings.pages() > 0 ? settings.pages() : Math.max(20, web.pages() / 5);
   }
 
   /** Simulates as many runs as the settings say, on all cores. */
@@ -120,7 +120,7 @@ public final class CommunitySimulation {
     RandomGenerator random =
         RandomGeneratorFactory.of("L64X128MixRandom")
             .create(settings.randomSeed() * 1_000 + number);
-    List<String> all = users.randomTopics(settings.topics() * 2, random);
+    List<String> all = users.randomTopics(settings.userTopics() * 2, random);
     if (all.size() < 2) {
       throw new ConfigException("web: " + web.name() + " has too few topics for a simulation.");
     }
@@ -215,7 +215,7 @@ public final class CommunitySimulation {
     private final Map<String, Double> firstPrecisionByQuery = new HashMap<>();
 
     QuerySampler(List<String> all, RandomGenerator random) {
-      int count = Math.min(settings.topics(), all.size() / 2);
+      int count = Math.min(settings.userTopics(), all.size() / 2);
       this.random = random;
       this.initialTopics = all.subList(0, count);
       List<String> changed = new ArrayList<>(all.subList(0, count - count / 2));
@@ -233,7 +233,7 @@ public final class CommunitySimulation {
     }
 
     private int poolSize() {
-      return Math.max(4, 2 * settings.queries() / settings.topics());
+      return Math.max(4, 2 * settings.queries() / settings.userTopics());
     }
 
     List<String> randomBookmarks() {

@@ -5,13 +5,13 @@ import dev.waymark.search.refresh.CommunitySettings;
 
 /** A community that is simulated on a recorded web. */
 public record CommunitySimulationSettings(
-    @Key(help = "The web, as in lab run.") String web,
+    @Key(help = "The web, as in lab run.", placeholder = "SPEC") String web,
     @Key(help = "Days.", defaultValue = "5", min = 1, max = 100) int days,
     @Key(help = "Queries of a day.", defaultValue = "50", min = 1, max = 10_000) int queries,
     @Key(help = "Pages of the collection at most; 0: a fifth of the web.", defaultValue = "0")
-        int maxIndex,
+        int pages,
     @Key(help = "Topics that the simulated users ask about.", defaultValue = "4", min = 1)
-        int topics,
+        int userTopics,
     @Key(
             help = "Day on which half of the topics are replaced by others; 0: never.",
             defaultValue = "3")
@@ -19,17 +19,24 @@ public record CommunitySimulationSettings(
     @Key(
             help = "Search hits of a query that are the seeds of its crawl.",
             defaultValue = "10",
-            min = 1)
+            min = 1,
+            advanced = true)
         int topHits,
-    @Key(help = "Rounds of searching and crawling for a query.", defaultValue = "2", min = 1)
+    @Key(
+            help = "Rounds of searching and crawling for a query.",
+            defaultValue = "2",
+            min = 1,
+            advanced = true)
         int maxIter,
     @Key(
             help = "Weight words by their inverse document frequency in the collection.",
-            defaultValue = "true")
+            defaultValue = "true",
+            advanced = true)
         boolean idf,
     @Key(
             help = "Ordering policy of the crawls, as in community refresh.",
-            defaultValue = CommunitySettings.QUERY_POLICY)
+            defaultValue = CommunitySettings.QUERY_POLICY,
+            placeholder = "ORDER")
         String order,
     @Key(help = "Runs, each with other simulated users.", defaultValue = "5", min = 1) int runs,
     @Key(help = "Random seed: the same seed, the same result.", defaultValue = "1")

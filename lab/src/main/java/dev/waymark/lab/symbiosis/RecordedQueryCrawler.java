@@ -1,13 +1,12 @@
 package dev.waymark.lab.symbiosis;
 
 import dev.waymark.archive.CrawlPath;
-import dev.waymark.config.SettingsSchema;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.MemoryCrawl;
 import dev.waymark.crawl.PageSink;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.VisitResult;
-import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.MemoryFrontierStore;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
@@ -71,7 +70,7 @@ final class RecordedQueryCrawler implements Symbiosis.QueryCrawler, AutoCloseabl
   public void crawl(List<String> seeds, OrderingPolicy policy, int pages)
       throws InterruptedException {
     lastCrawlUrls.clear();
-    MemoryCrawl.ofRecordedWeb(SettingsSchema.defaults(FrontierSettings.class).rescore())
+    MemoryCrawl.ofRecordedWeb(FrontierOptions.DEFAULT_RESCORE)
         .run(
             seeds,
             Origin.QUERY,

@@ -36,7 +36,7 @@ class SessionsLabTest {
         PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
     Map<String, Predicate> predicates = Map.of(want, Predicates.parse(want, context));
     SessionsLabSettings settings =
-        new SessionsLabSettings("", List.of(want), POLICIES, .5, 200, 2, 1, "");
+        new SessionsLabSettings("", List.of(want), POLICIES, .5, 200, 2, 1, "", false);
     result =
         new SessionsLab(
                 web, predicates, AllOrderingPolicies.registry(), new Parser("waymark"), settings)

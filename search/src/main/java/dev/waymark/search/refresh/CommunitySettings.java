@@ -5,12 +5,12 @@ import java.time.Duration;
 
 /** How a collection follows the queries of its users. */
 public record CommunitySettings(
-    @Key(help = "Pages of the collection at most.", defaultValue = "10000", min = 1) int maxIndex,
+    @Key(help = "Pages of the collection at most.", defaultValue = "10000", min = 1) int pages,
     @Key(help = "Representative queries, at most.", defaultValue = "100", min = 1) int queries,
     @Key(
             help = "Page budget of a query at least; it bounds the number of queries, too.",
             defaultValue = "20",
-            min = 1)
+            min = 1, advanced = true)
         int minPages,
     @Key(
             help =
@@ -21,26 +21,26 @@ public record CommunitySettings(
     @Key(
             help = "Search hits of a query that are the seeds of its crawl.",
             defaultValue = "10",
-            min = 1)
+            min = 1, advanced = true)
         int topHits,
-    @Key(help = "Rounds of searching and crawling for a query.", defaultValue = "2", min = 1)
+    @Key(help = "Rounds of searching and crawling for a query.", defaultValue = "2", min = 1, advanced = true)
         int maxIter,
     @Key(
             help = "Overlap of the seeds of two rounds from which on a query has converged.",
             defaultValue = "0.9",
-            max = 1)
+            max = 1, advanced = true)
         double theta,
     @Key(
             help = "Weight words by their inverse document frequency in the collection.",
-            defaultValue = "true")
+            defaultValue = "true", advanced = true)
         boolean idf,
     @Key(
             help =
                 "Ordering policy of the crawls: query, by similarity of the linking page, or one of"
                     + " waymark orders.",
-            defaultValue = CommunitySettings.QUERY_POLICY)
+            defaultValue = CommunitySettings.QUERY_POLICY, placeholder = "ORDER")
         String order,
-    @Key(help = "Time in which the weight of a query halves.", defaultValue = "7d", min = 1)
+    @Key(help = "Time in which the weight of a query halves.", defaultValue = "7d", min = 1, advanced = true)
         Duration halfLife) {
 
   /** The policy of the paper. */
@@ -48,11 +48,11 @@ public record CommunitySettings(
 
   /** Queries whose page budgets fit into the collection. */
   int queryLimit() {
-    return Math.max(1, Math.min(queries, maxIndex / minPages));
+    return Math.max(1, Math.min(queries, pages / minPages));
   }
 
   /** Page budget of each query (max-pages of the paper: max-index / queries). */
   public int pagesPerQuery(int selected) {
-    return Math.max(minPages, maxIndex / Math.max(1, selected));
+    return Math.max(minPages, pages / Math.max(1, selected));
   }
 }

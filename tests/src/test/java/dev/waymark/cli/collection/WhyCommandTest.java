@@ -60,7 +60,7 @@ class WhyCommandTest extends ReefSiteTestBase {
     assertThat(CommandOutput.run("why", collection, last).out().replaceAll("\\s+", " "))
         .contains("moved here, which was not followed: too many redirects in a row");
     assertThat(CommandOutput.run("why", collection, url("/a?b=1")).out().replaceAll("\\s+", " "))
-        .contains("or it is possibly beyond --max-queries or --max-query-shapes");
+        .contains("or it is possibly beyond --max-queries or 50 combinations of query keys");
     assertThat(CommandOutput.run("why", collection, url("/days/2026/05")).out())
         .contains("--max-calendar-pages");
     assertThat(CommandOutput.run("why", collection, url("/days/1776/07")).out())
@@ -126,7 +126,7 @@ class WhyCommandTest extends ReefSiteTestBase {
     assertThat(why("/days/2026/05"))
         .contains("is not for this crawl: trap: too many calendar pages on this host");
     assertThat(why("/x?a=1"))
-        .contains("or it is possibly beyond --max-queries or --max-query-shapes");
+        .contains("or it is possibly beyond --max-queries or 50 combinations of query keys");
     assertThat(why("/x")).doesNotContain("beyond");
   }
 

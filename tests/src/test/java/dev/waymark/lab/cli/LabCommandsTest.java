@@ -29,7 +29,7 @@ class LabCommandsTest {
   private CommandOutput run(String... more) {
     List<String> args = new java.util.ArrayList<>(List.of("lab", "run", "--web", WEB));
     args.addAll(List.of("--want", WANT, "--want", "label(\"kind.hub\")"));
-    args.addAll(List.of("--budget", "120", "--starts", "2", "--no-times"));
+    args.addAll(List.of("--pages", "120", "--seed-sets", "2", "--no-times"));
     args.addAll(List.of(more));
     return CommandOutput.run(args.toArray(String[]::new));
   }
@@ -38,9 +38,9 @@ class LabCommandsTest {
   void twoRunsWithTheSameSeedWriteTheSameBytes() throws IOException {
     Path first = folder.resolve("first.json");
     Path second = folder.resolve("second.json");
-    CommandOutput output = run("--json", first.toString());
+    CommandOutput output = run("--into", first.toString());
     assertThat(output.code()).as(output.err()).isZero();
-    run("--json", second.toString());
+    run("--into", second.toString());
 
     assertThat(first).hasSameBinaryContentAs(second);
     assertThat(output.out()).contains("oracle", "intelligent", "95 % interval", "against");
@@ -50,7 +50,7 @@ class LabCommandsTest {
   @Test
   void theJsonHasTheKeysOfTheContractAndItsEndsAreZeroAndOne() throws IOException {
     JsonNode json =
-        new ObjectMapper().readTree(run("--order", "siblings,oracle,random", "--json", "-").out());
+        new ObjectMapper().readTree(run("--order", "siblings,oracle,random", "--json").out());
 
     assertThat(json.fieldNames())
         .toIterable()
@@ -71,7 +71,7 @@ class LabCommandsTest {
   void aReportIsOnePageThatNeedsNothingElse() throws IOException {
     String page = report("intelligent,siblings,oracle,random");
 
-    assertThat(page).contains("<svg", "Figure 1", "Table 2", "--budget 120", "intelligent");
+    assertThat(page).contains("<svg", "Figure 1", "Table 2", "--pages 120", "intelligent");
     assertThat(page).contains("--want 'label(&quot;topic.astronomy&quot;)'");
     assertThat(page)
         .contains("of the 2 best orders, oracle and random; bands", ">120 fetches<")
@@ -93,7 +93,7 @@ class LabCommandsTest {
   /** The page about a run of these orders. */
   private String report(String orders) throws IOException {
     Path result = folder.resolve("result.json");
-    run("--order", orders, "--json", result.toString());
+    run("--order", orders, "--into", result.toString());
     CommandOutput output =
         CommandOutput.run("lab", "report", result.toString(), "--into", folder + "/report");
 
@@ -105,9 +105,9 @@ class LabCommandsTest {
   void whatCannotBeRunIsSaidInOneSentence() throws IOException {
     assertThat(run("--order", "inteligent").err()).contains("did you mean `intelligent`?");
     assertThat(run("--order", "best-first").err()).contains("--hint");
-    assertThat(run("--start", "http://elsewhere.example/").err())
+    assertThat(run("--seed", "http://elsewhere.example/").err())
         .startsWith(
-            "waymark: start: http://elsewhere.example/ is no page of this web; one is http");
+            "waymark: seed: http://elsewhere.example/ is no page of this web; one is http");
     assertThat(CommandOutput.run("lab", "run", "--web", "gopher:x", "--want", WANT).err())
         .contains("no web is named 'gopher:x': use wikispeedia:DIR");
     assertThat(CommandOutput.run("lab", "run", "--want", WANT).err()).contains("--web");
@@ -153,7 +153,7 @@ class LabCommandsTest {
     String[] lab = {
       "lab", "run", "--web", "generated:" + spec, "--want", want, "--order", "random"
     };
-    String[] size = {"--budget", "20", "--starts", "1", "--json", "-"};
+    String[] size = {"--pages", "20", "--seed-sets", "1", "--json"};
     CommandOutput output =
         CommandOutput.run(Stream.of(lab, size).flatMap(Arrays::stream).toArray(String[]::new));
     assertThat(output.code()).as(output.err()).isZero();
@@ -190,6 +190,6 @@ class LabCommandsTest {
   void aFileOfAnotherKindIsNoResult() throws IOException {
     Path other = Files.writeString(folder.resolve("other.json"), "{\"pages\":3}");
     assertThat(CommandOutput.run("lab", "report", other.toString()).err())
-        .contains("is not a result of the lab: waymark lab run --json FILE writes one");
+        .contains("is not a result of the lab: waymark lab run --into FILE writes one");
   }
 }

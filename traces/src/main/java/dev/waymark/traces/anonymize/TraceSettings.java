@@ -10,39 +10,46 @@ public record TraceSettings(
     @Key(
             help =
                 "Log format as in the server's configuration, of Apache, nginx or Squid; empty:"
-                    + " detected from the first lines.")
+                    + " detected from the first lines.",
+            placeholder = "FORMAT")
         String logFormat,
     @Key(
             help =
                 "Meaning of a field in JSON lines, e.g. url=request.uri; may be given many times."
                     + " Meanings: user, client, site, url, time, method, status, referrer, agent,"
-                    + " type, query.")
+                    + " type, query.",
+            placeholder = "MEANING=FIELD")
         List<String> jsonFields,
     @Key(
             help =
                 "Site of the paths of a server's log, e.g. http://example.org; empty: detected"
-                    + " from the log itself.")
+                    + " from the log itself.",
+            placeholder = "URL")
         String site,
     @Key(
             help = "Share of lines that may be unreadable before an import stops.",
             defaultValue = "0.05",
-            max = 1)
+            max = 1,
+            advanced = true)
         double maxBadLineShare,
     @Key(
             help = "Accesses of a source in a day above which it is a group or a robot.",
             defaultValue = "2000",
-            min = 1)
+            min = 1,
+            advanced = true)
         int maxAccessesPerDay,
     @Key(
             help = "Accesses of a source in a minute above which it is a group or a robot.",
             defaultValue = "100",
-            min = 1)
+            min = 1,
+            advanced = true)
         int maxAccessesPerMinute,
     @Key(help = "Drop sources that behave like robots.", defaultValue = "true") boolean dropRobots,
     @Key(
             help = "Share of sources that are robots above which all of a log is dropped.",
             defaultValue = "0.9",
-            max = 1)
+            max = 1,
+            advanced = true)
         double maxRobotShare,
     @Key(help = "Inactivity after which a new session begins.", defaultValue = "30m", min = 1)
         Duration sessionGap,
@@ -55,7 +62,8 @@ public record TraceSettings(
     @Key(
             help = "How often new lines of followed files are added to the trace.",
             defaultValue = "5m",
-            min = 0.1)
+            min = 0.1,
+            advanced = true)
         Duration followInterval) {
 
   /** Users that a page must have by default. */
