@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Goes through what a start goes through. The launcher runs it once after a build, while the JVM
- * notes which classes are needed, so that later starts find them ready.
+ * Runs the commands whose start-up is to be fast. The launcher runs it once after a build, while
+ * the JVM notes which classes are needed, so that later starts find them ready.
  */
 public final class AotTraining {
   /** What the pages of the demo do not have: rare character references, an unnamed language. */
@@ -24,8 +24,8 @@ public final class AotTraining {
   private AotTraining() {}
 
   /**
-   * @param args {@code short} for commands that only say something, {@code long} for those that
-   *     work
+   * @param args {@code short} for commands that only print, {@code long} for those that crawl and
+   *     import
    */
   public static void main(String[] args) throws IOException {
     if (List.of(args).contains("short")) {
@@ -43,18 +43,18 @@ public final class AotTraining {
     delete(folder);
   }
 
-  /** A line of a server's log: somebody opens a page, every fourth time a picture of it. */
+  /** A line of a server's log: a user opens a page, every fourth time a picture of it. */
   private static String logLine(int i) {
-    long lot = Words.mix(i);
-    int person = (int) (lot >>> 40) % 10_000;
-    int page = (int) (lot >>> 20 & 0xffff);
+    long random = Words.mix(i);
+    int user = (int) (random >>> 40) % 10_000;
+    int page = (int) (random >>> 20 & 0xffff);
     String line =
         "10.0.%d.%d - - [%02d/Jan/2025:10:%02d:%02d +0000] \"GET %s%d HTTP/1.1\" 200 %d"
             + " \"http://www.example.org/part-%d/\""
             + " \"Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128.0\"";
     return line.formatted(
-        person / 256,
-        person % 256,
+        user / 256,
+        user % 256,
         1 + i / 4_000,
         i / 60 % 60,
         i % 60,

@@ -29,7 +29,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The commands there are. Only the one asked for is loaded, so that the start stays short. */
+/** All commands. Only the one that is run is loaded, so that the start stays short. */
 final class Commands {
   private record Entry(String name, String summary) {}
 
@@ -37,20 +37,20 @@ final class Commands {
       List.of(
           new Entry("demo", "Show it all on a little web of its own, in half a minute."),
           new Entry("crawl", "Crawl for relevant pages, or go on with a crawl."),
-          new Entry("watch", "Find new pages soon after they appear, and tell of them in a feed."),
-          new Entry("why", "Say why a URL was fetched, or was not yet."),
+          new Entry("watch", "Find new pages soon after they appear, and list them in a feed."),
+          new Entry("why", "Explain why a URL was fetched, or was not yet."),
           new Entry("judge", "Test a predicate on pages, without a crawl."),
-          new Entry("orders", "List the orders in which a crawl can go."),
+          new Entry("orders", "List the ordering policies of a crawl."),
           new Entry("search", "Search a collection, also while it is crawled."),
           new Entry("serve", "Serve a page to search on, and an API."),
-          new Entry("community", "Let a collection follow what its people ask."),
-          new Entry("index", "Make the index of a collection anew."),
-          new Entry("export", "Hand a collection on as JSON lines, CSV, WARC or to OpenSearch."),
-          new Entry("knowledge", "Look into, add up and hand on what crawls learned."),
+          new Entry("community", "Keep a collection to what its users search for."),
+          new Entry("index", "Rebuild the search index of a collection."),
+          new Entry("export", "Export a collection as JSON lines, CSV, WARC or to OpenSearch."),
+          new Entry("knowledge", "Show, merge and export what crawls learned."),
           new Entry("topics", "Train a classifier for topic(\"…\")."),
-          new Entry("people", "Take in and look at what people left: logs, histories, sessions."),
-          new Entry("lab", "Compare orders on webs that do not move."),
-          new Entry("spark", "Learn from archives and look for links in them, on many machines."),
+          new Entry("people", "Import and analyse what people left: logs, histories, sessions."),
+          new Entry("lab", "Compare ordering policies on recorded webs."),
+          new Entry("spark", "Learn from archives and score their links, on many machines."),
           new Entry("completion", "Print a completion script for bash and zsh."));
 
   private Commands() {}
@@ -77,7 +77,7 @@ final class Commands {
     };
   }
 
-  /** A command of another module, or one that says that the module is not here. */
+  /** A command of another module, or one that says that the module is absent. */
   private static Command provided(String name) {
     return ServiceLoader.load(CommandProvider.class).stream()
         .map(ServiceLoader.Provider::get)
@@ -89,16 +89,19 @@ final class Commands {
 
   private static Command knowledge() {
     return new CommandGroup("knowledge", "waymark knowledge show reefs")
-        .add("show", new KnowledgeShowCommand(), "Show what speaks for a page, and against.")
-        .add("merge", new KnowledgeMergeCommand(), "Add up what several crawls learned.")
-        .add("export", new KnowledgeExportCommand(), "Hand it on as JSON, TSV or a file.");
+        .add(
+            "show",
+            new KnowledgeShowCommand(),
+            "Show the features that speak for relevance, and against.")
+        .add("merge", new KnowledgeMergeCommand(), "Merge what several crawls learned.")
+        .add("export", new KnowledgeExportCommand(), "Export it as JSON, TSV or a file.");
   }
 
   private static Command community() {
     return new CommandGroup(
             "community", "waymark community start --bookmarks bookmarks.html --into ours")
-        .add("start", new CommunityStartCommand(), "Begin with people's bookmarks.")
-        .add("refresh", new CommunityRefreshCommand(), "Crawl for what was asked lately.");
+        .add("start", new CommunityStartCommand(), "Start from bookmarks.")
+        .add("refresh", new CommunityRefreshCommand(), "Crawl for the queries of late.");
   }
 
   private static Command topics() {
@@ -108,15 +111,18 @@ final class Commands {
 
   private static Command people() {
     return new CommandGroup("people", "waymark people import access.log --into visitors")
-        .add("import", new PeopleImportCommand(), "Take in logs, histories and sessions.")
-        .add("show", new PeopleShowCommand(), "Show who went where, and when.")
-        .add("patterns", new PeoplePatternsCommand(), "Show how a site is made and used.")
+        .add("import", new PeopleImportCommand(), "Import logs, histories and sessions.")
+        .add("show", new PeopleShowCommand(), "Summarize a trace: visits, users, pages.")
+        .add(
+            "patterns",
+            new PeoplePatternsCommand(),
+            "Mine the URL patterns of a site and its traffic.")
         .add("record", new PeopleRecordCommand(), "Receive sessions from a browser.")
-        .add("sessions", new PeopleSessionsCommand(), "Learn from sessions, and show it.")
+        .add("sessions", new PeopleSessionsCommand(), "Train models of sessions, and show them.")
         .add("forget", new PeopleForgetCommand(), "Delete the key of the pseudonyms.");
   }
 
-  /** Stations speak of {@code waymark serve}; who called it otherwise is told what to type. */
+  /** Messages name {@code waymark serve}; who called it by a path reads what to type. */
   static String withProgramName(String sentence, Console console) {
     String names = String.join("|", ENTRIES.stream().map(Entry::name).toList());
     return Pattern.compile("\\b" + Console.PROGRAM_NAME + "(?= (--help|" + names + ")\\b)")
@@ -126,14 +132,14 @@ final class Commands {
 
   /** The command line for these arguments: one command in full, the others by name only. */
   static CommandLine commandLine(String... args) {
-    String wanted = "";
+    String name = "";
     for (String arg : args) {
       if (!arg.startsWith("-")) {
-        wanted = arg;
+        name = arg;
         break;
       }
     }
-    return commandLine(wanted, false);
+    return commandLine(name, false);
   }
 
   /** Every command in full. */
@@ -141,7 +147,7 @@ final class Commands {
     return commandLine("", true);
   }
 
-  private static CommandLine commandLine(String wanted, boolean all) {
+  private static CommandLine commandLine(String name, boolean all) {
     CommandSpec root = CommandSpec.create().name("waymark");
     root.addOption(
         OptionSpec.builder("-V", "--version")
@@ -160,7 +166,7 @@ final class Commands {
         .exitCodeListHeading("%nExit codes%n")
         .exitCodeList(ExitCode.meanings());
     for (Entry entry : ENTRIES) {
-      boolean full = all || entry.name().equals(wanted);
+      boolean full = all || entry.name().equals(name);
       root.addSubcommand(entry.name(), full ? buildSpec(entry) : stubSpec(entry));
     }
     return new CommandLine(root).setUsageHelpWidth(Console.DEFAULT_COLUMNS);

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What the crawls of a community can be told; kept in its folder. */
+/** Settings of the crawls of a community, kept in its folder. */
 record CommunityConfig(
     @Key(help = "The community") CommunitySettings community,
     @Key(group = HelpGroup.WANT) JudgeSettings judge,

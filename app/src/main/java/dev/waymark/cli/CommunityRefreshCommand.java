@@ -26,17 +26,17 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Lets the collection of a community follow what was asked. */
+/** Crawls again for the queries that the users of a community search for. */
 final class CommunityRefreshCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What a refresh can be told; what is not said, the community remembers from its start. */
+  /** Settings of a refresh; what is not given, the community remembers from its start. */
   record Settings(
       @Key(help = "The refresh") Output output,
       @Key(help = "The crawls") CommunityConfig community) {}
 
-  /** How it is told. */
-  record Output(@Key(help = "Say what was done as one JSON object.") boolean json) {}
+  /** How the report is printed. */
+  record Output(@Key(help = "Print the report as one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -91,17 +91,17 @@ final class CommunityRefreshCommand implements Command {
   }
 
   static CommunityRefresh.RefreshReport refresh(
-      Path folder, CommunityConfig settings, Consumer<String> told)
+      Path folder, CommunityConfig settings, Consumer<String> queryLog)
       throws IOException, InterruptedException {
-    CrawlConfig plain = settings.toCrawlConfig(List.of(), folder);
-    try (PageJudge judge = openJudge(plain)) {
+    CrawlConfig config = settings.toCrawlConfig(List.of(), folder);
+    try (PageJudge judge = openJudge(config)) {
       return new CommunityRefresh(
               folder,
               settings.community(),
               next -> settings.toCrawlConfig(List.of(), next),
               judge,
               InstantSource.system())
-          .run(told);
+          .run(queryLog);
     }
   }
 
@@ -112,13 +112,13 @@ final class CommunityRefreshCommand implements Command {
       throw new ConfigException(
           folder + " is not a community; waymark community start --into " + folder + " makes one.");
     }
-    return ConfigFile.read(file);
+    return ConfigFile.readStoredFile(file);
   }
 
-  /** Without a want, every page is relevant: the queries choose. */
-  static PageJudge openJudge(CrawlConfig job) {
-    return job.relevance().want().isEmpty()
+  /** Without a predicate, every page is relevant: the queries choose. */
+  static PageJudge openJudge(CrawlConfig config) {
+    return config.relevance().want().isEmpty()
         ? new PageJudge(page -> Relevance.yes(1, "every page is relevant"))
-        : PageJudge.fromSettings(job.relevance(), PredicateContext.minimal());
+        : PageJudge.fromSettings(config.relevance(), PredicateContext.minimal());
   }
 }

@@ -28,16 +28,16 @@ import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The first collection of a community, breadth-first from its bookmarks. */
+/** Crawls the first collection of a community, breadth-first from its bookmarks. */
 final class CommunityStartCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What a start can be told. */
+  /** Settings of a start. */
   record Settings(
       @Key(help = "The start") StartSettings start,
       @Key(help = "The crawls") CommunityConfig community) {}
 
-  /** What it begins with, and where it goes. */
+  /** The bookmarks to start from, and the folder. */
   record StartSettings(
       @Key(
               help =
@@ -55,7 +55,7 @@ final class CommunityStartCommand implements Command {
         .customSynopsis("waymark community start --bookmarks FILE --into DIR [FLAGS]")
         .footerHeading("%nExample%n")
         .footer(
-            "  waymark community start --bookmarks bookmarks.html --into ours --max-index 5000 \\",
+            "  waymark community start --bookmarks bookmarks.html --into ours --pages 5000 \\",
             "      --contact you@example.org");
   }
 
@@ -76,17 +76,17 @@ final class CommunityStartCommand implements Command {
           "bookmarks: say what to begin with, e.g. --bookmarks bookmarks.html.");
     }
     Files.createDirectories(folder);
-    CollectionVersions generations = new CollectionVersions(folder);
-    Path first = generations.nextFolder();
-    CrawlConfig job = settings.community().toCrawlConfig(List.copyOf(seeds), first);
+    CollectionVersions versions = new CollectionVersions(folder);
+    Path first = versions.nextFolder();
+    CrawlConfig config = settings.community().toCrawlConfig(List.copyOf(seeds), first);
     Files.writeString(
         folder.resolve(CommunityConfig.FILE_NAME),
         SettingsSchema.of(CommunityConfig.class).write(settings.community()));
     long pages;
-    try (PageJudge judge = CommunityRefreshCommand.openJudge(job)) {
+    try (PageJudge judge = CommunityRefreshCommand.openJudge(config)) {
       LiveCrawl run =
           new LiveCrawl(
-              job,
+              config,
               judge,
               AllOrderingPolicies.registry().create("breadth-first", PolicyContext.empty()),
               new Knowledge(Set.of()),
@@ -99,7 +99,7 @@ final class CommunityStartCommand implements Command {
     if (pages == 0) {
       throw new CommandException(ExitCode.UNREACHABLE, "None of the bookmarks could be fetched.");
     }
-    generations.makeCurrent(first);
+    versions.makeCurrent(first);
     console
         .out()
         .println(

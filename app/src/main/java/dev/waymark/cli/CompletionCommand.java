@@ -41,7 +41,7 @@ final class CompletionCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  /** Help hides {@code --no-robots}, and picocli offers only what help shows. */
+  /** {@code --no-robots} is hidden in help, and picocli offers only what is not hidden. */
   private static String withNegatedFlags(String line) {
     return line.startsWith("  local flag_opts=")
         ? SWITCH_FLAG.matcher(line).replaceAll(WITH_NEGATED_FLAG)

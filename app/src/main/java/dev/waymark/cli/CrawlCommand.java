@@ -18,6 +18,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.crawl.InFlightParents;
+import dev.waymark.model.Relevance;
 import dev.waymark.rank.sessions.NearTargetsFunction;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.relevance.predicate.PredicateContext;
@@ -32,7 +33,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The main job: crawl for pages you want, or go on where a crawl stopped. */
+/** Crawls for relevant pages, or continues a crawl. */
 final class CrawlCommand implements Command {
   private static final Set<String> PROGRESS_KEYS =
       Set.copyOf(SettingsSchema.of(ProgressSettings.class).names());
@@ -59,31 +60,31 @@ final class CrawlCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
     String file = Parameters.value(0, line);
-    List<RawSetting> written = file.isEmpty() ? List.of() : ConfigFile.read(Path.of(file));
+    List<RawSetting> fileSettings = file.isEmpty() ? List.of() : ConfigFile.read(Path.of(file));
     try {
-      return crawl(mergeSettings(written, line, console.err()::println), console);
+      return crawl(mergeSettings(fileSettings, line, console.err()::println), console);
     } catch (ConfigException e) {
-      throw ConfigFile.withLocation(e, written, flags.parse(line));
+      throw ConfigFile.withLocation(e, fileSettings, flags.parse(line));
     }
   }
 
   private int crawl(CrawlCommandSettings settings, Console console) throws InterruptedException {
-    CrawlConfig job = settings.config();
-    if (job.crawl().seed().isEmpty() && job.crawl().people().isEmpty()) {
+    CrawlConfig config = settings.config();
+    if (config.crawl().seed().isEmpty() && config.crawl().people().isEmpty()) {
       throw new ConfigException(
           "seed: say where to begin, for instance --seed https://example.org/.");
     }
     ProgressDisplay display = new ProgressDisplay(console, settings.progress());
-    InFlightParents parents = InFlightParents.forPredicate(job.relevance().want());
-    try (PageReader reader = new PageReader(job.politeness(), job.fetch(), "");
-        PageJudge judge = openJudge(job, reader, parents);
-        ConfiguredPolicy order = ConfiguredPolicy.open(job, reader, console.err()::println)) {
+    InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
+    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
+        PageJudge judge = openJudge(config, reader, parents);
+        ConfiguredPolicy policy = ConfiguredPolicy.open(config, reader, console.err()::println)) {
       LiveCrawl run =
           new LiveCrawl(
-                  job,
+                  config,
                   judge,
-                  order.policy(),
-                  KnowledgeLoader.readPrior(job),
+                  policy.policy(),
+                  KnowledgeLoader.readPrior(config),
                   InstantSource.system(),
                   flags.keys().write(settings))
               .withParents(parents)
@@ -100,45 +101,46 @@ final class CrawlCommand implements Command {
   }
 
   /**
-   * Defaults, then what the collection remembers, then the job file, then the flags. How a run is
-   * shown is its own affair.
+   * Defaults, then what the collection remembers, then the job file, then the flags. What a run
+   * displays is not remembered.
    */
   private CrawlCommandSettings mergeSettings(
-      List<RawSetting> written, ParseResult line, Consumer<String> tell) {
-    Path into = Path.of(flags.read(written, line).config().crawl().into());
-    Path remembered = into.resolve(LiveCrawl.SETTINGS_FILE);
+      List<RawSetting> fileSettings, ParseResult line, Consumer<String> warnings) {
+    Path into = Path.of(flags.read(fileSettings, line).config().crawl().into());
+    Path stored = into.resolve(LiveCrawl.SETTINGS_FILE);
     List<RawSetting> all = new ArrayList<>();
-    if (Files.isRegularFile(remembered)) {
+    if (Files.isRegularFile(stored)) {
       all.addAll(ConfigFile.readStored(into));
-      all.removeIf(given -> PROGRESS_KEYS.contains(given.name()));
+      all.removeIf(setting -> PROGRESS_KEYS.contains(setting.name()));
     }
-    CrawlConfig begunWith = flags.keys().read(all).config();
-    String before = begunWith.relevance().want();
-    boolean begun = !all.isEmpty();
-    all.addAll(written);
+    CrawlConfig before = flags.keys().read(all).config();
+    String wantBefore = before.relevance().want();
+    boolean continued = !all.isEmpty();
+    all.addAll(fileSettings);
     all.addAll(flags.parse(line));
-    // What one begins at besides: the old seeds still say what "stay" means.
+    // New seeds are added: the old ones still say what --stay means.
     Set<String> seeds = new LinkedHashSet<>(flags.keys().read(all).config().crawl().seed());
-    seeds.addAll(begunWith.crawl().seed());
+    seeds.addAll(before.crawl().seed());
     all.add(RawSetting.flag("seed", List.copyOf(seeds)));
     CrawlCommandSettings settings = flags.keys().read(all);
-    if (begun && !before.equals(settings.config().relevance().want())) {
-      String what = before.isEmpty() ? "everything" : before;
-      tell.accept(into + " was crawled for " + what + " so far; those pages keep their relevance.");
+    if (continued && !wantBefore.equals(settings.config().relevance().want())) {
+      String what = wantBefore.isEmpty() ? "everything" : wantBefore;
+      warnings.accept(
+          into + " was crawled for " + what + " so far; those pages keep their relevance.");
     }
     return settings;
   }
 
-  /** Without a want, everything is wanted: a plain crawl. */
-  static PageJudge openJudge(CrawlConfig job, PageReader reader, InFlightParents parents) {
-    if (job.relevance().want().isEmpty()) {
-      return new PageJudge(page -> dev.waymark.model.Relevance.yes(1, "every page is relevant"));
+  /** Without a predicate, every page is relevant: a plain crawl. */
+  static PageJudge openJudge(CrawlConfig config, PageReader reader, InFlightParents parents) {
+    if (config.relevance().want().isEmpty()) {
+      return new PageJudge(page -> Relevance.yes(1, "every page is relevant"));
     }
     return PageJudge.fromSettings(
-        job.relevance(),
+        config.relevance(),
         PredicateContext.minimal()
             .withExampleReader(reader::readText)
             .withParents(parents::get)
-            .withExtraFunctions(List.of(NearTargetsFunction.create(job.learn().sessions()))));
+            .withExtraFunctions(List.of(NearTargetsFunction.create(config.learn().sessions()))));
   }
 }

@@ -13,8 +13,9 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** What is said when a crawl ends. */
+/** Prints how a crawl ended, and what to do next. */
 final class CrawlSummary {
   private static final int MAX_REASONS = 5;
 
@@ -30,7 +31,7 @@ final class CrawlSummary {
     Progress end = result.progress();
     if (settings.progress().json()) {
       ObjectNode json = ProgressText.json("summary", end);
-      json.put("outcome", result.outcome().name().toLowerCase(java.util.Locale.ROOT));
+      json.put("outcome", result.outcome().name().toLowerCase(Locale.ROOT));
       json.put("into", settings.config().crawl().into());
       json.put("judge_errors", result.judgeCounts().errorCount());
       if (result.priorRemovedAfter() > 0) {
@@ -68,7 +69,7 @@ final class CrawlSummary {
     }
     if (result.judgeCounts().errorCount() > 0) {
       out.println("  " + result.judgeCounts().errorSummary() + " The first:");
-      result.judgeCounts().firstErrors().forEach(trouble -> out.println("    " + trouble));
+      result.judgeCounts().firstErrors().forEach(error -> out.println("    " + error));
     }
     if (result.priorRemovedAfter() > 0) {
       out.printf(
@@ -85,7 +86,7 @@ final class CrawlSummary {
     nextSteps(console).forEach(out::println);
   }
 
-  /** What can be done now, and what has to be said to the limit that was reached. */
+  /** Commands to go on with: of a limit that was reached, with a higher one. */
   private List<String> nextSteps(Console console) {
     CrawlSettings crawl = settings.config().crawl();
     String again = console.commandText("crawl", "--into", crawl.into());
@@ -110,15 +111,15 @@ final class CrawlSummary {
     return 2 * reached / 1_000_000 + 1;
   }
 
-  /** Nothing satisfies: the crawl was too short, or the want is not what was meant. */
+  /** No page is relevant: the crawl was too short, or the predicate is not what was meant. */
   private List<String> stepsIfNothingRelevant(Console console, String again) {
     String want = settings.config().relevance().want();
-    List<String> ways = new ArrayList<>();
+    List<String> steps = new ArrayList<>();
     if (result.outcome() == CrawlOutcome.PAGE_LIMIT) {
-      ways.add("Go further: " + again + " --pages " + 2 * settings.config().crawl().pages());
+      steps.add("Go further: " + again + " --pages " + 2 * settings.config().crawl().pages());
     }
-    ways.add("Try the predicate on a page that should be relevant:");
-    ways.add("  " + console.commandText("judge", "URL", "--want", want));
-    return ways;
+    steps.add("Try the predicate on a page that should be relevant:");
+    steps.add("  " + console.commandText("judge", "URL", "--want", want));
+    return steps;
   }
 }

@@ -40,20 +40,20 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Everything in half a minute: a little web on loopback, crawled without and with learning. */
+/** Crawls a little web on loopback without and with learning, in half a minute. */
 final class DemoCommand implements Command {
-  /** About one page in fifty satisfies. */
+  /** About one page in fifty is relevant. */
   private static final String WANT = "count(\"volcanoes\") >= 3";
 
   private static final String BASELINE_POLICY = "breadth-first";
   private static final String LEARNING_POLICY = "waymark";
 
-  /** Tells a folder of the demo, which the next demo may replace, from anybody's collection. */
+  /** Marks a folder of the demo, which the next demo may replace. */
   private static final String MARKER_FILE = ".demo";
 
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** How large the demonstration is, and where it is left. */
+  /** Sizes and folder of the demo. */
   record Settings(
       @Key(help = "Pages of the little web.", defaultValue = "6000", min = 100, max = 1_000_000)
           int webPages,
@@ -100,17 +100,17 @@ final class DemoCommand implements Command {
 
   private static int[] crawl(
       Settings demo,
-      String order,
+      String policy,
       Path into,
       GeneratedWeb web,
       LoopbackServer server,
       Console console)
       throws InterruptedException {
-    List<RawSetting> given =
+    List<RawSetting> flags =
         List.of(
             flag("seed", web.url(0)),
             flag("want", WANT),
-            flag("order", order),
+            flag("order", policy),
             flag("pages", String.valueOf(demo.pages())),
             flag("into", into.toString()),
             flag("delay", "0s"),
@@ -119,20 +119,20 @@ final class DemoCommand implements Command {
             flag("allow-address", "loopback"),
             flag("connect-to", "*=127.0.0.1:" + server.port()));
     SettingsSchema<CrawlCommandSettings> keys = SettingsSchema.of(CrawlCommandSettings.class);
-    CrawlCommandSettings job = keys.read(given);
-    ProgressDisplay display = new ProgressDisplay(console, job.progress());
-    // As in a crawl, so that why explains what was done.
-    BagOfWords hint = BagOfWords.of(PredicateWords.extract(job.config().relevance().want()));
-    PolicyContext context = new PolicyContext(job.config().learn(), hint, List.of());
+    CrawlCommandSettings settings = keys.read(flags);
+    ProgressDisplay display = new ProgressDisplay(console, settings.progress());
+    // As in a crawl, so that `waymark why` explains it.
+    BagOfWords hint = BagOfWords.of(PredicateWords.extract(settings.config().relevance().want()));
+    PolicyContext context = new PolicyContext(settings.config().learn(), hint, List.of());
     try (PageJudge judge =
-        PageJudge.fromSettings(job.config().relevance(), PredicateContext.minimal())) {
+        PageJudge.fromSettings(settings.config().relevance(), PredicateContext.minimal())) {
       new LiveCrawl(
-              job.config(),
+              settings.config(),
               judge,
-              AllOrderingPolicies.registry().create(order, context),
+              AllOrderingPolicies.registry().create(policy, context),
               new Knowledge(Set.of()),
               InstantSource.system(),
-              keys.write(job))
+              keys.write(settings))
           .run(display);
     } finally {
       display.clear();
@@ -140,17 +140,17 @@ final class DemoCommand implements Command {
     return readHarvest(into);
   }
 
-  /** Wanted pages after the first, the second, … page. */
+  /** Relevant pages after the first, the second, … page. */
   private static int[] readHarvest(Path into) {
-    List<Integer> hits = new ArrayList<>();
+    List<Integer> relevant = new ArrayList<>();
     new JournalReader(into)
-        .forEach(decision -> {
-          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
-            int before = hits.isEmpty() ? 0 : hits.getLast();
-            hits.add(before + (decision.countsAsRelevant() ? 1 : 0));
+        .forEach(entry -> {
+          if (entry.outcome().kind() == JournalEntry.Kind.OK) {
+            int before = relevant.isEmpty() ? 0 : relevant.getLast();
+            relevant.add(before + (entry.countsAsRelevant() ? 1 : 0));
           }
         });
-    return hits.stream().mapToInt(Integer::intValue).toArray();
+    return relevant.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private static void show(int[] plain, int[] learned, Console console) {
@@ -168,13 +168,14 @@ final class DemoCommand implements Command {
         .forEach(console.out()::println);
   }
 
-  private static void addRow(TextTable table, String order, int[] hits) {
-    int found = hits.length == 0 ? 0 : hits[hits.length - 1];
+  private static void addRow(TextTable table, String policy, int[] relevant) {
+    int pages = relevant.length;
+    int found = pages == 0 ? 0 : relevant[pages - 1];
     table.addRow(
-        order,
-        ProgressText.count(hits.length),
+        policy,
+        ProgressText.count(pages),
         ProgressText.count(found),
-        ProgressText.percent(hits.length == 0 ? 0 : (double) found / hits.length));
+        ProgressText.percent(pages == 0 ? 0 : (double) found / pages));
   }
 
   private static RawSetting flag(String name, String value) {

@@ -8,7 +8,7 @@ import dev.waymark.rank.registry.AllOrderingPolicies;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Lists the orders there are. */
+/** Lists the ordering policies. */
 final class OrdersCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Refreshes a community again and again while it is served. */
+/** Refreshes a community at intervals while it is served. */
 final class RefreshScheduler implements AutoCloseable {
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
@@ -19,16 +19,16 @@ final class RefreshScheduler implements AutoCloseable {
   private final Path folder;
   private final PrintStream log;
 
-  private RefreshScheduler(Path folder, PrintStream told) {
+  private RefreshScheduler(Path folder, PrintStream log) {
     this.folder = folder;
-    this.log = told;
+    this.log = log;
   }
 
-  /** Nothing happens if nothing was asked for. */
-  static RefreshScheduler start(Path folder, ServeSettings settings, PrintStream told) {
-    RefreshScheduler refreshing = new RefreshScheduler(folder, told);
-    long every = settings.refreshEvery().toMillis();
-    if (every > 0) {
+  /** Does nothing where no interval is set. */
+  static RefreshScheduler start(Path folder, ServeSettings settings, PrintStream log) {
+    RefreshScheduler scheduler = new RefreshScheduler(folder, log);
+    long intervalMillis = settings.refreshEvery().toMillis();
+    if (intervalMillis > 0) {
       if (!CollectionLocator.isCommunity(folder)) {
         throw new ConfigException(
             "refresh-every: "
@@ -36,20 +36,20 @@ final class RefreshScheduler implements AutoCloseable {
                 + " is not a community; leave it out, or begin one with"
                 + " waymark community start.");
       }
-      refreshing.executor.scheduleWithFixedDelay(
-          refreshing::refreshOnce, every, every, TimeUnit.MILLISECONDS);
+      scheduler.executor.scheduleWithFixedDelay(
+          scheduler::refreshOnce, intervalMillis, intervalMillis, TimeUnit.MILLISECONDS);
     }
-    return refreshing;
+    return scheduler;
   }
 
   private void refreshOnce() {
     try {
-      CommunityConfig job =
+      CommunityConfig config =
           SettingsSchema.of(CommunityConfig.class)
               .read(CommunityRefreshCommand.storedSettings(folder));
       log.println(
           CommunityRefreshCommand.summary(
-              folder, CommunityRefreshCommand.refresh(folder, job, query -> {})));
+              folder, CommunityRefreshCommand.refresh(folder, config, query -> {})));
     } catch (IOException | RuntimeException e) {
       log.println("waymark: the refresh failed, the old collection stays: " + e.getMessage());
     } catch (InterruptedException e) {

@@ -41,30 +41,30 @@ final class ServeCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     ServeSettings settings = flags.read(List.of(), line);
     Path folder = Path.of(Parameters.value(0, line));
-    try (ReloadableSearcher library =
+    try (ReloadableSearcher searcher =
         new ReloadableSearcher(() -> CollectionLocator.locate(folder))) {
-      serve(folder, settings, library, console);
+      serve(folder, settings, searcher, console);
     }
     return ExitCode.DONE.code();
   }
 
   private static void serve(
-      Path folder, ServeSettings settings, ReloadableSearcher library, Console console)
+      Path folder, ServeSettings settings, ReloadableSearcher searcher, Console console)
       throws IOException, InterruptedException {
     CountDownLatch end = new CountDownLatch(1);
-    SessionSubmissionHandler intake = openIntake(folder, settings, console);
+    SessionSubmissionHandler submissions = openSubmissions(folder, settings, console);
     try (SearchTraceRecorder recorder =
             settings.record()
                 ? new SearchTraceRecorder(
                     folder, settings.minUsers(), settings.isLocal(), InstantSource.system())
                 : null;
         SearchServer server =
-            SearchServer.start(settings, library, recorder, intake, console.err()::println);
+            SearchServer.start(settings, searcher, recorder, submissions, console.err()::println);
         InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
-        RefreshScheduler refreshing = RefreshScheduler.start(folder, settings, console.err())) {
+        RefreshScheduler scheduler = RefreshScheduler.start(folder, settings, console.err())) {
       String address = "http://" + settings.address() + ":" + server.port();
       console.out().println("Search " + folder + " at " + address + "/");
-      if (intake != null) {
+      if (submissions != null) {
         console
             .out()
             .println(
@@ -72,7 +72,7 @@ final class ServeCommand implements Command {
                     + address
                     + SessionSubmissionHandler.PATH
                     + ", token "
-                    + intake.token());
+                    + submissions.token());
       }
       console.out().println("Ctrl-C ends it.");
       console.out().flush();
@@ -80,8 +80,8 @@ final class ServeCommand implements Command {
     }
   }
 
-  /** Sessions are taken where queries are recorded, and from this machine only. */
-  private static @Nullable SessionSubmissionHandler openIntake(
+  /** Sessions are received where queries are recorded, and from this machine only. */
+  private static @Nullable SessionSubmissionHandler openSubmissions(
       Path folder, ServeSettings settings, Console console) {
     if (!settings.record() || !settings.isLocal()) {
       return null;

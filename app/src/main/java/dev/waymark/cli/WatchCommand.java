@@ -54,8 +54,8 @@ final class WatchCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Path folder = Path.of(Parameters.value(0, line));
-    Path remembered = folder.resolve(LiveCrawl.SETTINGS_FILE);
-    if (!Files.isRegularFile(remembered)) {
+    Path stored = folder.resolve(LiveCrawl.SETTINGS_FILE);
+    if (!Files.isRegularFile(stored)) {
       throw new ConfigException(
           "There is no collection in "
               + folder
@@ -64,22 +64,22 @@ final class WatchCommand implements Command {
               + " makes one.");
     }
     WatchCommandSettings settings = flags.read(ConfigFile.readStored(folder), line);
-    CrawlConfig job = settings.crawl().config();
-    InFlightParents parents = InFlightParents.forPredicate(job.relevance().want());
-    try (PageReader reader = new PageReader(job.politeness(), job.fetch(), "");
-        PageJudge judge = CrawlCommand.openJudge(job, reader, parents);
-        ConfiguredPolicy order = ConfiguredPolicy.open(job, reader, console.err()::println)) {
+    CrawlConfig config = settings.crawl().config();
+    InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
+    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
+        PageJudge judge = CrawlCommand.openJudge(config, reader, parents);
+        ConfiguredPolicy policy = ConfiguredPolicy.open(config, reader, console.err()::println)) {
       CollectionWatcher run =
           new CollectionWatcher(
                   settings.watch(),
-                  job,
+                  config,
                   judge,
                   parents,
-                  order.policy(),
-                  KnowledgeLoader.readPrior(job),
-                  minePatterns(job),
+                  policy.policy(),
+                  KnowledgeLoader.readPrior(config),
+                  minePatterns(config),
                   InstantSource.system(),
-                  Files.readString(remembered))
+                  Files.readString(stored))
               .onMessage(console.err()::println);
       try (InterruptHandler interruption = new InterruptHandler(run::stop, console.err())) {
         run.run(round -> print(round, settings.watch().once(), console.out()));
@@ -88,11 +88,11 @@ final class WatchCommand implements Command {
     return ExitCode.DONE.code();
   }
 
-  private static UrlPatterns minePatterns(CrawlConfig job) throws IOException {
+  private static UrlPatterns minePatterns(CrawlConfig config) throws IOException {
     PatternMiner miner = new PatternMiner();
     try {
       List<PageView> views =
-          PageViewReader.read(job.crawl().people(), TraceSettings.defaults(), said -> {});
+          PageViewReader.read(config.crawl().people(), TraceSettings.defaults(), message -> {});
       views.stream()
           .filter(view -> view.user() != 0)
           .forEach(view -> miner.addVisit(view.url(), view.referrer()));

@@ -5,7 +5,7 @@ import dev.waymark.config.Key;
 import dev.waymark.watch.WatchSettings;
 
 /**
- * What {@code waymark watch} can be told: how to watch, and all settings of its crawl, which the
+ * Settings of {@code waymark watch}: how to watch, and all settings of its crawl, which the
  * collection remembers.
  */
 record WatchCommandSettings(

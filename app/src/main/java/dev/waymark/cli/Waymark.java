@@ -26,7 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * The program: finds the command, runs it, and turns what goes wrong into a sentence and a code.
  */
 public final class Waymark {
-  /** Answered at once: a script may ask for it often. */
+  /** Handled without loading a command: scripts run it often. */
   private static final Set<String> VERSION_FLAGS = Set.of("--version", "-V");
 
   private Waymark() {}
@@ -52,8 +52,8 @@ public final class Waymark {
       new FileOutputStream(FileDescriptor.out).write('\n');
       return "some are missing";
     } catch (IOException e) {
-      String why = String.valueOf(e.getMessage());
-      return why.contains("pipe") ? "" : why;
+      String reason = String.valueOf(e.getMessage());
+      return reason.contains("pipe") ? "" : reason;
     }
   }
 
@@ -85,13 +85,13 @@ public final class Waymark {
     } catch (InterruptedException e) {
       return reportFailure(console, debug, e, ExitCode.INTERRUPTED, "Interrupted.");
     } catch (RuntimeException | LinkageError e) {
-      String what = "This is a mistake in Waymark, please report it: " + e;
+      String message = "This is a mistake in Waymark, please report it: " + e;
       return reportFailure(
           console,
           debug,
           e,
           ExitCode.INTERNAL_ERROR,
-          debug ? what : what + " (--debug shows more)");
+          debug ? message : message + " (--debug shows more)");
     }
   }
 
@@ -122,7 +122,7 @@ public final class Waymark {
     return ExitCode.USAGE.code();
   }
 
-  /** Who asks for help may have mistyped the command: other help would not be what they asked. */
+  /** A mistyped command is an error also with {@code --help}, not the help of another. */
   private static void checkCommandName(ParseResult result) {
     CommandLine line = result.commandSpec().commandLine();
     if (!result.unmatched().isEmpty() && !line.getSubcommands().isEmpty()) {
@@ -144,9 +144,9 @@ public final class Waymark {
     if (args.length == 0 || !args[0].equals("help")) {
       return args;
     }
-    String[] turned = Arrays.copyOfRange(args, 1, args.length + 1);
-    turned[args.length - 1] = "--help";
-    return turned;
+    String[] expanded = Arrays.copyOfRange(args, 1, args.length + 1);
+    expanded[args.length - 1] = "--help";
+    return expanded;
   }
 
   private static int reportFailure(

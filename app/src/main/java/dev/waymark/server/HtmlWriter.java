@@ -1,5 +1,6 @@
 package dev.waymark.server;
 
+import dev.waymark.text.Markup;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
@@ -13,19 +14,9 @@ final class HtmlWriter {
     return this;
   }
 
-  /** Text of anybody's, for the inside of elements and of quoted attributes. */
+  /** Text from anywhere, for the inside of elements and of quoted attributes. */
   HtmlWriter text(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> out.append("&amp;");
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '"' -> out.append("&quot;");
-        case '\'' -> out.append("&#39;");
-        default -> out.append(c < ' ' && c != '\n' && c != '\t' ? ' ' : c);
-      }
-    }
+    Markup.appendEscaped(text, out);
     return this;
   }
 

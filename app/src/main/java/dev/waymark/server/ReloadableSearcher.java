@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 
 /**
- * The collection that is searched now. It may grow, and it may be replaced by another; whoever is
- * searching meanwhile gets an answer from the one or the other.
+ * Searches the current collection, which may grow or be replaced by another; a search meanwhile is
+ * answered by the one or the other.
  */
 public final class ReloadableSearcher implements AutoCloseable {
   private final Supplier<Path> currentCollection;
@@ -19,11 +19,11 @@ public final class ReloadableSearcher implements AutoCloseable {
   private Searcher searcher;
 
   /**
-   * @param current tells which collection is to be searched
+   * @param currentCollection the folder of the collection to search
    */
-  public ReloadableSearcher(Supplier<Path> current) {
-    this.currentCollection = current;
-    this.path = current.get();
+  public ReloadableSearcher(Supplier<Path> currentCollection) {
+    this.currentCollection = currentCollection;
+    this.path = currentCollection.get();
     this.searcher = Searcher.open(path);
   }
 
@@ -36,7 +36,7 @@ public final class ReloadableSearcher implements AutoCloseable {
     }
   }
 
-  /** Looks for what is new; called by one thread. */
+  /** Makes new pages searchable; called by one thread. */
   public void refresh() {
     Path now = currentCollection.get();
     if (now.equals(path)) {

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The page to search on: works without script, and with nothing but the keyboard. */
+/** The search page: works without script, and with nothing but the keyboard. */
 final class SearchPage {
   private final HtmlWriter html = new HtmlWriter();
 
   private SearchPage() {}
 
   /**
-   * @param results null before anything was asked
+   * @param results null where there is no query
    */
-  static String render(SearchParameters asked, @Nullable SearchResults results, long pages) {
+  static String render(SearchParameters search, @Nullable SearchResults results, long pages) {
     SearchPage page = new SearchPage();
-    page.appendHead(asked);
-    page.appendForm(asked);
+    page.appendHead(search);
+    page.appendForm(search);
     if (results == null) {
       page.html
           .raw("<p class=hint>")
@@ -30,14 +30,14 @@ final class SearchPage {
                   + " <kbd>title:word</kbd>, <kbd>host:example.org</kbd>. <kbd>/</kbd> goes to the"
                   + " search box, <kbd>j</kbd> and <kbd>k</kbd> through the hits.</p>");
     } else {
-      page.appendResults(asked, results);
+      page.appendResults(search, results);
     }
     return page.html.raw("</main></body></html>").toString();
   }
 
-  private void appendHead(SearchParameters asked) {
+  private void appendHead(SearchParameters search) {
     html.raw("<!doctype html><html lang=en><head><meta charset=utf-8><title>")
-        .text(asked.text().isEmpty() ? "Search" : asked.text() + " – search")
+        .text(search.text().isEmpty() ? "Search" : search.text() + " – search")
         .raw(
             "</title><meta name=viewport content='width=device-width, initial-scale=1'>"
                 + "<meta name=referrer content=no-referrer>"
@@ -45,22 +45,22 @@ final class SearchPage {
                 + "<script src=/search.js defer></script></head><body>");
   }
 
-  private void appendForm(SearchParameters asked) {
+  private void appendForm(SearchParameters search) {
     html.raw("<header><form action=/ role=search><div class=ask>")
         .raw("<label class=unseen for=q>Search for</label>")
         .raw("<input id=q name=q type=search autocomplete=off maxlength=1000 ")
-        .raw(asked.text().isEmpty() ? "autofocus " : "")
+        .raw(search.text().isEmpty() ? "autofocus " : "")
         .raw("value='")
-        .text(asked.text())
+        .text(search.text())
         .raw("'><button>Search</button></div>")
-        .raw(asked.isFiltered() ? "<details class=filters open>" : "<details class=filters>")
+        .raw(search.isFiltered() ? "<details class=filters open>" : "<details class=filters>")
         .raw("<summary>Filters</summary><div class=fields>");
-    appendChoice("by", "Found by", asked.by().name().toLowerCase(Locale.ROOT), rankingModes());
-    appendField("host", "Host or domain", "text", asked.filters().host());
-    appendField("lang", "Language", "text", asked.filters().language());
-    appendChoice("relevant", "Relevant", asked.filters().relevant(), List.of("", "yes", "no"));
-    appendField("from", "Fetched from", "date", asked.from());
-    appendField("to", "Fetched before", "date", asked.to());
+    appendChoice("by", "Found by", search.by().name().toLowerCase(Locale.ROOT), rankingModes());
+    appendField("host", "Host or domain", "text", search.filters().host());
+    appendField("lang", "Language", "text", search.filters().language());
+    appendChoice("relevant", "Relevant", search.filters().relevant(), List.of("", "yes", "no"));
+    appendField("from", "Fetched from", "date", search.from());
+    appendField("to", "Fetched before", "date", search.to());
     html.raw("</div></details></form></header><main>");
   }
 
@@ -86,7 +86,7 @@ final class SearchPage {
     html.raw("</select></label>");
   }
 
-  private void appendResults(SearchParameters asked, SearchResults results) {
+  private void appendResults(SearchParameters search, SearchResults results) {
     html.raw("<p class=count role=status>")
         .text(
             String.format(
@@ -99,7 +99,7 @@ final class SearchPage {
         .raw("</p>");
     if (!results.suggestion().isEmpty()) {
       html.raw("<p class=suggestion>Did you mean <a href='")
-          .text(asked.withText(results.suggestion()).pageUrl(0))
+          .text(search.withText(results.suggestion()).pageUrl(0))
           .raw("'>")
           .text(results.suggestion())
           .raw("</a>?</p>");
@@ -107,16 +107,16 @@ final class SearchPage {
     if (results.hits().isEmpty()) {
       html.raw("<p class=none>Nothing was found. Fewer or other words may help.</p>");
     }
-    html.raw("<ol class=hits start=" + (asked.page() * asked.pageSize() + 1) + ">");
+    html.raw("<ol class=hits start=" + (search.page() * search.pageSize() + 1) + ">");
     results.hits().forEach(this::appendHit);
     html.raw("</ol><nav aria-label=Pages>");
-    if (asked.page() > 0) {
+    if (search.page() > 0) {
       html.raw("<a rel=prev href='")
-          .text(asked.pageUrl(asked.page() - 1))
+          .text(search.pageUrl(search.page() - 1))
           .raw("'>Earlier hits</a> ");
     }
     if (results.hasMore()) {
-      html.raw("<a rel=next href='").text(asked.pageUrl(asked.page() + 1)).raw("'>More hits</a>");
+      html.raw("<a rel=next href='").text(search.pageUrl(search.page() + 1)).raw("'>More hits</a>");
     }
     html.raw("</nav>");
   }
@@ -148,16 +148,16 @@ final class SearchPage {
   }
 
   private static String describe(SearchHit hit) {
-    StringBuilder about = new StringBuilder();
+    StringBuilder description = new StringBuilder();
     if (hit.fetchedAt() != null) {
-      about.append(hit.relevant() ? "relevant" : "not relevant");
-      about.append(" · ").append(hit.fetchedAt().atZone(ZoneOffset.UTC).toLocalDate());
-      about.append(hit.language().isEmpty() ? "" : " · " + hit.language());
+      description.append(hit.relevant() ? "relevant" : "not relevant");
+      description.append(" · ").append(hit.fetchedAt().atZone(ZoneOffset.UTC).toLocalDate());
+      description.append(hit.language().isEmpty() ? "" : " · " + hit.language());
     }
     if (hit.voters() > 0) {
-      about.append(about.isEmpty() ? "" : " · ");
-      about.append(hit.voters()).append(hit.voters() == 1 ? " voter" : " voters");
+      description.append(description.isEmpty() ? "" : " · ");
+      description.append(hit.voters()).append(hit.voters() == 1 ? " voter" : " voters");
     }
-    return about.toString();
+    return description.toString();
   }
 }

@@ -14,8 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search as it stands in the address of a page. What makes no sense there counts as not said;
- * programs are told, see {@link #validate}.
+ * The search in the URL of a page. A value that makes no sense there is ignored; the API rejects
+ * it, see {@link #validate}.
  *
  * @param page from 0
  * @param from day, as written
@@ -51,7 +51,7 @@ record SearchParameters(
         bounded.text(), bounded.by(), filters, bounded.page(), bounded.pageSize(), from, to);
   }
 
-  /** Complains of what {@link #parse} would take for not said. */
+  /** Rejects what {@link #parse} would ignore. */
   static void validate(Context request) {
     String by = parameter(request, "by");
     if (!by.isEmpty() && parseRankingMode(by) == null) {
@@ -71,8 +71,8 @@ record SearchParameters(
     }
   }
 
-  private static ConfigException invalid(String name, String value, String right) {
-    return new ConfigException(name + ": `" + value + "` is not " + right + ".");
+  private static ConfigException invalid(String name, String value, String expected) {
+    return new ConfigException(name + ": `" + value + "` is not " + expected + ".");
   }
 
   SearchRequest toRequest(boolean why) {
@@ -87,12 +87,12 @@ record SearchParameters(
     return by != RankingMode.BLENDED || !filters.equals(Filters.NONE);
   }
 
-  /** Nothing is asked: neither words nor a filter. */
+  /** Whether there are neither words nor a filter. */
   boolean isEmpty() {
     return text.isBlank() && filters.equals(Filters.NONE);
   }
 
-  /** The address of another page of hits. */
+  /** The URL of another page of hits. */
   String pageUrl(int number) {
     StringBuilder link = new StringBuilder("/?q=").append(HtmlWriter.urlEncode(text));
     appendParameter(
@@ -128,11 +128,11 @@ record SearchParameters(
     return null;
   }
 
-  private static int parseNumber(String text, int otherwise) {
+  private static int parseNumber(String text, int defaultValue) {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      return otherwise;
+      return defaultValue;
     }
   }
 

@@ -43,7 +43,7 @@ public final class SearchServer implements AutoCloseable {
   private final Javalin javalin;
   private final ScheduledExecutorService backgroundTasks;
 
-  /** Does something now and then, and says what went wrong. */
+  /** Runs a task at intervals, and reports what went wrong. */
   private record BackgroundTask(Task task, Consumer<String> errors) implements Runnable {
     interface Task {
       void run() throws IOException;
@@ -61,41 +61,41 @@ public final class SearchServer implements AutoCloseable {
 
   private SearchServer(
       ServeSettings settings,
-      ReloadableSearcher library,
+      ReloadableSearcher searcher,
       @Nullable SearchTraceRecorder recorder,
-      @Nullable SessionSubmissionHandler intake,
-      Consumer<String> complaints) {
+      @Nullable SessionSubmissionHandler submissionHandler,
+      Consumer<String> errors) {
     this.settings = settings;
-    this.searcher = library;
+    this.searcher = searcher;
     this.recorder = recorder;
-    this.submissionHandler = intake;
+    this.submissionHandler = submissionHandler;
     this.javalin = Javalin.create(this::configure);
     this.backgroundTasks =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("background-tasks").daemon().factory());
     backgroundTasks.scheduleWithFixedDelay(
-        new BackgroundTask(library::refresh, complaints), 1, 1, TimeUnit.SECONDS);
+        new BackgroundTask(searcher::refresh, errors), 1, 1, TimeUnit.SECONDS);
     if (recorder != null) {
       backgroundTasks.scheduleWithFixedDelay(
-          new BackgroundTask(recorder::flush, complaints), 60, 60, TimeUnit.SECONDS);
+          new BackgroundTask(recorder::flush, errors), 60, 60, TimeUnit.SECONDS);
     }
   }
 
   /**
-   * Starts to serve; the caller closes library and recorder.
+   * Starts to serve; the caller closes searcher and recorder.
    *
-   * @param recorder null to remember nothing
-   * @param intake takes sessions from the browser's extension; null to take none
-   * @param complaints told what goes wrong in the background
+   * @param recorder null to record nothing
+   * @param submissionHandler receives sessions from the browser's extension; null for none
+   * @param errors takes messages of what goes wrong in the background
    * @throws ConfigException if the port is taken
    */
   public static SearchServer start(
       ServeSettings settings,
-      ReloadableSearcher library,
+      ReloadableSearcher searcher,
       @Nullable SearchTraceRecorder recorder,
-      @Nullable SessionSubmissionHandler intake,
-      Consumer<String> complaints) {
-    SearchServer server = new SearchServer(settings, library, recorder, intake, complaints);
+      @Nullable SessionSubmissionHandler submissionHandler,
+      Consumer<String> errors) {
+    SearchServer server = new SearchServer(settings, searcher, recorder, submissionHandler, errors);
     try {
       server.javalin.start(settings.address(), settings.port());
     } catch (JavalinBindException e) {
@@ -138,14 +138,14 @@ public final class SearchServer implements AutoCloseable {
     config.routes.error(404, SearchServer::sendNotFound);
   }
 
-  /** Programs are answered in JSON, people in a sentence. */
+  /** The API answers in JSON, pages in a sentence. */
   private static void sendError(Context request, int status, @Nullable String message) {
     request.status(status);
-    String said = String.valueOf(message);
+    String text = String.valueOf(message);
     if (request.path().startsWith("/api/")) {
-      sendJson(request, MAPPER.createObjectNode().put("error", said).toString());
+      sendJson(request, MAPPER.createObjectNode().put("error", text).toString());
     } else {
-      request.contentType("text/plain; charset=utf-8").result(said);
+      request.contentType("text/plain; charset=utf-8").result(text);
     }
   }
 
@@ -156,7 +156,7 @@ public final class SearchServer implements AutoCloseable {
         request, 404, "There is no " + what + " here, but GET / (the search page), " + api + ".");
   }
 
-  /** A page elsewhere must not ask in the name of the person who has it open. */
+  /** A page of another site must not send requests for the user who has it open. */
   private void checkRequest(Context request) {
     request.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     request.header("X-Content-Type-Options", "nosniff");
@@ -177,43 +177,43 @@ public final class SearchServer implements AutoCloseable {
     }
   }
 
-  /** Whether a page of another site caused it; programs and a person's own typing do not say so. */
+  /** Whether a page of another site caused it; programs and typed URLs do not send the header. */
   private static boolean isCrossSite(Context request) {
     String site = request.header("Sec-Fetch-Site");
     return site != null && !site.equals("same-origin") && !site.equals("none");
   }
 
   private void serveSearchPage(Context request) {
-    SearchParameters asked = SearchParameters.parse(request);
+    SearchParameters search = SearchParameters.parse(request);
     SearchResults results = null;
     long pages = 0;
-    if (asked.isEmpty()) {
+    if (search.isEmpty()) {
       pages = searcher.search(SearchRequest.of("")).indexedPages();
     } else {
-      results = searcher.search(asked.toRequest(false));
-      recordQuery(request, asked);
+      results = searcher.search(search.toRequest(false));
+      recordQuery(request, search);
     }
-    request.html(SearchPage.render(asked, results, pages));
+    request.html(SearchPage.render(search, results, pages));
   }
 
   /**
-   * Further pages of the hits are no further question; and what another site asks, by a link or an
-   * image, is not what somebody here looks for.
+   * Further pages of hits are not further queries; and what another site requests, by a link or an
+   * image, is not what a user here searches for.
    */
-  private void recordQuery(Context request, SearchParameters asked) {
-    boolean question = !asked.isEmpty() && asked.page() == 0;
-    if (recorder != null && question && !isCrossSite(request)) {
-      recorder.recordQuery(request.ip(), asked.text());
+  private void recordQuery(Context request, SearchParameters search) {
+    boolean isNewQuery = !search.isEmpty() && search.page() == 0;
+    if (recorder != null && isNewQuery && !isCrossSite(request)) {
+      recorder.recordQuery(request.ip(), search.text());
     }
   }
 
   private void serveSearch(Context request) {
     boolean why = "true".equals(request.queryParam("why"));
     SearchParameters.validate(request);
-    SearchParameters asked = SearchParameters.parse(request);
-    SearchResults results = searcher.search(asked.toRequest(why));
+    SearchParameters search = SearchParameters.parse(request);
+    SearchResults results = searcher.search(search.toRequest(why));
     if (!"same-origin".equals(request.header("Sec-Fetch-Site"))) {
-      recordQuery(request, asked); // the search page itself asks here again, to explain a hit
+      recordQuery(request, search); // the search page itself requests this to explain a hit
     }
     sendJson(request, SearchResultsJson.toJson(results).toString());
   }
@@ -223,36 +223,36 @@ public final class SearchServer implements AutoCloseable {
   }
 
   private void recordClick(Context request) {
-    JsonNode said = parseBody(request);
+    JsonNode body = parseBody(request);
     if (recorder != null) {
-      recorder.recordClick(request.ip(), said.path("q").asText(""), requireUrl(said));
+      recorder.recordClick(request.ip(), body.path("q").asText(""), requireUrl(body));
     }
     sendJson(request, "{}");
   }
 
   private void recordMark(Context request) throws IOException {
-    JsonNode said = parseBody(request);
-    if (!said.path("useful").isBoolean()) {
+    JsonNode body = parseBody(request);
+    if (!body.path("useful").isBoolean()) {
       throw new ConfigException("useful: true or false is missing.");
     }
     if (recorder == null) {
       throw new ConfigException("Nothing is recorded here: it was started with --record false.");
     }
-    recorder.recordMark(request.ip(), requireUrl(said), said.get("useful").booleanValue());
+    recorder.recordMark(request.ip(), requireUrl(body), body.get("useful").booleanValue());
     sendJson(request, "{}");
   }
 
   private static JsonNode parseBody(Context request) {
     try {
-      JsonNode said = MAPPER.readTree(request.body());
-      return said == null ? MAPPER.createObjectNode() : said;
+      JsonNode body = MAPPER.readTree(request.body());
+      return body == null ? MAPPER.createObjectNode() : body;
     } catch (JsonProcessingException e) {
       throw new ConfigException("The request is not JSON.");
     }
   }
 
-  private static String requireUrl(JsonNode said) {
-    String url = Urls.normalize(said.path("url").asText(""));
+  private static String requireUrl(JsonNode body) {
+    String url = Urls.normalize(body.path("url").asText(""));
     if (url == null) {
       throw new ConfigException("url: it is not the address of a web page.");
     }

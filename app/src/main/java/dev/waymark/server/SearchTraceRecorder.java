@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Remembers what people ask and where they go from there, as a trace like any other: identities
- * stay in memory until the next import and pass the same door as a log's, so that names and rare
- * queries never reach the disk. Marks are written at once, under the pseudonym, without the query.
+ * Records queries and clicks as a trace like any other: identities stay in memory until the next
+ * import and pass the same sanitizer as a log's, so that names and rare queries never reach the
+ * disk. Marks are written at once, under the pseudonym, without the query.
  */
 public final class SearchTraceRecorder implements AutoCloseable {
   /** Folder of the trace. */
@@ -32,10 +32,10 @@ public final class SearchTraceRecorder implements AutoCloseable {
   /** File of the marks. */
   public static final String MARKS_FILE = "marks.jsonl";
 
-  /** A query that led nowhere yet is a visit to a search page, which this one stands for. */
+  /** A query without a click is a visit to a search page, which this URL stands for. */
   private static final String SEARCH_PAGE_URL = "http://search.waymark.invalid/?q=";
 
-  /** What waits for the import is bounded; more is not remembered. */
+  /** Events that wait for the import; more are not recorded. */
   private static final int MAX_PENDING_EVENTS = 10_000;
 
   private final Path folder;
@@ -48,24 +48,24 @@ public final class SearchTraceRecorder implements AutoCloseable {
 
   /**
    * @param folder of the collection or community
-   * @param own only this machine's user can ask
+   * @param singleUser only this machine's user can search
    */
-  public SearchTraceRecorder(Path folder, int minPeople, boolean own, InstantSource clock) {
+  public SearchTraceRecorder(Path folder, int minUsers, boolean singleUser, InstantSource clock) {
     this.folder = folder;
-    this.settings = TraceSettings.defaults().withMinUsers(minPeople);
-    this.singleUser = own;
+    this.settings = TraceSettings.defaults().withMinUsers(minUsers);
+    this.singleUser = singleUser;
     this.clock = clock;
   }
 
-  /** Somebody asked. */
-  public void recordQuery(String who, String words) {
-    String page = SEARCH_PAGE_URL + URLEncoder.encode(words, StandardCharsets.UTF_8);
-    add(new Event(who, words, page, clock.instant().getEpochSecond()));
+  /** A user sent a query. */
+  public void recordQuery(String client, String query) {
+    String page = SEARCH_PAGE_URL + URLEncoder.encode(query, StandardCharsets.UTF_8);
+    add(new Event(client, query, page, clock.instant().getEpochSecond()));
   }
 
-  /** Somebody went from a search to a hit. */
-  public void recordClick(String who, String words, String url) {
-    add(new Event(who, words, url, clock.instant().getEpochSecond()));
+  /** A user opened a hit. */
+  public void recordClick(String client, String query, String url) {
+    add(new Event(client, query, url, clock.instant().getEpochSecond()));
   }
 
   private synchronized void add(Event event) {
@@ -74,19 +74,20 @@ public final class SearchTraceRecorder implements AutoCloseable {
     }
   }
 
-  /** Somebody found a hit useful, or not. */
-  public synchronized void recordMark(String who, String url, boolean useful) throws IOException {
-    Path people = folder.resolve(TRACE_FOLDER);
-    Files.createDirectories(people);
+  /** A user marked a hit as useful, or not. */
+  public synchronized void recordMark(String client, String url, boolean useful)
+      throws IOException {
+    Path traceFolder = folder.resolve(TRACE_FOLDER);
+    Files.createDirectories(traceFolder);
     Pseudonyms pseudonyms =
-        new Pseudonyms(PseudonymKey.openOrCreate(people.resolve(PseudonymKey.FILE_NAME)));
+        new Pseudonyms(PseudonymKey.openOrCreate(traceFolder.resolve(PseudonymKey.FILE_NAME)));
     ObjectNode mark =
         JsonNodeFactory.instance
             .objectNode()
             .put("time", clock.instant().toString())
             .put(
                 "user",
-                Pseudonyms.format(pseudonyms.pseudonymize(who.getBytes(StandardCharsets.UTF_8))))
+                Pseudonyms.format(pseudonyms.pseudonymize(client.getBytes(StandardCharsets.UTF_8))))
             .put("url", url)
             .put("useful", useful);
     Files.writeString(
@@ -96,7 +97,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
         StandardOpenOption.APPEND);
   }
 
-  /** Adds what waits to the trace; where that fails, it waits on. */
+  /** Adds the pending events to the trace; where that fails, they stay pending. */
   public synchronized void flush() throws IOException {
     if (pending.isEmpty()) {
       return;
@@ -108,7 +109,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
   private void write(List<Event> events) throws IOException {
     try (TraceImport trace =
         new TraceFolder(folder.resolve(TRACE_FOLDER)).startImport(settings, singleUser, clock)) {
-      AccessSanitizer door = trace.sanitizerFor(new Site(""));
+      AccessSanitizer sanitizer = trace.sanitizerFor(new Site(""));
       Access access = new Access();
       for (Event event : events) {
         access.clear();
@@ -118,7 +119,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
         access.time = event.time();
         access.confirmedPageView = true;
         access.status = 200;
-        door.accept(access);
+        sanitizer.accept(access);
       }
       trace.finish("search", events.size(), 0);
     }

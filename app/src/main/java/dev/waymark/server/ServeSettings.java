@@ -3,10 +3,10 @@ package dev.waymark.server;
 import dev.waymark.config.Key;
 import java.time.Duration;
 
-/** Where a collection is served, and what is remembered of those who ask. */
+/** Where a collection is served, and what is recorded of its users. */
 public record ServeSettings(
     @Key(
-            help = "Address to listen on; others than loopback let everybody in.",
+            help = "Address to listen on; others than loopback let everybody search.",
             defaultValue = "127.0.0.1")
         String address,
     @Key(help = "Port; 0 for any that is free.", defaultValue = "8090", max = 65_535) int port,
@@ -26,7 +26,7 @@ public record ServeSettings(
                     + " empty: a random one is made and shown.")
         String token) {
 
-  /** Whether only this machine can ask. */
+  /** Whether only this machine can connect. */
   public boolean isLocal() {
     return address.equals("localhost") || address.startsWith("127.") || address.equals("::1");
   }

@@ -36,9 +36,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Watches a collection: asks its hubs whether they have changed, fetches what is new on them with
- * the crawl's own stations, tells of it in a feed, and learns from each answer when to ask again.
- * Ended at any moment, the next run goes on.
+ * Watches a collection: polls its hubs, fetches the new pages they link to as the crawl would,
+ * lists them in a feed, and learns from each poll when to poll again. Stopped at any moment, the
+ * next run continues.
  */
 public final class CollectionWatcher {
   private final WatchSettings settings;
@@ -59,52 +59,52 @@ public final class CollectionWatcher {
   private volatile LiveCrawl liveCrawl;
 
   /**
-   * @param people patterns by where people went; empty ones if nobody was seen
-   * @param written the settings of the collection as text, kept as they are
+   * @param trafficPatterns patterns of the URLs that users visited; empty where there are none
+   * @param settingsText the settings of the collection, stored as they are
    */
   public CollectionWatcher(
       WatchSettings settings,
-      CrawlConfig job,
+      CrawlConfig config,
       PageJudge judge,
       InFlightParents parents,
-      OrderingPolicy order,
+      OrderingPolicy policy,
       Knowledge prior,
-      UrlPatterns people,
+      UrlPatterns trafficPatterns,
       InstantSource clock,
-      String written) {
+      String settingsText) {
     this.settings = settings;
-    this.config = job;
+    this.config = config;
     this.judge = judge;
     this.parents = parents;
-    this.policy = order;
+    this.policy = policy;
     this.prior = prior;
-    this.trafficPatterns = people;
+    this.trafficPatterns = trafficPatterns;
     this.clock = clock;
-    this.settingsText = written;
-    this.folder = Path.of(job.crawl().into());
+    this.settingsText = settingsText;
+    this.folder = Path.of(config.crawl().into());
     this.file = new WatchFile(folder);
     this.feed = new Feed(folder, settings.feedItems());
   }
 
   /**
-   * What a round brought.
+   * The result of a round.
    *
-   * @param polled hubs asked
+   * @param polled hubs polled
    * @param changed hubs that had changed
    * @param newUrls new URLs on them
-   * @param newRelevantPages new pages that are wanted, now in the feed
-   * @param nextPoll when the next hub is to be asked
+   * @param newRelevantPages new relevant pages, which are in the feed
+   * @param nextPoll when the next hub is due
    */
   public record WatchRound(
       int polled, int changed, int newUrls, int newRelevantPages, Instant nextPoll) {}
 
-  /** Says what a user should know, in sentences. */
-  public CollectionWatcher onMessage(Consumer<String> tell) {
-    this.onMessage = tell;
+  /** Takes messages for the user. */
+  public CollectionWatcher onMessage(Consumer<String> messages) {
+    this.onMessage = messages;
     return this;
   }
 
-  /** Asks to end soon and cleanly; from any thread. */
+  /** Makes it end soon and cleanly; from any thread. */
   public void stop() {
     stopLatch.countDown();
     LiveCrawl running = liveCrawl;
@@ -117,26 +117,26 @@ public final class CollectionWatcher {
     return !stopLatch.await(Math.max(0, time.toMillis()), TimeUnit.MILLISECONDS);
   }
 
-  /** Watches until told to stop, or for one round. */
-  public void run(Consumer<WatchRound> told) throws InterruptedException {
+  /** Watches until stopped, or for one round. */
+  public void run(Consumer<WatchRound> rounds) throws InterruptedException {
     WatchRound round;
     do {
       round = round();
-      told.accept(round);
+      rounds.accept(round);
     } while (!settings.once() && waitUnlessStopped(delayUntil(round.nextPoll())));
   }
 
   private Duration delayUntil(Instant next) {
     Duration wait = Duration.between(clock.instant(), next);
-    Duration rest = config.politeness().delay();
-    return wait.compareTo(rest) < 0 ? rest : wait;
+    Duration delay = config.politeness().delay();
+    return wait.compareTo(delay) < 0 ? delay : wait;
   }
 
-  /** Asks the hubs that are due, and fetches what is new. */
+  /** Polls the hubs that are due, and fetches new pages. */
   public WatchRound round() throws InterruptedException {
     feed.createIfMissing(clock.instant());
     WatchFile.WatchState before = file.read();
-    int kept = publish(before.journalLength(), Set.copyOf(before.pending()));
+    int published = publish(before.journalLength(), Set.copyOf(before.pending()));
     PollSchedule schedule = new PollSchedule(before.hubs());
     addNewHubs(schedule);
     List<Hub> due = schedule.due(clock.instant(), settings).stream().filter(this::mayPoll).toList();
@@ -146,16 +146,17 @@ public final class CollectionWatcher {
         .forEach(url -> found.put(url, Candidate.of(url, 1, 0, Origin.LINK)));
     int old = found.size();
     int changed = recordPolls(polled, schedule, found);
-    long decisions = found.isEmpty() ? 0 : journalLength();
-    file.write(new WatchFile.WatchState(schedule.hubs(), List.copyOf(found.keySet()), decisions));
+    long journalLength = found.isEmpty() ? 0 : journalLength();
+    file.write(
+        new WatchFile.WatchState(schedule.hubs(), List.copyOf(found.keySet()), journalLength));
     if (!found.isEmpty()
         && waitUnlessStopped(polled.isEmpty() ? Duration.ZERO : longestDelay(polled))) {
       List<String> pending = fetchNewPages(found);
-      kept += publish(decisions, found.keySet());
+      published += publish(journalLength, found.keySet());
       file.write(new WatchFile.WatchState(schedule.hubs(), pending, journalLength()));
     }
     Instant next = schedule.nextPoll(settings, clock.instant().plus(settings.maxInterval()));
-    return new WatchRound(polled.size(), changed, found.size() - old, kept, next);
+    return new WatchRound(polled.size(), changed, found.size() - old, published, next);
   }
 
   private boolean mayPoll(Hub hub) {
@@ -170,7 +171,7 @@ public final class CollectionWatcher {
         .orElse(Duration.ZERO);
   }
 
-  /** Takes new hubs into the schedule; the time they were crawled is when they were asked last. */
+  /** Adds new hubs to the schedule; the time of their crawl counts as their last poll. */
   private void addNewHubs(PollSchedule schedule) {
     Map<String, String> best;
     try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
@@ -184,9 +185,9 @@ public final class CollectionWatcher {
     }
     Map<String, Instant> crawled = new HashMap<>();
     new JournalReader(folder)
-        .forEach(decision -> {
-          if (best.containsKey(decision.url())) {
-            crawled.put(decision.url(), decision.at());
+        .forEach(entry -> {
+          if (best.containsKey(entry.url())) {
+            crawled.put(entry.url(), entry.at());
           }
         });
     best.forEach((url, pattern) ->
@@ -195,11 +196,11 @@ public final class CollectionWatcher {
 
   private List<HubPoller.PollResult> poll(List<Hub> due) {
     try (HttpFetcher fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock)) {
-      RobotsPolicy manners =
+      RobotsPolicy robotsPolicy =
           new RobotsPolicy(
               config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
       return new HubPoller(
-              manners,
+              robotsPolicy,
               fetcher,
               config.parser(),
               config.politeness().delay(),
@@ -209,60 +210,60 @@ public final class CollectionWatcher {
     }
   }
 
-  /** Counts what each hub brought; gives how many had changed. */
+  /** Records the new links of each hub; returns how many hubs had changed. */
   private int recordPolls(
       List<HubPoller.PollResult> polled, PollSchedule schedule, Map<String, Candidate> found) {
     int changed = 0;
     Scope scope = SeedRedirects.readScope(config, folder);
     TrapDetector traps = new TrapDetector(config.scope(), clock);
     try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
-      for (HubPoller.PollResult one : polled) {
-        if (!one.answered()) {
-          Duration away =
-              one.hostDelay().compareTo(settings.minInterval()) > 0
-                  ? one.hostDelay()
+      for (HubPoller.PollResult poll : polled) {
+        if (!poll.answered()) {
+          Duration backOff =
+              poll.hostDelay().compareTo(settings.minInterval()) > 0
+                  ? poll.hostDelay()
                   : settings.minInterval();
-          backOffUntil.put(Urls.host(one.hub().url()), one.polledAt().plus(away));
+          backOffUntil.put(Urls.host(poll.hub().url()), poll.polledAt().plus(backOff));
           continue;
         }
-        changed += one.page() == null ? 0 : 1;
-        int brought = one.page() == null ? 0 : collectNewLinks(one, state, scope, traps, found);
-        schedule.put(one.hub().afterPoll(one.polledAt(), brought));
+        changed += poll.page() == null ? 0 : 1;
+        int newLinks = poll.page() == null ? 0 : collectNewLinks(poll, state, scope, traps, found);
+        schedule.put(poll.hub().afterPoll(poll.polledAt(), newLinks));
       }
     }
     return changed;
   }
 
   private static int collectNewLinks(
-      HubPoller.PollResult one,
+      HubPoller.PollResult poll,
       FrontierStore state,
       Scope scope,
       TrapDetector traps,
       Map<String, Candidate> found) {
-    int hub = state.status(Urls.id(one.hub().url()));
+    int hub = state.status(Urls.id(poll.hub().url()));
     int depth = UrlStatus.isCrawled(hub) ? state.observation(hub).candidate().depth() + 1 : 1;
-    Set<String> brought = new HashSet<>();
-    for (Link link : one.page().nofollow() ? List.<Link>of() : one.page().links()) {
+    Set<String> newUrls = new HashSet<>();
+    for (Link link : poll.page().nofollow() ? List.<Link>of() : poll.page().links()) {
       String url = link.url();
-      boolean fresh =
+      boolean isNew =
           !link.nofollow()
               && state.status(Urls.id(url)) == UrlStatus.UNKNOWN
               && scope.decide(url, depth).accepted()
               && (found.containsKey(url) || traps.admit(url).accepted());
-      if (fresh) {
+      if (isNew) {
         Candidate candidate = found.getOrDefault(url, Candidate.of(url, depth, 0, Origin.LINK));
         boolean crawled = UrlStatus.isCrawled(hub);
-        found.put(url, crawled ? candidate.withLink(hub, one.page().inLink(link)) : candidate);
-        brought.add(url);
+        found.put(url, crawled ? candidate.withLink(hub, poll.page().inLink(link)) : candidate);
+        newUrls.add(url);
       }
     }
-    return brought.size();
+    return newUrls.size();
   }
 
   /**
-   * Fetches new pages before anything else that waits; gives the URLs that still wait. While a new
-   * page's host rests, others that wait are fetched from other hosts, and the crawl may have had
-   * its number of pages before the last new one: then it goes on.
+   * Fetches new pages before all other candidates; returns the URLs that still wait. During the
+   * politeness delay of a new page's host, candidates of other hosts are fetched, and the crawl may
+   * reach its number of pages before the last new one: then it is continued.
    */
   private List<String> fetchNewPages(Map<String, Candidate> found) throws InterruptedException {
     List<String> pending = List.copyOf(found.keySet());
@@ -282,7 +283,7 @@ public final class CollectionWatcher {
               .onMessage(onMessage)
               .withCandidates(candidates);
       if (stopLatch.getCount() == 0) {
-        liveCrawl.stop(); // whoever asked to stop a moment ago did not know this crawl yet
+        liveCrawl.stop(); // a stop a moment ago did not reach this crawl
       }
       liveCrawl.run(progress -> {});
       pending = stillWaiting(pending);
@@ -290,18 +291,18 @@ public final class CollectionWatcher {
     return pending;
   }
 
-  /** Puts the new pages that are wanted into the feed; gives how many. */
-  private int publish(long decisions, Set<String> found) {
+  /** Adds the new relevant pages to the feed; returns how many. */
+  private int publish(long firstEntry, Set<String> found) {
     if (found.isEmpty()) {
       return 0;
     }
     List<Feed.Item> items = new ArrayList<>();
     try (FeedItemReader pages = new FeedItemReader(folder, config.parser())) {
       new JournalReader(folder)
-          .forEach(decision -> {
-            boolean fresh = decision.number() >= decisions && found.contains(decision.url());
-            if (fresh && decision.countsAsRelevant()) {
-              items.add(pages.read(decision));
+          .forEach(entry -> {
+            boolean isNew = entry.number() >= firstEntry && found.contains(entry.url());
+            if (isNew && entry.countsAsRelevant()) {
+              items.add(pages.read(entry));
             }
           });
     }
@@ -311,7 +312,7 @@ public final class CollectionWatcher {
 
   private long journalLength() {
     long[] count = {0};
-    new JournalReader(folder).forEach(decision -> count[0] = decision.number() + 1);
+    new JournalReader(folder).forEach(entry -> count[0] = entry.number() + 1);
     return count[0];
   }
 
@@ -319,8 +320,8 @@ public final class CollectionWatcher {
     try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
       return urls.stream()
           .filter(url -> {
-            int standing = state.status(Urls.id(url));
-            return UrlStatus.isWaiting(standing) || standing == UrlStatus.UNKNOWN;
+            int status = state.status(Urls.id(url));
+            return UrlStatus.isWaiting(status) || status == UrlStatus.UNKNOWN;
           })
           .toList();
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.config.ConfigException;
+import dev.waymark.text.Markup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is new in a collection, as JSON Feed 1.1 ({@code feed.json}) and Atom (RFC 4287, {@code
+ * The new pages of a collection as JSON Feed 1.1 ({@code feed.json}) and Atom (RFC 4287, {@code
  * feed.xml}). The JSON file is where the items are kept from round to round.
  */
 final class Feed {
@@ -34,27 +35,27 @@ final class Feed {
    */
   record Item(String url, String title, String summary, Instant foundAt) {}
 
-  Feed(Path collection, int most) {
+  Feed(Path collection, int maxItems) {
     this.jsonFile = collection.resolve("feed.json");
     this.atomFile = collection.resolve("feed.xml");
     Path name = collection.toAbsolutePath().normalize().getFileName();
     this.title = "New in " + (name == null ? "the collection" : name);
-    this.maxItems = most;
+    this.maxItems = maxItems;
   }
 
-  /** Who subscribes before anything is new finds an empty feed, as of now. */
+  /** Makes an empty feed for those who subscribe before anything is new. */
   void createIfMissing(Instant now) {
     if (!Files.exists(atomFile)) {
       write(read(), now);
     }
   }
 
-  /** Puts new items before the old ones, the newest first. */
-  void add(List<Item> fresh) {
-    if (fresh.isEmpty()) {
+  /** Adds items, the newest first. */
+  void add(List<Item> newItems) {
+    if (newItems.isEmpty()) {
       return;
     }
-    List<Item> all = new ArrayList<>(fresh.reversed());
+    List<Item> all = new ArrayList<>(newItems.reversed());
     all.addAll(read());
     Set<String> urls = new HashSet<>();
     List<Item> items = all.stream().filter(item -> urls.add(item.url())).limit(maxItems).toList();
@@ -116,7 +117,7 @@ final class Feed {
     for (Item item : items) {
       out.append("<entry>\n").append(element("id", item.url()));
       out.append(element("title", item.title().isEmpty() ? item.url() : item.title()));
-      out.append("<link href=\"").append(escapeXml(item.url())).append("\"/>\n");
+      out.append("<link href=\"").append(Markup.escape(item.url())).append("\"/>\n");
       out.append(element("updated", item.foundAt().toString()));
       out.append(element("summary", item.summary())).append("</entry>\n");
     }
@@ -124,15 +125,6 @@ final class Feed {
   }
 
   private static String element(String name, String text) {
-    return "<" + name + ">" + escapeXml(text) + "</" + name + ">\n";
-  }
-
-  /** Characters that XML 1.0 does not know are left out. */
-  private static String escapeXml(String text) {
-    return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "")
-        .replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
+    return "<" + name + ">" + Markup.escape(text) + "</" + name + ">\n";
   }
 }

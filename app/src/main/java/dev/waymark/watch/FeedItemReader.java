@@ -6,7 +6,7 @@ import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import java.nio.file.Path;
 
-/** Looks up in the archive what a feed tells of a page. */
+/** Reads title and summary of a feed item from the archive. */
 final class FeedItemReader implements AutoCloseable {
   /** Characters of a page's text where it does not describe itself. */
   private static final int MAX_SUMMARY_CHARS = 200;
@@ -20,17 +20,17 @@ final class FeedItemReader implements AutoCloseable {
   }
 
   /** The item of a page; one that was not archived has no title. */
-  Feed.Item read(JournalEntry decision) {
+  Feed.Item read(JournalEntry entry) {
     Page page =
-        decision.pageRecord() == null || decision.pageRecord().location() == null
+        entry.pageRecord() == null || entry.pageRecord().location() == null
             ? null
-            : stored.read(decision.pageRecord().location()).map(parser::parse).orElse(null);
+            : stored.read(entry.pageRecord().location()).map(parser::parse).orElse(null);
     if (page == null) {
-      return new Feed.Item(decision.url(), decision.url(), "", decision.at());
+      return new Feed.Item(entry.url(), entry.url(), "", entry.at());
     }
     String text = page.description().isEmpty() ? page.body().text() : page.description();
     String summary = text.substring(0, Math.min(MAX_SUMMARY_CHARS, text.length()));
-    return new Feed.Item(decision.url(), page.title().text(), summary, decision.at());
+    return new Feed.Item(entry.url(), page.title().text(), summary, entry.at());
   }
 
   @Override

@@ -21,8 +21,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks hubs whether they have changed: hosts at the same time, the hubs of a host one after the
- * other with its delay between them.
+ * Polls hubs: hosts at the same time, the hubs of a host one after the other with its politeness
+ * delay between them.
  */
 final class HubPoller {
   private final RobotsPolicy robotsPolicy;
@@ -33,23 +33,23 @@ final class HubPoller {
   private final Sleeper pause;
 
   /**
-   * What came of asking a hub.
+   * The result of polling a hub.
    *
-   * @param page what it says now; null if it has not changed, or could not be had
+   * @param page the page; null if it has not changed, or could not be fetched
    * @param answered whether the server answered: a failure says nothing about the hub
-   * @param hostDelay how long its host wants to be left alone
+   * @param hostDelay time until the next request to its host
    */
   record PollResult(
       Hub hub, @Nullable Page page, boolean answered, Instant polledAt, Duration hostDelay) {}
 
   HubPoller(
-      RobotsPolicy manners,
+      RobotsPolicy robotsPolicy,
       Fetcher fetcher,
       Parser parser,
       Duration delay,
       InstantSource clock,
       Sleeper pause) {
-    this.robotsPolicy = manners;
+    this.robotsPolicy = robotsPolicy;
     this.fetcher = fetcher;
     this.parser = parser;
     this.delay = delay;
@@ -57,7 +57,7 @@ final class HubPoller {
     this.pause = pause;
   }
 
-  /** Asks hubs; those of a host in the order given. What was asked when it stops is returned. */
+  /** Polls hubs, those of a host in the given order; stopped, returns what was polled so far. */
   List<PollResult> poll(List<Hub> hubs) {
     Map<String, List<Hub>> hosts = new LinkedHashMap<>();
     hubs.forEach(
@@ -71,25 +71,25 @@ final class HubPoller {
 
   private void pollHost(List<Hub> queue, List<PollResult> polled) {
     try {
-      Duration rest = Duration.ZERO;
+      Duration wait = Duration.ZERO;
       for (Hub hub : queue) {
-        if (!pause.waitUnlessStopped(rest)) {
+        if (!pause.waitUnlessStopped(wait)) {
           return;
         }
-        PollResult one = pollSafely(hub);
-        polled.add(one);
-        boolean refused = !one.answered() && one.hostDelay().compareTo(delay) > 0;
+        PollResult poll = pollSafely(hub);
+        polled.add(poll);
+        boolean refused = !poll.answered() && poll.hostDelay().compareTo(delay) > 0;
         if (refused) {
           return;
         }
-        rest = one.hostDelay();
+        wait = poll.hostDelay();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Whatever breaks on the way of one hub costs this poll of it only: it brought nothing. */
+  /** An error costs one poll of one hub: it counts as a poll without new links. */
   private PollResult pollSafely(Hub hub) {
     try {
       return pollHub(hub);
@@ -99,23 +99,27 @@ final class HubPoller {
   }
 
   private PollResult pollHub(Hub hub) {
-    RobotsDecision ruling = robotsPolicy.decide(hub.url());
+    RobotsDecision decision = robotsPolicy.decide(hub.url());
     Instant now = clock.instant();
-    if (!ruling.allowed()) {
+    if (!decision.allowed()) {
       return new PollResult(hub, null, false, now, Duration.ZERO);
     }
-    Duration rest = ruling.crawlDelay().compareTo(delay) > 0 ? ruling.crawlDelay() : delay;
+    Duration hostDelay = decision.crawlDelay().compareTo(delay) > 0 ? decision.crawlDelay() : delay;
     boolean known = hub.etag() != null || hub.lastModified() != null;
     Fetcher.Conditions conditions =
         known ? new Fetcher.Conditions(hub.etag(), hub.lastModified()) : null;
     return switch (fetcher.fetch(hub.url(), conditions)) {
       case FetchResult.Ok ok ->
           new PollResult(
-              hub.withValidators(ok.etag(), ok.lastModified()), parser.parse(ok), true, now, rest);
-      case FetchResult.NotModified same -> new PollResult(hub, null, true, now, rest);
-      case FetchResult.Failure failed when failed.retryAfter().compareTo(rest) > 0 ->
-          new PollResult(hub, null, false, now, failed.retryAfter());
-      case FetchResult other -> new PollResult(hub, null, false, now, rest);
+              hub.withValidators(ok.etag(), ok.lastModified()),
+              parser.parse(ok),
+              true,
+              now,
+              hostDelay);
+      case FetchResult.NotModified unchanged -> new PollResult(hub, null, true, now, hostDelay);
+      case FetchResult.Failure failure when failure.retryAfter().compareTo(hostDelay) > 0 ->
+          new PollResult(hub, null, false, now, failure.retryAfter());
+      case FetchResult other -> new PollResult(hub, null, false, now, hostDelay);
     };
   }
 }

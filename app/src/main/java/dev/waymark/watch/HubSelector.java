@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which pages of a collection to watch: those that lead to many pages, and whose pattern does, by
- * the crawl's own links and by where people went on from.
+ * Selects the pages of a collection to watch: those that lead to many pages, and whose pattern
+ * does, by the links of the crawl and by the traffic of users.
  */
 final class HubSelector {
   private final List<String> urls = new ArrayList<>();
@@ -26,13 +26,13 @@ final class HubSelector {
   private record RankedHub(String url, String pattern, double score) {}
 
   /**
-   * @param people patterns by where people went; empty ones if nobody was seen
+   * @param traffic patterns of the URLs that users visited; empty where there are none
    */
-  HubSelector(FrontierStore state, UrlPatterns people) {
+  HubSelector(FrontierStore state, UrlPatterns traffic) {
     PatternMiner miner = new PatternMiner();
     state.observations(0, this::addPage);
     urls.forEach(miner::add);
-    this.patterns = people.patternCount() > 0 ? people : miner.mine();
+    this.patterns = traffic.patternCount() > 0 ? traffic : miner.mine();
   }
 
   private void addPage(Observation page) {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Another order, but with some candidates before all others.
+ * Another ordering policy, but with some candidates before all others.
  *
  * @param newUrlIds ids of their URLs
  */
 record NewPagesFirstPolicy(OrderingPolicy delegate, Set<Long> newUrlIds)
     implements DelegatingPolicy {
-  /** More than any order gives. */
+  /** More than the score of any policy. */
   private static final double NEW_PAGE_BONUS = 1e9;
 
   private double bonus(Candidate candidate) {
@@ -24,13 +24,13 @@ record NewPagesFirstPolicy(OrderingPolicy delegate, Set<Long> newUrlIds)
   }
 
   @Override
-  public double score(Candidate candidate, ScoringContext known) {
-    return bonus(candidate) + delegate.score(candidate, known);
+  public double score(Candidate candidate, ScoringContext context) {
+    return bonus(candidate) + delegate.score(candidate, context);
   }
 
   @Override
-  public List<Contribution> explain(Candidate candidate, ScoringContext known) {
-    List<Contribution> parts = new ArrayList<>(delegate.explain(candidate, known));
+  public List<Contribution> explain(Candidate candidate, ScoringContext context) {
+    List<Contribution> parts = new ArrayList<>(delegate.explain(candidate, context));
     if (bonus(candidate) > 0) {
       parts.add(new Contribution("new", NEW_PAGE_BONUS, "found by watching"));
     }

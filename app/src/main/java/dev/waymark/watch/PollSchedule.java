@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * When to ask which hub again, learned from how often they brought something new. New links of a
- * hub are taken to come at a steady rate; its rate is estimated from its own polls, with those of
- * its pattern as a prior and those of all hubs behind that (gamma priors, so that a hub asked once
- * says little). What a poll is expected to bring is rate times days since the last one.
+ * Says when to poll which hub again, from how often they had new links. New links of a hub are
+ * assumed to appear at a constant rate; the rate is estimated from its own polls, with those of its
+ * pattern as a prior and those of all hubs as the prior of that (gamma priors, so that one poll
+ * says little). The new links expected of a poll are the rate times the days since the last one.
  */
 public final class PollSchedule {
   /** Days of watching that the rate of a pattern weighs against a hub's own. */
@@ -20,7 +20,7 @@ public final class PollSchedule {
   /** Days of watching that the rate of all hubs weighs against a pattern's own. */
   private static final double GLOBAL_PRIOR_DAYS = 2;
 
-  /** New links a day that a hub is taken to bring before any was asked. */
+  /** New links a day of a hub before any was polled. */
   private static final double PRIOR_LINKS_PER_DAY = 1;
 
   private final Map<String, Hub> hubs = new HashMap<>();
@@ -34,15 +34,15 @@ public final class PollSchedule {
   }
 
   /**
-   * @param priors how much more than the mean hub those of a pattern are expected to bring, before
-   *     any was asked: people's traffic knows; patterns that are not named are like the mean
+   * @param rateFactors rate of the hubs of a pattern before any poll, as a multiple of the mean,
+   *     from the traffic of users; 1 for other patterns
    */
-  public PollSchedule(List<Hub> hubs, Map<String, Double> priors) {
-    this.rateFactors = Map.copyOf(priors);
+  public PollSchedule(List<Hub> hubs, Map<String, Double> rateFactors) {
+    this.rateFactors = Map.copyOf(rateFactors);
     hubs.forEach(this::put);
   }
 
-  /** Adds a hub, or puts it in the place of its earlier self. */
+  /** Adds or replaces a hub. */
   public void put(Hub hub) {
     Hub before = hubs.put(hub.url(), hub);
     if (before != null) {
@@ -67,7 +67,7 @@ public final class PollSchedule {
     return hubs.values().stream().sorted(Comparator.comparing(Hub::url)).toList();
   }
 
-  /** New links a day that a hub is expected to bring. */
+  /** New links a day that are expected of a hub. */
   public double rate(Hub hub) {
     double all = (totalNewLinks + PRIOR_LINKS_PER_DAY) / (totalDays + 1);
     double[] counts = countsByPattern.getOrDefault(hub.pattern(), new double[2]);
@@ -77,12 +77,12 @@ public final class PollSchedule {
         / (hub.watchedDays() + PATTERN_PRIOR_DAYS);
   }
 
-  /** New links that a poll now is expected to bring. */
+  /** New links that are expected of a poll now. */
   public double expectedNewLinks(Hub hub, Instant now) {
     return rate(hub) * hub.daysSinceLastPoll(now);
   }
 
-  /** Some hubs worth asking first, the likeliest first, whether it is time or not. */
+  /** The hubs with the most new links expected, whether they are due or not. */
   public List<Hub> best(int count, Instant now) {
     return hubs.values().stream()
         .sorted(
@@ -92,31 +92,31 @@ public final class PollSchedule {
         .toList();
   }
 
-  /** The hubs that it is time to ask, the likeliest first. */
+  /** The hubs that are due, those with the most new links expected first. */
   public List<Hub> due(Instant now, WatchSettings settings) {
     return best(hubs.size(), now).stream()
         .filter(hub -> !pollTime(hub, settings).isAfter(now))
         .toList();
   }
 
-  /** When the first hub is to be asked. */
-  public Instant nextPoll(WatchSettings settings, Instant otherwise) {
+  /** When the next hub is due. */
+  public Instant nextPoll(WatchSettings settings, Instant ifNone) {
     return hubs.values().stream()
         .map(hub -> pollTime(hub, settings))
         .min(Comparator.naturalOrder())
-        .orElse(otherwise);
+        .orElse(ifNone);
   }
 
-  /** When a hub is to be asked: once it is expected to bring so much, within the bounds. */
+  /** When a hub is due: once enough new links are expected of it, within the bounds. */
   private Instant pollTime(Hub hub, WatchSettings settings) {
     if (hub.polls() == 0) {
       return hub.lastPoll();
     }
     double days = settings.expectedLinks() / rate(hub);
     Duration wait = Duration.ofMillis((long) Math.min(1e11, days * 86_400_000));
-    Duration least = settings.minInterval();
-    Duration most = settings.maxInterval();
-    Duration bounded = wait.compareTo(least) < 0 ? least : wait.compareTo(most) > 0 ? most : wait;
+    Duration min = settings.minInterval();
+    Duration max = settings.maxInterval();
+    Duration bounded = wait.compareTo(min) < 0 ? min : wait.compareTo(max) > 0 ? max : wait;
     return hub.lastPoll().plus(bounded);
   }
 }

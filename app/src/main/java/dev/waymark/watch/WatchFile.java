@@ -26,12 +26,11 @@ final class WatchFile {
   }
 
   /**
-   * What is known between rounds.
+   * The state between two rounds.
    *
    * @param pending new URLs that were found and not fetched yet
-   * @param journalLength lines of the journal when that was so: later ones may be about pending
-   *     URLs, fetched by a run that was killed before it told of them; 0 in a file of an older
-   *     version
+   * @param journalLength entries of the journal at that moment: later ones may be of pending URLs,
+   *     fetched by a run that was killed before it published them; 0 in a file of an older version
    */
   record WatchState(List<Hub> hubs, List<String> pending, long journalLength) {}
 
@@ -70,12 +69,12 @@ final class WatchFile {
     return node == null || node.isNull() ? null : node.asText();
   }
 
-  void write(WatchState content) {
+  void write(WatchState state) {
     ObjectNode root = JSON.createObjectNode();
-    content.pending().forEach(root.putArray("pending")::add);
-    root.put("journal_length", content.journalLength());
+    state.pending().forEach(root.putArray("pending")::add);
+    root.put("journal_length", state.journalLength());
     ArrayNode all = root.putArray("hubs");
-    for (Hub hub : content.hubs()) {
+    for (Hub hub : state.hubs()) {
       all.addObject()
           .put("url", hub.url())
           .put("pattern", hub.pattern())
@@ -89,7 +88,7 @@ final class WatchFile {
     writeAtomically(file, root.toPrettyString() + "\n");
   }
 
-  /** Whoever reads the file at any moment sees all of the old or all of the new. */
+  /** A reader sees all of the old file or all of the new one. */
   static void writeAtomically(Path file, String text) {
     try {
       AtomicFile.write(file, text);

@@ -12,5 +12,6 @@ public record IndexSettings(
                 "Interval after which new pages become searchable; a sixth as often while more than"
                     + " 500 pages come in that time.",
             defaultValue = "5s",
-            min = 0.05, advanced = true)
+            min = 0.05,
+            advanced = true)
         Duration indexEvery) {}

@@ -85,7 +85,10 @@ public record UrlExplanation(
       Candidate candidate = candidate(store, id, status, context.history().size());
       QueueRank rank = null;
       if (UrlStatus.isWaiting(status)) {
-        rank = new Frontier(FrontierOptions.of(config.frontier()), Duration.ZERO, 1, store, policy, context).rank(id);
+        rank =
+            new Frontier(
+                    FrontierOptions.of(config.frontier()), Duration.ZERO, 1, store, policy, context)
+                .rank(id);
       }
       return new UrlExplanation(
           url,

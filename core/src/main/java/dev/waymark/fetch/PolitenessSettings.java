@@ -7,7 +7,8 @@ import java.time.Duration;
 public record PolitenessSettings(
     @Key(
             help = "Name of the crawler, in the User-Agent and in robots rules.",
-            defaultValue = "waymark", placeholder = "NAME")
+            defaultValue = "waymark",
+            placeholder = "NAME")
         String agent,
     @Key(
             help = "Web or e-mail address at which the crawl's owner can be reached.",

@@ -154,6 +154,35 @@ class SettingsTest {
             """);
   }
 
+  record Harbour(
+      @Key(help = "Where it lies.", group = HelpGroup.START) String coast,
+      @Key(help = "How deep.", defaultValue = "3", group = HelpGroup.WANT, advanced = true)
+          int depth,
+      @Key(group = HelpGroup.WANT) Pier pier,
+      @Key(help = "The inn", advanced = true) Inn inn) {}
+
+  record Pier(@Key(help = "How long.", defaultValue = "9", placeholder = "METRES") int length) {}
+
+  record Inn(@Key(help = "Who keeps it.") String host) {}
+
+  @Test
+  void groupsFollowTheQuestionsOfAUserAfterWhatIsOnlyOfThisTree() {
+    SettingsSchema<Harbour> keys = SettingsSchema.of(Harbour.class);
+    assertThat(keys.groups())
+        .extracting(SettingsSchema.Group::title)
+        .containsExactly("The inn", "What you want", "Where it starts");
+    assertThat(keys.settings())
+        .extracting(Setting::name)
+        .containsExactly("host", "depth", "length", "coast");
+    assertThat(keys.settings())
+        .filteredOn(Setting::advanced)
+        .extracting(Setting::name)
+        .containsExactly("host", "depth");
+    assertThat(keys.settings())
+        .extracting(Setting::placeholder)
+        .containsExactly("TEXT", "N", "METRES", "TEXT");
+  }
+
   private static void assertSentence(String key, String text, String sentence) {
     assertThatThrownBy(() -> KEYS.read(List.of(RawSetting.line("job.yaml", 4, key, List.of(text)))))
         .isInstanceOf(ConfigException.class)

@@ -79,12 +79,7 @@ public final class PolicyBench {
     int rescore = Integer.getInteger("rescore", defaults.rescore());
     this.frontier =
         new Frontier(
-            defaults.withRescore(rescore),
-            Duration.ZERO,
-            1,
-            state,
-            this.policy,
-            scoringContext);
+            defaults.withRescore(rescore), Duration.ZERO, 1, state, this.policy, scoringContext);
   }
 
   public static void main(String[] args) throws IOException {

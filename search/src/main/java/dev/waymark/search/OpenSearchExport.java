@@ -67,7 +67,7 @@ public final class OpenSearchExport {
     String url = Urls.normalize(target.replaceAll("/+$", ""));
     if (url == null || Urls.path(url).length() < 2 || Urls.path(url).indexOf('/', 1) >= 0) {
       throw new ConfigException(
-          "output: \""
+          "into: \""
               + target
               + "\" is not the address of an index; write it like http://localhost:9200/reefs.");
     }
@@ -186,7 +186,7 @@ public final class OpenSearchExport {
     boolean exists = reply.status() == 400 && reply.body().contains("already_exists");
     if (reply.status() >= 300 && !exists) {
       throw new ConfigException(
-          "output: OpenSearch cannot create the index " + target + ": " + reply.summary());
+          "into: OpenSearch cannot create the index " + target + ": " + reply.summary());
     }
     return !exists;
   }
@@ -198,7 +198,7 @@ public final class OpenSearchExport {
     for (int attempt = 0; !pending.isEmpty(); attempt++) {
       if (attempt == MAX_ATTEMPTS) {
         throw new ConfigException(
-            "output: OpenSearch at "
+            "into: OpenSearch at "
                 + target
                 + " is too busy; run the same command again later to resume.");
       }
@@ -226,7 +226,7 @@ public final class OpenSearchExport {
                 .post(RequestBody.create(body, JSON_LINES))
                 .build());
     if (reply.status() != 200) {
-      throw new ConfigException("output: OpenSearch refuses " + target + ": " + reply.summary());
+      throw new ConfigException("into: OpenSearch refuses " + target + ": " + reply.summary());
     }
     List<BulkDocument> retry = new ArrayList<>();
     JsonNode items = parseJson(reply.body()).path("items");
@@ -237,7 +237,7 @@ public final class OpenSearchExport {
         retry.add(batch.get(i));
       } else if (status >= 300 || status == 0) {
         throw new ConfigException(
-            "output: OpenSearch rejects document "
+            "into: OpenSearch rejects document "
                 + batch.get(i).id()
                 + ": "
                 + item.path("error").path("reason").asText("no reason given"));
@@ -250,7 +250,7 @@ public final class OpenSearchExport {
     try {
       return mapper.readTree(text);
     } catch (IOException e) {
-      throw new ConfigException("output: " + target + " does not respond like OpenSearch.");
+      throw new ConfigException("into: " + target + " does not respond like OpenSearch.");
     }
   }
 
@@ -288,7 +288,7 @@ public final class OpenSearchExport {
       }
     }
     throw new ConfigException(
-        "output: OpenSearch at "
+        "into: OpenSearch at "
             + target
             + " cannot be reached: "
             + failure

@@ -31,7 +31,8 @@ final class LearnCommand implements Command {
   public record LearningSettings(
       @Key(
               help = "Ordering policy that the knowledge is for; waymark orders lists them.",
-              defaultValue = "waymark", placeholder = "ORDER")
+              defaultValue = "waymark",
+              placeholder = "ORDER")
           String order,
       @Key(help = "File for the knowledge.", defaultValue = "knowledge.wmkn", placeholder = "FILE")
           String into) {}

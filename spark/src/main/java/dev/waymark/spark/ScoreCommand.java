@@ -35,18 +35,26 @@ final class ScoreCommand implements Command {
   public record ScoringSettings(
       @Key(
               help = "Ordering policy that scores links; waymark orders lists them.",
-              defaultValue = "waymark", placeholder = "ORDER")
+              defaultValue = "waymark",
+              placeholder = "ORDER")
           String order,
-      @Key(help = "Words describing what is searched for; by default those of `want`.", placeholder = "WORDS") String hint,
+      @Key(
+              help = "Words describing what is searched for; by default those of `want`.",
+              placeholder = "WORDS")
+          String hint,
       @Key(
               help =
                   "Knowledge file or collection to score with; may be given many times; without,"
-                      + " what is learned from the pages.", placeholder = "FILE")
+                      + " what is learned from the pages.",
+              placeholder = "FILE")
           List<String> knowledge,
       @Key(help = "Maximum number of links.", defaultValue = "1000", min = 1) int top,
       @Key(help = "Maximum number of links to one host; 0 means unlimited.", defaultValue = "0")
           int perHost,
-      @Key(help = "File for the links, one JSON object per line.", defaultValue = "links.jsonl", placeholder = "FILE")
+      @Key(
+              help = "File for the links, one JSON object per line.",
+              defaultValue = "links.jsonl",
+              placeholder = "FILE")
           String into) {}
 
   @Override

@@ -33,7 +33,7 @@ class LearnTest {
   private static byte[] embedded(Path collection) throws IOException {
     Path file = folder.resolve("embedded.wmkn");
     SparkTestCommands.run(
-        "knowledge", "export", collection.toString(), "--to", "wmkn", "--output", file.toString());
+        "knowledge", "export", collection.toString(), "--to", "wmkn", "--into", file.toString());
     return Files.readAllBytes(file);
   }
 

@@ -122,7 +122,7 @@ class ScoreTest {
   void knowledgeOfAFileReplacesThatOfThePages() throws IOException {
     Path file = folder.resolve("same.wmkn");
     SparkTestCommands.run(
-        "knowledge", "export", crawl.toString(), "--to", "wmkn", "--output", file.toString());
+        "knowledge", "export", crawl.toString(), "--to", "wmkn", "--into", file.toString());
     List<JsonNode> learned = spark("--top", "30");
     assertThat(spark("--top", "30", "--knowledge", file.toString())).isEqualTo(learned);
   }

@@ -34,11 +34,10 @@ class CollectionCommandsTest extends ReefSiteTestBase {
         .hasSize(4);
     Path warc = folder.resolve("all.warc.gz");
     CommandOutput exported =
-        CommandOutput.run(
-            "export", collection, "--to", "warc", "--all", "--output", warc.toString());
+        CommandOutput.run("export", collection, "--to", "warc", "--all", "--into", warc.toString());
     assertThat(exported.err()).isEqualTo("3 pages are in " + warc + "\n");
     CommandOutput nowhere =
-        CommandOutput.run("export", collection, "--output", folder + "/none/all.jsonl");
+        CommandOutput.run("export", collection, "--into", folder + "/none/all.jsonl");
     assertThat(nowhere.code()).isEqualTo(2);
     assertThat(nowhere.err()).contains("there is no folder " + folder.resolve("none"));
     assertThat(

@@ -46,7 +46,8 @@ class CollectionMemoryTest extends ReefSiteTestBase {
   void keysThatAreGoneDoNotKeepAnOldCollectionFromGoingOn() throws IOException {
     crawl("--pages", "1");
     Path settings = folder.resolve("c/settings.yaml");
-    Files.writeString(settings, Files.readString(settings) + "max-features: 8000000\n");
+    Files.writeString(
+        settings, Files.readString(settings) + "max-features: 8000000\nrelearn: 0.02\n");
     assertThat(crawl("--pages", "0").out()).contains("3 pages");
     assertThat(crawl("--max-features", "3").err()).contains("There is no flag --max-features");
   }

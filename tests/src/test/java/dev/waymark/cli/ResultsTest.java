@@ -57,7 +57,7 @@ class ResultsTest {
   void aFileThatCannotBeWrittenIsNamedBeforeTheWork() throws IOException {
     Path examples = Files.createDirectory(folder.resolve("examples")); // none: no work could begin
     String none = folder.resolve("none/file").toString();
-    assertNoFolder("output", "knowledge", "export", "nothing", "--output", none);
+    assertNoFolder("into", "knowledge", "export", "nothing", "--into", none);
     assertNoFolder("into", "knowledge", "merge", "nothing", "--into", none);
     assertNoFolder("into", "topics", "train", examples.toString(), "--into", none);
     assertNoFolder("into", "people", "sessions", "train", "nothing", "--into", none);

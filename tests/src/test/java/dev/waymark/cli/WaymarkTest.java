@@ -159,7 +159,7 @@ class WaymarkTest {
             .findFirst();
     Assumptions.assumeTrue(readOnly.isPresent(), "needs a file system that is read-only");
     assertThatThrownBy(
-            () -> OutputFile.requireWritable("output", readOnly.get().resolve("pages").toString()))
+            () -> OutputFile.requireWritable("into", readOnly.get().resolve("pages").toString()))
         .hasMessageContaining("its file system is read-only");
   }
 

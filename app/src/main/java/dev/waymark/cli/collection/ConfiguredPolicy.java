@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The order that a job names, with what it may know; the trace it follows is open until closed.
+ * The ordering policy of a configuration with its context; the trace is open until closed.
  *
- * @param policy built anew: it knows nothing of the crawl yet
+ * @param policy new: it knows nothing of the crawl yet
  */
 public record ConfiguredPolicy(OrderingPolicy policy, Trace trace) implements AutoCloseable {
 
@@ -31,44 +31,46 @@ public record ConfiguredPolicy(OrderingPolicy policy, Trace trace) implements Au
   private static final String TRACE_FOLDER = "people";
 
   /**
-   * @param say takes a line for a person when logs are imported
+   * @param messages takes a line for the user when logs are imported
    */
-  public static ConfiguredPolicy open(CrawlConfig job, PageReader reader, Consumer<String> say) {
+  public static ConfiguredPolicy open(
+      CrawlConfig config, PageReader reader, Consumer<String> messages) {
     List<ExamplePage> examples = new ArrayList<>();
-    for (String place : job.learn().example()) {
+    for (String place : config.learn().example()) {
       if (!reader.read(place, page -> examples.add(ExamplePage.of(page)))) {
         throw new ConfigException("example: " + reader.errors().getLast());
       }
     }
-    String said = job.learn().hint();
+    String given = config.learn().hint();
     BagOfWords hint =
-        BagOfWords.of(said.isEmpty() ? PredicateWords.extract(job.relevance().want()) : said);
-    return open(job, new PolicyContext(job.learn(), hint, List.copyOf(examples)), say);
+        BagOfWords.of(given.isEmpty() ? PredicateWords.extract(config.relevance().want()) : given);
+    return open(config, new PolicyContext(config.learn(), hint, List.copyOf(examples)), messages);
   }
 
   /** The same without hint and examples: to learn again what a crawl learned. */
-  static ConfiguredPolicy openWithoutHints(CrawlConfig job) {
-    return open(job, new PolicyContext(job.learn(), BagOfWords.of(""), List.of()), said -> {});
+  static ConfiguredPolicy openWithoutHints(CrawlConfig config) {
+    return open(
+        config, new PolicyContext(config.learn(), BagOfWords.of(""), List.of()), message -> {});
   }
 
   private static ConfiguredPolicy open(
-      CrawlConfig job, PolicyContext context, Consumer<String> say) {
-    Trace people = openTrace(job, say);
+      CrawlConfig config, PolicyContext context, Consumer<String> messages) {
+    Trace trace = openTrace(config, messages);
     try {
       return new ConfiguredPolicy(
-          AllOrderingPolicies.registry(SessionSettings.defaults(), job.collaborative())
-              .create(job.learn().order(), context.with(people)),
-          people);
+          AllOrderingPolicies.registry(SessionSettings.defaults(), config.collaborative())
+              .create(config.learn().order(), context.with(trace)),
+          trace);
     } catch (IllegalArgumentException e) {
-      people.close();
+      trace.close();
       throw new ConfigException(e.getMessage());
     }
   }
 
-  private static Trace openTrace(CrawlConfig job, Consumer<String> say) {
-    Path into = Path.of(job.crawl().into()).resolve(TRACE_FOLDER);
+  private static Trace openTrace(CrawlConfig config, Consumer<String> messages) {
+    Path into = Path.of(config.crawl().into()).resolve(TRACE_FOLDER);
     try {
-      return TraceLocator.open(job.crawl().people(), into, TraceSettings.defaults(), say);
+      return TraceLocator.open(config.crawl().people(), into, TraceSettings.defaults(), messages);
     } catch (ImportException e) {
       throw new ConfigException("people: " + e.getMessage());
     } catch (IOException e) {

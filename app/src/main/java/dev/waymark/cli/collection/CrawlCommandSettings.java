@@ -3,5 +3,5 @@ package dev.waymark.cli.collection;
 import dev.waymark.cli.command.ProgressSettings;
 import dev.waymark.collection.CrawlConfig;
 
-/** What {@code waymark crawl} can be told: the job, and what is shown meanwhile. */
+/** Settings of {@code waymark crawl}: the crawl, and what is displayed meanwhile. */
 public record CrawlCommandSettings(CrawlConfig config, ProgressSettings progress) {}

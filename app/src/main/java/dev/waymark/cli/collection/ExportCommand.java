@@ -24,20 +24,24 @@ import java.util.function.Predicate;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Hands the pages of a collection on. */
+/** Exports the pages of a collection. */
 public final class ExportCommand implements Command {
   private static final Duration RETRY_DELAY = Duration.ofMillis(500);
 
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** In what form, and where to. */
+  /** In which format, and where to. */
   record Settings(
-      @Key(help = "Form of the export.", defaultValue = "jsonl") Format to,
-      @Key(help = "File to write, else standard output; of OpenSearch, the address of the index.")
-          String output,
-      @Key(help = "Hand on every page, not only the relevant ones.") boolean all) {}
+      @Key(help = "Format of the export.", defaultValue = "jsonl") Format to,
+      @Key(
+              help =
+                  "File for the export, else standard output; for OpenSearch, the address of the"
+                      + " index.",
+              placeholder = "FILE")
+          String into,
+      @Key(help = "Export every page, not only the relevant ones.") boolean all) {}
 
-  /** Forms. */
+  /** Formats of an export. */
   enum Format {
     JSONL,
     CSV,
@@ -61,23 +65,23 @@ public final class ExportCommand implements Command {
     Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
     if (settings.to() == Format.OPENSEARCH) {
       long pages =
-          new OpenSearchExport(collection, new Parser()::parse, settings.output(), RETRY_DELAY)
+          new OpenSearchExport(collection, new Parser()::parse, settings.into(), RETRY_DELAY)
               .export(settings.all());
-      console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
+      console.err().println(ProgressText.count(pages) + " pages are in " + settings.into());
       return ExitCode.DONE.code();
     }
     Exporter.Format format = Exporter.Format.valueOf(settings.to().name());
-    Predicate<JournalEntry> wanted =
-        settings.all() ? decision -> true : JournalEntry::countsAsRelevant;
+    Predicate<JournalEntry> selected =
+        settings.all() ? entry -> true : JournalEntry::countsAsRelevant;
     Exporter exporter = new Exporter(collection, new Parser()::parse, InstantSource.system());
-    if (settings.output().isEmpty()) {
-      exporter.write(format, wanted, console.outputBytes());
+    if (settings.into().isEmpty()) {
+      exporter.write(format, selected, console.outputBytes());
       return ExitCode.DONE.code();
     }
     try (OutputStream out =
-        Files.newOutputStream(OutputFile.requireWritable("output", settings.output()))) {
-      long pages = exporter.write(format, wanted, out);
-      console.err().println(ProgressText.count(pages) + " pages are in " + settings.output());
+        Files.newOutputStream(OutputFile.requireWritable("into", settings.into()))) {
+      long pages = exporter.write(format, selected, out);
+      console.err().println(ProgressText.count(pages) + " pages are in " + settings.into());
     }
     return ExitCode.DONE.code();
   }

@@ -19,11 +19,11 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Makes the index of a collection anew from its archive. */
+/** Rebuilds the search index of a collection from its archive. */
 public final class IndexCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** How it is made. */
+  /** How the index is built. */
   record Settings(
       @Key(
               help =

@@ -20,7 +20,7 @@ import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Tries what is wanted on pages, without a crawl. */
+/** Evaluates a predicate on pages, without a crawl. */
 public final class JudgeCommand implements Command {
   private final Flags<JudgeCommandSettings> flags = new Flags<>(JudgeCommandSettings.class);
 
@@ -29,7 +29,7 @@ public final class JudgeCommand implements Command {
     spec.addPositional(Parameters.oneOrMore(0, "PAGE", "URL, or file or folder of HTML or WARC."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark judge PAGE… --want EXPRESSION [FLAGS]")
+        .customSynopsis("waymark judge PAGE… --want PREDICATE [FLAGS]")
         .footerHeading("%nExample: which of these pages are about reefs%n")
         .footer(footer());
   }
@@ -38,7 +38,7 @@ public final class JudgeCommand implements Command {
     List<String> lines = new ArrayList<>();
     lines.add("  waymark judge saved/ --want 'word(\"reef\") && words(\"fish\", \"coral\")'");
     lines.add("");
-    lines.add("What can be asked of a page");
+    lines.add("Functions of a predicate");
     Predicates.helpLines(judgeContext(""))
         .forEach(line -> lines.add("  " + line.replace("%", "%%")));
     return lines.toArray(String[]::new);
@@ -47,18 +47,19 @@ public final class JudgeCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     List<String> pages = Parameters.values(0, line);
-    JudgeCommandSettings job = flags.read(List.of(), line);
-    PageReader reader = new PageReader(job.politeness(), job.fetch(), job.input().as());
+    JudgeCommandSettings settings = flags.read(List.of(), line);
+    PageReader reader =
+        new PageReader(settings.politeness(), settings.fetch(), settings.input().as());
     PredicateContext context =
-        judgeContext(job.input().sessions()).withExampleReader(reader::readText);
+        judgeContext(settings.input().sessions()).withExampleReader(reader::readText);
     boolean any = false;
     try (reader;
-        PageJudge judge = PageJudge.fromSettings(job.judge(), context)) {
+        PageJudge judge = PageJudge.fromSettings(settings.judge(), context)) {
       for (String place : pages) {
-        any |= reader.read(place, page -> show(page, judge.judge(page), job, console.out()));
+        any |= reader.read(place, page -> show(page, judge.judge(page), settings, console.out()));
       }
     }
-    reader.errors().forEach(trouble -> console.err().println("waymark: " + trouble));
+    reader.errors().forEach(error -> console.err().println("waymark: " + error));
     return (any ? ExitCode.DONE : ExitCode.UNREACHABLE).code();
   }
 
@@ -68,27 +69,27 @@ public final class JudgeCommand implements Command {
   }
 
   private static void show(
-      Page page, Relevance verdict, JudgeCommandSettings job, PrintStream out) {
-    if (job.input().json()) {
-      out.println(json(page, verdict));
+      Page page, Relevance relevance, JudgeCommandSettings settings, PrintStream out) {
+    if (settings.input().json()) {
+      out.println(json(page, relevance));
       return;
     }
-    String says = !verdict.error().isEmpty() ? "error" : verdict.relevant() ? "yes" : "no";
-    out.printf(Locale.ROOT, "%-7s %.2f  %s%n", says, verdict.score(), page.url());
-    verdict.reasons().forEach(reason -> out.println(" ".repeat(14) + reason));
-    if (!verdict.error().isEmpty()) {
-      out.println(" ".repeat(14) + verdict.error());
+    String answer = !relevance.error().isEmpty() ? "error" : relevance.relevant() ? "yes" : "no";
+    out.printf(Locale.ROOT, "%-7s %.2f  %s%n", answer, relevance.score(), page.url());
+    relevance.reasons().forEach(reason -> out.println(" ".repeat(14) + reason));
+    if (!relevance.error().isEmpty()) {
+      out.println(" ".repeat(14) + relevance.error());
     }
   }
 
-  private static ObjectNode json(Page page, Relevance verdict) {
+  private static ObjectNode json(Page page, Relevance relevance) {
     ObjectNode object =
         JsonNodeFactory.instance
             .objectNode()
             .put("url", page.url())
-            .put("relevant", verdict.relevant())
-            .put("score", verdict.score());
-    verdict.reasons().forEach(object.putArray("reasons")::add);
-    return object.put("error", verdict.error());
+            .put("relevant", relevance.relevant())
+            .put("score", relevance.score());
+    relevance.reasons().forEach(object.putArray("reasons")::add);
+    return object.put("error", relevance.error());
   }
 }

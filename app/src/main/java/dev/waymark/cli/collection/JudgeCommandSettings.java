@@ -6,7 +6,7 @@ import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.relevance.JudgeSettings;
 
-/** What {@code waymark judge} can be told. */
+/** Settings of {@code waymark judge}. */
 record JudgeCommandSettings(
     @Key(group = HelpGroup.WANT) JudgeSettings judge,
     @Key(help = "Pages") Input input,

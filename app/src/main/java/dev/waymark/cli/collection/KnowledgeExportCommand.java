@@ -18,24 +18,25 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Hands knowledge on, to other programs or to another crawl. */
+/** Exports knowledge, for other programs or for another crawl. */
 public final class KnowledgeExportCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** In what form. */
+  /** Formats of an export. */
   enum Format {
     JSON,
     TSV,
     WMKN
   }
 
-  /** In what form, and where to. */
+  /** In which format, and where to. */
   record Settings(
       @Key(
-              help = "Form of the export; wmkn is the one that --knowledge reads.",
+              help = "Format of the export; wmkn is the one that --knowledge reads.",
               defaultValue = "tsv")
           Format to,
-      @Key(help = "File to write; else standard output.") String output) {}
+      @Key(help = "File for the export, else standard output.", placeholder = "FILE")
+          String into) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -51,20 +52,21 @@ public final class KnowledgeExportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    OutputFile.requireWritableIfNamed("output", settings.output());
+    OutputFile.requireWritableIfNamed("into", settings.into());
     Knowledge knowledge = KnowledgeLoader.read(Parameters.value(0, line));
-    if (settings.output().isEmpty()) {
+    if (settings.into().isEmpty()) {
       write(knowledge, settings.to(), console.outputBytes());
     } else {
-      try (OutputStream out = Files.newOutputStream(Path.of(settings.output()))) {
+      try (OutputStream out = Files.newOutputStream(Path.of(settings.into()))) {
         write(knowledge, settings.to(), out);
       }
     }
     return ExitCode.DONE.code();
   }
 
-  private static void write(Knowledge knowledge, Format form, OutputStream out) throws IOException {
-    switch (form) {
+  private static void write(Knowledge knowledge, Format format, OutputStream out)
+      throws IOException {
+    switch (format) {
       case JSON -> KnowledgeExport.writeJson(knowledge, out);
       case TSV -> KnowledgeExport.writeTsv(knowledge, out);
       case WMKN -> KnowledgeFile.write(knowledge, out);

@@ -18,9 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Finds knowledge where a person points to: a file, or a collection, whose pages teach it anew. */
+/** Reads knowledge from a file, or learns it again from the pages of a collection. */
 public final class KnowledgeLoader {
-  /** Learns every family that pages show by themselves: for crawls whose order learns nothing. */
+  /** Learns every feature type of pages themselves: for crawls whose policy learns nothing. */
   private static final String DEFAULT_POLICY = "waymark";
 
   private KnowledgeLoader() {}
@@ -46,23 +46,23 @@ public final class KnowledgeLoader {
     return sum;
   }
 
-  /** What a crawl begins with, with no more weight than its settings allow. */
-  public static Knowledge readPrior(CrawlConfig job) {
-    return readAll(job.learn().knowledge()).discounted(job.learn().knowledgeWeight());
+  /** The prior of a crawl, with no more weight than its settings allow. */
+  public static Knowledge readPrior(CrawlConfig config) {
+    return readAll(config.learn().knowledge()).discounted(config.learn().knowledgeWeight());
   }
 
   private static Knowledge relearn(Path collection) {
-    CrawlConfig job =
+    CrawlConfig config =
         SettingsSchema.of(CrawlCommandSettings.class)
             .read(ConfigFile.readStored(collection))
             .config();
-    try (ConfiguredPolicy named = ConfiguredPolicy.openWithoutHints(job)) {
-      OrderingPolicy order = named.policy();
+    try (ConfiguredPolicy configured = ConfiguredPolicy.openWithoutHints(config)) {
+      OrderingPolicy policy = configured.policy();
       return KnowledgeReplay.readKnowledge(
           collection,
-          order.featureTypes().isEmpty()
+          policy.featureTypes().isEmpty()
               ? AllOrderingPolicies.registry().create(DEFAULT_POLICY, PolicyContext.empty())
-              : order);
+              : policy);
     }
   }
 }

@@ -16,11 +16,11 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Adds up what several crawls learned. */
+/** Merges the knowledge of several crawls. */
 public final class KnowledgeMergeCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** Where it goes. */
+  /** Where the sum is written. */
   record Settings(
       @Key(help = "File for the sum.", defaultValue = "knowledge.wmkn", placeholder = "FILE")
           String into) {}
@@ -32,7 +32,7 @@ public final class KnowledgeMergeCommand implements Command {
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark knowledge merge FROM… [--into FILE]")
-        .footerHeading("%nExample: begin a crawl with what two others learned%n")
+        .footerHeading("%nExample: start a crawl with what two others learned%n")
         .footer(
             "  waymark knowledge merge reefs atolls --into sea.wmkn",
             "  waymark crawl --knowledge sea.wmkn --seed …");

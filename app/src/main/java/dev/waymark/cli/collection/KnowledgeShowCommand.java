@@ -19,7 +19,7 @@ import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Shows what was learned: the features that speak most for and against a page. */
+/** Shows knowledge: the features that speak most for relevance, and against. */
 public final class KnowledgeShowCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
@@ -55,11 +55,11 @@ public final class KnowledgeShowCommand implements Command {
         base.pages(),
         base.relevant(),
         ProgressText.percent(base.pages() == 0 ? 0 : base.relevant() / base.pages()));
-    TextTable families = new TextTable("feature type", "features");
-    for (FeatureType family : knowledge.featureTypes()) {
-      families.addRow(name(family), ProgressText.count(knowledge.counts(family).size()));
+    TextTable types = new TextTable("feature type", "features");
+    for (FeatureType type : knowledge.featureTypes()) {
+      types.addRow(name(type), ProgressText.count(knowledge.counts(type).size()));
     }
-    print(families, out);
+    print(types, out);
     print(strongestTable(knowledge, true, settings.top()), out);
     print(strongestTable(knowledge, false, settings.top()), out);
     printLinks(knowledge, out);
@@ -69,14 +69,14 @@ public final class KnowledgeShowCommand implements Command {
   private static TextTable strongestTable(Knowledge knowledge, boolean positive, int top) {
     TextTable table =
         new TextTable(positive ? "for" : "against", "ratio", "seen", "relevant", "S", "");
-    for (FeatureStats finding : FeatureStats.strongest(knowledge, positive, top)) {
+    for (FeatureStats feature : FeatureStats.strongest(knowledge, positive, top)) {
       table.addRow(
-          name(finding.type()),
-          String.format(Locale.ROOT, finding.ratio() < 10 ? "%.2f" : "%.1f", finding.ratio()),
-          String.format(Locale.ROOT, "%,.0f", finding.seen()),
-          String.format(Locale.ROOT, "%,.0f", finding.relevant()),
-          String.format(Locale.ROOT, "%.1f", finding.significance()),
-          finding.name());
+          name(feature.type()),
+          String.format(Locale.ROOT, feature.ratio() < 10 ? "%.2f" : "%.1f", feature.ratio()),
+          String.format(Locale.ROOT, "%,.0f", feature.seen()),
+          String.format(Locale.ROOT, "%,.0f", feature.relevant()),
+          String.format(Locale.ROOT, "%.1f", feature.significance()),
+          feature.name());
     }
     return table;
   }
@@ -102,8 +102,8 @@ public final class KnowledgeShowCommand implements Command {
     return String.format(Locale.ROOT, "%,.0f", links);
   }
 
-  private static String name(FeatureType family) {
-    return family.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  private static String name(FeatureType type) {
+    return type.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   private static void print(TextTable table, PrintStream out) {

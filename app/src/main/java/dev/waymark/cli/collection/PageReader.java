@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pages from where a person points to: a URL, a file, a WARC file, a folder. */
+/** Reads pages from a URL, a file, a WARC file or a folder. */
 public final class PageReader implements AutoCloseable {
   /** Redirects followed from a URL that was named. */
   private static final int MAX_REDIRECTS = 5;
@@ -41,13 +41,13 @@ public final class PageReader implements AutoCloseable {
   private @Nullable RobotsPolicy robotsPolicy;
 
   /**
-   * @param as URL that a page in a file is taken to have; empty for one made of its name
+   * @param assumedUrl URL that a page in a file is taken to have; empty for one made of its name
    */
-  public PageReader(PolitenessSettings settings, FetchSettings fetching, String as) {
-    this.politenessSettings = settings;
-    this.fetchSettings = fetching;
-    this.assumedUrl = as;
-    this.parser = new Parser(UserAgent.fromSettings(settings).productToken());
+  public PageReader(PolitenessSettings politeness, FetchSettings fetch, String assumedUrl) {
+    this.politenessSettings = politeness;
+    this.fetchSettings = fetch;
+    this.assumedUrl = assumedUrl;
+    this.parser = new Parser(UserAgent.fromSettings(politeness).productToken());
   }
 
   /** What could not be read, a sentence each. */
@@ -128,12 +128,12 @@ public final class PageReader implements AutoCloseable {
           page.accept(parser.parse(ok));
           return true;
         }
-        case FetchResult.Redirect moved -> url = moved.target();
-        case FetchResult.Refusal refused -> {
-          return addError(url, refused.reason());
+        case FetchResult.Redirect redirect -> url = redirect.target();
+        case FetchResult.Refusal refusal -> {
+          return addError(url, refusal.reason());
         }
-        case FetchResult.Failure failed -> {
-          return addError(url, failed.reason());
+        case FetchResult.Failure failure -> {
+          return addError(url, failure.reason());
         }
         case FetchResult.NotModified unchanged -> {
           return addError(url, "unchanged since " + unchanged.requestedAt());
@@ -160,10 +160,10 @@ public final class PageReader implements AutoCloseable {
           new RobotsPolicy(
               politenessSettings, fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
     }
-    RobotsDecision ruling = robotsPolicy.decide(url);
-    return ruling.allowed()
+    RobotsDecision decision = robotsPolicy.decide(url);
+    return decision.allowed()
         ? fetcher.fetch(url, null)
-        : new FetchResult.Refusal(url, ruling.reason());
+        : new FetchResult.Refusal(url, decision.reason());
   }
 
   @Override

@@ -49,8 +49,8 @@ public final class SearchCommand implements Command {
       @Key(help = "Only pages fetched before this day.", placeholder = "DAY") String to,
       @Key(help = "Page of hits.", defaultValue = "1", min = 1, max = 500) int page,
       @Key(help = "Hits on a page.", defaultValue = "10", min = 1, max = 100) int hits,
-      @Key(help = "Tell what each score is made of.") boolean why,
-      @Key(help = "Write one JSON object.") boolean json) {
+      @Key(help = "Show what each score is made of.") boolean why,
+      @Key(help = "Print one JSON object.") boolean json) {
 
     Filters filters() {
       if (!List.of("", "yes", "no").contains(relevant)) {
@@ -91,7 +91,7 @@ public final class SearchCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) {
-    Settings asked = flags.read(List.of(), line);
+    Settings settings = flags.read(List.of(), line);
     Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
     String query = String.join(" ", Parameters.values(1, line));
     try (Searcher searcher = Searcher.open(folder)) {
@@ -99,12 +99,12 @@ public final class SearchCommand implements Command {
           searcher.search(
               new SearchRequest(
                   query,
-                  asked.by(),
-                  asked.filters(),
-                  asked.page() - 1,
-                  asked.hits(),
-                  asked.why() || asked.json()));
-      if (asked.json()) {
+                  settings.by(),
+                  settings.filters(),
+                  settings.page() - 1,
+                  settings.hits(),
+                  settings.why() || settings.json()));
+      if (settings.json()) {
         console.out().println(SearchResultsJson.toJson(results));
       } else {
         print(results, console);

@@ -41,7 +41,7 @@ import picocli.CommandLine.ParseResult;
 public final class TopicsTrainCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What a training can be told. */
+  /** Settings of a training. */
   record Settings(
       @Key(
               help = "File for the trained topics.",
@@ -111,7 +111,7 @@ public final class TopicsTrainCommand implements Command {
       Map<String, String> texts = new HashMap<>();
       if (!settings.pagesOf().isEmpty()) {
         Path collection = CollectionLocator.locate(Path.of(settings.pagesOf()));
-        forEachPage(collection, (decision, page) -> texts.put(page.url(), page.body().text()));
+        forEachPage(collection, (entry, page) -> texts.put(page.url(), page.body().text()));
       }
       return TopicExampleReader.readCsv(source, url -> findText(texts, url));
     }
@@ -127,7 +127,7 @@ public final class TopicsTrainCommand implements Command {
     }
   }
 
-  /** What people marked on the search page counts before what the predicate said. */
+  /** A mark that a user made on the search page counts more than the predicate. */
   private static List<TopicExample> examplesFromCollection(Path collection, String topic)
       throws IOException {
     Path file = collection.resolve(SearchTraceRecorder.MARKS_FILE);
@@ -135,9 +135,9 @@ public final class TopicsTrainCommand implements Command {
     List<TopicExample> examples = new ArrayList<>();
     forEachPage(
         collection,
-        (decision, page) -> {
-          boolean good = marks.getOrDefault(page.url(), decision.countsAsRelevant());
-          examples.add(TopicExample.of(good ? topic : "other", page.words()));
+        (entry, page) -> {
+          boolean relevant = marks.getOrDefault(page.url(), entry.countsAsRelevant());
+          examples.add(TopicExample.of(relevant ? topic : "other", page.words()));
         });
     return examples;
   }
@@ -151,11 +151,11 @@ public final class TopicsTrainCommand implements Command {
     Parser parser = new Parser();
     try (StoredPageReader pages = new StoredPageReader(collection)) {
       new JournalReader(collection)
-          .forEach(decision -> {
-            if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
+          .forEach(entry -> {
+            if (entry.pageRecord() != null && entry.pageRecord().location() != null) {
               pages
-                  .read(decision.pageRecord().location())
-                  .ifPresent(ok -> each.accept(decision, parser.parse(ok)));
+                  .read(entry.pageRecord().location())
+                  .ifPresent(ok -> each.accept(entry, parser.parse(ok)));
             }
           });
     }

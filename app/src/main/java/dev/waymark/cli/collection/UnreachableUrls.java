@@ -13,35 +13,34 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/** What was in the way of the URLs that a collection asked for, one sentence each. */
+/** Why the URLs of a collection could not be fetched, one sentence each. */
 public final class UnreachableUrls {
   private final SequencedMap<String, JournalEntry> lastEntries = new LinkedHashMap<>();
   private final Scope scope;
 
-  public UnreachableUrls(CrawlConfig job, Path collection) {
-    this.scope = SeedRedirects.readScope(job, collection);
-    new JournalReader(collection)
-        .forEach(decision -> lastEntries.putLast(decision.url(), decision));
+  public UnreachableUrls(CrawlConfig config, Path collection) {
+    this.scope = SeedRedirects.readScope(config, collection);
+    new JournalReader(collection).forEach(entry -> lastEntries.putLast(entry.url(), entry));
   }
 
-  /** What was last in the way of the last URLs. */
+  /** The last reasons of the last URLs. */
   public List<String> lastReasons(int count) {
     return lastEntries.values().stream()
         .skip(Math.max(0, lastEntries.size() - count))
-        .map(decision -> decision.url() + ": " + reason(decision))
+        .map(entry -> entry.url() + ": " + reason(entry))
         .toList();
   }
 
-  private String reason(JournalEntry decision) {
-    String detail = decision.outcome().detail();
-    if (decision.outcome().kind() != JournalEntry.Kind.REDIRECT) {
+  private String reason(JournalEntry entry) {
+    String detail = entry.outcome().detail();
+    if (entry.outcome().kind() != JournalEntry.Kind.REDIRECT) {
       return detail;
     }
-    if (isRedirectLoop(decision)) {
+    if (isRedirectLoop(entry)) {
       return "redirect loop, through " + detail;
     }
-    ScopeDecision admission = scope.decide(detail, decision.path().depth() + 1);
-    return "moved to " + detail + (admission.accepted() ? "" : " (" + admission.reason() + ")");
+    ScopeDecision inScope = scope.decide(detail, entry.path().depth() + 1);
+    return "moved to " + detail + (inScope.accepted() ? "" : " (" + inScope.reason() + ")");
   }
 
   private boolean isRedirectLoop(JournalEntry first) {

@@ -31,20 +31,20 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Says why a URL was fetched, or was not yet. */
+/** Explains why a URL was fetched, or was not yet. */
 public final class WhyCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** How much is told. */
+  /** What is shown. */
   record Settings(
       @Key(help = "Contributions to the score to show.", defaultValue = "12", min = 1)
           int contributions,
       @Key(
               help =
                   "Score a fetched page with what is known now, not with what was known when it was"
-                      + " taken.")
+                      + " fetched.")
           boolean now,
-      @Key(help = "Write one JSON object.") boolean json) {}
+      @Key(help = "Print one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -59,7 +59,7 @@ public final class WhyCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) {
-    Settings asked = flags.read(List.of(), line);
+    Settings settings = flags.read(List.of(), line);
     Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
     String url = Urls.normalizeTyped(Parameters.value(1, line));
     if (url == null) {
@@ -70,23 +70,28 @@ public final class WhyCommand implements Command {
       throw new ConfigException(
           folder + " cannot be explained: it has no " + LiveCrawl.SETTINGS_FILE + ".");
     }
-    CrawlConfig job =
+    CrawlConfig config =
         SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder)).config();
-    try (PageReader reader = new PageReader(job.politeness(), job.fetch(), "");
-        ConfiguredPolicy order = ConfiguredPolicy.open(job, reader, console.err()::println)) {
+    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
+        ConfiguredPolicy policy = ConfiguredPolicy.open(config, reader, console.err()::println)) {
       UrlExplanation why =
           UrlExplanation.explain(
-              folder, job, order.policy(), KnowledgeLoader.readPrior(job), url, asked.now());
-      if (asked.json()) {
+              folder,
+              config,
+              policy.policy(),
+              KnowledgeLoader.readPrior(config),
+              url,
+              settings.now());
+      if (settings.json()) {
         console.out().println(json(why));
       } else {
-        print(why, asked, console);
+        print(why, settings, console);
       }
     }
     return ExitCode.DONE.code();
   }
 
-  private static void print(UrlExplanation why, Settings asked, Console console) {
+  private static void print(UrlExplanation why, Settings settings, Console console) {
     PrintStream out = console.out();
     out.println(why.url());
     console.printWrapped("  ", statusText(why));
@@ -94,18 +99,18 @@ public final class WhyCommand implements Command {
     if (failure != null) {
       console.printWrapped("  ", "failed at the last fetch: " + failureText(failure));
     }
-    Relevance verdict = why.lastEntry() == null ? null : why.lastEntry().relevance();
-    if (verdict != null) {
+    Relevance relevance = why.lastEntry() == null ? null : why.lastEntry().relevance();
+    if (relevance != null) {
       out.printf(
           Locale.ROOT,
           "  relevance: %s, score %.2f%n",
-          verdict.relevant() ? "relevant" : "not relevant",
-          verdict.score());
-      verdict.reasons().forEach(reason -> console.printWrapped("    ", reason));
+          relevance.relevant() ? "relevant" : "not relevant",
+          relevance.score());
+      relevance.reasons().forEach(reason -> console.printWrapped("    ", reason));
     }
-    String twin = duplicateOf(why);
-    if (!twin.isEmpty()) {
-      out.println("  counted once: it is a duplicate of " + twin);
+    String original = duplicateOf(why);
+    if (!original.isEmpty()) {
+      out.println("  counted once: it is a duplicate of " + original);
     }
     if (isNoindex(why)) {
       out.println("  not kept: the page asks not to be indexed");
@@ -117,7 +122,7 @@ public final class WhyCommand implements Command {
       out.println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
     }
     if (!why.contributions().isEmpty()) {
-      boolean then = why.status() == UrlStatus.Kind.CRAWLED && !asked.now();
+      boolean then = why.status() == UrlStatus.Kind.CRAWLED && !settings.now();
       out.printf(
           Locale.ROOT,
           "  score with what %s: %.3f%n",
@@ -125,12 +130,12 @@ public final class WhyCommand implements Command {
               ? String.format(Locale.ROOT, "was known then, after %,d pages", why.pagesKnown())
               : "is known now",
           why.score());
-      print(why.contributions(), asked.contributions(), console);
+      print(why.contributions(), settings.contributions(), console);
     }
   }
 
-  private static void print(List<Contribution> parts, int most, Console console) {
-    List<Contribution> shown = parts.subList(0, Math.min(most, parts.size()));
+  private static void print(List<Contribution> parts, int max, Console console) {
+    List<Contribution> shown = parts.subList(0, Math.min(max, parts.size()));
     int width = shown.stream().mapToInt(part -> part.name().length()).max().orElse(1);
     String head = "    %+8.3f  %-" + width + "s  ";
     for (Contribution part : shown) {
@@ -170,7 +175,7 @@ public final class WhyCommand implements Command {
     };
   }
 
-  /** What came of asking last, if it failed. */
+  /** The outcome of the last fetch, if it failed. */
   private static JournalEntry.@Nullable FetchOutcome lastFailure(UrlExplanation why) {
     JournalEntry.FetchOutcome last = why.lastEntry() == null ? null : why.lastEntry().outcome();
     return last != null && last.kind() == JournalEntry.Kind.FAILURE ? last : null;
@@ -183,11 +188,11 @@ public final class WhyCommand implements Command {
   }
 
   private static String excludedText(UrlExplanation why) {
-    JournalEntry decision = why.lastEntry();
-    if (decision == null) {
+    JournalEntry entry = why.lastEntry();
+    if (entry == null) {
       return "will not be fetched: " + why.exclusionReason();
     }
-    return switch (decision.outcome().kind()) {
+    return switch (entry.outcome().kind()) {
       case REDIRECT -> why.exclusionReason();
       case FAILURE -> "failed: " + why.exclusionReason();
       case OK, NOT_MODIFIED, REFUSAL -> "is excluded: " + why.exclusionReason();
@@ -204,7 +209,7 @@ public final class WhyCommand implements Command {
         + limits;
   }
 
-  /** The page that was there already; empty if there was none. */
+  /** The page of which this one is a duplicate; empty if of none. */
   private static String duplicateOf(UrlExplanation why) {
     JournalEntry.PageRecord kept = why.lastEntry() == null ? null : why.lastEntry().pageRecord();
     return switch (kept == null ? DuplicateMatch.NONE : kept.duplicate()) {
@@ -247,20 +252,20 @@ public final class WhyCommand implements Command {
     if (why.lastEntry() != null) {
       json.put("score_when_fetched", why.lastEntry().path().score())
           .put("hosts_turn", why.lastEntry().path().hostsTurn());
-      Relevance verdict = why.lastEntry().relevance();
-      if (verdict != null) {
-        ObjectNode said = json.putObject("relevance");
-        said.put("relevant", verdict.relevant()).put("score", verdict.score());
-        verdict.reasons().forEach(said.putArray("reasons")::add);
+      Relevance relevance = why.lastEntry().relevance();
+      if (relevance != null) {
+        ObjectNode answer = json.putObject("relevance");
+        answer.put("relevant", relevance.relevant()).put("score", relevance.score());
+        relevance.reasons().forEach(answer.putArray("reasons")::add);
       }
     }
     JournalEntry.FetchOutcome failure = lastFailure(why);
     if (failure != null) {
       json.put("failed", failureText(failure));
     }
-    String twin = duplicateOf(why);
-    if (!twin.isEmpty()) {
-      json.put("duplicate_of", twin);
+    String original = duplicateOf(why);
+    if (!original.isEmpty()) {
+      json.put("duplicate_of", original);
     }
     if (isNoindex(why)) {
       json.put("noindex", true);

@@ -3,7 +3,7 @@ package dev.waymark.cli.command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Stands for the commands of a module that is not on the class path. */
+/** Takes the place of the commands of a module that is not on the class path. */
 public final class AbsentCommand implements Command {
   private final String name;
 
@@ -13,7 +13,7 @@ public final class AbsentCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.parser().unmatchedArgumentsAllowed(true); // whatever it is, the same is to be said
+    spec.parser().unmatchedArgumentsAllowed(true); // the error is the same for all
     spec.usageMessage()
         .customSynopsis("waymark " + name + " COMMAND [FLAGS]")
         .footerHeading("%nExample: fetch and build what it needs, and show its commands%n")

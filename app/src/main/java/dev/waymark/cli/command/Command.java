@@ -8,11 +8,11 @@ import picocli.CommandLine.ParseResult;
 /** One command of the command line. */
 public interface Command {
 
-  /** Adds its flags, parameters and help. Cheap: nothing heavy is loaded to print a help page. */
+  /** Adds its flags, parameters and help, without loading anything heavy. */
   void describe(CommandSpec spec);
 
   /**
-   * Does it.
+   * Runs the command.
    *
    * @return the exit code
    */

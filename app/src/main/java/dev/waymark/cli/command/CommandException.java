@@ -24,10 +24,10 @@ public final class CommandException extends RuntimeException {
   /** What a broken disk or file means to the user: Java's own messages are often only a path. */
   public static String messageFor(IOException e) {
     return switch (e) {
-      case NoSuchFileException gone -> "There is no file or folder " + gone.getFile() + ".";
+      case NoSuchFileException absent -> "There is no file or folder " + absent.getFile() + ".";
       case AccessDeniedException denied ->
           "No permission for " + denied.getFile() + "; check its owner and mode.";
-      case FileAlreadyExistsException there -> there.getFile() + " is already there.";
+      case FileAlreadyExistsException existing -> existing.getFile() + " is already there.";
       case NotDirectoryException file -> file.getFile() + " is not a folder.";
       default -> {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();

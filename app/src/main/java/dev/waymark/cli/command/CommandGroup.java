@@ -42,7 +42,7 @@ public final class CommandGroup implements Command {
             "waymark " + name + " COMMAND --help shows the flags of a command and an example.");
   }
 
-  /** Named without a member, it can only say which there are. */
+  /** Without a subcommand, it prints its help. */
   @Override
   public int run(ParseResult line, Console console) {
     new HelpPrinter(false).print(line.commandSpec().commandLine(), console.err());

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -32,10 +31,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * {@code 010} or {@code no} mean what they mean on the command line.
  */
 public final class ConfigFile {
-  /** Keys that did nothing and are gone; older collections have them in their settings. */
-  private static final Set<String> RETIRED_KEYS = Set.of("max-features");
-
-  /** What YAML says of a value with a colon and a space in it. */
+  /** The YAML parser's message about a value with a colon and a space in it. */
   private static final String COLON_PROBLEM = "mapping values are not allowed";
 
   private final String name;
@@ -61,26 +57,32 @@ public final class ConfigFile {
     }
   }
 
-  /** What a collection was last crawled with; where it is now, it may have been moved to. */
+  /** What a collection was last crawled with; it may have been moved since. */
   public static List<RawSetting> readStored(Path collection) {
-    List<RawSetting> given = new ArrayList<>(read(collection.resolve(LiveCrawl.SETTINGS_FILE)));
-    given.add(RawSetting.flag("into", List.of(collection.toString())));
-    return given;
+    List<RawSetting> stored =
+        new ArrayList<>(readStoredFile(collection.resolve(LiveCrawl.SETTINGS_FILE)));
+    stored.add(RawSetting.flag("into", List.of(collection.toString())));
+    return stored;
   }
 
-  /** What a station says of a key begins with its name; if it is from the file, so is the line. */
+  /** A settings file that this program wrote, or an older build of it. */
+  public static List<RawSetting> readStoredFile(Path file) {
+    return StoredSettings.upgrade(read(file));
+  }
+
+  /** A message about a key begins with its name; of a key of the file, the line is added. */
   public static ConfigException withLocation(
-      ConfigException said, List<RawSetting> written, List<RawSetting> flags) {
-    String message = String.valueOf(said.getMessage());
-    Predicate<RawSetting> isMeant = given -> message.startsWith(given.name() + ": ");
+      ConfigException error, List<RawSetting> fileSettings, List<RawSetting> flags) {
+    String message = String.valueOf(error.getMessage());
+    Predicate<RawSetting> isMeant = setting -> message.startsWith(setting.name() + ": ");
     if (flags.stream().anyMatch(isMeant)) {
-      return said;
+      return error;
     }
-    return written.stream()
+    return fileSettings.stream()
         .filter(isMeant)
         .findFirst()
-        .map(given -> new ConfigException(given.source() + ": " + message))
-        .orElse(said);
+        .map(setting -> new ConfigException(setting.source() + ": " + message))
+        .orElse(error);
   }
 
   static List<RawSetting> parse(String name, String yaml) {
@@ -116,10 +118,8 @@ public final class ConfigFile {
       if (before != null) {
         throw error(key, key.getValue() + " is already set in line " + before);
       }
-      if (!RETIRED_KEYS.contains(key.getValue())) {
-        entries.add(
-            RawSetting.line(name, line(key), key.getValue(), values(key, entry.getValueNode())));
-      }
+      entries.add(
+          RawSetting.line(name, line(key), key.getValue(), values(key, entry.getValueNode())));
     }
     return entries;
   }

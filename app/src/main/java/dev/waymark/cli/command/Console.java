@@ -8,26 +8,26 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Where a command speaks.
+ * The output of a command.
  *
  * @param out results
- * @param err progress and complaints
+ * @param err progress and errors
  * @param isTerminal whether a line on {@code err} may be written over
  * @param width columns of the terminal
- * @param program how it was called, so that a command it proposes can be pasted
+ * @param program as it was called, so that a suggested command can be pasted
  */
 public record Console(
     PrintStream out, PrintStream err, boolean isTerminal, int width, String program) {
   /** Help, tables and curves keep within this width everywhere. */
   public static final int DEFAULT_COLUMNS = 100;
 
-  /** Its name where nobody says how it was called. */
+  /** Its name where the launcher does not say how it was called. */
   public static final String PROGRAM_NAME = "waymark";
 
-  /** Means the same to a shell with and without quotes. */
+  /** Needs no quotes in a shell. */
   private static final Pattern UNQUOTED_WORD = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+|…");
 
-  /** The launcher looks for the terminal, which a shell does faster than the JVM. */
+  /** The launcher detects the terminal, which a shell does faster than the JVM. */
   public static Console forProcess() {
     boolean dumb = "dumb".equals(System.getenv("TERM"));
     boolean live = Boolean.getBoolean("waymark.live") && !dumb;
@@ -36,7 +36,7 @@ public record Console(
     return new Console(System.out, System.err, live, width < 40 ? DEFAULT_COLUMNS : width, program);
   }
 
-  /** A command of this program as a person would type it into a shell. */
+  /** A command of this program as a user would type it into a shell. */
   public String commandText(Object... words) {
     return shellQuote(program)
         + Arrays.stream(words).map(word -> " " + shellQuote(word.toString())).collect(joining());

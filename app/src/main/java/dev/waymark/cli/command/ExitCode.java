@@ -3,7 +3,7 @@ package dev.waymark.cli.command;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the process tells the one that started it. */
+/** The exit codes of the process. */
 public enum ExitCode {
   DONE(0, "done; also when the page budget is reached"),
   INTERNAL_ERROR(1, "a mistake in Waymark, or it could not be built"),

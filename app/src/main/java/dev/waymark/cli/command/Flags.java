@@ -100,18 +100,18 @@ public final class Flags<T extends Record> {
     return setting.help() + (standard.isEmpty() ? "" : " [" + standard + "]");
   }
 
-  /** What the command line says, in words for {@link SettingsSchema#read}. */
+  /** The flags of a command line, for {@link SettingsSchema#read}. */
   public List<RawSetting> parse(ParseResult line) {
-    List<RawSetting> given = new ArrayList<>();
+    List<RawSetting> settings = new ArrayList<>();
     for (Setting setting : keys.settings()) {
       OptionSpec flag = line.matchedOption("--" + setting.name());
       if (flag != null) {
-        given.add(RawSetting.flag(setting.name(), flag.stringValues()));
+        settings.add(RawSetting.flag(setting.name(), flag.stringValues()));
       } else if (line.hasMatchedOption("--no-" + setting.name())) {
-        given.add(RawSetting.flag(setting.name(), List.of("false")));
+        settings.add(RawSetting.flag(setting.name(), List.of("false")));
       }
     }
-    return given;
+    return settings;
   }
 
   /** The settings: defaults, then the job file, then the flags. */

@@ -25,7 +25,7 @@ public final class InterruptHandler implements AutoCloseable {
     previousTerm = Signal.handle(new Signal("TERM"), handler);
   }
 
-  /** Where the end was asked for, a second one ends at once until the program is over. */
+  /** After a Ctrl-C it stays, so that a second one ends the program at once. */
   @Override
   public void close() {
     if (requested) {

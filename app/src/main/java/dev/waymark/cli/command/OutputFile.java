@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that a command will write: what is wrong with its name is said before the work. */
+/** A file that a command will write, checked before the work. */
 public final class OutputFile {
   private OutputFile() {}
 
@@ -39,13 +39,13 @@ public final class OutputFile {
     try {
       return Files.getFileStore(folder).isReadOnly();
     } catch (IOException e) {
-      return false; // then the permission is all there is to say
+      return false; // then the message names the permission
     }
   }
 
-  /** Of a flag that may be left out, or be {@code -} for the terminal: says what is wrong only. */
+  /** Checks the file of a flag that may be left out. */
   public static void requireWritableIfNamed(String flag, String name) {
-    if (!name.isEmpty() && !name.equals("-")) {
+    if (!name.isEmpty()) {
       requireWritable(flag, name);
     }
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The words of a command that are no flags. All are taken as texts. */
+/** The positional parameters of a command, all as texts. */
 public final class Parameters {
   private Parameters() {}
 

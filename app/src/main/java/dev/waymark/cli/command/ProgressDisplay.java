@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Shows a crawl under way: one line that changes on a terminal, a line now and then elsewhere, JSON
- * for programs. Called by one thread, as often as there is news.
+ * Displays the progress of a crawl: one line that changes on a terminal, lines at intervals
+ * elsewhere, JSON for programs. Called by one thread, as often as there is progress.
  */
 public final class ProgressDisplay implements Consumer<Progress> {
-  /** Between two looks of the changing line: faster is only flicker. */
+  /** Of the changing line: faster is only flicker. */
   private static final Duration REDRAW_INTERVAL = Duration.ofMillis(100);
 
   private static final String CLEAR_LINE = "\r\033[K";
@@ -48,7 +48,7 @@ public final class ProgressDisplay implements Consumer<Progress> {
     }
   }
 
-  /** Leaves the place clean for what comes after the crawl. */
+  /** Clears the line for the summary. */
   public void clear() {
     if (isLive()) {
       console.err().print(CLEAR_LINE);

@@ -4,7 +4,7 @@ import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;
 import java.time.Duration;
 
-/** What is shown while a crawl runs. */
+/** What is displayed while a crawl runs. */
 public record ProgressSettings(
     @Key(help = "Show nothing but the summary at the end.", group = HelpGroup.DISPLAY)
         boolean quiet,

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Progress in words and in JSON. */
+/** Progress as text and as JSON. */
 public final class ProgressText {
   private ProgressText() {}
 
@@ -36,7 +36,7 @@ public final class ProgressText {
     return line.toString();
   }
 
-  /** Longer than the usual rest between two requests: somebody asked for it, or did not answer. */
+  /** Longer than the usual politeness delay: a host asks for it, or does not respond. */
   private static boolean isWaiting(Progress p) {
     return p.timeToNextFetch().compareTo(Duration.ofSeconds(3)) > 0;
   }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one sentence what is wrong with a command line. */
+/** Describes in one sentence what is wrong with a command line. */
 public final class UsageErrors {
   private UsageErrors() {}
 

@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Mines patterns from page views as they come, and holds the last of them against the patterns of
- * those before. Owned by one thread.
+ * Mines patterns from a stream of page views, and evaluates them on the last views, which are held
+ * out. Owned by one thread.
  */
 final class PageViewMiner implements Consumer<PageView> {
-  /** Views that wait for the first referrer; a source that has none by then has none. */
+  /** Views buffered until the first referrer; a source that has none by then has none. */
   private static final int MAX_BUFFERED_VIEWS = 100_000;
 
   private final long trainingViews;
@@ -33,10 +33,10 @@ final class PageViewMiner implements Consumer<PageView> {
   private @Nullable HoldoutEvaluation evaluation;
 
   /**
-   * @param earlier views that are mined; those after them are held back
+   * @param trainingViews views that are mined; those after them are held out
    */
-  PageViewMiner(long earlier) {
-    this.trainingViews = earlier;
+  PageViewMiner(long trainingViews) {
+    this.trainingViews = trainingViews;
   }
 
   @Override
@@ -51,7 +51,7 @@ final class PageViewMiner implements Consumer<PageView> {
     }
   }
 
-  /** Visits wait for the first referrer: without any the page before counts as one. */
+  /** Buffers visits until the first referrer: without any, the page before counts as one. */
   private void mine(PageView view) {
     if (view.user() == 0) {
       miner.add(view.url());
@@ -73,14 +73,14 @@ final class PageViewMiner implements Consumer<PageView> {
   }
 
   private void addVisit(PageView view) {
-    PageView before = hasReferrers ? null : lastViewByUser.put(view.user(), view);
-    boolean near =
-        before != null && view.time() - before.time() <= PatternMiner.SESSION_TIMEOUT_SECONDS;
+    PageView previous = hasReferrers ? null : lastViewByUser.put(view.user(), view);
+    boolean sameSession =
+        previous != null && view.time() - previous.time() <= PatternMiner.SESSION_TIMEOUT_SECONDS;
     String from = view.referrer();
-    miner.addVisit(view.url(), from == null && near ? before.url() : from);
+    miner.addVisit(view.url(), from == null && sameSession ? previous.url() : from);
   }
 
-  /** The patterns of the views that are not held back. */
+  /** The patterns of the views that are not held out. */
   UrlPatterns patterns() {
     UrlPatterns mined = patterns;
     if (mined == null) {
@@ -97,21 +97,21 @@ final class PageViewMiner implements Consumer<PageView> {
     return seconds;
   }
 
-  /** How many views came. */
+  /** Views read. */
   long views() {
     return views;
   }
 
   private HoldoutEvaluation evaluation() {
-    HoldoutEvaluation begun = evaluation;
-    if (begun == null) {
-      begun = new HoldoutEvaluation(miner, patterns());
-      evaluation = begun;
+    HoldoutEvaluation started = evaluation;
+    if (started == null) {
+      started = new HoldoutEvaluation(miner, patterns());
+      evaluation = started;
     }
-    return begun;
+    return started;
   }
 
-  /** How the patterns hold. */
+  /** How well the patterns fit the views that are held out. */
   HoldoutResult holdout() {
     return evaluation().result();
   }

@@ -4,11 +4,12 @@ import dev.waymark.rank.patterns.PatternRole;
 import dev.waymark.rank.patterns.PatternTree;
 import dev.waymark.rank.patterns.SitePatterns;
 import dev.waymark.rank.patterns.UrlPattern;
+import dev.waymark.text.Markup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws the patterns of sites as one page that needs nothing else. */
+/** Renders the patterns of sites as one self-contained page. */
 public final class PatternRenderer {
   private static final int ROW_HEIGHT_PX = 22;
   private static final int INDENT_PX = 18;
@@ -67,15 +68,16 @@ public final class PatternRenderer {
       nodes.add(node);
       depths.add(depth);
     });
-    double most = nodes.stream().mapToLong(PatternTree::visits).max().orElse(1);
+    double maxVisits = nodes.stream().mapToLong(PatternTree::visits).max().orElse(1);
     for (int i = 0; i < nodes.size(); i++) {
-      renderRow(nodes.get(i), depths.get(i), (from + i) * ROW_HEIGHT_PX, Math.max(1, most), out);
+      renderRow(
+          nodes.get(i), depths.get(i), (from + i) * ROW_HEIGHT_PX, Math.max(1, maxVisits), out);
     }
     return from + nodes.size();
   }
 
   private static void renderRow(
-      PatternTree node, int depth, int y, double most, StringBuilder out) {
+      PatternTree node, int depth, int y, double maxVisits, StringBuilder out) {
     int x = 8 + depth * INDENT_PX;
     UrlPattern pattern = node.pattern();
     String role = pattern == null ? "q" : pattern.role().name().toLowerCase(Locale.ROOT);
@@ -84,7 +86,7 @@ public final class PatternRenderer {
             Locale.ROOT,
             "<g><title>%s</title><line class=\"line\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>"
                 + "<text x=\"%d\" y=\"%d\"%s>%s</text>",
-            escapeHtml(title(node)),
+            Markup.escape(title(node)),
             x,
             BARS_X_PX + BAR_WIDTH_PX,
             y + 18,
@@ -92,8 +94,8 @@ public final class PatternRenderer {
             x,
             y + 14,
             depth == 0 ? " class=\"t\"" : "",
-            escapeHtml(node.label())));
-    double width = Math.sqrt(node.visits() / most) * BAR_WIDTH_PX;
+            Markup.escape(node.label())));
+    double width = Math.sqrt(node.visits() / maxVisits) * BAR_WIDTH_PX;
     out.append(
         String.format(
             Locale.ROOT,
@@ -131,7 +133,7 @@ public final class PatternRenderer {
     out.append("<div class=\"wide\">").append(renderSvg(sites)).append("</div>");
     for (SitePatterns site : sites) {
       out.append("<h2>")
-          .append(escapeHtml(site.site()))
+          .append(Markup.escape(site.site()))
           .append("</h2><div class=\"wide\"><table><tr><th>pattern<th>role")
           .append("<th>URLs<th>visits<th>transits<th>authority<th>hub<th>examples</tr>");
       for (UrlPattern pattern : site.patterns()) {
@@ -140,7 +142,7 @@ public final class PatternRenderer {
       out.append("</table></div>");
       if (!site.exclusions().isEmpty()) {
         out.append("<p>For a crawl configuration:<pre>")
-            .append(escapeHtml(formatExclusions(site.exclusions())))
+            .append(Markup.escape(formatExclusions(site.exclusions())))
             .append("</pre>");
       }
     }
@@ -152,14 +154,14 @@ public final class PatternRenderer {
         Locale.ROOT,
         "<tr><td><code>%s</code><td>%s<td class=\"n\">%,d<td class=\"n\">%,d<td class=\"n\">%,d"
             + "<td class=\"n\">%.4f<td class=\"n\">%.4f<td>%s</tr>",
-        escapeHtml(pattern.text()),
+        Markup.escape(pattern.text()),
         pattern.role().name().toLowerCase(Locale.ROOT),
         pattern.urls(),
         pattern.visits(),
         pattern.transits(),
         pattern.authority(),
         pattern.hub(),
-        escapeHtml(String.join("\n", pattern.examples())).replace("\n", "<br>"));
+        Markup.escape(String.join("\n", pattern.examples())).replace("\n", "<br>"));
   }
 
   /** Exclusions as lines of a job file. */
@@ -169,12 +171,5 @@ public final class PatternRenderer {
       out.append("  - '").append(rule.replace("'", "''")).append("'\n");
     }
     return out.toString();
-  }
-
-  private static String escapeHtml(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 }

@@ -16,30 +16,30 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Where patterns can be mined from: people's traces, collections, and recorded webs. */
+/** Reads page views from traces, collections and recorded webs. */
 final class PatternSources {
   private PatternSources() {}
 
-  /** The page views of all sources, in their order; what nobody visited has no user. */
+  /** Reads the page views of all sources in their order; a page without visits has no user. */
   static void read(
-      List<String> names, TraceSettings people, Consumer<String> say, Consumer<PageView> into)
+      List<String> names, TraceSettings traces, Consumer<String> messages, Consumer<PageView> sink)
       throws IOException, ImportException {
     for (String name : names) {
       if (name.startsWith("generated:") || name.startsWith("wikispeedia:")) {
-        readWeb(RecordedWebs.open(name), into);
+        readWeb(RecordedWebs.open(name), sink);
       } else if (Files.isRegularFile(Path.of(name).resolve(LiveCrawl.SETTINGS_FILE))) {
-        readCollection(Path.of(name), into);
+        readCollection(Path.of(name), sink);
       } else {
-        PageViewReader.read(List.of(name), people, say, into);
+        PageViewReader.read(List.of(name), traces, messages, sink);
       }
     }
   }
 
-  private static void readWeb(RecordedWeb web, Consumer<PageView> into) {
+  private static void readWeb(RecordedWeb web, Consumer<PageView> sink) {
     web.traces()
         .visits()
         .forEach(visit ->
-            into.accept(
+            sink.accept(
                 new PageView(
                     visit.url(),
                     visit.referrer(),
@@ -47,11 +47,11 @@ final class PatternSources {
                     visit.time().getEpochSecond())));
   }
 
-  private static void readCollection(Path folder, Consumer<PageView> into) {
+  private static void readCollection(Path folder, Consumer<PageView> sink) {
     new JournalReader(folder)
-        .forEach(decision -> {
-          if (decision.outcome().kind() == JournalEntry.Kind.OK) {
-            into.accept(new PageView(decision.url(), null, 0, decision.at().getEpochSecond()));
+        .forEach(entry -> {
+          if (entry.outcome().kind() == JournalEntry.Kind.OK) {
+            sink.accept(new PageView(entry.url(), null, 0, entry.at().getEpochSecond()));
           }
         });
   }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Throws away the key of a trace's pseudonyms. */
+/** Deletes the key of a trace's pseudonyms. */
 public final class PeopleForgetCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {

@@ -27,24 +27,24 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Takes in what people left: logs, histories, sessions. */
+/** Imports logs, histories and sessions into a trace. */
 public final class PeopleImportCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What an import can be told. */
+  /** Settings of an import. */
   record Settings(
       @Key(help = "The import") ImportSettings output,
-      @Key(help = "The traces") TraceSettings people) {}
+      @Key(help = "The traces") TraceSettings traces) {}
 
-  /** Where it goes, and how it is told. */
+  /** Where the trace is, and how the report is printed. */
   record ImportSettings(
       @Key(
               help = "Folder of the trace; what is there already is added to.",
               defaultValue = "people",
               placeholder = "DIR")
           String into,
-      @Key(help = "Go on importing what is added to the files, until Ctrl-C.") boolean follow,
-      @Key(help = "Say what was imported as one JSON object.") boolean json) {}
+      @Key(help = "Keep importing what is added to the files, until Ctrl-C.") boolean follow,
+      @Key(help = "Print the report as one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -62,15 +62,16 @@ public final class PeopleImportCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
     ImportSettings target = settings.output();
-    PrintStream told = target.json() ? console.err() : console.out();
-    TraceFileImporter people =
-        new TraceFileImporter(settings.people(), System.in, InstantSource.system(), told::println);
+    PrintStream messages = target.json() ? console.err() : console.out();
+    TraceFileImporter importer =
+        new TraceFileImporter(
+            settings.traces(), System.in, InstantSource.system(), messages::println);
     List<String> files = Parameters.values(0, line);
     try {
       if (target.follow()) {
-        follow(people, files, target, console);
+        follow(importer, files, target, console);
       } else {
-        show(people.importFiles(files, Path.of(target.into())), target, console);
+        show(importer.importFiles(files, Path.of(target.into())), target, console);
       }
       return ExitCode.DONE.code();
     } catch (ImportException e) {
@@ -79,11 +80,11 @@ public final class PeopleImportCommand implements Command {
   }
 
   private static void follow(
-      TraceFileImporter people, List<String> files, ImportSettings target, Console console)
+      TraceFileImporter importer, List<String> files, ImportSettings target, Console console)
       throws IOException, ImportException {
     CountDownLatch end = new CountDownLatch(1);
     try (InterruptHandler interruption = new InterruptHandler(end::countDown, console.err())) {
-      people.follow(
+      importer.follow(
           files,
           Path.of(target.into()),
           pause -> awaitInterrupt(end, pause),

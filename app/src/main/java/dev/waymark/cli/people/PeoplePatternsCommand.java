@@ -37,7 +37,7 @@ import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** What people's paths say about a site: the patterns of its URLs, and how they are used. */
+/** Mines the URL patterns of a site from its traffic. */
 public final class PeoplePatternsCommand implements Command {
   /** Sites shown one by one. */
   private static final int MAX_SITES_SHOWN = 5;
@@ -46,23 +46,23 @@ public final class PeoplePatternsCommand implements Command {
   private static final java.util.regex.Pattern HOST_ARGUMENT =
       java.util.regex.Pattern.compile("(https?://)?[\\w-]+(\\.[\\w-]+)+(:\\d+)?/?");
 
-  /** Where {@code people import} leaves a trace if nothing else is said. */
+  /** The default folder of {@code people import}. */
   private static final Path DEFAULT_TRACE = Path.of("people");
 
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What the command can be told. */
+  /** Settings of the command. */
   record Settings(
-      @Key(help = "The patterns") Output output, @Key(help = "The traces") TraceSettings people) {}
+      @Key(help = "The patterns") Output output, @Key(help = "The traces") TraceSettings traces) {}
 
   /** What is shown, and how. */
   record Output(
       @Key(
-              help = "Share of the page views, the last ones, held back to test the patterns with.",
+              help = "Share of the page views, the last ones, held out to test the patterns with.",
               defaultValue = "0",
               max = 0.9)
           double holdout,
-      @Key(help = "Say the figures as one JSON object.") boolean json,
+      @Key(help = "Print the figures as one JSON object.") boolean json,
       @Key(help = "File for a drawing of the tree.", placeholder = "FILE") String svg,
       @Key(help = "File for a page with the drawing, a table and the rules.", placeholder = "FILE")
           String html) {}
@@ -93,53 +93,53 @@ public final class PeoplePatternsCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     OutputFile.requireWritableIfNamed("svg", settings.output().svg());
     OutputFile.requireWritableIfNamed("html", settings.output().html());
-    PrintStream told = settings.output().json() ? console.err() : console.out();
+    PrintStream messages = settings.output().json() ? console.err() : console.out();
     List<String> files = Parameters.values(0, line);
-    PageViewMiner mined = mine(files, settings, told);
-    UrlPatterns patterns = mined.patterns();
-    HoldoutResult holdout = mined.holdout();
+    PageViewMiner miner = mine(files, settings, messages);
+    UrlPatterns patterns = miner.patterns();
+    HoldoutResult holdout = miner.holdout();
     writeDrawings(settings, patterns);
     if (settings.output().json()) {
-      console.out().println(json(holdout, mined.seconds()));
+      console.out().println(json(holdout, miner.seconds()));
     } else {
       print(patterns, holdout, settings.output(), console.out());
     }
     return ExitCode.DONE.code();
   }
 
-  /** Reads the sources once, or, when some views are held back, a second time to count them. */
-  private static PageViewMiner mine(List<String> files, Settings settings, PrintStream told)
+  /** Reads the sources once; where views are held out, a first time before it to count them. */
+  private static PageViewMiner mine(List<String> files, Settings settings, PrintStream messages)
       throws IOException {
     boolean named = endsWithSite(files);
     List<String> sources = named ? sourcesBeforeSite(files) : files;
-    String site = named ? normalizeSite(files.getLast()) : normalizeSite(settings.people().site());
+    String site = named ? normalizeSite(files.getLast()) : normalizeSite(settings.traces().site());
     try {
-      long earlier = Long.MAX_VALUE;
+      long trainingViews = Long.MAX_VALUE;
       if (settings.output().holdout() > 0) {
         long[] views = {0};
         PatternSources.read(
             sources,
-            settings.people(),
-            said -> {},
+            settings.traces(),
+            message -> {},
             view -> views[0] += isOfSite(site, view) ? 1 : 0);
-        earlier = Math.round(views[0] * (1 - settings.output().holdout()));
+        trainingViews = Math.round(views[0] * (1 - settings.output().holdout()));
       }
-      PageViewMiner mined = new PageViewMiner(earlier);
+      PageViewMiner miner = new PageViewMiner(trainingViews);
       long[] all = {0};
       PatternSources.read(
           sources,
-          settings.people(),
-          told::println,
+          settings.traces(),
+          messages::println,
           view -> {
             all[0]++;
             if (isOfSite(site, view)) {
-              mined.accept(view);
+              miner.accept(view);
             }
           });
-      if (mined.views() == 0) {
+      if (miner.views() == 0) {
         throw new ConfigException(noViewsMessage(files, named, site, all[0]));
       }
-      return mined;
+      return miner;
     } catch (ImportException e) {
       throw new CommandException(ExitCode.USAGE, e.getMessage());
     }
@@ -255,8 +255,8 @@ public final class PeoplePatternsCommand implements Command {
   private static void print(SitePatterns site, PrintStream out) {
     TextTable table =
         new TextTable("URLs", "visits", "transits", "authority", "hub", "role", "pattern");
-    Set<UrlPattern> told = new HashSet<>();
-    site.tree().walk((node, depth) -> table.addRow(row(node, depth, told)));
+    Set<UrlPattern> shown = new HashSet<>();
+    site.tree().walk((node, depth) -> table.addRow(row(node, depth, shown)));
     table.lines(Integer.MAX_VALUE).forEach(out::println);
     for (UrlPattern pattern : site.patterns()) {
       out.println(pattern.text());
@@ -269,9 +269,9 @@ public final class PeoplePatternsCommand implements Command {
     out.println();
   }
 
-  private static String[] row(PatternTree node, int depth, Set<UrlPattern> told) {
+  private static String[] row(PatternTree node, int depth, Set<UrlPattern> shown) {
     UrlPattern pattern = node.pattern();
-    boolean end = pattern != null && told.add(pattern);
+    boolean end = pattern != null && shown.add(pattern);
     return new String[] {
       ProgressText.count(node.urls()),
       ProgressText.count(node.visits()),

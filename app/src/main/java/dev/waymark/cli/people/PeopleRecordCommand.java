@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Receives sessions that a person submits from the browser's extension. */
+/** Receives sessions that a user submits with the browser's extension. */
 public final class PeopleRecordCommand implements Command {
   private final Flags<RecorderSettings> flags = new Flags<>(RecorderSettings.class);
 

@@ -6,13 +6,16 @@ import dev.waymark.cli.command.Console;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** What sessions teach: {@code people sessions train} and {@code people sessions show}. */
+/** {@code people sessions train} and {@code people sessions show}. */
 public final class PeopleSessionsCommand implements Command {
   private final CommandGroup group =
       new CommandGroup(
               "people sessions", "waymark people sessions train me --into me/sessions.model")
-          .add("train", new SessionsTrainCommand(), "Learn the way to the targets of sessions.")
-          .add("show", new SessionsShowCommand(), "Show what was learned.");
+          .add(
+              "train",
+              new SessionsTrainCommand(),
+              "Train models of the paths to the targets of sessions.")
+          .add("show", new SessionsShowCommand(), "Show the models.");
 
   @Override
   public void describe(CommandSpec spec) {

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Shows a trace on one page: who (pseudonymous), what, when, where. */
+/** Summarizes a trace on one page: users (pseudonyms), visits, times, hosts. */
 public final class PeopleShowCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {

@@ -20,7 +20,7 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Shows what sessions taught: kinds of pages, where links lead, some ways. */
+/** Shows models of sessions: clusters of pages, transitions, some paths. */
 final class SessionsShowCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
@@ -31,7 +31,7 @@ final class SessionsShowCommand implements Command {
               help = "File for the transitions as a picture (SVG), of the topic or the first one.",
               placeholder = "FILE")
           String svg,
-      @Key(help = "Say it as one JSON object.") boolean json) {}
+      @Key(help = "Print one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {

@@ -40,16 +40,16 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Learns the way to the targets of sessions, topic by topic, into one file. */
+/** Trains models of the paths to the targets of sessions, topic by topic, into one file. */
 final class SessionsTrainCommand implements Command {
   private final Flags<Settings> flags = new Flags<>(Settings.class);
 
-  /** What a training can be told. */
+  /** Settings of a training. */
   record Settings(
       @Key(help = "The training") TrainingSettings training,
       @Key(help = "The model") SessionSettings model) {}
 
-  /** Where from and where to. */
+  /** Input and output of a training. */
   record TrainingSettings(
       @Key(
               help = "File of the models; topics that it has already are kept or replaced.",
@@ -67,7 +67,7 @@ final class SessionsTrainCommand implements Command {
                       + " which are targets, too.",
               placeholder = "FILE")
           String useful,
-      @Key(help = "Say what was learned as one JSON object.") boolean json) {}
+      @Key(help = "Print the summary as one JSON object.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -143,14 +143,18 @@ final class SessionsTrainCommand implements Command {
           long count = sessions.stream().filter(one -> one.topic().equals(name)).count();
           int pages = model.clusters().stream().mapToInt(SessionModel.Cluster::pages).sum();
           int targets = model.targets().size();
-          int kinds = model.clusters().size() - 1;
+          int clusters = model.clusters().size() - 1;
           json.putObject(name)
               .put("sessions", count)
               .put("pages", pages)
               .put("targets", targets)
-              .put("clusters", kinds);
+              .put("clusters", clusters);
           table.addRow(
-              name.isEmpty() ? "(none)" : name, "" + count, "" + pages, "" + targets, "" + kinds);
+              name.isEmpty() ? "(none)" : name,
+              "" + count,
+              "" + pages,
+              "" + targets,
+              "" + clusters);
         });
     if (training.json()) {
       console.out().println(new ObjectMapper().writeValueAsString(json));
@@ -194,12 +198,12 @@ final class SessionsTrainCommand implements Command {
     }
   }
 
-  /** With the folder's key where there is one; a model holds no people, so any other does. */
+  /** With the folder's key where there is one; a model holds no users, so any other does. */
   private static Pseudonyms openPseudonyms(Path folder) throws IOException {
     Path key = folder.resolve(PseudonymKey.FILE_NAME);
-    byte[] drawn = new byte[32];
-    new SecureRandom().nextBytes(drawn);
-    return new Pseudonyms(Files.exists(key) ? PseudonymKey.openOrCreate(key) : drawn);
+    byte[] random = new byte[32];
+    new SecureRandom().nextBytes(random);
+    return new Pseudonyms(Files.exists(key) ? PseudonymKey.openOrCreate(key) : random);
   }
 
   private static List<RecordedSession> withDefaultTopic(
@@ -219,10 +223,10 @@ final class SessionsTrainCommand implements Command {
     Parser parser = new Parser();
     try (StoredPageReader stored = new StoredPageReader(folder)) {
       new JournalReader(folder)
-          .forEach(decision -> {
-            if (decision.pageRecord() != null && decision.pageRecord().location() != null) {
+          .forEach(entry -> {
+            if (entry.pageRecord() != null && entry.pageRecord().location() != null) {
               stored
-                  .read(decision.pageRecord().location())
+                  .read(entry.pageRecord().location())
                   .map(ok -> SessionPage.from(parser.parse(ok)))
                   .ifPresent(page -> pages.put(page.url(), page));
             }

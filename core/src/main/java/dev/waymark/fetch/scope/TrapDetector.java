@@ -137,8 +137,7 @@ public final class TrapDetector {
       return TOO_MANY_QUERIES;
     }
     long shapeHash = pathHash + hashKeys(url, query + 1);
-    return shapeCounts.count(shapeHash) == 0
-            && shapeCounts.count(pathHash) >= maxQueryShapes
+    return shapeCounts.count(shapeHash) == 0 && shapeCounts.count(pathHash) >= maxQueryShapes
         ? TOO_MANY_QUERY_SHAPES
         : ScopeDecision.ACCEPTED;
   }

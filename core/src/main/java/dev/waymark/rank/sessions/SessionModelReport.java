@@ -1,5 +1,6 @@
 package dev.waymark.rank.sessions;
 
+import dev.waymark.text.Markup;
 import java.util.List;
 import java.util.Locale;
 
@@ -82,7 +83,9 @@ public final class SessionModelReport {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
             .formatted(size, size, size, size));
     svg.append(" font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n");
-    svg.append("<title>Transition probabilities: ").append(escape(topic)).append("</title>\n");
+    svg.append("<title>Transition probabilities: ")
+        .append(Markup.escape(topic))
+        .append("</title>\n");
     svg.append("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     for (int i = 0; i < matrix.length; i++) {
       int at = MARGIN_PIXELS + i * CELL_PIXELS + CELL_PIXELS / 2;
@@ -93,7 +96,7 @@ public final class SessionModelReport {
             svg, MARGIN_PIXELS + j * CELL_PIXELS, MARGIN_PIXELS + i * CELL_PIXELS, matrix[i][j]);
       }
     }
-    appendLabel(svg, size / 2, 24, escape(topic.isEmpty() ? "all sessions" : topic));
+    appendLabel(svg, size / 2, 24, Markup.escape(topic.isEmpty() ? "all sessions" : topic));
     return svg.append("</svg>\n").toString();
   }
 
@@ -120,9 +123,5 @@ public final class SessionModelReport {
 
   private static void appendLabel(StringBuilder svg, int x, int y, String text) {
     svg.append("<text x=\"%d\" y=\"%d\">%s</text>%n".formatted(x, y, text));
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

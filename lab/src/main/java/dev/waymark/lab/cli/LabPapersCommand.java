@@ -30,12 +30,16 @@ final class LabPapersCommand implements Command {
 
   /** What is result. */
   record Settings(
-      @Key(help = "The web, as in lab run.", defaultValue = "generated:pages=4000,people=400", placeholder = "SPEC")
+      @Key(
+              help = "The web, as in lab run.",
+              defaultValue = "generated:pages=4000,people=400",
+              placeholder = "SPEC")
           String web,
       @Key(
               help =
                   "Predicate of a relevant page, may be given many times; by default labels of the"
-                      + " web.", placeholder = "PREDICATE")
+                      + " web.",
+              placeholder = "PREDICATE")
           List<String> want,
       @Key(
               help =

@@ -29,11 +29,13 @@ final class LabTrafficCommand implements Command {
   record Settings(
       @Key(
               help = "A web with traces, as in lab run.",
-              defaultValue = "generated:hosts=1,pages=3000,people=400", placeholder = "SPEC")
+              defaultValue = "generated:hosts=1,pages=3000,people=400",
+              placeholder = "SPEC")
           String web,
       @Key(
               help = "Ordering policies to compare, with commas between.",
-              defaultValue = "patterns-authority,page-rank,in-degree,breadth-first", placeholder = "ORDER")
+              defaultValue = "patterns-authority,page-rank,in-degree,breadth-first",
+              placeholder = "ORDER")
           List<String> order,
       @Key(help = "Pages to fetch; 0: half of those of the web.", defaultValue = "0") int pages,
       @Key(help = "Share of the log, by time, that policies know.", defaultValue = "0.5", max = 1)

@@ -26,7 +26,8 @@ final class LabWatchCommand implements Command {
   record Settings(
       @Key(
               help = "The web, generated:KEY=VALUE,… without days and day.",
-              defaultValue = "generated:", placeholder = "SPEC")
+              defaultValue = "generated:",
+              placeholder = "SPEC")
           String web,
       @Key(help = "Days to watch it.", defaultValue = "30", min = 1, max = 1000) int days,
       @Key(help = "Pages to fetch in a day, new ones included.", defaultValue = "300", min = 1)

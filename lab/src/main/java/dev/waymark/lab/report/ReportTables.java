@@ -1,7 +1,7 @@
 package dev.waymark.lab.report;
 
-import static dev.waymark.lab.report.ReportText.escape;
 import static dev.waymark.lab.report.ReportText.number;
+import static dev.waymark.text.Markup.escape;
 
 import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabResult;

@@ -13,13 +13,6 @@ final class ReportText {
 
   private ReportText() {}
 
-  static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
-  }
-
   /** A number with a true minus sign, and without one where nothing but zeros follow. */
   static String number(String format, double value) {
     String text = String.format(Locale.ROOT, format, value);

@@ -1,5 +1,6 @@
 package dev.waymark.lab.report;
 
+import dev.waymark.text.Markup;
 import java.util.Locale;
 
 /** Draws in SVG; colours come from the style sheet of the page, or from one within. */
@@ -43,13 +44,13 @@ final class SvgCanvas implements Canvas {
     svg.append("<text class=\"t ").append(style.cssClass()).append("\" x=\"").append(number(x));
     svg.append("\" y=\"").append(number(y)).append("\" font-size=\"").append(number(size));
     svg.append("\" text-anchor=\"").append(anchor.name().toLowerCase(Locale.ROOT)).append("\">");
-    svg.append(ReportText.escape(text)).append("</text>");
+    svg.append(Markup.escape(text)).append("</text>");
   }
 
   /** To stand within a page. */
   String toElement(String cssClass, String description) {
     return "<svg class=\"%s\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%s</svg>"
-        .formatted(cssClass, width, height, ReportText.escape(description), svg);
+        .formatted(cssClass, width, height, Markup.escape(description), svg);
   }
 
   /** To stand alone. */

@@ -9,12 +9,18 @@ import java.util.List;
 
 /** An experiment with sessions, as the user writes it. */
 public record SessionsLabSettings(
-    @Key(help = "The web, one with traces: wikispeedia:DIR or generated:KEY=VALUE,….", placeholder = "SPEC") String web,
-    @Key(help = "Predicate of the sessions' targets, as in a crawl; may be given many times.", placeholder = "PREDICATE")
+    @Key(
+            help = "The web, one with traces: wikispeedia:DIR or generated:KEY=VALUE,….",
+            placeholder = "SPEC")
+        String web,
+    @Key(
+            help = "Predicate of the sessions' targets, as in a crawl; may be given many times.",
+            placeholder = "PREDICATE")
         List<String> want,
     @Key(
             help = "Ordering policies to compare, with commas between.",
-            defaultValue = "hmm,hmm-paper,hmm-nolsi,hmm-alldata,context-graph,best-first", placeholder = "ORDER")
+            defaultValue = "hmm,hmm-paper,hmm-nolsi,hmm-alldata,context-graph,best-first",
+            placeholder = "ORDER")
         List<String> order,
     @Key(
             help = "Share of the targets whose sessions are trained on.",

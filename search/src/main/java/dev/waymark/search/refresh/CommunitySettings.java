@@ -10,7 +10,8 @@ public record CommunitySettings(
     @Key(
             help = "Page budget of a query at least; it bounds the number of queries, too.",
             defaultValue = "20",
-            min = 1, advanced = true)
+            min = 1,
+            advanced = true)
         int minPages,
     @Key(
             help =
@@ -21,26 +22,38 @@ public record CommunitySettings(
     @Key(
             help = "Search hits of a query that are the seeds of its crawl.",
             defaultValue = "10",
-            min = 1, advanced = true)
+            min = 1,
+            advanced = true)
         int topHits,
-    @Key(help = "Rounds of searching and crawling for a query.", defaultValue = "2", min = 1, advanced = true)
+    @Key(
+            help = "Rounds of searching and crawling for a query.",
+            defaultValue = "2",
+            min = 1,
+            advanced = true)
         int maxIter,
     @Key(
             help = "Overlap of the seeds of two rounds from which on a query has converged.",
             defaultValue = "0.9",
-            max = 1, advanced = true)
+            max = 1,
+            advanced = true)
         double theta,
     @Key(
             help = "Weight words by their inverse document frequency in the collection.",
-            defaultValue = "true", advanced = true)
+            defaultValue = "true",
+            advanced = true)
         boolean idf,
     @Key(
             help =
                 "Ordering policy of the crawls: query, by similarity of the linking page, or one of"
                     + " waymark orders.",
-            defaultValue = CommunitySettings.QUERY_POLICY, placeholder = "ORDER")
+            defaultValue = CommunitySettings.QUERY_POLICY,
+            placeholder = "ORDER")
         String order,
-    @Key(help = "Time in which the weight of a query halves.", defaultValue = "7d", min = 1, advanced = true)
+    @Key(
+            help = "Time in which the weight of a query halves.",
+            defaultValue = "7d",
+            min = 1,
+            advanced = true)
         Duration halfLife) {
 
   /** The policy of the paper. */

@@ -72,7 +72,7 @@ class LabCommandsTest {
     String page = report("intelligent,siblings,oracle,random");
 
     assertThat(page).contains("<svg", "Figure 1", "Table 2", "--pages 120", "intelligent");
-    assertThat(page).contains("--want 'label(&quot;topic.astronomy&quot;)'");
+    assertThat(page).contains("--want &#39;label(&quot;topic.astronomy&quot;)&#39;");
     assertThat(page)
         .contains("of the 2 best orders, oracle and random; bands", ">120 fetches<")
         .doesNotContain("In grey");
@@ -106,8 +106,7 @@ class LabCommandsTest {
     assertThat(run("--order", "inteligent").err()).contains("did you mean `intelligent`?");
     assertThat(run("--order", "best-first").err()).contains("--hint");
     assertThat(run("--seed", "http://elsewhere.example/").err())
-        .startsWith(
-            "waymark: seed: http://elsewhere.example/ is no page of this web; one is http");
+        .startsWith("waymark: seed: http://elsewhere.example/ is no page of this web; one is http");
     assertThat(CommandOutput.run("lab", "run", "--web", "gopher:x", "--want", WANT).err())
         .contains("no web is named 'gopher:x': use wikispeedia:DIR");
     assertThat(CommandOutput.run("lab", "run", "--want", WANT).err()).contains("--web");
