@@ -1,21 +1,25 @@
 package dev.waymark.web;
 
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.util.JavalinBindException;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.net.BindException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
 
 /**
  * Serves a recorded web on loopback over HTTP/1.1: one port answers for all its hosts, by the Host
@@ -50,97 +54,88 @@ public final class LoopbackServer implements AutoCloseable {
     final AtomicInteger peak = new AtomicInteger();
   }
 
+  /** Longest head of a request, in bytes: URLs of recorded webs may be long. */
+  private static final int MAX_HEAD_BYTES = 16 * 1024;
+
   private final RecordedWeb web;
   private final Options options;
-  private final ServerSocket serverSocket;
-  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  private final Javalin javalin;
   private final Map<Integer, LongAdder> countByStatus = new ConcurrentHashMap<>();
   private final Map<String, HostLoad> loadByHost = new ConcurrentHashMap<>();
   private final Queue<LoggedRequest> log = new ConcurrentLinkedQueue<>();
 
-  private LoopbackServer(RecordedWeb web, Options options) throws IOException {
+  private LoopbackServer(RecordedWeb web, Options options) {
     this.web = web;
     this.options = options;
-    this.serverSocket = new ServerSocket();
-    serverSocket.setReuseAddress(true);
-    serverSocket.bind(
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), options.port()), 1024);
+    this.javalin = Javalin.create(this::configure);
   }
 
   public static LoopbackServer start(RecordedWeb web) throws IOException {
     return start(web, Options.DEFAULTS);
   }
 
+  /**
+   * Starts a server.
+   *
+   * @throws BindException if the port is taken
+   */
   public static LoopbackServer start(RecordedWeb web, Options options) throws IOException {
     LoopbackServer server = new LoopbackServer(web, options);
-    Thread.ofPlatform().daemon().name("loopback web").start(server::accept);
+    try {
+      server.javalin.start(InetAddress.getLoopbackAddress().getHostAddress(), options.port());
+    } catch (JavalinBindException e) {
+      server.close();
+      // Javalin wraps Jetty's exception, which wraps that of the socket and has its message.
+      BindException bindException = new BindException(e.getCause().getCause().getMessage());
+      bindException.initCause(e);
+      throw bindException;
+    }
     return server;
   }
 
-  private void accept() {
-    while (!serverSocket.isClosed()) {
-      try {
-        Socket socket = serverSocket.accept();
-        connections.add(socket);
-        Thread.ofVirtual().name("loopback web connection").start(() -> serve(socket));
-      } catch (IOException e) {
-        // Closed, or out of file handles, which may be released again.
-        sleepBriefly();
-      }
-    }
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.concurrency.useVirtualThreads = true;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.jetty.modifyHttpConfiguration(LoopbackServer::configureHttp);
+    // Before the routes, so that every path and method is answered by the web.
+    config.routes.before(this::respond);
   }
 
-  private static void sleepBriefly() {
-    try {
-      Thread.sleep(10);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private static void configureHttp(HttpConfiguration http) {
+    http.setRequestHeaderSize(MAX_HEAD_BYTES);
+    // The same request always has the same response, to the byte.
+    http.setSendDateHeader(false);
+    http.setSendServerVersion(false);
+    // Real URLs have doubled slashes, encoded slashes and the like, which Jetty would refuse.
+    http.setUriCompliance(UriCompliance.UNSAFE);
   }
 
-  private void serve(Socket socket) {
-    try (socket) {
-      socket.setTcpNoDelay(true);
-      RequestHead.Reader reader = new RequestHead.Reader(socket.getInputStream());
-      OutputStream out = socket.getOutputStream();
-      boolean keepAlive = true;
-      while (keepAlive) {
-        RequestHead request = reader.next();
-        if (request == null) {
-          return;
-        }
-        keepAlive = request.keepAlive();
-        respond(request, out);
-      }
-    } catch (IOException e) {
-      // The client closed the connection.
-    } finally {
-      connections.remove(socket);
-    }
-  }
-
-  private void respond(RequestHead request, OutputStream out) throws IOException {
-    HostLoad load = loadByHost.computeIfAbsent(request.host(), host -> new HostLoad());
+  private void respond(Context request) throws IOException {
+    String host = request.req().getServerName().toLowerCase(Locale.ROOT);
+    HostLoad load = loadByHost.computeIfAbsent(host, key -> new HostLoad());
     load.peak.accumulateAndGet(load.active.incrementAndGet(), Math::max);
-    byte[] bytes;
     try {
-      bytes = respond(request).encode(request.method().equals("HEAD"), request.keepAlive());
+      respond(request, host).send(request);
+      request.skipRemainingHandlers();
     } finally {
-      // Before the last byte is sent, because the client may send its next request as soon as it
-      // has it.
+      // Before the bytes are sent, because the client may send its next request once it has them.
       load.active.decrementAndGet();
     }
-    out.write(bytes);
   }
 
-  private RecordedHttpResponse respond(RequestHead request) throws IOException {
-    RecordedHttpResponse response = RecordedHttpResponse.respond(web, request);
+  private RecordedHttpResponse respond(Context request, String host) throws IOException {
+    String query = request.req().getQueryString();
+    String target = request.req().getRequestURI() + (query == null ? "" : "?" + query);
+    RecordedHttpResponse response = RecordedHttpResponse.respond(web, host, target, request);
     countByStatus.computeIfAbsent(response.status(), status -> new LongAdder()).increment();
     if (options.log) {
-      String agent = request.headers().getOrDefault("user-agent", "");
+      String agent = request.userAgent();
       log.add(
           new LoggedRequest(
-              "http://" + request.host() + request.target(), response.status(), agent));
+              "http://" + host + target, response.status(), agent == null ? "" : agent));
     }
     try {
       Thread.sleep(options.latency);
@@ -151,7 +146,7 @@ public final class LoopbackServer implements AutoCloseable {
   }
 
   public int port() {
-    return serverSocket.getLocalPort();
+    return javalin.port();
   }
 
   /** Number of answered requests. */
@@ -183,15 +178,6 @@ public final class LoopbackServer implements AutoCloseable {
   /** Stops listening and closes all connections. */
   @Override
   public void close() {
-    close(serverSocket);
-    connections.forEach(LoopbackServer::close);
-  }
-
-  private static void close(AutoCloseable socket) {
-    try {
-      socket.close();
-    } catch (Exception e) {
-      // It is unusable in any case.
-    }
+    javalin.stop();
   }
 }
