@@ -6,4 +6,10 @@ package dev.waymark.lab;
  * @param low 2.5 % of the resampled means lie below
  * @param high 2.5 % lie above
  */
-public record ConfidenceInterval(double mean, double low, double high) {}
+public record ConfidenceInterval(double mean, double low, double high) {
+
+  /** The interval of the values with their signs turned. */
+  ConfidenceInterval negated() {
+    return new ConfidenceInterval(-mean, -high, -low);
+  }
+}

@@ -2,8 +2,10 @@ package dev.waymark.lab;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.waymark.lab.replay.StrongestFeatures;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The result of a lab run, for scripts, papers and the report; its components are the keys of the
@@ -119,6 +121,10 @@ public record LabResult(
     public boolean isSignificant() {
       return difference.low() > 0 || difference.high() < 0;
     }
+
+    private Comparison reversed() {
+      return new Comparison(baseline, policy, difference.negated(), predicates - wins, predicates);
+    }
   }
 
   /** What a policy had learned about a predicate. */
@@ -132,7 +138,35 @@ public record LabResult(
   public Summary winner() {
     return summary.stream()
         .filter(one -> !one.policy().equals("oracle"))
-        .max(java.util.Comparator.comparingDouble(one -> one.efficiency().mean()))
+        .max(Comparator.comparingDouble(one -> one.efficiency().mean()))
         .orElse(summary.getFirst());
+  }
+
+  /** Policies by efficiency, the best first. */
+  public List<Summary> byEfficiency() {
+    return summary.stream()
+        .sorted(Comparator.comparingDouble((Summary one) -> one.efficiency().mean()).reversed())
+        .toList();
+  }
+
+  /** How much better a policy is than another, if both were run. */
+  public Optional<Comparison> compare(String policy, String baseline) {
+    for (Comparison pair : comparisons) {
+      if (pair.policy().equals(policy) && pair.baseline().equals(baseline)) {
+        return Optional.of(pair);
+      }
+      if (pair.policy().equals(baseline) && pair.baseline().equals(policy)) {
+        return Optional.of(pair.reversed());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Numbers of pages for a table's columns: an early one, the middle and the end. */
+  public List<String> tablePages() {
+    List<String> all = List.copyOf(summary.getFirst().relevantAt().keySet());
+    return all.size() <= 3
+        ? all
+        : List.of(all.getFirst(), all.get((all.size() - 1) / 2), all.getLast());
   }
 }

@@ -2,9 +2,9 @@ package dev.waymark.lab;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.rank.ExamplePage;
-import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.RankSettings;
 import dev.waymark.relevance.Predicates;
 import dev.waymark.relevance.predicate.PredicateContext;
 import dev.waymark.text.BagOfWords;

@@ -198,10 +198,10 @@ class SearchCommandsTest {
     JsonNode days = json(output).get("days");
     assertThat(days).hasSize(2);
     for (JsonNode day : days) {
-      assertThat(day.get("precisionAt10").doubleValue()).isBetween(0.0, 1.0);
-      assertThat(day.get("collectionSize").intValue()).isBetween(1, 240);
-      assertThat(day.get("cost").doubleValue()).isBetween(0.0, 1.0);
-      assertThat(day.get("cosine").doubleValue()).isPositive();
+      assertThat(day.at("/precisionAt10/mean").doubleValue()).isBetween(0.0, 1.0);
+      assertThat(day.at("/collectionSize/mean").intValue()).isBetween(1, 240);
+      assertThat(day.at("/cost/mean").doubleValue()).isBetween(0.0, 1.0);
+      assertThat(day.at("/cosine/mean").doubleValue()).isPositive();
     }
   }
 

@@ -4,7 +4,6 @@ import dev.waymark.cli.command.TextTable;
 import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabResult;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,12 +30,12 @@ final class LabTable {
   }
 
   private List<String> policyLines() {
-    List<String> pageCounts = shownPages();
+    List<String> pageCounts = result.tablePages();
     List<String> head = new ArrayList<>(List.of("policy", "efficiency", "95 % interval"));
     pageCounts.forEach(pages -> head.add("at " + pages));
     head.addAll(List.of("recall", "pooled", "similar", "worst", "ms/page"));
     TextTable table = new TextTable(head.toArray(String[]::new));
-    for (LabResult.Summary summary : byEfficiency()) {
+    for (LabResult.Summary summary : result.byEfficiency()) {
       List<String> row = new ArrayList<>();
       row.add(summary.policy());
       row.add(number("%.3f", summary.efficiency().mean()));
@@ -52,43 +51,20 @@ final class LabTable {
     return table.lines(width);
   }
 
-  /** An early one, the middle and the end: more do not fit a line. */
-  private List<String> shownPages() {
-    List<String> all = List.copyOf(result.summary().getFirst().relevantAt().keySet());
-    return all.size() <= 3
-        ? all
-        : List.of(all.getFirst(), all.get((all.size() - 1) / 2), all.getLast());
-  }
-
-  private List<LabResult.Summary> byEfficiency() {
-    return result.summary().stream()
-        .sorted(
-            Comparator.comparingDouble((LabResult.Summary s) -> s.efficiency().mean()).reversed())
-        .toList();
-  }
-
   private List<String> comparisonLines() {
     String winner = result.winner().policy();
     TextTable table =
         new TextTable(winner + " against", "better by", "95 % interval", "predicates", "");
-    for (LabResult.Summary other : byEfficiency()) {
-      for (LabResult.Comparison c : result.comparisons()) {
-        boolean first = c.policy().equals(winner) && c.baseline().equals(other.policy());
-        boolean second = c.baseline().equals(winner) && c.policy().equals(other.policy());
-        if (first || second) {
-          ConfidenceInterval by =
-              first
-                  ? c.difference()
-                  : new ConfidenceInterval(
-                      -c.difference().mean(), -c.difference().high(), -c.difference().low());
-          table.addRow(
-              other.policy(),
-              number("%+.3f", by.mean()),
-              interval(by),
-              (first ? c.wins() : c.predicates() - c.wins()) + " of " + c.predicates(),
-              c.isSignificant() ? "clearly" : "could be chance");
-        }
-      }
+    for (LabResult.Summary other : result.byEfficiency()) {
+      result
+          .compare(winner, other.policy())
+          .ifPresent(pair ->
+              table.addRow(
+                  other.policy(),
+                  number("%+.3f", pair.difference().mean()),
+                  interval(pair.difference()),
+                  pair.wins() + " of " + pair.predicates(),
+                  pair.isSignificant() ? "clearly" : "could be chance"));
     }
     return table.lines(width);
   }

@@ -4,7 +4,6 @@ import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.Lab;
 import dev.waymark.lab.LabPlan;
 import dev.waymark.lab.LabResult;
-import dev.waymark.lab.LabResult.Comparison;
 import dev.waymark.lab.LabResult.Run;
 import dev.waymark.lab.LabResult.Summary;
 import dev.waymark.lab.SideInformation;
@@ -145,16 +144,7 @@ final class ClaimExperiments {
 
   /** How much better one policy is than another. */
   static ConfidenceInterval difference(LabResult result, String policy, String baseline) {
-    for (Comparison pair : result.comparisons()) {
-      if (pair.policy().equals(policy) && pair.baseline().equals(baseline)) {
-        return pair.difference();
-      }
-      if (pair.policy().equals(baseline) && pair.baseline().equals(policy)) {
-        return new ConfidenceInterval(
-            -pair.difference().mean(), -pair.difference().high(), -pair.difference().low());
-      }
-    }
-    throw new IllegalArgumentException(policy + " was not compared with " + baseline);
+    return result.compare(policy, baseline).orElseThrow().difference();
   }
 
   static String format(ConfidenceInterval interval) {

@@ -5,7 +5,6 @@ import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabResult;
 import dev.waymark.lab.LabResult.Run;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,7 @@ final class ConfidenceBands {
   ConfidenceBands(LabResult result) {
     this.result = result;
     int rank = 0;
-    for (LabResult.Summary summary : byEfficiency(result)) {
+    for (LabResult.Summary summary : result.byEfficiency()) {
       switch (summary.policy()) {
         case "oracle" -> styles.put("oracle", DrawStyle.ORACLE);
         case "random" -> styles.put("random", DrawStyle.RANDOM);
@@ -32,14 +31,6 @@ final class ConfidenceBands {
     }
   }
 
-  /** Policies by efficiency, the best first. */
-  static List<LabResult.Summary> byEfficiency(LabResult result) {
-    return result.summary().stream()
-        .sorted(
-            Comparator.comparingDouble((LabResult.Summary s) -> s.efficiency().mean()).reversed())
-        .toList();
-  }
-
   /** The policies drawn in colour, the best first, each with its style. */
   Map<String, DrawStyle> styles() {
     return styles;
@@ -48,7 +39,7 @@ final class ConfidenceBands {
   /** Curves over all predicates: those in colour, the best first, then the rest. */
   List<ConfidenceBand> all() {
     List<String> policies = new ArrayList<>(styles.keySet());
-    byEfficiency(result).stream()
+    result.byEfficiency().stream()
         .map(LabResult.Summary::policy)
         .filter(policy -> !styles.containsKey(policy))
         .forEach(policies::add);

@@ -151,31 +151,23 @@ public final class LabReport {
     text.append(number("%,.0f", result.pages()) + " pages and goes ");
     text.append(number("%.2f", winner.efficiency().mean()) + " of the way from a random policy");
     text.append(" to an oracle that knows the judgments");
-    ConfidenceBands.byEfficiency(result).stream()
+    result.byEfficiency().stream()
         .map(Summary::policy)
         .filter(policy -> !policy.equals("oracle") && !policy.equals(winner.policy()))
         .findFirst()
-        .ifPresent(second -> text.append(comparisonSentence(result, winner.policy(), second)));
+        .flatMap(second -> result.compare(winner.policy(), second))
+        .ifPresent(pair -> text.append(comparisonSentence(pair)));
     return text.append('.').toString();
   }
 
-  private static String comparisonSentence(LabResult result, String winner, String second) {
-    for (Comparison pair : result.comparisons()) {
-      boolean same = pair.policy().equals(winner) && pair.baseline().equals(second);
-      if (same || (pair.policy().equals(second) && pair.baseline().equals(winner))) {
-        double sign = same ? 1 : -1;
-        double low = Math.min(sign * pair.difference().low(), sign * pair.difference().high());
-        double high = Math.max(sign * pair.difference().low(), sign * pair.difference().high());
-        return ". Compared run by run, it is better than <b>%s</b>, the next, by %s (95 %% interval %s to %s%s)"
-            .formatted(
-                escape(second),
-                number("%.3f", sign * pair.difference().mean()),
-                number("%.3f", low),
-                number("%.3f", high),
-                pair.isSignificant() ? "" : "; it could be chance");
-      }
-    }
-    return "";
+  private static String comparisonSentence(Comparison pair) {
+    return ". Compared run by run, it is better than <b>%s</b>, the next, by %s (95 %% interval %s to %s%s)"
+        .formatted(
+            escape(pair.baseline()),
+            number("%.3f", pair.difference().mean()),
+            number("%.3f", pair.difference().low()),
+            number("%.3f", pair.difference().high()),
+            pair.isSignificant() ? "" : "; it could be chance");
   }
 
   private static String legend(ConfidenceBands bands) {

@@ -27,7 +27,7 @@ final class ReportTables {
   }
 
   String policyTable() {
-    List<String> pageCounts = shownPages();
+    List<String> pageCounts = result.tablePages();
     StringBuilder html = new StringBuilder("<thead><tr><th class=\"w\">policy</th>");
     html.append("<th class=\"w\">efficiency, 95 % interval</th><th></th>");
     pageCounts.forEach(
@@ -38,7 +38,7 @@ final class ReportTables {
         "</th><th class=\"opt\">worst<br>predicate</th><th class=\"opt\">ms per<br>page</th>");
     html.append("</tr></thead><tbody>");
     String winner = result.winner().policy();
-    for (Summary row : ConfidenceBands.byEfficiency(result)) {
+    for (Summary row : result.byEfficiency()) {
       html.append(row.policy().equals(winner) ? "<tr class=\"winner\">" : "<tr>");
       html.append("<th>").append(escape(row.policy())).append("</th>");
       html.append("<td class=\"dot\">").append(intervalPlot(row)).append("</td>");
@@ -53,13 +53,6 @@ final class ReportTables {
       html.append("<td class=\"opt\">" + number("%.2f", row.millisPerPage()) + "</td></tr>");
     }
     return html.append("</tbody>").toString();
-  }
-
-  private List<String> shownPages() {
-    List<String> all = List.copyOf(result.summary().getFirst().relevantAt().keySet());
-    return all.size() <= 3
-        ? all
-        : List.of(all.getFirst(), all.get((all.size() - 1) / 2), all.getLast());
   }
 
   private static String thousands(String number) {
@@ -86,7 +79,7 @@ final class ReportTables {
   /** How much better the policy of a row is than that of a column, in hundredths. */
   String comparisonTable() {
     List<String> policies =
-        ConfidenceBands.byEfficiency(result).stream()
+        result.byEfficiency().stream()
             .map(Summary::policy)
             .filter(policy -> !policy.equals("oracle"))
             .limit(MAX_COMPARED_POLICIES)
@@ -104,23 +97,21 @@ final class ReportTables {
   }
 
   private String comparisonCell(String row, String column) {
-    for (Comparison pair : result.comparisons()) {
-      boolean same = pair.policy().equals(row) && pair.baseline().equals(column);
-      boolean reversed = pair.policy().equals(column) && pair.baseline().equals(row);
-      if (same || reversed) {
-        double by = 100 * (same ? pair.difference().mean() : -pair.difference().mean());
-        double low = 100 * (same ? pair.difference().low() : -pair.difference().high());
-        double high = 100 * (same ? pair.difference().high() : -pair.difference().low());
-        return "<td%s title=\"%s to %s; better at %d of %d predicates\">%s</td>"
-            .formatted(
-                !pair.isSignificant() ? "" : by > 0 ? " class=\"plus\"" : " class=\"minus\"",
-                number("%+.1f", low),
-                number("%+.1f", high),
-                same ? pair.wins() : pair.predicates() - pair.wins(),
-                pair.predicates(),
-                number("%+.1f", by));
-      }
-    }
-    return "<td class=\"self\">·</td>";
+    return result
+        .compare(row, column)
+        .map(ReportTables::comparisonCell)
+        .orElse("<td class=\"self\">·</td>");
+  }
+
+  private static String comparisonCell(Comparison pair) {
+    double mean = 100 * pair.difference().mean();
+    return "<td%s title=\"%s to %s; better at %d of %d predicates\">%s</td>"
+        .formatted(
+            !pair.isSignificant() ? "" : mean > 0 ? " class=\"plus\"" : " class=\"minus\"",
+            number("%+.1f", 100 * pair.difference().low()),
+            number("%+.1f", 100 * pair.difference().high()),
+            pair.wins(),
+            pair.predicates(),
+            number("%+.1f", mean));
   }
 }

@@ -1,7 +1,7 @@
 package dev.waymark.lab.symbiosis;
 
 import dev.waymark.config.ConfigException;
-import dev.waymark.math.ParallelTasks;
+import dev.waymark.lab.replay.ParallelTasks;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.OrderingPolicy;

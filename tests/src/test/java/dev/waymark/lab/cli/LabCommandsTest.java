@@ -48,20 +48,21 @@ class LabCommandsTest {
   }
 
   @Test
-  void theJsonHasTheKeysOfTheContractAndItsEndsAreZeroAndOne() throws IOException {
+  void theJsonHasTheDocumentedKeysAndEfficiencyIsZeroForRandomAndOneForTheOracle()
+      throws IOException {
     JsonNode json =
         new ObjectMapper().readTree(run("--order", "siblings,oracle,random", "--json").out());
 
     assertThat(json.fieldNames())
         .toIterable()
-        .contains("web", "pages", "budget", "starts", "results", "summary");
+        .contains("web", "webPages", "pages", "seedSets", "results", "summary");
     assertThat(json.get("results").size()).isEqualTo(2 * 3 * 2);
     assertThat(json.get("results").get(0).fieldNames())
         .toIterable()
-        .contains("want", "relevantPages", "order", "start", "fetched", "relevant", "relevantAt")
+        .contains("want", "relevantPages", "policy", "seedSet", "fetched", "relevant", "relevantAt")
         .contains("efficiency", "millisPerPage", "curve");
     assertThat(json.at("/results/0/relevantAt/100").isInt()).isTrue();
-    assertThat(json.at("/summary/0/order").asText()).isEqualTo("siblings");
+    assertThat(json.at("/summary/0/policy").asText()).isEqualTo("siblings");
     assertThat(json.at("/summary/1/efficiency/mean").asDouble()).isEqualTo(1);
     assertThat(json.at("/summary/2/efficiency/high").asDouble()).isEqualTo(0);
     assertThat(json.at("/summary/0/relevantAt/120").isNumber()).isTrue();
@@ -74,7 +75,7 @@ class LabCommandsTest {
     assertThat(page).contains("<svg", "Figure 1", "Table 2", "--pages 120", "intelligent");
     assertThat(page).contains("--want &#39;label(&quot;topic.astronomy&quot;)&#39;");
     assertThat(page)
-        .contains("of the 2 best orders, oracle and random; bands", ">120 fetches<")
+        .contains("of the 2 best policies, oracle and random; bands", ">120 pages<")
         .doesNotContain("In grey");
     assertThat(page).doesNotContain("<script", "http://", "https://", "NaN", "Infinity");
     assertThat(Files.readAllBytes(folder.resolve("report/curves.png"))).startsWith(0x89, 'P', 'N');
@@ -82,12 +83,12 @@ class LabCommandsTest {
   }
 
   @Test
-  void aReportShowsOrdersThatFoundTheSameOnce() throws IOException {
+  void aReportShowsPoliciesThatFoundTheSameOnce() throws IOException {
     String page = report("intelligent,people,collaborative,random");
 
     assertThat(page).contains("shown once: people, collaborative as intelligent.");
     assertThat(page).contains("<th>intelligent</th>").doesNotContain("<th>people</th>");
-    assertThat(page).contains("of the best order, random; bands");
+    assertThat(page).contains("of the best policy, random; bands");
   }
 
   /** The page about a run of these orders. */
@@ -167,7 +168,7 @@ class LabCommandsTest {
     CommandOutput output = CommandOutput.run(with(papers, "--paper", "patterns"));
     assertThat(output.code()).as(output.err()).isZero();
     assertThat(output.out().replaceAll("\\s+", " "))
-        .contains("Patterns of the few URLs that people visited cover nearly all")
+        .contains("Patterns of the few URLs that users visited cover nearly all")
         .contains("paper: under 10 % of a site's URLs in the log")
         .contains("here: 10 % of the URLs of the sites in the log");
 

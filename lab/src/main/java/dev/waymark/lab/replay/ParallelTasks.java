@@ -1,4 +1,4 @@
-package dev.waymark.math;
+package dev.waymark.lab.replay;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,14 +9,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
-/** Runs independent tasks on all cores, such as crawls in memory. */
+/** Runs independent tasks, as crawls in memory are, on all cores. */
 public final class ParallelTasks {
   private ParallelTasks() {}
 
   /**
-   * @param progress called after each task with the number of finished ones, by one thread at a
-   *     time
-   * @return the results in the order of the tasks; the first exception of a task is rethrown
+   * @param progress told after each task how many are done, by one thread at a time
+   * @return the results in the order of the tasks; what the first failed task threw is thrown
    */
   public static <T> List<T> run(List<Callable<T>> tasks, IntConsumer progress)
       throws InterruptedException {
