@@ -27,16 +27,16 @@ final class LabTraces {
   private LabTraces() {}
 
   static Trace open(RecordedWeb web, LabPlan plan) {
-    List<String> places = plan.sideInformation().people();
-    if (places.isEmpty() || places.equals(List.of("none"))) {
+    List<String> sources = plan.sideInformation().people();
+    if (sources.isEmpty() || sources.equals(List.of("none"))) {
       return MemoryTrace.of(List.of(), List.of());
     }
-    if (places.equals(List.of("own"))) {
+    if (sources.equals(List.of("own"))) {
       RecordedTraces training = web.traces().split(plan.randomSeed(), TRAINING_SHARE).training();
       return MemoryTrace.of(training.sessions(), training.queries());
     }
     try {
-      return read(places);
+      return read(sources);
     } catch (ImportException e) {
       throw new ConfigException("people: " + e.getMessage());
     } catch (IOException e) {
@@ -45,10 +45,10 @@ final class LabTraces {
   }
 
   /** A recorded web is public, so one user is enough for a page to be used. */
-  private static Trace read(List<String> places) throws IOException, ImportException {
-    Path folder = Files.createTempDirectory("waymark-people");
+  private static Trace read(List<String> sources) throws IOException, ImportException {
+    Path folder = Files.createTempDirectory("waymark-traces");
     TraceSettings settings = TraceSettings.defaults().withMinUsers(1);
-    try (Trace stored = TraceLocator.open(places, folder, settings, message -> {})) {
+    try (Trace stored = TraceLocator.open(sources, folder, settings, message -> {})) {
       List<Session> sessions = new ArrayList<>();
       List<Query> queries = new ArrayList<>();
       stored.forEachSession(settings.sessionGap(), sessions::add);

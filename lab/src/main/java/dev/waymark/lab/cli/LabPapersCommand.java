@@ -56,7 +56,7 @@ final class LabPapersCommand implements Command {
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark lab papers [--web SPEC] [--paper NAME] [--full] [--json]")
-        .footerHeading("%nExamples: on a generated web, then on real pages and people%n")
+        .footerHeading("%nExamples: on a generated web, then on real pages and traces%n")
         .footer(
             "  waymark lab papers",
             "  waymark lab papers --web wikispeedia:DIR --full --json > papers.json");

@@ -18,12 +18,12 @@ final class CollaborativeClaims {
   static List<Claim> all() {
     return List.of(
         claim(
-            "Following people is better than following links and words.",
+            "Following users is better than following links and words.",
             "above the best of five intelligent crawls on SPORTS and ARTS",
             "collaborative",
             "intelligent-paper"),
         claim(
-            "People and links together are better than either.",
+            "Users and links together are better than either.",
             "the combination is above both",
             "collaborative+links",
             "collaborative",

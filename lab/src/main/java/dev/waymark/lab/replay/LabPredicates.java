@@ -19,16 +19,16 @@ public final class LabPredicates {
   private LabPredicates() {}
 
   /**
-   * @param wants predicates as written
+   * @param texts predicates as written
    * @return the same, by how they are written
    */
-  public static Map<String, Predicate> compile(List<String> wants, RecordedWeb web) {
+  public static Map<String, Predicate> compile(List<String> texts, RecordedWeb web) {
     PredicateContext labels =
         PredicateContext.minimal().withLabels(url -> web.labels(web.page(url)));
-    boolean needsParents = wants.stream().anyMatch(want -> want.contains("linked_from"));
+    boolean needsParents = texts.stream().anyMatch(text -> text.contains("linked_from"));
     PredicateContext context = needsParents ? labels.withParents(parents(web)) : labels;
     Map<String, Predicate> predicates = new LinkedHashMap<>();
-    wants.forEach(want -> predicates.put(want, Predicates.parse(want, context)));
+    texts.forEach(text -> predicates.put(text, Predicates.parse(text, context)));
     return predicates;
   }
 

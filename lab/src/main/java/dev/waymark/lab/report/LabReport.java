@@ -114,7 +114,7 @@ public final class LabReport {
     appendFact(html, "seed sets per predicate", String.valueOf(result.seedSets()));
     appendFact(html, "pages per run", number("%,.0f", result.pages()));
     appendFact(html, "random seed", String.valueOf(result.randomSeed()));
-    appendFact(html, "people's traces", String.join(", ", result.sideInformation().people()));
+    appendFact(html, "users' traces", String.join(", ", result.sideInformation().people()));
     appendFact(html, "hint", result.sideInformation().hint());
     appendFact(html, "examples given", String.valueOf(result.sideInformation().examples()));
     html.append("</dl>");
