@@ -141,7 +141,7 @@ class AddressGuardTest {
         "%31%32%37.0.0.1",
         "１２７.０.０.１"
       })
-  void thisMachineIsNotAskedHoweverItIsWritten(String host) {
+  void thisMachineIsNotContactedHoweverItIsWritten(String host) {
     try (Loopback server = new Loopback().on("/", 200, "secret");
         HttpFetcher fetcher =
             new HttpFetcher(
@@ -150,7 +150,7 @@ class AddressGuardTest {
                 InstantSource.system())) {
       FetchResult fetched = fetcher.fetch("http://" + host + ":" + server.port() + "/", null);
       assertThat(fetched).isNotInstanceOf(FetchResult.Ok.class);
-      assertThat(server.asked).isEmpty();
+      assertThat(server.requests).isEmpty();
       if (fetched instanceof FetchResult.Refusal refused && !refused.reason().contains("no web")) {
         assertThat(refused.reason()).startsWith("address guard: ").contains("--allow-address");
       }
@@ -194,7 +194,7 @@ class AddressGuardTest {
   }
 
   @Test
-  void socketAsksTheGuardItself() throws IOException {
+  void socketChecksTheGuardItself() throws IOException {
     try (Loopback server = new Loopback();
         Socket socket = new GuardedSockets(STRICT, new HostOverrides(List.of())).createSocket()) {
       InetSocketAddress target =

@@ -22,7 +22,7 @@ class CachingDnsTest {
   private final TestClock clock = new TestClock();
   private final AtomicInteger lookups = new AtomicInteger();
 
-  private CachingDns names(Dns resolver, String... flags) {
+  private CachingDns dns(Dns resolver, String... flags) {
     return new CachingDns(
         host -> {
           lookups.incrementAndGet();
@@ -39,38 +39,38 @@ class CachingDnsTest {
 
   @Test
   void addressIsRememberedForAWhile() throws Exception {
-    try (CachingDns names = names(host -> List.of(address("1.1.1.1")), "dns-ttl", "5m")) {
-      names.lookup("a.example");
+    try (CachingDns dns = dns(host -> List.of(address("1.1.1.1")), "dns-ttl", "5m")) {
+      dns.lookup("a.example");
       clock.pass(Duration.ofMinutes(4));
-      assertThat(names.lookup("a.example")).containsExactly(address("1.1.1.1"));
+      assertThat(dns.lookup("a.example")).containsExactly(address("1.1.1.1"));
       assertThat(lookups).hasValue(1);
       clock.pass(Duration.ofMinutes(2));
-      names.lookup("a.example");
+      dns.lookup("a.example");
       assertThat(lookups).hasValue(2);
     }
   }
 
   @Test
   void unknownNameIsRememberedForAMinute() {
-    try (CachingDns names =
-        names(host -> {
+    try (CachingDns dns =
+        dns(host -> {
           throw new UnknownHostException(host);
         })) {
       for (int i = 0; i < 3; i++) {
-        assertThatThrownBy(() -> names.lookup("no.example")).hasMessageContaining("no.example");
+        assertThatThrownBy(() -> dns.lookup("no.example")).hasMessageContaining("no.example");
       }
       assertThat(lookups).hasValue(1);
       clock.pass(Duration.ofSeconds(61));
-      assertThatThrownBy(() -> names.lookup("no.example"));
+      assertThatThrownBy(() -> dns.lookup("no.example"));
       assertThat(lookups).hasValue(2);
     }
   }
 
   @Test
-  void manyWhoAskAtOnceCauseOneLookup() throws Exception {
+  void concurrentRequestsCauseOneLookup() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
-    try (CachingDns names =
-            names(host -> {
+    try (CachingDns dns =
+            dns(host -> {
               try {
                 go.await();
               } catch (InterruptedException e) {
@@ -81,7 +81,7 @@ class CachingDnsTest {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<List<InetAddress>>> results = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
-        results.add(threads.submit(() -> names.lookup("a.example")));
+        results.add(threads.submit(() -> dns.lookup("a.example")));
       }
       go.countDown();
       for (Future<List<InetAddress>> result : results) {
@@ -93,12 +93,12 @@ class CachingDnsTest {
 
   @Test
   void guardedAddressesAreLeftOut() throws Exception {
-    try (CachingDns names =
-        names(host -> List.of(address("10.0.0.1"), address("1.1.1.1"), address("::1")))) {
-      assertThat(names.lookup("mixed.example")).containsExactly(address("1.1.1.1"));
+    try (CachingDns dns =
+        dns(host -> List.of(address("10.0.0.1"), address("1.1.1.1"), address("::1")))) {
+      assertThat(dns.lookup("mixed.example")).containsExactly(address("1.1.1.1"));
     }
-    try (CachingDns names = names(host -> List.of(address("10.0.0.1")))) {
-      assertThatThrownBy(() -> names.lookup("inside.example"))
+    try (CachingDns dns = dns(host -> List.of(address("10.0.0.1")))) {
+      assertThatThrownBy(() -> dns.lookup("inside.example"))
           .isInstanceOf(AddressGuard.GuardedAddressException.class)
           .hasMessageContaining("--allow-address private");
     }
@@ -107,8 +107,8 @@ class CachingDnsTest {
   @Test
   void resolverThatHangsIsNotWaitedForLongerThanAConnection() {
     CountDownLatch never = new CountDownLatch(1);
-    try (CachingDns names =
-        names(
+    try (CachingDns dns =
+        dns(
             host -> {
               try {
                 never.await();
@@ -119,7 +119,7 @@ class CachingDnsTest {
             },
             "connect-timeout",
             "100ms")) {
-      assertThatThrownBy(() -> names.lookup("slow.example"))
+      assertThatThrownBy(() -> dns.lookup("slow.example"))
           .isInstanceOf(UnknownHostException.class)
           .hasMessageContaining(NetworkErrors.TEMPORARY_DNS_FAILURE);
     }
@@ -127,16 +127,16 @@ class CachingDnsTest {
 
   @Test
   void resolverThatBreaksIsAnUnknownName() {
-    try (CachingDns names =
-        names(host -> {
+    try (CachingDns dns =
+        dns(host -> {
           throw new IllegalStateException("broken");
         })) {
-      assertThatThrownBy(() -> names.lookup("x.example"))
+      assertThatThrownBy(() -> dns.lookup("x.example"))
           .isInstanceOf(UnknownHostException.class)
           .hasMessageContaining("broken");
     }
-    try (CachingDns names = names(host -> List.of())) {
-      assertThatThrownBy(() -> names.lookup("x.example")).hasMessageContaining("no address");
+    try (CachingDns dns = dns(host -> List.of())) {
+      assertThatThrownBy(() -> dns.lookup("x.example")).hasMessageContaining("no address");
     }
   }
 }

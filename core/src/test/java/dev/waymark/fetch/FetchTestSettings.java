@@ -4,15 +4,15 @@ import dev.waymark.config.SettingsSchema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Settings as a user would give them. */
+/** Settings parsed from flags. */
 public final class FetchTestSettings {
   private FetchTestSettings() {}
 
   /** Loopback allowed; {@code flags} are names and values in turn. */
   public static FetchSettings fetch(String... flags) {
-    List<dev.waymark.config.RawSetting> given = list(flags);
-    given.addFirst(dev.waymark.config.RawSetting.flag("allow-address", List.of("loopback")));
-    return SettingsSchema.of(FetchSettings.class).read(given);
+    List<dev.waymark.config.RawSetting> settings = list(flags);
+    settings.addFirst(dev.waymark.config.RawSetting.flag("allow-address", List.of("loopback")));
+    return SettingsSchema.of(FetchSettings.class).read(settings);
   }
 
   public static PolitenessSettings politeness(String... flags) {
@@ -20,10 +20,10 @@ public final class FetchTestSettings {
   }
 
   private static List<dev.waymark.config.RawSetting> list(String... flags) {
-    List<dev.waymark.config.RawSetting> given = new ArrayList<>();
+    List<dev.waymark.config.RawSetting> settings = new ArrayList<>();
     for (int i = 0; i < flags.length; i += 2) {
-      given.add(dev.waymark.config.RawSetting.flag(flags[i], List.of(flags[i + 1])));
+      settings.add(dev.waymark.config.RawSetting.flag(flags[i], List.of(flags[i + 1])));
     }
-    return given;
+    return settings;
   }
 }

@@ -23,18 +23,18 @@ class HostOverridesTest {
   }
 
   @Test
-  void hostsAreAskedElsewhereUnderTheirOwnName() {
+  void overriddenHostsGetRequestsWithTheirOwnName() {
     try (Loopback server = new Loopback();
         HttpFetcher fetcher = fetcher("connect-to", "*.test=127.0.0.1:" + server.port())) {
       server.on(
           "/",
           exchange -> {
-            server.asked.add(exchange.getRequestHeaders().getFirst("Host"));
+            server.requests.add(exchange.getRequestHeaders().getFirst("Host"));
             exchange.sendResponseHeaders(200, -1);
           });
       assertThat(fetcher.fetch("http://one.test/a", null)).isInstanceOf(FetchResult.Ok.class);
       assertThat(fetcher.fetch("http://two.test:99/b", null)).isInstanceOf(FetchResult.Ok.class);
-      assertThat(server.asked).containsExactly("/a", "one.test", "/b", "two.test:99");
+      assertThat(server.requests).containsExactly("/a", "one.test", "/b", "two.test:99");
       assertThat(fetcher.fetch("http://test/", null)).isInstanceOf(FetchResult.Failure.class);
       assertThat(fetcher.fetch("http://one.test.example/", null))
           .isInstanceOf(FetchResult.Failure.class);
@@ -42,7 +42,7 @@ class HostOverridesTest {
   }
 
   @Test
-  void detourIsGuardedLikeAnyOtherWay() {
+  void overrideIsGuardedLikeAnyOtherAddress() {
     try (HttpFetcher fetcher = fetcher("connect-to", "a.test=10.0.0.1:80")) {
       assertThat(fetcher.fetch("http://a.test/", null)).isInstanceOf(FetchResult.Refusal.class);
     }
@@ -50,7 +50,7 @@ class HostOverridesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a", "a=b", "a=1.2.3.4", "a=host:80", "=:", "a=1.2.3.4:x"})
-  void detourThatCannotBeReadIsNamed(String text) {
+  void overrideThatCannotBeParsedIsNamed(String text) {
     assertThatThrownBy(() -> fetcher("connect-to", text))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("connect-to");

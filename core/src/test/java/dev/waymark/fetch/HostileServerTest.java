@@ -98,7 +98,7 @@ class HostileServerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {404, 301, 500})
-  void endlessBodyNobodyWantsIsNotRead(int status) throws IOException {
+  void endlessBodyOfAnErrorIsNotRead(int status) throws IOException {
     RawServer server =
         new RawServer(out -> {
           out.write(("HTTP/1.1 " + status + " No\r\n\r\n").getBytes(UTF_8));
@@ -109,7 +109,7 @@ class HostileServerTest {
   }
 
   @Test
-  void slowBodyNobodyWantsIsNotWaitedFor() throws IOException {
+  void slowBodyOfAnErrorIsNotWaitedFor() throws IOException {
     assertThat(failure(ask(RawServer.stuckAfter("HTTP/1.1 404 No\r\n\r\nwait"))).status())
         .isEqualTo(404);
   }
@@ -149,7 +149,7 @@ class HostileServerTest {
   }
 
   @Test
-  void bombIsUnpackedUpToTheCapOnly() throws IOException {
+  void decompressionBombIsDecodedUpToTheLimitOnly() throws IOException {
     ByteArrayOutputStream bomb = new ByteArrayOutputStream();
     bomb.write((HEAD + "Content-Encoding: gzip, gzip\r\n\r\n").getBytes(UTF_8));
     byte[] zeros = new byte[50_000_000];
@@ -162,7 +162,7 @@ class HostileServerTest {
   }
 
   @Test
-  void cutPackedBodyGivesWhatItGives() throws IOException {
+  void truncatedCompressedBodyGivesWhatCanBeDecoded() throws IOException {
     byte[] plain = new byte[300_000];
     new Random(1).nextBytes(plain);
     byte[] packed = HttpFetcherTest.pack(plain, true);
@@ -189,7 +189,7 @@ class HostileServerTest {
   }
 
   @Test
-  void packedBodyThatEndsEarlyFails() throws IOException {
+  void compressedBodyThatEndsEarlyFails() throws IOException {
     byte[] packed = HttpFetcherTest.pack("hello".repeat(1000).getBytes(UTF_8), true);
     RawServer server =
         new RawServer(out -> {

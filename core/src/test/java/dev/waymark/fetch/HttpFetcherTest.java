@@ -123,7 +123,7 @@ public class HttpFetcherTest {
     assertThat(new String(moved.rawResponse().responseHead(), UTF_8))
         .startsWith("HTTP/1.1 301 ")
         .contains("\r\nLocation: ../new#part\r\n");
-    assertThat(server.asked).containsExactly("/old/x");
+    assertThat(server.requests).containsExactly("/old/x");
   }
 
   @ParameterizedTest
@@ -148,7 +148,7 @@ public class HttpFetcherTest {
   }
 
   @Test
-  void packedBodyIsKeptAsSentAndUnpacked() throws IOException {
+  void compressedBodyIsKeptAsSentAndDecoded() throws IOException {
     byte[] plain = "<p>reef fish".repeat(5000).getBytes(UTF_8);
     byte[] gzip = pack(plain, true);
     byte[] zlib = pack(plain, false);
@@ -248,7 +248,7 @@ public class HttpFetcherTest {
           418, '',                              false, 0
           999, '',                              false, 0
           """)
-  void failureSaysWhetherAndWhenToComeBack(int status, String after, boolean again, int seconds) {
+  void failureSaysWhetherAndWhenToRetry(int status, String after, boolean again, int seconds) {
     String[] headers = after.isEmpty() ? new String[0] : new String[] {"Retry-After", after};
     server.on("/f", status, "sorry", headers);
     assertThat(get("/f"))
@@ -295,12 +295,12 @@ public class HttpFetcherTest {
     for (String path : List.of("/1", "/4", "/m", "/i", "/2")) {
       get(path);
     }
-    assertThat(server.asked).hasSize(5);
+    assertThat(server.requests).hasSize(5);
     assertThat(ports).hasSize(1);
   }
 
   @Test
-  void hostIsAskedByAsManyAtATimeAsTold() throws Exception {
+  void concurrentRequestsToAHostAreLimited() throws Exception {
     CyclicBarrier both = new CyclicBarrier(2);
     server.on(
         "/",
@@ -319,7 +319,7 @@ public class HttpFetcherTest {
   }
 
   @Test
-  void othersWaitWhileAHostIsAsked() throws Exception {
+  void othersWaitWhileAHostIsContacted() throws Exception {
     CountDownLatch arrived = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     server.on(
@@ -339,11 +339,11 @@ public class HttpFetcherTest {
     while (second.getState() != Thread.State.WAITING) {
       Thread.onSpinWait();
     }
-    assertThat(server.asked).containsExactly("/first");
+    assertThat(server.requests).containsExactly("/first");
     go.countDown();
     first.join();
     second.join();
-    assertThat(server.asked).containsExactly("/first", "/second");
+    assertThat(server.requests).containsExactly("/first", "/second");
   }
 
   private List<FetchResult> all(HttpFetcher by, int count) throws Exception {

@@ -12,13 +12,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A well-behaved HTTP server on loopback that notes what it was asked. */
+/** A well-behaved HTTP server on loopback that records its requests. */
 public final class Loopback implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  /** Paths with queries, in the order in which they were asked for. */
-  public final List<String> asked = new CopyOnWriteArrayList<>();
+  /** Paths with queries, in the order of the requests. */
+  public final List<String> requests = new CopyOnWriteArrayList<>();
 
   @FunctionalInterface
   interface Answer {
@@ -48,7 +48,7 @@ public final class Loopback implements AutoCloseable {
         path,
         exchange -> {
           try (exchange) {
-            asked.add(exchange.getRequestURI().toString());
+            requests.add(exchange.getRequestURI().toString());
             answer.to(exchange);
           }
         });

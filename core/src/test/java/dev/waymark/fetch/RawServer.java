@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** A server that writes whatever it is told, be it HTTP or not; one request per connection. */
+/** A server that writes any bytes, be they HTTP or not; one request per connection. */
 final class RawServer implements AutoCloseable {
   private final ServerSocket server;
   private final CountDownLatch closed = new CountDownLatch(1);

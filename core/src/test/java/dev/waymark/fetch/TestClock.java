@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that goes when told to. */
+/** A clock that tests advance by hand. */
 public final class TestClock implements InstantSource {
   private volatile Instant now = Instant.parse("2026-03-01T12:00:00Z");
 

@@ -92,8 +92,8 @@ class TlsTest {
                 "PKCS12")
             .redirectErrorStream(true)
             .start();
-    String said = new String(made.getInputStream().readAllBytes(), UTF_8);
-    assertThat(made.waitFor()).as(said).isZero();
+    String output = new String(made.getInputStream().readAllBytes(), UTF_8);
+    assertThat(made.waitFor()).as(output).isZero();
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {
       keys.load(in, PASSWORD.toCharArray());

@@ -32,7 +32,7 @@ class UserAgentTest {
   }
 
   @Test
-  void somebodyElsesServerIsNotAskedWithoutAContact() {
+  void somebodyElsesServerIsNotContactedWithoutAContact() {
     List<String> seeds = List.of("http://localhost/", "https://example.com/x");
     assertThat(UserAgent.refusalReason(FetchTestSettings.politeness(), seeds))
         .hasValueSatisfying(sentence ->

@@ -16,7 +16,7 @@ class DurabilityTest {
   @TempDir Path folder;
 
   @Test
-  void aStateClosedAnywhereIsThatOfTheLastCommit() {
+  void aStoreClosedAnywhereHasTheStateOfTheLastCommit() {
     Random random = new Random(7);
     MemoryFrontierStore expected = new MemoryFrontierStore();
     StoreWorkload model = new StoreWorkload(expected);

@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A frontier in memory, with candidates whose scores the test says. */
+/** A frontier in memory, with scores set by the test. */
 abstract class FrontierFixture {
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   static final FrontierOptions DEFAULT = new FrontierOptions(5_000_000, 0, 0, 64, 0);
 
   final FrontierStore state = new MemoryFrontierStore();
-  final Map<String, Double> wanted = new HashMap<>();
-  final OrderingPolicy order = (candidate, known) -> wanted.getOrDefault(candidate.url(), 0.0);
+  final Map<String, Double> scores = new HashMap<>();
+  final OrderingPolicy order = (candidate, known) -> scores.getOrDefault(candidate.url(), 0.0);
 
   Frontier frontier(FrontierOptions settings, Duration delay, int connections) {
     return new Frontier(settings, delay, connections, state, order, known());
@@ -36,7 +36,7 @@ abstract class FrontierFixture {
   }
 
   void offer(Frontier frontier, String url, double score) {
-    wanted.put(url, score);
+    scores.put(url, score);
     frontier.offer(Candidate.of(url, 0, 0, Origin.SEED));
   }
 

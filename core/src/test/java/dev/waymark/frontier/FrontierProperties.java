@@ -57,26 +57,26 @@ class FrontierProperties {
   }
 
   @Property(tries = 300)
-  void truncationNeverDropsTheBest(
+  void evictionNeverDropsTheBest(
       @ForAll @Size(max = 500) List<@IntRange(max = 50) Integer> scores,
       @ForAll @IntRange(min = 1, max = 100) int maxSize) {
-    Map<String, Double> wanted = new HashMap<>();
+    Map<String, Double> scoreByUrl = new HashMap<>();
     Frontier frontier =
         new Frontier(
             new FrontierOptions(maxSize, 0, 0, 8, 0),
             Duration.ZERO,
             1,
             new MemoryFrontierStore(),
-            (candidate, known) -> wanted.get(candidate.url()),
+            (candidate, known) -> scoreByUrl.get(candidate.url()),
             known());
     for (int i = 0; i < scores.size(); i++) {
       String url = "http://h" + i % 5 + "/" + i;
-      wanted.put(url, (double) scores.get(i));
+      scoreByUrl.put(url, (double) scores.get(i));
       frontier.offer(Candidate.of(url, 0, 0, Origin.SEED));
       assertThat(frontier.size()).isLessThanOrEqualTo(maxSize);
     }
     List<Double> best =
-        wanted.values().stream()
+        scoreByUrl.values().stream()
             .sorted(Comparator.reverseOrder())
             .limit(maxSize - maxSize / 20)
             .toList();
@@ -187,16 +187,16 @@ class FrontierProperties {
     private void link(int target, int parent) {
       String url = "http://h" + target % 4 + "/" + target;
       InLink link = new InLink(url, new long[] {parent}, new long[0], false);
-      int standing = state.status(Urls.id(url));
+      int status = state.status(Urls.id(url));
       boolean isNew = frontier.addLink(parent, link, 1);
-      assertThat(isNew).isEqualTo(standing == UrlStatus.UNKNOWN);
+      assertThat(isNew).isEqualTo(status == UrlStatus.UNKNOWN);
       if (isNew) {
         entries.add(
             new Entry(
                 Candidate.of(url, 1, state.nextDiscoveryNumber() - 1, Origin.LINK)
                     .withLink(parent, link)));
       }
-      if (UrlStatus.isWaiting(standing)) {
+      if (UrlStatus.isWaiting(status)) {
         for (List<Entry> all : List.of(entries, flying)) {
           all.stream()
               .filter(entry -> entry.candidate.url().equals(url))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every state. */
+/** What holds for every frontier store. */
 public abstract class FrontierStoreContract {
   public FrontierStore state;
 
@@ -41,15 +41,15 @@ public abstract class FrontierStoreContract {
     assertSame(state.candidate(candidate.id()), candidate);
 
     state.markCrawled(candidate.id(), observation(0, candidate));
-    int standing = state.status(candidate.id());
-    assertThat(UrlStatus.isCrawled(standing)).isTrue();
-    assertThat(UrlStatus.page(standing)).isZero();
+    int status = state.status(candidate.id());
+    assertThat(UrlStatus.isCrawled(status)).isTrue();
+    assertThat(UrlStatus.page(status)).isZero();
     assertThat(state.candidate(candidate.id())).isNull();
     assertThat(state.pages()).isEqualTo(1);
   }
 
   @Test
-  void whatIsGoneIsRememberedWithItsReasonAndWhatIsForgottenIsNot() {
+  void anExcludedUrlKeepsItsReasonAndARemovedOneIsUnknown() {
     state.put(candidate(0), 0);
     state.put(candidate(1), 0);
     state.exclude(candidate(0).id(), "404");
@@ -66,7 +66,7 @@ public abstract class FrontierStoreContract {
   }
 
   @Test
-  void whatIsGoneCanBeFoundAnew() {
+  void anExcludedUrlCanBeReopened() {
     state.exclude(candidate(0).id(), "404");
     state.commit();
     assertThat(state.status(candidate(0).id())).isEqualTo(UrlStatus.EXCLUDED);
@@ -195,7 +195,7 @@ public abstract class FrontierStoreContract {
   }
 
   @Test
-  void notesAreKept() {
+  void metadataIsStored() {
     assertThat(state.getMeta("length")).isNull();
     state.putMeta("length", new byte[] {1, 2});
     assertThat(state.getMeta("length")).containsExactly(1, 2);

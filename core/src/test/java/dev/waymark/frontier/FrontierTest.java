@@ -43,12 +43,12 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void whereHostsTakeTurnsEverySecondPageIsOfTheOneThatGivesMost() {
+  void whereHostsAlternateEverySecondPageIsFromTheHostWithTheHighestBonus() {
     OrderingPolicy turns =
         new OrderingPolicy() {
           @Override
           public double score(Candidate candidate, ScoringContext known) {
-            return wanted.getOrDefault(candidate.url(), 0.0);
+            return scores.getOrDefault(candidate.url(), 0.0);
           }
 
           @Override
@@ -78,7 +78,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aHostWithARequestInFlightIsNotAskedAgain() {
+  void aHostWithARequestInFlightGetsNoOther() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
@@ -92,21 +92,21 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aMuchBetterCandidateIsWaitedForWhileItsHostRests() {
+  void aMuchBetterCandidateIsWaitedForDuringThePolitenessDelayOfItsHost() {
     Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
     offer(frontier, "http://b/1", 7.4); // more than half as interesting: e^-0.6
     offer(frontier, "http://b/2", 7.1); // less: e^-0.9
     settle(frontier, take(frontier, START), START);
-    settle(frontier, take(frontier, START), START.minusSeconds(1)); // b rests no more
+    settle(frontier, take(frontier, START), START.minusSeconds(1)); // the delay of b is over
     assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(1)));
     assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://a/2");
     assertThat(take(frontier, START.plusSeconds(1)).url()).isEqualTo("http://b/2");
   }
 
   @Test
-  void aMuchBetterCandidateIsWaitedForWhileItsHostAnswers() {
+  void aMuchBetterCandidateIsWaitedForWhileItsHostResponds() {
     Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
@@ -119,7 +119,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aHostThatRestsForLongIsNotWaitedFor() {
+  void aHostWithALongDelayIsNotWaitedFor() {
     Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://b/1", 1);
@@ -149,7 +149,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aHostRestsForItsDelay() {
+  void aHostIsNotContactedDuringItsPolitenessDelay() {
     Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
@@ -160,7 +160,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aPauseOfThousandsOfYearsIsStillATime() {
+  void aBackOffOfThousandsOfYearsDoesNotOverflow() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 9);
     Instant end = Instant.parse("9999-12-31T23:59:59Z");
@@ -170,7 +170,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aHostThatIsLeftIsWaitedForOnlyWhileThereIsSomethingElse() {
+  void aDeferredHostIsWaitedForOnlyWhileOthersHaveCandidates() {
     Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
@@ -193,7 +193,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aHostMayWishForAnotherDelay() {
+  void aHostMayHaveItsOwnCrawlDelay() {
     Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
     frontier.setHostDelay("a", Duration.ofSeconds(10));
     offer(frontier, "http://a/1", 9);
@@ -203,7 +203,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void whatIsRefusedUnaskedCostsNoRest() {
+  void aRefusalWithoutARequestCausesNoPolitenessDelay() {
     Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
@@ -214,7 +214,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void aPauseBlocksTheHostAndRetryOnlyTheCandidate() {
+  void aBackOffBlocksTheHostAndARetryOnlyTheCandidate() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
@@ -235,7 +235,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void linksAddEvidenceToWhatWaitsAndNothingToWhatIsCrawledOrGone() {
+  void linksAddEvidenceToWaitingUrlsAndNothingToCrawledOrExcludedOnes() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/0", 9);
     offer(frontier, "http://a/dead", 8);
@@ -269,7 +269,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void truncationDropsTheWorstAndTheyMayComeBack() {
+  void evictionDropsTheLowestScoresAndTheyMayComeBack() {
     Frontier frontier = frontier(new FrontierOptions(100, 0, 0, 0, 0), Duration.ZERO, 1);
     for (int i = 0; i <= 100; i++) {
       offer(frontier, "http://h" + i % 3 + "/" + i, i % 10 == 0 ? 5 + i : 1 + i / 1000.0);
@@ -314,7 +314,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void whatWaitsForAHostThatIsDownIsGone() {
+  void candidatesOfAClosedHostAreExcluded() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     for (int i = 0; i < 1000; i++) {
       offer(frontier, "http://a/" + i, i);
@@ -335,7 +335,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void rankSaysWhereACandidateStands() {
+  void rankIsThePositionOfACandidateInTheQueue() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 1);
     offer(frontier, "http://b/2", 3);
@@ -348,7 +348,7 @@ class FrontierTest extends FrontierFixture {
   }
 
   @Test
-  void whatIsNotInFlightCannotBeSettled() {
+  void whatIsNotInFlightCannotBeFinished() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 1);
     Candidate waiting = frontier.best(1).getFirst().candidate();

@@ -11,28 +11,28 @@ import dev.waymark.text.BagOfWords;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Which candidates are scored again, and when. */
+/** Which candidates are rescored, and when. */
 class RescorerTest extends FrontierFixture {
 
   @Test
-  void theBestIsScoredAgainBeforeItIsHandedOut() {
+  void theBestIsRescoredBeforeItIsHandedOut() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://b/1", 8);
     offer(frontier, "http://a/2", 7);
-    wanted.put("http://a/1", 1.0);
+    scores.put("http://a/1", 1.0);
     assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
     assertThat(take(frontier, START).url()).isEqualTo("http://a/2");
   }
 
   @Test
-  void refreshFindsRisenCandidatesInTheirTurn() {
+  void sweepsFindCandidatesWhoseScoresRose() {
     Frontier frontier = frontier(new FrontierOptions(100_000, 0, 0, 10, 0), Duration.ZERO, 1);
     for (int i = 0; i < 1000; i++) {
       offer(frontier, "http://a/" + i, 1000 - i);
     }
     state.commit();
-    wanted.put("http://a/999", 2000.0);
+    scores.put("http://a/999", 2000.0);
     for (int page = 0; page < 220; page++) {
       frontier.refreshScores();
     }
@@ -40,19 +40,19 @@ class RescorerTest extends FrontierFixture {
   }
 
   @Test
-  void exactModeScoresAllAgain() {
+  void exactModeRescoresAll() {
     Frontier frontier = frontier(new FrontierOptions(100_000, 0, 0, -1, 0), Duration.ZERO, 1);
     for (int i = 0; i < 1000; i++) {
       offer(frontier, "http://h" + i % 7 + "/" + i, 1000 - i);
     }
     state.commit();
-    wanted.replaceAll((url, score) -> -score);
+    scores.replaceAll((url, score) -> -score);
     frontier.refreshScores();
     assertThat(take(frontier, START).url()).isEqualTo("http://h5/999");
   }
 
   @Test
-  void roundsMadeInHasteStayWithinBounds() {
+  void catchingUpStaysWithinItsBudget() {
     int[] scored = {0};
     OrderingPolicy counting = (candidate, known) -> scored[0]++;
     ScoringContext known = known();
@@ -61,7 +61,7 @@ class RescorerTest extends FrontierFixture {
       frontier.offer(Candidate.of("http://a/" + i, 0, 0, Origin.SEED));
     }
     state.commit();
-    known.knowledge().observe(satisfying(), known.history());
+    known.knowledge().observe(relevantPage(), known.history());
     scored[0] = 0;
     for (int page = 0; page < 200; page++) {
       if (page % 5 == 0) {
@@ -74,13 +74,13 @@ class RescorerTest extends FrontierFixture {
   }
 
   @Test
-  void anOrderThatDoesNotLearnIsNotAskedAgain() {
-    int[] asked = {0};
+  void candidatesOfAStaticPolicyAreNotRescored() {
+    int[] calls = {0};
     OrderingPolicy still =
         new OrderingPolicy() {
           @Override
           public double score(Candidate candidate, ScoringContext known) {
-            asked[0]++;
+            calls[0]++;
             return 0;
           }
 
@@ -93,10 +93,10 @@ class RescorerTest extends FrontierFixture {
     frontier.offer(Candidate.of("http://a/1", 0, 0, Origin.SEED));
     frontier.refreshScores();
     take(frontier, START);
-    assertThat(asked[0]).isEqualTo(1);
+    assertThat(calls[0]).isEqualTo(1);
   }
 
-  private static Observation satisfying() {
+  private static Observation relevantPage() {
     Candidate candidate = Candidate.of("http://a/hit", 0, 0, Origin.SEED);
     return new Observation(0, candidate, true, 1, BagOfWords.of("word"), new int[0], new float[0]);
   }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Deterministic work on a state, round after round, that a process can be killed in. */
+/** Deterministic work on a store, round after round, in which a process can be killed. */
 final class StoreWorkload {
   /** So few in memory that most must be read, and written, again. */
   static final int CACHED = 64;
@@ -41,7 +41,7 @@ final class StoreWorkload {
     return note == null ? 0 : ByteBuffer.wrap(note).getInt();
   }
 
-  /** The same in every process: a few new candidates, more evidence, a page, something gone. */
+  /** The same in every process: a few new candidates, more evidence, a page, an excluded URL. */
   void play(int round) {
     Random random = new Random(round);
     for (int i = 0; i < 5; i++) {

@@ -32,7 +32,7 @@ class RobotsTagTest {
   }
 
   @Test
-  void whatEitherAsksHolds() {
+  void directivesOfEitherHold() {
     assertThat(parse("noindex").and(parse("nofollow"))).isEqualTo(new RobotsTag(true, true));
   }
 

@@ -10,7 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Our reading of a page, which builds no tree, against one through jsoup's tree. */
+/** Our parser, which builds no tree, against one through jsoup's tree. */
 class JsoupAgreementTest {
   private static final String URL = "http://reef.example/a/page.html";
 

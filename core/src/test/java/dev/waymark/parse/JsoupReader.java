@@ -11,7 +11,7 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeVisitor;
 
-/** Reads pages through jsoup's tree: slower, and a second opinion on what a page says. */
+/** Parses pages through jsoup's tree, as a reference. */
 final class JsoupReader implements NodeVisitor {
   private final PageContentHandler reading = new PageContentHandler("waymark");
   private int skipped;

@@ -101,7 +101,7 @@ class ParserTest {
   }
 
   @Test
-  void linksForReadersWithoutScriptsAreOurs() {
+  void linksInNoscriptAreFollowed() {
     Page page =
         parse(
             """
@@ -158,7 +158,7 @@ class ParserTest {
   }
 
   @Test
-  void whatIsAskedOfCrawlersIsHeard() {
+  void robotsDirectivesAreObeyed() {
     assertThat(parse("<a rel='noopener UGC' href=b>b</a>").links().getFirst().nofollow()).isTrue();
     assertThat(parse("<a rel='noopener' href=b>b</a>").links().getFirst().nofollow()).isFalse();
     assertThat(parse("<meta name=ROBOTS content='NOINDEX'>").noindex()).isTrue();

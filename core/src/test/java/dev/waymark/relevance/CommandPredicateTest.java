@@ -101,7 +101,7 @@ class CommandPredicateTest {
   }
 
   @Test
-  void aHangingProgramIsEndedAndStartedAnew() {
+  void aHangingProgramIsKilledAndRestarted() {
     try (CommandPredicate command = command(LONG)) {
       long before = pid(command.judge(page("before")));
       Thread impatient = Thread.currentThread();
@@ -115,7 +115,7 @@ class CommandPredicateTest {
   }
 
   @Test
-  void aPageOverItsTimeIsTrouble() {
+  void aPageOverTheTimeLimitIsAnError() {
     try (CommandPredicate command = command(Duration.ofMillis(1))) {
       assertThat(command.judge(page("hang")).error()).endsWith("took longer than 15ms");
     }
@@ -126,13 +126,13 @@ class CommandPredicateTest {
     try (CommandPredicate command = command(LONG);
         ExecutorService threads = Executors.newFixedThreadPool(4)) {
       ConcurrentHashMap<Integer, String> answers = new ConcurrentHashMap<>();
-      List<? extends Future<?>> asked =
+      List<? extends Future<?>> pending =
           java.util.stream.IntStream.range(0, 100)
               .mapToObj(i ->
                   threads.submit(
                       () -> answers.put(i, command.judge(page("p" + i)).reasons().getFirst())))
               .toList();
-      for (Future<?> one : asked) {
+      for (Future<?> one : pending) {
         one.get();
       }
       answers.forEach((i, reason) -> assertThat(reason).startsWith("p" + i + " "));
@@ -152,7 +152,7 @@ class CommandPredicateTest {
   }
 
   @Test
-  void aProgramThatDoesNotWaitToBeAskedIsTrouble() {
+  void aProgramThatWritesUnaskedIsAnError() {
     try (CommandPredicate command = new CommandPredicate("false", folder, LONG)) {
       assertThat(command.judge(Pages.reef()).error()).endsWith("it ended without an answer");
     }
@@ -166,8 +166,8 @@ class CommandPredicateTest {
         .hasMessageStartingWith("want: cannot start \"./none\" in " + folder);
   }
 
-  private static long pid(Relevance verdict) {
-    assertThat(verdict.error()).isEmpty();
-    return Long.parseLong(verdict.reasons().getFirst().split(" ")[1]);
+  private static long pid(Relevance relevance) {
+    assertThat(relevance.error()).isEmpty();
+    return Long.parseLong(relevance.reasons().getFirst().split(" ")[1]);
   }
 }

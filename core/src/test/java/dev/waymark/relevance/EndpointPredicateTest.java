@@ -66,7 +66,7 @@ class EndpointPredicateTest {
     threads.close();
   }
 
-  private String trouble(String path, Duration limit) {
+  private String error(String path, Duration limit) {
     try (EndpointPredicate endpoint = new EndpointPredicate(url(path), limit)) {
       return endpoint.judge(Pages.reef()).error();
     }
@@ -77,7 +77,7 @@ class EndpointPredicateTest {
   }
 
   @Test
-  void thePageIsPostedAndTheVerdictRead() {
+  void thePageIsPostedAndItsRelevanceRead() {
     try (PageJudge judge =
         PageJudge.fromSettings(
             JudgeSettings.forWant("endpoint:" + url("/reef")), PredicateContext.minimal())) {
@@ -89,12 +89,12 @@ class EndpointPredicateTest {
   }
 
   @Test
-  void whatGoesWrongIsTroubleOfThatPage() {
-    Duration patient = Duration.ofSeconds(20);
-    assertThat(trouble("/broken", patient)).endsWith("answered with status 500");
-    assertThat(trouble("/liar", patient)).contains("answered <html>, not {");
-    assertThat(trouble("/endless", patient)).contains("cannot be reached");
-    assertThat(trouble("/slow", Duration.ofMillis(50))).endsWith("took longer than 50ms");
+  void failuresAreErrorsOfThatPage() {
+    Duration longTimeout = Duration.ofSeconds(20);
+    assertThat(error("/broken", longTimeout)).endsWith("answered with status 500");
+    assertThat(error("/liar", longTimeout)).contains("answered <html>, not {");
+    assertThat(error("/endless", longTimeout)).contains("cannot be reached");
+    assertThat(error("/slow", Duration.ofMillis(50))).endsWith("took longer than 50ms");
   }
 
   @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PageJudgeTest {
 
   @Test
-  void countsAndTellsWhatAPredicateDoesWrong() {
+  void countsAndReportsErrorsOfAPredicate() {
     try (PageJudge judge =
         new PageJudge(page ->
             switch (page.title().text()) {
@@ -33,8 +33,8 @@ class PageJudgeTest {
       List<String> titles =
           List.of("throws", "overflows", "null", "two", "nan", "yes in trouble", "fine");
       for (String title : titles) {
-        Relevance verdict = judge.judge(Pages.of("https://a.example/", title, ""));
-        assertThat(verdict.error().isEmpty()).isEqualTo(verdict.relevant());
+        Relevance relevance = judge.judge(Pages.of("https://a.example/", title, ""));
+        assertThat(relevance.error().isEmpty()).isEqualTo(relevance.relevant());
       }
       PageJudge.JudgeStats tally = judge.stats();
       assertThat(tally.judged()).isEqualTo(7);
@@ -71,17 +71,17 @@ class PageJudgeTest {
           }
           return Relevance.yes(1);
         };
-    try (TimeLimitedPredicate watched = new TimeLimitedPredicate(hangs, Duration.ofMillis(20))) {
+    try (TimeLimitedPredicate limited = new TimeLimitedPredicate(hangs, Duration.ofMillis(20))) {
       Page hang = Pages.of("https://a.example/", "hang", "");
       for (int i = 0; i < 16; i++) {
-        assertThat(watched.judge(hang).error()).endsWith("took longer than 20ms");
+        assertThat(limited.judge(hang).error()).endsWith("took longer than 20ms");
       }
-      assertThat(watched.judge(Pages.reef()).error()).contains("hangs on 16 earlier pages");
+      assertThat(limited.judge(Pages.reef()).error()).contains("hangs on 16 earlier pages");
       end.countDown();
-      Relevance after = watched.judge(Pages.reef());
+      Relevance after = limited.judge(Pages.reef());
       while (!after.error().isEmpty()) {
         Thread.onSpinWait();
-        after = watched.judge(Pages.reef());
+        after = limited.judge(Pages.reef());
       }
       assertThat(after.relevant()).isTrue();
     }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class TokensTest {
   @Test
-  void aPlaceIsFoundFromWhereverTheSearchBegins() {
+  void aTokenIsFoundFromWhereverTheSearchStarts() {
     for (String text : new String[] {"", "-", "one", " one  two, three. ".repeat(12)}) {
       Tokens tokens = Tokens.tokenize(text);
       for (int place = 0; place <= text.length() + 1; place++) {
@@ -18,7 +18,7 @@ class TokensTest {
   }
 
   @Test
-  void aPlaceIsThatOfTheFirstWordWhichStartsThereOrBehind() {
+  void aPositionMapsToTheFirstWordThatStartsThereOrLater() {
     Tokens tokens = Tokens.tokenize("one two");
 
     assertThat(tokens.indexAt(0)).isEqualTo(0);

@@ -20,66 +20,66 @@ class WordNetHypernymsTest {
   }
 
   @Test
-  void aThingIsOfItsKindAndOfAllAboveIt() {
+  void aNounHasItsHypernymAndAllAboveIt() {
     assertThat(kinds(ENGLISH, "osprey")).contains("bird of prey", "bird", "vertebrate");
     assertThat(kinds(ENGLISH, "Jane Austen")).contains("writer", "person");
     assertThat(kinds(ENGLISH, "helium")).contains("chemical element");
   }
 
   @Test
-  void aKindIsItsOwn() {
+  void aHypernymContainsItself() {
     assertThat(kinds(ENGLISH, "birds")).contains("bird");
     assertThat(kinds(ENGLISH, "geese")).contains("bird");
   }
 
   @Test
-  void theLongestNameCountsAndWhatIsLeftBesideIt() {
+  void theLongestNounCountsAndWhatIsLeftBesideIt() {
     assertThat(kinds(ENGLISH, "prime minister")).doesNotContain("clergyman");
     assertThat(kinds(ENGLISH, "bunokas osprey of Jane Austen")).contains("bird", "writer");
   }
 
   @Test
-  void whatIsNoNounIsOfNoKind() {
+  void whatIsNoNounHasNoHypernym() {
     assertThat(kinds(ENGLISH, "bunokas of the")).isEmpty();
     assertThat(kinds(ENGLISH, "")).isEmpty();
   }
 
   @Test
-  void whatIsSoWideThatItSaysNothingIsNoKind() {
+  void tooGeneralHypernymsAreLeftOut() {
     assertThat(kinds(ENGLISH, "osprey")).doesNotContain("entity", "object", "whole");
   }
 
   @Test
   void aTableIsReadAsItWasWritten() throws IOException {
-    Map<String, int[]> things = new LinkedHashMap<>();
-    things.put("sea eagle", new int[] {1, 2});
-    things.put("eagle", new int[] {1});
+    Map<String, int[]> nouns = new LinkedHashMap<>();
+    nouns.put("sea eagle", new int[] {1, 2});
+    nouns.put("eagle", new int[] {1});
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     WordNetHypernyms.write(
         List.of(new int[] {}, new int[] {0}, new int[] {0}),
         List.of("animal", "bird", "swimmer"),
-        things,
+        nouns,
         out);
     WordNetHypernyms table = WordNetHypernyms.read(new ByteArrayInputStream(out.toByteArray()));
 
     assertThat(kinds(table, "sea eagle")).containsExactly("swimmer", "bird", "animal");
     assertThat(kinds(table, "eagle")).containsExactly("bird", "animal");
     assertThat(kinds(table, "eagle sea eagle")).containsExactly("swimmer", "bird", "animal");
-    assertThat(kinds(table, "eagle")).as("asked again").containsExactly("bird", "animal");
+    assertThat(kinds(table, "eagle")).as("from the cache").containsExactly("bird", "animal");
     assertThat(kinds(table, "sea")).isEmpty();
   }
 
   @Test
   void theLongestNameCountsAndWhatOnlyBeginsLikeOneDoesNot() throws IOException {
-    Map<String, int[]> things = new LinkedHashMap<>();
-    things.put("sea eagle of the north", new int[] {2});
-    things.put("sea eagle", new int[] {1});
-    things.put("north", new int[] {0});
+    Map<String, int[]> nouns = new LinkedHashMap<>();
+    nouns.put("sea eagle of the north", new int[] {2});
+    nouns.put("sea eagle", new int[] {1});
+    nouns.put("north", new int[] {0});
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     WordNetHypernyms.write(
         List.of(new int[] {}, new int[] {}, new int[] {}),
         List.of("direction", "bird", "ship"),
-        things,
+        nouns,
         out);
     WordNetHypernyms table = WordNetHypernyms.read(new ByteArrayInputStream(out.toByteArray()));
 

@@ -123,7 +123,7 @@ class UrlsTest {
   }
 
   @Test
-  void aUrlCallsItsPageByTheLastPieceOfItsPath() {
+  void thePageNameOfAUrlIsTheLastSegmentOfItsPath() {
     assertThat(Urls.pageNameIds("http://a.org/birds/Golden_Eagle.html?from=/x/nest"))
         .containsExactly(BagOfWords.of("golden eagle").ids());
     assertThat(Urls.pageNameIds("http://a.org/wiki/John_F._Kennedy/"))

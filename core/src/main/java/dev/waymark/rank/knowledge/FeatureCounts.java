@@ -57,6 +57,7 @@ public final class FeatureCounts {
     return slots;
   }
 
+  // Secret, so that a page cannot choose words that collide; slots and sums do not depend on it.
   private static int homeIndex(long id, int mask) {
     return SeededHash.hash(id) & mask;
   }

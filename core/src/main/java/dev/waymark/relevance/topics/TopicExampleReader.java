@@ -74,7 +74,7 @@ public final class TopicExampleReader {
 
   /**
    * The rows of a CSV file with a header that names a column for the label and one for the text or
-   * the URL. Several labels are parted by {@code ;}.
+   * the URL. Several labels are separated by {@code ;}.
    *
    * @param textOfUrl the text of a page by its URL, where it is known
    */

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RetryPolicyTest {
-  private final RetryPolicy patience =
+  private final RetryPolicy policy =
       new RetryPolicy(
           FetchTestSettings.fetch("retries", "3", "retry-delay", "10s", "give-up-after", "5"));
 
@@ -22,7 +22,7 @@ class RetryPolicyTest {
   @Test
   void eachRetryWaitsTwiceAsLongUntilThereAreEnough() {
     FetchResult.Failure broken = failed(500, true, 0);
-    assertThat(IntStream.rangeClosed(1, 4).mapToObj(tries -> patience.decideForUrl(broken, tries)))
+    assertThat(IntStream.rangeClosed(1, 4).mapToObj(tries -> policy.decideForUrl(broken, tries)))
         .containsExactly(
             new RetryDecision.Retry(Duration.ofSeconds(10)),
             new RetryDecision.Retry(Duration.ofSeconds(20)),
@@ -31,47 +31,47 @@ class RetryPolicyTest {
   }
 
   @Test
-  void serverThatNamesALongerTimeIsHeard() {
-    assertThat(patience.decideForUrl(failed(503, true, 300), 1))
+  void longerRetryAfterOfAServerIsObeyed() {
+    assertThat(policy.decideForUrl(failed(503, true, 300), 1))
         .isEqualTo(new RetryDecision.Retry(Duration.ofMinutes(5)));
-    assertThat(patience.decideForUrl(failed(503, true, 1), 1))
+    assertThat(policy.decideForUrl(failed(503, true, 1), 1))
         .isEqualTo(new RetryDecision.Retry(Duration.ofSeconds(10)));
-    assertThat(patience.decideForUrl(failed(503, true, 7200), 1))
+    assertThat(policy.decideForUrl(failed(503, true, 7200), 1))
         .isInstanceOf(RetryDecision.GiveUp.class);
   }
 
   @Test
   void whatWillNotWorkLaterIsGivenUpAtOnce() {
-    assertThat(patience.decideForUrl(failed(404, false, 0), 1))
+    assertThat(policy.decideForUrl(failed(404, false, 0), 1))
         .isEqualTo(new RetryDecision.GiveUp("status 404"));
   }
 
   @Test
   void hostIsGivenUpAfterSoManyFailuresInARow() {
     FetchResult.Failure broken = failed(0, true, 0);
-    assertThat(patience.decideForHost(broken, 1)).isEqualTo(new RetryDecision.Retry(Duration.ZERO));
-    assertThat(patience.decideForHost(broken, 4)).isInstanceOf(RetryDecision.Retry.class);
-    assertThat(patience.decideForHost(broken, 5))
+    assertThat(policy.decideForHost(broken, 1)).isEqualTo(new RetryDecision.Retry(Duration.ZERO));
+    assertThat(policy.decideForHost(broken, 4)).isInstanceOf(RetryDecision.Retry.class);
+    assertThat(policy.decideForHost(broken, 5))
         .isEqualTo(new RetryDecision.GiveUp("5 failures in a row, the last: status 0"));
-    assertThat(patience.decideForHost(failed(404, false, 0), 99))
+    assertThat(policy.decideForHost(failed(404, false, 0), 99))
         .isInstanceOf(RetryDecision.Retry.class);
   }
 
   @Test
-  void hostThatSaysTooManyRequestsRests() {
-    assertThat(patience.decideForHost(failed(429, true, 0), 2))
+  void hostThatSaysTooManyRequestsIsBackedOffFrom() {
+    assertThat(policy.decideForHost(failed(429, true, 0), 2))
         .isEqualTo(new RetryDecision.Retry(Duration.ofSeconds(20)));
-    assertThat(patience.decideForHost(failed(429, true, 90), 1))
+    assertThat(policy.decideForHost(failed(429, true, 90), 1))
         .isEqualTo(new RetryDecision.Retry(Duration.ofSeconds(90)));
-    assertThat(patience.decideForHost(failed(503, true, 999_999), 1))
+    assertThat(policy.decideForHost(failed(503, true, 999_999), 1))
         .isEqualTo(new RetryDecision.Retry(Duration.ofHours(1)));
   }
 
   @Test
-  void noHostRestsForMoreThanAnHourWhateverItsStatus() {
-    assertThat(patience.decideForHost(failed(500, true, 9_999_999), 1))
+  void backOffIsAtMostAnHourWhateverTheStatus() {
+    assertThat(policy.decideForHost(failed(500, true, 9_999_999), 1))
         .isEqualTo(new RetryDecision.Retry(Duration.ofHours(1)));
-    assertThat(patience.decideForHost(failed(0, true, 40), 1))
+    assertThat(policy.decideForHost(failed(0, true, 40), 1))
         .isEqualTo(new RetryDecision.Retry(Duration.ofSeconds(40)));
   }
 }

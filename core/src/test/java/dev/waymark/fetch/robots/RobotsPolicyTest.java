@@ -30,15 +30,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RobotsPolicyTest {
   private final TestClock clock = new TestClock();
   private final Map<String, FetchResult> answers = new HashMap<>();
-  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
   private final Fetcher files =
       (url, conditions) -> {
-        asked.add(url);
+        requests.add(url);
         return answers.getOrDefault(url, failed(url, 404));
       };
-  private final RobotsPolicy manners = manners();
+  private final RobotsPolicy policy = policy();
 
-  private RobotsPolicy manners(String... flags) {
+  private RobotsPolicy policy(String... flags) {
     List<String> all = new ArrayList<>(List.of("contact", "me@example.org"));
     all.addAll(List.of(flags));
     return new RobotsPolicy(FetchTestSettings.politeness(all.toArray(String[]::new)), files, clock);
@@ -76,7 +76,7 @@ class RobotsPolicyTest {
   }
 
   private boolean allows(String path) {
-    return manners.decide("http://a.example" + path).allowed();
+    return policy.decide("http://a.example" + path).allowed();
   }
 
   @Test
@@ -172,21 +172,21 @@ class RobotsPolicyTest {
   @ValueSource(ints = {400, 401, 403, 404, 410, 451})
   void noFileAllowsEverything(int status) {
     answers.put("http://a.example/robots.txt", failed("", status));
-    assertThat(manners.decide("http://a.example/x"))
+    assertThat(policy.decide("http://a.example/x"))
         .isEqualTo(new RobotsDecision(true, "", Duration.ZERO, Duration.ZERO));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {429, 500, 502, 503})
-  void brokenServerAllowsNothingUntilItIsAskedAgain(int status) {
+  void brokenServerAllowsNothingUntilRobotsTxtIsFetchedAgain(int status) {
     answers.put("http://a.example/robots.txt", failed("", status));
-    RobotsDecision ruling = manners.decide("http://a.example/x");
-    assertThat(ruling.allowed()).isFalse();
-    assertThat(ruling.reason()).contains("robots.txt could not be read").contains("" + status);
+    RobotsDecision decision = policy.decide("http://a.example/x");
+    assertThat(decision.allowed()).isFalse();
+    assertThat(decision.reason()).contains("robots.txt could not be read").contains("" + status);
     answers.clear();
     clock.pass(Duration.ofMinutes(9));
     assertThat(allows("/x")).isFalse();
-    assertThat(manners.decide("http://a.example/x").toFetchResult("http://a.example/x"))
+    assertThat(policy.decide("http://a.example/x").toFetchResult("http://a.example/x"))
         .isInstanceOfSatisfying(
             FetchResult.Failure.class,
             failed -> {
@@ -195,16 +195,16 @@ class RobotsPolicyTest {
             });
     clock.pass(Duration.ofMinutes(2));
     assertThat(allows("/x")).isTrue();
-    assertThat(asked).hasSize(2);
+    assertThat(requests).hasSize(2);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
-  void aServerThatSaysWhenIsAskedForItsRulesAgainThen(int status) {
+  void retryAfterOfRobotsTxtIsObeyed(int status) {
     Duration later = Duration.ofSeconds(40);
     answers.put(
         "http://a.example/robots.txt", new FetchResult.Failure("", status, "busy", true, later));
-    assertThat(manners.decide("http://a.example/x").retryAfter()).isEqualTo(later);
+    assertThat(policy.decide("http://a.example/x").retryAfter()).isEqualTo(later);
     answers.clear();
     clock.pass(later.minusSeconds(1));
     assertThat(allows("/x")).isFalse();
@@ -213,16 +213,16 @@ class RobotsPolicyTest {
   }
 
   @Test
-  void aServerThatNamesADayIsAskedForItsRulesAgainAfterAnHour() {
+  void retryAfterOfRobotsTxtIsAtMostAnHour() {
     Duration day = Duration.ofDays(1);
     answers.put("http://a.example/robots.txt", new FetchResult.Failure("", 503, "busy", true, day));
-    assertThat(manners.decide("http://a.example/x").retryAfter()).isEqualTo(Duration.ofHours(1));
+    assertThat(policy.decide("http://a.example/x").retryAfter()).isEqualTo(Duration.ofHours(1));
   }
 
   @Test
-  void aServerThatDoesNotAnswerIsAskedAgainSoon() {
+  void robotsTxtOfAServerThatDoesNotRespondIsRetriedSoon() {
     answers.put("http://a.example/robots.txt", failed("", 0));
-    assertThat(manners.decide("http://a.example/x").toFetchResult("http://a.example/x"))
+    assertThat(policy.decide("http://a.example/x").toFetchResult("http://a.example/x"))
         .isInstanceOfSatisfying(
             FetchResult.Failure.class,
             failed -> {
@@ -235,16 +235,16 @@ class RobotsPolicyTest {
   }
 
   @Test
-  void aHostThatCannotBeAskedIsNotWaitedFor() {
+  void aBlockedHostIsNotWaitedFor() {
     String url = "http://a.example/robots.txt";
     answers.put(
         url,
         new FetchResult.Failure(url, 0, "host name not found: a.example", false, Duration.ZERO));
-    assertThat(manners.decide("http://a.example/x").toFetchResult("http://a.example/x"))
+    assertThat(policy.decide("http://a.example/x").toFetchResult("http://a.example/x"))
         .isEqualTo(new FetchResult.Refusal("http://a.example/x", "host name not found: a.example"));
     answers.put(
         "http://b.example/robots.txt", new FetchResult.Refusal(url, "address guard: 10.0.0.1"));
-    assertThat(manners.decide("http://b.example/x").toFetchResult("http://b.example/x"))
+    assertThat(policy.decide("http://b.example/x").toFetchResult("http://b.example/x"))
         .isEqualTo(new FetchResult.Refusal("http://b.example/x", "address guard: 10.0.0.1"));
   }
 
@@ -254,12 +254,12 @@ class RobotsPolicyTest {
     assertThat(allows("/a")).isFalse();
     clock.pass(Duration.ofHours(23));
     assertThat(allows("/b")).isTrue();
-    assertThat(asked).hasSize(1);
+    assertThat(requests).hasSize(1);
     answers.put("http://a.example/robots.txt", failed("", 500));
     clock.pass(Duration.ofHours(2));
     assertThat(allows("/a")).isFalse();
     assertThat(allows("/b")).isTrue();
-    assertThat(asked).hasSize(2);
+    assertThat(requests).hasSize(2);
     answers.clear();
     clock.pass(Duration.ofMinutes(11));
     assertThat(allows("/a")).isTrue();
@@ -274,7 +274,7 @@ class RobotsPolicyTest {
     }
     answers.put(before, file(before, "User-agent: *\nDisallow: /a"));
     assertThat(allows("/a")).isFalse();
-    assertThat(asked).hasSize(6);
+    assertThat(requests).hasSize(6);
   }
 
   @Test
@@ -283,16 +283,16 @@ class RobotsPolicyTest {
     answers.put(url, new FetchResult.Redirect(url, 301, "http://a.example/r"));
     answers.put("http://a.example/r", new FetchResult.Redirect(url, 301, url));
     assertThat(allows("/a")).isTrue();
-    assertThat(asked).hasSize(6);
+    assertThat(requests).hasSize(6);
   }
 
   @Test
   void schemeAndPortHaveRulesOfTheirOwn() {
     robots("User-agent: *", "Disallow: /");
     assertThat(allows("/a")).isFalse();
-    assertThat(manners.decide("https://a.example/a").allowed()).isTrue();
-    assertThat(manners.decide("http://a.example:8080/a").allowed()).isTrue();
-    assertThat(asked)
+    assertThat(policy.decide("https://a.example/a").allowed()).isTrue();
+    assertThat(policy.decide("http://a.example:8080/a").allowed()).isTrue();
+    assertThat(requests)
         .containsExactly(
             "http://a.example/robots.txt",
             "https://a.example/robots.txt",
@@ -302,16 +302,16 @@ class RobotsPolicyTest {
   @Test
   void whatIsDisallowedIsRefusedForGood() {
     robots("User-agent: *", "Disallow: /");
-    assertThat(manners.decide("http://a.example/x").toFetchResult("http://a.example/x"))
+    assertThat(policy.decide("http://a.example/x").toFetchResult("http://a.example/x"))
         .isEqualTo(new FetchResult.Refusal("http://a.example/x", "robots.txt disallows it"));
   }
 
   @Test
-  void rulesMadeToKeepUsBusyCloseTheHost() {
+  void tooManyWildcardsCloseTheHost() {
     robots("User-agent: *", distinct(26_000));
-    RobotsDecision ruling = manners.decide("http://a.example/" + "a".repeat(1900));
-    assertThat(ruling.allowed()).isFalse();
-    assertThat(ruling.reason()).contains("wildcards");
+    RobotsDecision decision = policy.decide("http://a.example/" + "a".repeat(1900));
+    assertThat(decision.allowed()).isFalse();
+    assertThat(decision.reason()).contains("wildcards");
   }
 
   private static String distinct(int count) {
@@ -325,11 +325,10 @@ class RobotsPolicyTest {
   @Test
   void crawlDelayIsTakenUpToALimit() {
     robots("User-agent: *", "Crawl-delay: 2.5", "Disallow: /a");
-    assertThat(manners.decide("http://a.example/b").crawlDelay())
-        .isEqualTo(Duration.ofMillis(2500));
+    assertThat(policy.decide("http://a.example/b").crawlDelay()).isEqualTo(Duration.ofMillis(2500));
     String slow = "http://slow.example/robots.txt";
     answers.put(slow, file(slow, "User-agent: *\nCrawl-delay: 86400"));
-    assertThat(manners.decide("http://slow.example/b"))
+    assertThat(policy.decide("http://slow.example/b"))
         .isEqualTo(new RobotsDecision(true, "", Duration.ofSeconds(60), Duration.ZERO));
   }
 
@@ -337,39 +336,39 @@ class RobotsPolicyTest {
   void sitemapsAreNamed() {
     robots(
         "Sitemap: http://a.example/map.xml", "User-agent: *", "Disallow: /", "sitemap: /two.xml");
-    assertThat(manners.sitemaps("http://a.example/x"))
+    assertThat(policy.sitemaps("http://a.example/x"))
         .containsExactly("http://a.example/map.xml", "http://a.example/two.xml");
   }
 
   @Test
-  void rulesAreNotAskedForWhenToldNotToObey() {
+  void robotsTxtIsNotFetchedWhenItIsNotObeyed() {
     robots("User-agent: *", "Disallow: /");
-    assertThat(manners("robots", "false").decide("http://a.example/").allowed()).isTrue();
-    assertThat(asked).isEmpty();
+    assertThat(policy("robots", "false").decide("http://a.example/").allowed()).isTrue();
+    assertThat(requests).isEmpty();
   }
 
   @Test
-  void othersAreNotAskedWithoutAContactThoughALinkLeadsThere() {
+  void otherHostsAreNotContactedWithoutAContactThoughALinkLeadsThere() {
     for (String robots : List.of("true", "false")) {
       RobotsPolicy nameless =
           new RobotsPolicy(FetchTestSettings.politeness("robots", robots), files, clock);
       assertThat(nameless.decide("http://a.example/").toFetchResult("http://a.example/"))
           .isInstanceOf(FetchResult.Refusal.class);
       assertThat(nameless.sitemaps("http://a.example/")).isEmpty();
-      assertThat(asked).isEmpty();
+      assertThat(requests).isEmpty();
       assertThat(nameless.decide("http://127.0.0.1:8080/").allowed()).isTrue();
-      asked.clear();
+      requests.clear();
     }
   }
 
   @Test
-  void manyWhoAskAtOnceCauseOneRequest() throws Exception {
+  void concurrentRequestsCauseOneFetch() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     RobotsPolicy shared =
         new RobotsPolicy(
             FetchTestSettings.politeness("contact", "me@example.org"),
             (url, conditions) -> {
-              asked.add(url);
+              requests.add(url);
               try {
                 go.await();
               } catch (InterruptedException e) {
@@ -379,20 +378,20 @@ class RobotsPolicyTest {
             },
             clock);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<RobotsDecision>> rulings = new ArrayList<>();
+      List<Future<RobotsDecision>> decisions = new ArrayList<>();
       for (int i = 0; i < 30; i++) {
-        rulings.add(threads.submit(() -> shared.decide("http://a.example/a")));
+        decisions.add(threads.submit(() -> shared.decide("http://a.example/a")));
       }
       go.countDown();
-      for (Future<RobotsDecision> ruling : rulings) {
-        assertThat(ruling.get().allowed()).isFalse();
+      for (Future<RobotsDecision> decision : decisions) {
+        assertThat(decision.get().allowed()).isFalse();
       }
     }
-    assertThat(asked).hasSize(1);
+    assertThat(requests).hasSize(1);
   }
 
   @Test
-  void realServerIsAskedOnce() {
+  void realServerIsContactedOnce() {
     try (Loopback server =
             new Loopback()
                 .on(
@@ -410,7 +409,7 @@ class RobotsPolicyTest {
               clock);
       assertThat(real.decide(server.url("/no/page")).allowed()).isFalse();
       assertThat(real.decide(server.url("/yes")).allowed()).isTrue();
-      assertThat(server.asked).containsExactly("/robots.txt");
+      assertThat(server.requests).containsExactly("/robots.txt");
     }
   }
 }

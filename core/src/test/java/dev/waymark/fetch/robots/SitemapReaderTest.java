@@ -60,7 +60,7 @@ class SitemapReaderTest {
   }
 
   @Test
-  void indexLeadsToListsPlainAndPacked() throws IOException {
+  void indexLeadsToSitemapsPlainAndGzipped() throws IOException {
     server
         .on("/index.xml", 200, index("/one.xml", "/two.xml.gz", "/gone.xml"))
         .on("/one.xml", 200, set("/a?x=1&amp;y=2", "/b#part", "/b"))
@@ -70,7 +70,7 @@ class SitemapReaderTest {
   }
 
   @Test
-  void filesAreAskedForAsPagesAreWithTheHostsDelayBetweenThem() {
+  void filesAreFetchedPolitelyWithTheCrawlDelayBetweenThem() {
     server
         .on("/robots.txt", 200, "User-agent: *\nDisallow: /no\nCrawl-delay: 7")
         .on("/index.xml", 200, index("/one.xml", "/no/two.xml", "/three.xml"))
@@ -78,42 +78,43 @@ class SitemapReaderTest {
         .on("/no/two.xml", 200, set("/b"))
         .on("/three.xml", 301, "", "Location", "http://outside.example/three.xml");
     TestClock clock = new TestClock();
-    List<Duration> pauses = new ArrayList<>();
+    List<Duration> delays = new ArrayList<>();
     PoliteFetcher polite =
         polite(
             clock,
             time -> {
               if (time.isPositive()) {
-                pauses.add(time);
+                delays.add(time);
                 clock.pass(time);
               }
               return true;
             });
     assertThat(new SitemapReader(polite, 10, 100).read(List.of(server.url("/index.xml"))))
         .containsExactly(server.url("/a"));
-    assertThat(server.asked).containsExactly("/robots.txt", "/index.xml", "/one.xml", "/three.xml");
-    assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
+    assertThat(server.requests)
+        .containsExactly("/robots.txt", "/index.xml", "/one.xml", "/three.xml");
+    assertThat(delays).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
     assertThat(polite.nextRequestTimes())
-        .as("without a contact nobody else was asked")
+        .as("without a contact no other host was contacted")
         .containsExactly(Map.entry("127.0.0.1:" + server.port(), clock.instant().plusSeconds(7)));
   }
 
   @Test
-  void nothingIsAskedForOnceItIsTimeToStop() {
+  void nothingIsFetchedOnceTheCrawlIsStopped() {
     server.on("/robots.txt", 404, "").on("/one.xml", 200, set("/a"));
     PoliteFetcher polite = polite(new TestClock(), time -> false);
     assertThat(new SitemapReader(polite, 10, 100).read(List.of(server.url("/one.xml")))).isEmpty();
-    assertThat(server.asked).containsExactly("/robots.txt");
+    assertThat(server.requests).containsExactly("/robots.txt");
   }
 
   private PoliteFetcher polite(TestClock clock, Sleeper pause) {
-    RobotsPolicy manners =
+    RobotsPolicy robots =
         new RobotsPolicy(
             FetchTestSettings.politeness(),
             fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES),
             clock);
     Fetcher files = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
-    return new PoliteFetcher(manners, files, Duration.ofSeconds(1), clock, pause);
+    return new PoliteFetcher(robots, files, Duration.ofSeconds(1), clock, pause);
   }
 
   @Test
@@ -137,7 +138,7 @@ class SitemapReaderTest {
         .on("/i3.xml", 200, index("/i4.xml"))
         .on("/i4.xml", 200, set("/too-deep"));
     assertThat(read(100, 100, "/i0.xml")).isEmpty();
-    assertThat(server.asked).containsExactly("/i0.xml", "/i1.xml", "/i2.xml", "/i3.xml");
+    assertThat(server.requests).containsExactly("/i0.xml", "/i1.xml", "/i2.xml", "/i3.xml");
   }
 
   @Test
@@ -169,6 +170,6 @@ class SitemapReaderTest {
                 + server.url("/secret")
                 + "\">]><urlset><url><loc>http://x.example/&s;</loc></url></urlset>");
     assertThat(read(10, 100, "/xxe.xml")).noneMatch(url -> url.contains("secret"));
-    assertThat(server.asked).containsExactly("/xxe.xml");
+    assertThat(server.requests).containsExactly("/xxe.xml");
   }
 }

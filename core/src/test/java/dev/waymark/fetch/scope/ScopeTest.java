@@ -23,11 +23,11 @@ class ScopeTest {
 
   /** Names and values in turn; values parted by spaces make a list. */
   static ScopeSettings settings(String... flags) {
-    List<RawSetting> given = new ArrayList<>();
+    List<RawSetting> settings = new ArrayList<>();
     for (int i = 0; i < flags.length; i += 2) {
-      given.add(RawSetting.flag(flags[i], List.of(flags[i + 1].split(" ", -1))));
+      settings.add(RawSetting.flag(flags[i], List.of(flags[i + 1].split(" ", -1))));
     }
-    return SettingsSchema.of(ScopeSettings.class).read(given);
+    return SettingsSchema.of(ScopeSettings.class).read(settings);
   }
 
   private static Scope scope(String... flags) {
@@ -39,7 +39,7 @@ class ScopeTest {
   }
 
   @Test
-  void everythingIsInUnlessToldOtherwise() {
+  void everythingIsInScopeByDefault() {
     assertThat(scope().decide("https://anywhere.example/a/b.html?c=d", 99))
         .isEqualTo(ScopeDecision.ACCEPTED);
   }

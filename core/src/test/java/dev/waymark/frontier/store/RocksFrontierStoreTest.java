@@ -97,9 +97,9 @@ public class RocksFrontierStoreTest extends FrontierStoreContract {
     int slot = -1;
     for (int i = 0; i < 2; i++) {
       state.put(candidate(i), 1);
-      int given = UrlStatus.decodeSlot(state.status(candidate(i).id()));
-      assertThat(given).isEqualTo(i == 0 ? given : slot);
-      slot = given;
+      int assigned = UrlStatus.decodeSlot(state.status(candidate(i).id()));
+      assertThat(assigned).isEqualTo(i == 0 ? assigned : slot);
+      slot = assigned;
       for (int other = 10; other < 30; other++) {
         state.put(candidate(other), 1);
       }
@@ -115,7 +115,7 @@ public class RocksFrontierStoreTest extends FrontierStoreContract {
   }
 
   @Test
-  void theNumberOfDiscoveryNeverGoesBack() {
+  void theDiscoveryNumberNeverGoesBack() {
     state.put(candidate(41), 1);
     state.remove(candidate(41).id());
     state.commit();
@@ -125,7 +125,7 @@ public class RocksFrontierStoreTest extends FrontierStoreContract {
   }
 
   @Test
-  void pagesTakenBackWaitAgainAndWhatOnlyTheyLinkedToIsForgotten() {
+  void rolledBackPagesWaitAgainAndCandidatesFoundOnlyThereAreRemoved() {
     InLink link = new InLink("", new long[] {1}, new long[] {2}, false);
     Candidate[] all = new Candidate[5];
     for (int i = 0; i < all.length; i++) {

@@ -85,7 +85,7 @@ class DuplicateDetectorTest {
   }
 
   @Example
-  void theOldestAreForgotten() {
+  void theOldestAreDropped() {
     DuplicateDetector duplicates = new DuplicateDetector(100);
     for (int i = 0; i < 1_000; i++) {
       duplicates.findAndAdd(new Fingerprint("d" + i, Words.mix(i)), "http://a/" + i, NOW);
@@ -113,22 +113,22 @@ class DuplicateDetectorTest {
           hash ^= 1L << random.nextInt(64);
         }
       }
-      long wanted = hash;
+      long target = hash;
       int nearest =
-          firsts.stream().mapToInt(first -> SimHash.distance(first, wanted)).min().orElse(64);
-      DuplicateMatch twin =
+          firsts.stream().mapToInt(first -> SimHash.distance(first, target)).min().orElse(64);
+      DuplicateMatch match =
           duplicates.findAndAdd(new Fingerprint("d" + i, hash), "http://a/" + i, NOW);
       if (nearest <= DuplicateDetector.MAX_NEAR_DISTANCE_BITS) {
-        assertThat(twin).isInstanceOf(DuplicateMatch.Near.class);
-        assertThat(((DuplicateMatch.Near) twin).distance()).isEqualTo(nearest);
+        assertThat(match).isInstanceOf(DuplicateMatch.Near.class);
+        assertThat(((DuplicateMatch.Near) match).distance()).isEqualTo(nearest);
       } else {
-        assertThat(twin).isEqualTo(DuplicateMatch.NONE);
+        assertThat(match).isEqualTo(DuplicateMatch.NONE);
         firsts.add(hash);
       }
     }
   }
 
-  /** The counters that lie across against counting bit by bit. */
+  /** The bit-sliced counters against counting bit by bit. */
   @Property(tries = 50)
   void theSimHashIsTheMajorityOfItsFeatures(@ForAll long seed) {
     Page page = PARSER.parse("<p>" + text(seed, 40 + (int) (seed & 255)), "http://a/");

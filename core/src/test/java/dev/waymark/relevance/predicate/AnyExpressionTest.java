@@ -71,8 +71,8 @@ class AnyExpressionTest {
     try {
       Predicate predicate =
           Predicates.parse(want, PredicateContext.minimal(), Duration.ofSeconds(10));
-      Relevance verdict = predicate.judge(Pages.reef());
-      assertThat(verdict.score()).isBetween(0.0, 1.0);
+      Relevance relevance = predicate.judge(Pages.reef());
+      assertThat(relevance.score()).isBetween(0.0, 1.0);
       Predicates.close(predicate);
     } catch (ConfigException e) {
       assertThat(e).hasMessageStartingWith("want: ");
@@ -80,7 +80,7 @@ class AnyExpressionTest {
   }
 
   @Example
-  void longOnesAreNoTrouble() {
+  void longExpressionsAreHandled() {
     for (String part : List.of("word(\"a\")", "!".repeat(300) + "word(\"a\")", "(".repeat(300))) {
       isUnderstoodOrExplained(String.join(" && ", Collections.nCopies(50, part)));
       isUnderstoodOrExplained(String.join(" || ", Collections.nCopies(50, part)));

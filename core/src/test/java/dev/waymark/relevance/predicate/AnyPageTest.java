@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.UniqueElements;
 
-/** Whatever a page is, it gets a verdict. */
+/** Any page is judged without an exception. */
 class AnyPageTest {
   private static final PredicateContext CONTEXT =
       PredicateContext.minimal()
@@ -30,7 +30,7 @@ class AnyPageTest {
           Predicates.parse("text.split(\" \").exists(w, title.contains(w))", CONTEXT));
 
   @Property(tries = 200)
-  void getsAVerdictWithAScore(
+  void isJudgedWithAScore(
       @ForAll String path,
       @ForAll String title,
       @ForAll String text,
@@ -43,9 +43,9 @@ class AnyPageTest {
             text,
             links.stream().map(link -> "https://a.example/" + link).toArray(String[]::new));
     for (Predicate predicate : PREDICATES) {
-      Relevance verdict = predicate.judge(page);
-      assertThat(verdict.score()).as("%s", predicate).isBetween(0.0, 1.0);
-      assertThat(verdict.reasons().isEmpty()).isNotEqualTo(verdict.error().isEmpty());
+      Relevance relevance = predicate.judge(page);
+      assertThat(relevance.score()).as("%s", predicate).isBetween(0.0, 1.0);
+      assertThat(relevance.reasons().isEmpty()).isNotEqualTo(relevance.error().isEmpty());
     }
   }
 }

@@ -113,7 +113,7 @@ class ExpressionDiagnosticsTest {
 
   @ParameterizedTest
   @MethodSource("complaints")
-  void pointsAtThePlaceAndSaysWhatToDo(String complaint) {
+  void pointsAtThePositionAndSaysWhatToDo(String complaint) {
     String expression = complaint.lines().skip(1).findFirst().orElseThrow().strip();
     assertThatThrownBy(() -> Predicates.parse(expression, PredicateContext.minimal()))
         .isInstanceOf(ConfigException.class)
@@ -141,7 +141,7 @@ class ExpressionDiagnosticsTest {
   }
 
   @Test
-  void plainWordsBecomeAnExpressionThatIsSaid() {
+  void plainWordsBecomeAnExpressionThatIsShown() {
     assertThat(Predicates.parse("coral reefs", PredicateContext.minimal()))
         .hasToString("words(\"coral\", \"reefs\")");
     assertThat(Predicates.parse("Reef", PredicateContext.minimal())).hasToString("word(\"reef\")");

@@ -55,11 +55,11 @@ class ExpressionPredicateTest {
           coral reefs                                | true  | 1 | words("coral", "reefs"): all there
           """)
   void saysYesOrNoWithScoreAndReason(String want, boolean yes, double score, String reason) {
-    Relevance verdict = Predicates.parse(want, PredicateContext.minimal()).judge(Pages.reef());
-    assertThat(verdict.error()).isEmpty();
-    assertThat(verdict.relevant()).isEqualTo(yes);
-    assertThat(verdict.score()).isCloseTo(score, within(1e-3));
-    assertThat(verdict.reasons()).containsExactly(reason);
+    Relevance relevance = Predicates.parse(want, PredicateContext.minimal()).judge(Pages.reef());
+    assertThat(relevance.error()).isEmpty();
+    assertThat(relevance.relevant()).isEqualTo(yes);
+    assertThat(relevance.score()).isCloseTo(score, within(1e-3));
+    assertThat(relevance.reasons()).containsExactly(reason);
   }
 
   @ParameterizedTest
@@ -76,9 +76,9 @@ class ExpressionPredicateTest {
           !(word("reef") && word("whale")) || word("x") ; true ; 1
           """)
   void andTakesTheLowestScoreOrTheHighestNotTheRest(String want, boolean yes, double score) {
-    Relevance verdict = Predicates.parse(want, PredicateContext.minimal()).judge(Pages.reef());
-    assertThat(verdict.relevant()).isEqualTo(yes);
-    assertThat(verdict.score()).isCloseTo(score, within(1e-3));
+    Relevance relevance = Predicates.parse(want, PredicateContext.minimal()).judge(Pages.reef());
+    assertThat(relevance.relevant()).isEqualTo(yes);
+    assertThat(relevance.score()).isCloseTo(score, within(1e-3));
   }
 
   @Test
@@ -101,9 +101,9 @@ class ExpressionPredicateTest {
     Predicate predicate =
         Predicates.parse(
             "text.matches(\"^(a+)+$\")", PredicateContext.minimal(), Duration.ofSeconds(30));
-    Relevance verdict = predicate.judge(page);
-    assertThat(verdict.error()).isEmpty();
-    assertThat(verdict.relevant()).isFalse();
+    Relevance relevance = predicate.judge(page);
+    assertThat(relevance.error()).isEmpty();
+    assertThat(relevance.relevant()).isFalse();
     Predicates.close(predicate);
   }
 

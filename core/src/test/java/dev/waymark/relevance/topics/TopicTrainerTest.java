@@ -64,7 +64,7 @@ class TopicTrainerTest {
   }
 
   @Test
-  void saysWhichWordsSpeakForATopic() {
+  void listsTheStrongestWordsOfATopic() {
     TopicModel model = TopicTrainer.train(examples(40, 1), 7);
     int birds = model.topicIndex("birds");
     assertThat(model.strongestWords(birds, 10))

@@ -26,8 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Functions that need to know more than the page. */
-class KnowingTest {
+/** Functions that use the context besides the page. */
+class PredicateContextTest {
   @TempDir private Path folder;
 
   private static Relevance judge(String want, PredicateContext context) {
@@ -35,7 +35,7 @@ class KnowingTest {
   }
 
   @Test
-  void linkedFromAsksTheCrawlForParents() {
+  void linkedFromLooksUpTheParentsInTheCrawl() {
     PredicateContext crawl =
         PredicateContext.minimal()
             .withParents(page -> List.of("https://sea.example.net/index.html"));
@@ -46,7 +46,7 @@ class KnowingTest {
   }
 
   @Test
-  void labelAsksTheRecordedWeb() {
+  void labelIsLookedUpInTheRecordedWeb() {
     PredicateContext web =
         PredicateContext.minimal()
             .withLabels(url -> url.contains("reefs") ? Set.of("Sea", "Nature") : Set.of());
@@ -73,10 +73,10 @@ class KnowingTest {
             JudgeSettings.forWant("").judgeTimeout());
     try (PageJudge judge =
         PageJudge.fromSettings(settings, PredicateContext.minimal().withFolder(folder))) {
-      Relevance verdict = judge.judge(Pages.reef());
-      assertThat(verdict.relevant()).isTrue();
-      assertThat(verdict.score()).isBetween(0.8, 1.0);
-      assertThat(verdict.reasons().getFirst())
+      Relevance relevance = judge.judge(Pages.reef());
+      assertThat(relevance.relevant()).isTrue();
+      assertThat(relevance.score()).isBetween(0.8, 1.0);
+      assertThat(relevance.reasons().getFirst())
           .matches("topic\\(\"sea\"\\) = [01]\\.\\d\\d > 0\\.5 \\((coral|reef|fish|, )+\\)");
     }
   }
@@ -114,15 +114,15 @@ class KnowingTest {
 
   /** Worked by hand: weights are 1 + ln(count). */
   @Test
-  void likenessWeighsWordsByTheLogarithmOfTheirCount() {
-    ExampleSimilarity likeness =
+  void similarityWeighsWordsByTheLogarithmOfTheirCount() {
+    ExampleSimilarity similarity =
         new ExampleSimilarity(List.of(BagOfWords.of("reef reef fish"), BagOfWords.of("a cow")));
     double twice = 1 + Math.log(2);
     double cosine = (twice + 1) / Math.sqrt(twice * twice + 1) / Math.sqrt(2);
-    assertThat(likeness.nearest(BagOfWords.of("reef fish")).cosine())
+    assertThat(similarity.nearest(BagOfWords.of("reef fish")).cosine())
         .isCloseTo(cosine, within(1e-6));
-    assertThat(likeness.nearest(BagOfWords.of("the")).example()).isEqualTo(-1);
-    assertThat(likeness.nearest(BagOfWords.of("")).cosine()).isZero();
+    assertThat(similarity.nearest(BagOfWords.of("the")).example()).isEqualTo(-1);
+    assertThat(similarity.nearest(BagOfWords.of("")).cosine()).isZero();
   }
 
   /** As many dimensions as there are letters. */
@@ -136,25 +136,25 @@ class KnowingTest {
   }
 
   @Test
-  void aboutIsAskedOnlyWhenTheRestLeavesItOpenAndOnlyOnce() {
-    AtomicInteger asked = new AtomicInteger();
+  void aboutIsEvaluatedOnlyWhenCheaperConditionsDoNotDecideAndOnlyOnce() {
+    AtomicInteger embeddings = new AtomicInteger();
     PredicateContext context =
         PredicateContext.minimal()
             .withEmbedder(text -> {
-              asked.incrementAndGet();
+              embeddings.incrementAndGet();
               return letters(text);
             });
     Predicate predicate =
         Predicates.parse(
             "about(\"zzz\") > 0.5 && about(\"reef\") > 0.9 && word(\"reef\")", context);
-    assertThat(asked).hasValue(2);
+    assertThat(embeddings).hasValue(2);
     Page other = Pages.of("https://a.example/", "cow", "grass");
     assertThat(predicate.judge(other).reasons()).containsExactly("word(\"reef\"): not there");
-    assertThat(asked).hasValue(2);
-    Relevance verdict = predicate.judge(Pages.reef());
-    assertThat(verdict.reasons()).containsExactly("about(\"zzz\") = 0, not > 0.5");
+    assertThat(embeddings).hasValue(2);
+    Relevance relevance = predicate.judge(Pages.reef());
+    assertThat(relevance.reasons()).containsExactly("about(\"zzz\") = 0, not > 0.5");
     predicate.judge(Pages.reef());
-    assertThat(asked).as("the page is thought about once").hasValue(3);
+    assertThat(embeddings).as("the page is embedded once").hasValue(3);
     Predicates.close(predicate);
   }
 
