@@ -115,6 +115,6 @@ class EndpointPredicateTest {
     assertThatThrownBy(() -> Predicates.parse("endpoint:nowhere", PredicateContext.minimal()))
         .hasMessage("want: endpoint: \"nowhere\" is no http or https URL");
     assertThatThrownBy(() -> Predicates.parse("https://a.example/", PredicateContext.minimal()))
-        .hasMessageContaining("endpoint:https://a.example/ asks the server there");
+        .hasMessageContaining("endpoint:https://a.example/ sends pages to this server");
   }
 }
