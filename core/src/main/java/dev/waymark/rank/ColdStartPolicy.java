@@ -25,7 +25,7 @@ public record ColdStartPolicy(OrderingPolicy coldStart, OrderingPolicy delegate)
   public List<Contribution> explain(Candidate candidate, ScoringContext context) {
     return isColdStart(context)
         ? coldStart.explain(candidate, context).stream()
-            .map(part -> part.times(TIE_BREAK_WEIGHT))
+            .map(contribution -> contribution.times(TIE_BREAK_WEIGHT))
             .toList()
         : delegate.explain(candidate, context);
   }

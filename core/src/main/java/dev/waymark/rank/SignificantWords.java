@@ -82,7 +82,7 @@ public final class SignificantWords {
   /** Consumes words, each with its slot in the feature counts and its log I. */
   @FunctionalInterface
   public interface Sink {
-    void accept(int slot, double log);
+    void accept(int slot, double logRatio);
   }
 
   /**
@@ -137,9 +137,9 @@ public final class SignificantWords {
     double total = rebuild ? 0 : sum.frequentSum;
     double secondSum = 0;
     for (int i = 0; i < addedBits.length; i++) {
-      long before = rebuild ? 0 : sum.union[i];
+      long previousBits = rebuild ? 0 : sum.union[i];
       sum.union[i] |= addedBits[i];
-      long remaining = sum.union[i] & significantBits[i] & ~before;
+      long remaining = sum.union[i] & significantBits[i] & ~previousBits;
       while (remaining != 0) {
         total += frequentLogRatios[(i << 6) + Long.numberOfTrailingZeros(remaining)];
         remaining &= remaining - 1;
@@ -179,9 +179,9 @@ public final class SignificantWords {
         .flatMap(page -> Arrays.stream(wordsOf(page, context).slots))
         .distinct()
         .forEach(slot -> {
-          double log = logRatio(code(slot));
-          if (log != 0) {
-            sink.accept(slot, log);
+          double logRatio = logRatio(code(slot));
+          if (logRatio != 0) {
+            sink.accept(slot, logRatio);
           }
         });
   }
@@ -293,19 +293,19 @@ public final class SignificantWords {
     InterestRatio.FixedBaseRatio scale = interestRatio.withBaseRate(baseRate);
     Arrays.fill(smallCountLogRatios, Float.NaN);
     for (int slot = 0; slot < counts.size(); slot++) {
-      float log = logRatio(slot, counts, scale);
+      float logRatio = logRatio(slot, counts, scale);
       int code = wordCodes[slot];
       if (code > 0) {
-        frequentLogRatios[code - 1] = log;
-        significantBits[(code - 1) >> 6] |= (log != 0 ? 1L : 0) << (code - 1);
-      } else if (log == 0) {
+        frequentLogRatios[code - 1] = logRatio;
+        significantBits[(code - 1) >> 6] |= (logRatio != 0 ? 1L : 0) << (code - 1);
+      } else if (logRatio == 0) {
         wordCodes[slot] = 0;
       } else {
         if (rare == rareLogRatios.length) {
           rareLogRatios = Arrays.copyOf(rareLogRatios, ArrayGrowth.newLength(rare, rare + 1));
           stamps = Arrays.copyOf(stamps, rareLogRatios.length);
         }
-        rareLogRatios[rare] = log;
+        rareLogRatios[rare] = logRatio;
         wordCodes[slot] = -1 - rare++;
       }
     }

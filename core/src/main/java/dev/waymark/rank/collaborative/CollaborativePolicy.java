@@ -82,8 +82,10 @@ final class CollaborativePolicy extends UserFeaturePolicy {
     List<Contribution> contributions = new ArrayList<>();
     double weight = linkWeight(users);
     if (weight > 0) {
-      for (Contribution part : linkPolicy.explain(candidate, context)) {
-        contributions.add(new Contribution(part.name(), weight * part.value(), part.reason()));
+      for (Contribution contribution : linkPolicy.explain(candidate, context)) {
+        contributions.add(
+            new Contribution(
+                contribution.name(), weight * contribution.value(), contribution.reason()));
       }
     }
     if (users.length > 0) {

@@ -56,11 +56,11 @@ final class ContentFactor implements Factor {
     significantWords.forEach(
         candidate.parents(),
         context,
-        (slot, log) ->
+        (slot, logRatio) ->
             contributions.add(
                 new Contribution(
                     "word " + context.knowledge().name(type, counts.id(slot)),
-                    weight * log,
+                    weight * logRatio,
                     interestRatio.describe(
                         counts.seen(slot), counts.relevant(slot), significantWords.baseRate()))));
   }

@@ -121,13 +121,13 @@ final class TokenFactor implements Factor {
     BaseRate base = baseRate(context);
     for (String token : tokens(candidate.url())) {
       int slot = counts.slot(Words.id(token));
-      double log =
+      double logRatio =
           slot < 0 ? 0 : interestRatio.logRatio(counts.seen(slot), counts.relevant(slot), base);
-      if (log != 0) {
+      if (logRatio != 0) {
         contributions.add(
             new Contribution(
                 "url token " + token,
-                weight * log,
+                weight * logRatio,
                 interestRatio.describe(counts.seen(slot), counts.relevant(slot), base)));
       }
     }

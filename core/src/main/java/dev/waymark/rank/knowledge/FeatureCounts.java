@@ -123,9 +123,9 @@ public final class FeatureCounts {
    * @return the feature's slot
    */
   public int add(long id, String name, int pages, int relevant) {
-    int before = size;
+    int sizeBefore = size;
     int slot = intern(id);
-    if (size > before && !name.isEmpty()) {
+    if (size > sizeBefore && !name.isEmpty()) {
       ensureNameOffsets()[slot] = names.add(name);
     }
     add(slot, pages * UNITS_PER_PAGE, relevant * UNITS_PER_PAGE);

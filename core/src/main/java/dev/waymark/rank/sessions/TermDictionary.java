@@ -178,15 +178,15 @@ final class TermDictionary {
         }
       }
       Arrays.sort(pairs, 0, n);
-      int kept = 0;
+      int merged = 0;
       for (int i = 0; i < n; i++) {
-        if (kept > 0 && pairs[kept - 1] >>> 32 == pairs[i] >>> 32) {
-          pairs[kept - 1] += (int) pairs[i];
+        if (merged > 0 && pairs[merged - 1] >>> 32 == pairs[i] >>> 32) {
+          pairs[merged - 1] += (int) pairs[i];
         } else {
-          pairs[kept++] = pairs[i];
+          pairs[merged++] = pairs[i];
         }
       }
-      return Arrays.copyOf(pairs, kept);
+      return Arrays.copyOf(pairs, merged);
     }
 
     private int lookUpTerm(long id, BagOfWords page, int i) {

@@ -34,7 +34,7 @@ record ColdStartScorer(ExplorationPolicy exploration) {
             "nothing relevant found yet", BASE_SCORE, "cold start, below all later scores"));
     exploration
         .explain(candidate, context)
-        .forEach(part -> all.add(part.times(EXPLORATION_WEIGHT)));
+        .forEach(contribution -> all.add(contribution.times(EXPLORATION_WEIGHT)));
     all.addAll(priorContributions);
     return all;
   }

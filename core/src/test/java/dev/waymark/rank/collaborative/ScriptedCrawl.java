@@ -52,8 +52,10 @@ final class ScriptedCrawl {
 
   static OrderingPolicy policy(
       String name, Trace trace, double significance, CollaborativeSettings settings) {
-    RankSettings learn = new RankSettings(name, "", List.of(), "", List.of(), 200, significance, 1);
-    PolicyContext context = new PolicyContext(learn, BagOfWords.of(""), List.of()).with(trace);
+    RankSettings rankSettings =
+        new RankSettings(name, "", List.of(), "", List.of(), 200, significance, 1);
+    PolicyContext context =
+        new PolicyContext(rankSettings, BagOfWords.of(""), List.of()).with(trace);
     return CollaborativePolicies.with(AllOrderingPolicies.builtIn(), settings)
         .create(name, context);
   }

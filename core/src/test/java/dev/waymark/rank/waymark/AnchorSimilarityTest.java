@@ -26,7 +26,7 @@ class AnchorSimilarityTest {
 
   private static double contribution(TinyCrawl crawl, String name, Signal signal) {
     return crawl.explain(name).stream()
-        .filter(part -> part.name().equals(signal.description()))
+        .filter(contribution -> contribution.name().equals(signal.description()))
         .mapToDouble(Contribution::value)
         .sum();
   }
@@ -58,7 +58,7 @@ class AnchorSimilarityTest {
         .isGreaterThan(contribution(crawl, "senate", Signal.HYPERNYMS));
     assertThat(contribution(crawl, "muvogag", Signal.HYPERNYMS)).isZero();
     assertThat(crawl.explain("osprey"))
-        .anySatisfy(part -> assertThat(part.reason()).contains("bird 1 of 1"));
+        .anySatisfy(contribution -> assertThat(contribution.reason()).contains("bird 1 of 1"));
   }
 
   @Test

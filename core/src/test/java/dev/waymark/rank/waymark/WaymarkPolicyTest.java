@@ -155,12 +155,13 @@ class WaymarkPolicyTest {
     double base = 1.5 / 28; // 1 of 3 pages, smoothed; coral was on 1 page, a relevant one
 
     assertThat(crawl.explain("coral engine wheel"))
-        .filteredOn(part -> part.name().equals("best anchor word, by pages that have it"))
+        .filteredOn(
+            contribution -> contribution.name().equals("best anchor word, by pages that have it"))
         .singleElement()
-        .satisfies(part -> {
-          assertThat(part.value())
+        .satisfies(contribution -> {
+          assertThat(contribution.value())
               .isCloseTo(0.3 * Math.log((1 + 2 * base) / 3 / base), within(1e-9));
-          assertThat(part.reason()).startsWith("coral 1 of 1");
+          assertThat(contribution.reason()).startsWith("coral 1 of 1");
         });
   }
 

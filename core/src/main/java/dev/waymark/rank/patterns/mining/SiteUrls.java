@@ -67,9 +67,9 @@ public final class SiteUrls {
   public int add(String url) {
     parts.parse(url);
     long hash = rowHash();
-    int before = rowIndex.size();
+    int sizeBefore = rowIndex.size();
     int row = rowIndex.add(hash);
-    if (rowIndex.size() > before) {
+    if (rowIndex.size() > sizeBefore) {
       insert(row, hash);
     }
     return row;
@@ -160,9 +160,9 @@ public final class SiteUrls {
   }
 
   private UrlShape findOrAddShape(String origin, long originHash, int[] keys) {
-    int before = shapeIndex.size();
+    int sizeBefore = shapeIndex.size();
     int number = shapeIndex.add(shapeHash(originHash, keys, keys.length));
-    if (shapeIndex.size() > before) {
+    if (shapeIndex.size() > sizeBefore) {
       shapes.add(new UrlShape(origin, keys));
     }
     return shapes.get(number);
@@ -207,9 +207,9 @@ public final class SiteUrls {
   }
 
   private void rememberFrequentValues(int row, int times) {
-    int before = visits[row] + transits[row];
+    int sizeBefore = visits[row] + transits[row];
     String text =
-        before < MIN_TRAFFIC_FOR_TEXTS && before + times >= MIN_TRAFFIC_FOR_TEXTS
+        sizeBefore < MIN_TRAFFIC_FOR_TEXTS && sizeBefore + times >= MIN_TRAFFIC_FOR_TEXTS
             ? sampledUrls.get(row)
             : null;
     if (text != null) {
@@ -285,10 +285,10 @@ public final class SiteUrls {
         findOrAddShape(shape.origin, UrlComponents.hash(shape.origin), keysAndColumns[0]);
     int[] shapeValues = new int[keysAndColumns[0].length];
     for (int i = 0; i < shape.size; i++) {
-      int before = rowIndex.size();
+      int sizeBefore = rowIndex.size();
       int row = rowIndex.add(hashes[shape.rows[i]]);
       rowMapping[shape.rows[i]] = row;
-      if (rowIndex.size() > before) {
+      if (rowIndex.size() > sizeBefore) {
         visits = LongIndex.ensureCapacity(visits, row);
         transits = LongIndex.ensureCapacity(transits, row);
         for (int k = 0; k < shapeValues.length; k++) {

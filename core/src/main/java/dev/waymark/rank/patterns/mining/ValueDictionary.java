@@ -30,9 +30,9 @@ final class ValueDictionary {
     if (UrlValueTypes.kind(type).isMachineGenerated()) {
       return type;
     }
-    int before = index.size();
+    int sizeBefore = index.size();
     int number = index.add(components.valueHash(i));
-    if (index.size() > before) {
+    if (index.size() > sizeBefore) {
       set(number, type, null);
     } else if (texts[number] == null) {
       texts[number] = components.value(i);
@@ -83,10 +83,10 @@ final class ValueDictionary {
     }
     long[] hashes = other.index.keysByNumber();
     for (int i = 0; i < hashes.length; i++) {
-      int before = index.size();
+      int sizeBefore = index.size();
       int number = index.add(hashes[i]);
       String text = other.texts[i];
-      if (index.size() > before) {
+      if (index.size() > sizeBefore) {
         set(number, types.importType(other.typeOf[i], other.types), text);
       } else if (texts[number] == null) {
         // A text that neither table stored stays unknown, although the value now has two URLs.
