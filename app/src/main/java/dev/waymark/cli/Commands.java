@@ -8,6 +8,7 @@ import dev.waymark.cli.collection.KnowledgeMergeCommand;
 import dev.waymark.cli.collection.KnowledgeShowCommand;
 import dev.waymark.cli.collection.SearchCommand;
 import dev.waymark.cli.collection.TopicsTrainCommand;
+import dev.waymark.cli.collection.UpgradeCommand;
 import dev.waymark.cli.collection.WhyCommand;
 import dev.waymark.cli.command.AbsentCommand;
 import dev.waymark.cli.command.Command;
@@ -45,6 +46,7 @@ final class Commands {
           new Entry("serve", "Serve a page to search on, and an API."),
           new Entry("community", "Keep a collection to what its users search for."),
           new Entry("index", "Rebuild the search index of a collection."),
+          new Entry("upgrade", "Bring a collection of an earlier build to the current format."),
           new Entry("export", "Export a collection as JSON lines, CSV, WARC or to OpenSearch."),
           new Entry("knowledge", "Show, merge and export what crawls learned."),
           new Entry("topics", "Train a classifier for topic(\"…\")."),
@@ -67,6 +69,7 @@ final class Commands {
       case "serve" -> new ServeCommand();
       case "community" -> community();
       case "index" -> new IndexCommand();
+      case "upgrade" -> new UpgradeCommand();
       case "export" -> new ExportCommand();
       case "knowledge" -> knowledge();
       case "topics" -> topics();

@@ -8,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,14 +17,15 @@ import org.jspecify.annotations.Nullable;
 /** The folder of a collection, made if there is none, and locked against other processes. */
 public final class CollectionFolder implements AutoCloseable {
   static final String WARC_FOLDER = "warc";
-  static final String JOURNAL_FILE = "journal.jsonl";
+  public static final String JOURNAL_FILE = "journal.jsonl";
   static final String CDX_FILE = "index.cdxj";
   static final String UNSORTED_CDX_FILE = "warc/unsorted.cdxj";
   private static final String LOCK_FILE = "lock";
 
   /** One of these tells a collection from the folder of another program. */
   private static final Set<String> COLLECTION_FILES =
-      Set.of("settings.yaml", JOURNAL_FILE, WARC_FOLDER, LOCK_FILE, "people");
+      Set.of(
+          "settings.yaml", CollectionFormat.FILE, JOURNAL_FILE, WARC_FOLDER, LOCK_FILE, "people");
 
   private final Path path;
   private final FileChannel channel;
@@ -33,10 +35,32 @@ public final class CollectionFolder implements AutoCloseable {
     this.channel = channel;
   }
 
-  /**
-   * @throws StorageException if it cannot be used, with the remedy
-   */
+  /** As {@link #open(Path, InstantSource)}, by the clock of the system. */
   public static CollectionFolder open(Path path) {
+    return open(path, InstantSource.system());
+  }
+
+  /**
+   * @param clock says when a new collection is created
+   * @throws StorageException if it cannot be used, with the remedy
+   * @throws dev.waymark.config.ConfigException if it is of another format
+   */
+  public static CollectionFolder open(Path path, InstantSource clock) {
+    CollectionFormat.check(path);
+    CollectionFolder folder = openAnyFormat(path);
+    if (!CollectionFormat.isCurrent(path)) {
+      try {
+        CollectionFormat.write(path, clock.instant());
+      } catch (RuntimeException e) {
+        folder.close();
+        throw e;
+      }
+    }
+    return folder;
+  }
+
+  /** Locks a folder whose files are brought to the current format. */
+  public static CollectionFolder openAnyFormat(Path path) {
     try {
       Files.createDirectories(path);
     } catch (FileAlreadyExistsException e) {

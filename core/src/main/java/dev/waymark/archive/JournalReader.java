@@ -17,8 +17,10 @@ public final class JournalReader {
 
   /**
    * @param collection its folder
+   * @throws dev.waymark.config.ConfigException if it is of another format
    */
   public JournalReader(Path collection) {
+    CollectionFormat.check(collection);
     this.file = collection.resolve(CollectionFolder.JOURNAL_FILE);
   }
 

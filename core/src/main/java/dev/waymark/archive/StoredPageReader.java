@@ -32,8 +32,10 @@ public final class StoredPageReader implements AutoCloseable {
 
   /**
    * @param collection its folder
+   * @throws dev.waymark.config.ConfigException if it is of another format
    */
   public StoredPageReader(Path collection) {
+    CollectionFormat.check(collection);
     this.warcs = collection.resolve(CollectionFolder.WARC_FOLDER);
   }
 

@@ -1,5 +1,6 @@
 package dev.waymark.collection;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.rank.OrderingPolicy;
@@ -26,7 +27,9 @@ public final class KnowledgeReplay {
    * @param policy says what is learned
    */
   public static Knowledge readKnowledge(Path folder, OrderingPolicy policy) {
-    try (FrontierStore store = RocksFrontierStore.openReadOnly(folder.resolve("frontier"))) {
+    CollectionFormat.check(folder);
+    try (FrontierStore store =
+        RocksFrontierStore.openReadOnly(folder.resolve(OpenCollection.FRONTIER_FOLDER))) {
       return replay(store, policy, new Knowledge(Set.of())).scoringContext().knowledge();
     }
   }

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * last commit, and what was learned. Owned by the crawl's one thread.
  */
 final class OpenCollection implements AutoCloseable {
+  /** In the folder of a collection: the frontier store. */
+  static final String FRONTIER_FOLDER = "frontier";
+
   /** Metadata key of the lengths of the files at the last commit. */
   static final String COMMITTED_KEY = "committed";
 
@@ -82,12 +85,12 @@ final class OpenCollection implements AutoCloseable {
       InFlightParents parents,
       InstantSource clock,
       Consumer<String> notices) {
-    CollectionFolder folder = CollectionFolder.open(path);
+    CollectionFolder folder = CollectionFolder.open(path, clock);
     RocksFrontierStore store = null;
     Archive archive = null;
     PageIndex index = null;
     try {
-      store = new RocksFrontierStore(path.resolve("frontier"));
+      store = new RocksFrontierStore(path.resolve(FRONTIER_FOLDER));
       CommitPoint committed = readCommitPoint(store, COMMITTED_KEY, CommitPoint.NONE);
       CommitPoint whole =
           CrashRecovery.recover(path, committed, readCommitPoint(store, SYNCED_KEY, committed));

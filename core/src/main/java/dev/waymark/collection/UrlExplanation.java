@@ -1,5 +1,6 @@
 package dev.waymark.collection;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.crawl.Crawler;
@@ -74,7 +75,9 @@ public record UrlExplanation(
       String url,
       boolean now) {
     long id = Urls.id(url);
-    try (FrontierStore store = RocksFrontierStore.openReadOnly(folder.resolve("frontier"))) {
+    CollectionFormat.check(folder);
+    try (FrontierStore store =
+        RocksFrontierStore.openReadOnly(folder.resolve(OpenCollection.FRONTIER_FOLDER))) {
       int status = store.status(id);
       JournalEntry[] last = {null};
       Map<String, JournalEntry> moved = new HashMap<>();

@@ -69,8 +69,11 @@ public record VersionedFile(long magic, int version, String contentName, String 
       int found = header.readInt();
       if (found != version) {
         throw new ConfigException(
-            "%s has version %d of the format, this program reads %d; train it again"
-                .formatted(file, found, version));
+            found > version
+                ? "%s has version %d of the format, this Waymark reads %d; update Waymark"
+                    .formatted(file, found, version)
+                : "%s has version %d of the format, this Waymark reads %d; %s"
+                    .formatted(file, found, version, remedy()));
       }
       return content.readFrom(
           new DataInputStream(new BufferedInputStream(new InflaterInputStream(stream))));

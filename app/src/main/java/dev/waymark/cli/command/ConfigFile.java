@@ -1,5 +1,6 @@
 package dev.waymark.cli.command;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
@@ -59,6 +60,7 @@ public final class ConfigFile {
 
   /** What a collection was last crawled with; it may have been moved since. */
   public static List<RawSetting> readStored(Path collection) {
+    CollectionFormat.check(collection);
     List<RawSetting> stored =
         new ArrayList<>(readStoredFile(collection.resolve(LiveCrawl.SETTINGS_FILE)));
     stored.add(RawSetting.flag("into", List.of(collection.toString())));

@@ -324,7 +324,7 @@ final class RocksStore implements AutoCloseable {
   /**
    * Unpacks the library to a temporary folder and deletes it once loaded, for read-only folders.
    */
-  private static void loadLibrary() {
+  static void loadLibrary() {
     try {
       Path unpacked = Files.createTempDirectory("waymark");
       NativeLibraryLoader.getInstance().loadLibrary(unpacked.toString());

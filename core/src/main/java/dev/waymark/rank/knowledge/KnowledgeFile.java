@@ -19,7 +19,7 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * Reads and writes knowledge as a file, version 1. Equal knowledge makes equal files.
+ * Reads and writes knowledge as a file, version 2. Equal knowledge makes equal files.
  *
  * <p>Big-endian: the bytes {@code WMKN}, a short version, longs of pages and relevant pages, a byte
  * with the number of feature types. Per type: its name (length byte, UTF-8), a long error bound, an
@@ -29,7 +29,7 @@ import java.util.zip.CheckedOutputStream;
  */
 public final class KnowledgeFile {
   private static final int MAGIC = 0x574d4b4e;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private KnowledgeFile() {}
 
@@ -122,7 +122,13 @@ public final class KnowledgeFile {
     int version = in.readUnsignedShort();
     if (version != VERSION) {
       throw new KnowledgeFormatException(
-          "knowledge of version " + version + ", this program reads version " + VERSION);
+          "knowledge of version "
+              + version
+              + ", this Waymark reads version "
+              + VERSION
+              + (version > VERSION
+                  ? "; update Waymark"
+                  : "; write it again with waymark knowledge export COLLECTION --to wmkn"));
     }
     Knowledge knowledge = new Knowledge(Set.of());
     knowledge.addUnits(in.readLong(), in.readLong());

@@ -1,5 +1,6 @@
 package dev.waymark.search.refresh;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.config.ConfigException;
 import java.nio.file.Files;
@@ -10,16 +11,19 @@ public final class CollectionLocator {
   private CollectionLocator() {}
 
   /**
-   * @throws ConfigException if it is neither
+   * @throws ConfigException if it is neither, or of another format
    */
   public static Path locate(Path folder) {
     if (CollectionVersions.exists(folder)) {
-      return new CollectionVersions(folder).current();
+      Path current = new CollectionVersions(folder).current();
+      CollectionFormat.check(current);
+      return current;
     }
     if (!JournalReader.existsIn(folder)) {
       throw new ConfigException(
           folder + " is not a collection; waymark crawl --into " + folder + " creates one.");
     }
+    CollectionFormat.check(folder);
     return folder;
   }
 

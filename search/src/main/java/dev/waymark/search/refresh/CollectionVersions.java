@@ -1,5 +1,6 @@
 package dev.waymark.search.refresh;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.StorageException;
 import dev.waymark.config.ConfigException;
 import dev.waymark.file.AtomicFile;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -17,6 +19,7 @@ import java.util.stream.Stream;
 public final class CollectionVersions {
   private static final String CURRENT_FILE = "current";
   private static final String FOLDER_PREFIX = "version-";
+  private static final String OLD_PREFIX = "generation-";
 
   private final Path folder;
 
@@ -33,13 +36,40 @@ public final class CollectionVersions {
   public Path current() {
     Path file = folder.resolve(CURRENT_FILE);
     try {
-      return folder.resolve(Files.readString(file).strip());
+      String name = Files.readString(file).strip();
+      if (!name.startsWith(FOLDER_PREFIX)) {
+        throw CollectionFormat.outdated("community", folder, 1);
+      }
+      return folder.resolve(name);
     } catch (IOException e) {
       throw new ConfigException(
           folder
               + " is not a community; waymark community start --into "
               + folder
               + " creates one.");
+    }
+  }
+
+  /**
+   * Renames what format 1 called generations; may be repeated.
+   *
+   * @param upgrade brings each of the collections to the current format
+   */
+  public void upgradeNames(Consumer<Path> upgrade) {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path old : files.filter(Files::isDirectory).sorted().toList()) {
+        String name = old.getFileName().toString();
+        if (name.startsWith(OLD_PREFIX) || name.startsWith(FOLDER_PREFIX)) {
+          upgrade.accept(old);
+        }
+        if (name.startsWith(OLD_PREFIX)) {
+          Files.move(old, folder.resolve(name.replace(OLD_PREFIX, FOLDER_PREFIX)));
+        }
+      }
+      Path pointer = folder.resolve(CURRENT_FILE);
+      AtomicFile.write(pointer, Files.readString(pointer).replace(OLD_PREFIX, FOLDER_PREFIX));
+    } catch (IOException e) {
+      throw StorageException.forFile(folder, "upgrade", e);
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.waymark.traces.store;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.config.ConfigException;
 import dev.waymark.file.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,9 +34,9 @@ public record TraceInfo(
     List<ImportEntry> imports) {
 
   /** Format version written by this program. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
-  private static final String FILE_NAME = "trace.json";
+  static final String FILE_NAME = "trace.json";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
@@ -57,12 +59,19 @@ public record TraceInfo(
   /** The description in a folder, if there is one. */
   static Optional<TraceInfo> read(Path folder) throws IOException {
     try {
-      TraceInfo info = JSON.readValue(Files.readString(folder.resolve(FILE_NAME)), TraceInfo.class);
-      if (info.version != VERSION) {
-        throw new IOException(
-            folder + " has a trace of format " + info.version + "; this Waymark reads " + VERSION);
+      JsonNode json = JSON.readTree(Files.readString(folder.resolve(FILE_NAME)));
+      int version = json.path("version").asInt();
+      if (version > VERSION) {
+        throw new ConfigException(
+            "%s is a trace of format %d; this Waymark reads format %d: update it"
+                .formatted(folder, version, VERSION));
       }
-      return Optional.of(info);
+      if (version < VERSION) {
+        throw new ConfigException(
+            "%s is a trace of format %d, made by an earlier build; bring it to format %d with: waymark upgrade %s"
+                .formatted(folder, version, VERSION, folder));
+      }
+      return Optional.of(JSON.treeToValue(json, TraceInfo.class));
     } catch (NoSuchFileException none) {
       return Optional.empty();
     }

@@ -1,0 +1,8 @@
+/**
+ * Brings a collection of an earlier build to the format of this one. In: a folder. Out: the same
+ * pages, journal, frontier and settings under the current names. Owner: {@code waymark upgrade}.
+ */
+@NullMarked
+package dev.waymark.collection.upgrade;
+
+import org.jspecify.annotations.NullMarked;
