@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,11 @@ class JournalReaderTest {
   private static final Instant CAPTURED = NOW.minusSeconds(2);
 
   @TempDir Path temp;
+
+  @BeforeEach
+  void writeFormat() {
+    CollectionFormat.write(temp, NOW);
+  }
 
   @Test
   void everyKindOfDecisionIsReadAsItWasWritten() throws IOException {
