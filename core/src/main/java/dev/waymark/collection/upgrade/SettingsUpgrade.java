@@ -17,14 +17,15 @@ final class SettingsUpgrade {
           Map.entry("max-size", "max-queue-size"),
           Map.entry("per-host", "max-pages-per-host"),
           Map.entry("per-host-waiting", "max-queue-per-host"),
-          Map.entry("settle-for", "min-interest-share"),
           Map.entry("skip-ending", "skip-extension"),
           Map.entry("max-dates", "max-calendar-pages"),
           Map.entry("expect", "expected-links"),
           Map.entry("min-people", "min-users"));
 
   /** Settings of format 1 that there are none of in format 2, each with its value in one line. */
-  private static final Pattern REMOVED = Pattern.compile("(?m)^(vote-window):.*\\R?");
+  private static final Pattern REMOVED =
+      Pattern.compile(
+          "(?m)^(max-features|max-query-shapes|relearn|rescore|settle-for|vote-window):.*\\R?");
 
   private static final Pattern WATCH_KEY =
       Pattern.compile("(?m)^(\\s*)\"(news|days|asked|lastModified|decisions)\"(?= ?:)");
