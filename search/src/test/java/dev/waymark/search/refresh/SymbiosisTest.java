@@ -107,7 +107,7 @@ class SymbiosisTest {
 
   @Test
   void aQueryIsCrawledForUntilItsSeedsStayTheSameThenTheLastCrawlIsKept() throws Exception {
-    CommunitySettings settings = settings("max-index", "40", "max-iter", "9", "theta", "0.9");
+    CommunitySettings settings = settings("pages", "40", "max-iter", "9", "theta", "0.9");
     assertThat(played(settings).told)
         .containsExactly(
             "crawl 40 from " + REEF + " " + ATLAS,
