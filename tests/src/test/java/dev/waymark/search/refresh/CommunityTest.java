@@ -132,7 +132,7 @@ class CommunityTest {
   private static CommunityRefresh refresh(Path community, LoopbackServer server, Predicate want) {
     CommunitySettings settings =
         SettingsSchema.of(CommunitySettings.class)
-            .read(List.of(RawSetting.flag("max-index", List.of("60"))));
+            .read(List.of(RawSetting.flag("pages", List.of("60"))));
     return new CommunityRefresh(
         community,
         settings,
