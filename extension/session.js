@@ -62,7 +62,7 @@ const Session = (() => {
   const isUseful = (session, url) =>
     session.steps.some((step) => step.url === bare(url) && step.useful === true);
 
-  // What is submitted, see docs/SESSIONS.md.
+  // What is submitted, see docs/formats.md.
   const file = (session) => ({
     waymark: "sessions",
     version: 1,

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class Searcher implements AutoCloseable {
   /**
    * Weight of votes beside content in the blend. Votes count by logarithm without a bound, BM25 is
-   * flat soon; chosen on known items, see docs/BENCHMARKS.md.
+   * flat soon; chosen on known items, see docs/decisions/0012-two-indexes.md.
    */
   static final double VOTE_WEIGHT = 0.2;
 

@@ -30,7 +30,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sessions as JSON that anyone can write; docs/SESSIONS.md describes it. Reading sanitizes: users
+ * Sessions as JSON that anyone can write; docs/formats.md describes it. Reading sanitizes: users
  * become pseudonyms, URLs lose personal data, texts become counted words.
  */
 public final class SessionFile {
