@@ -109,8 +109,9 @@ class KillProperties {
     return contents;
   }
 
+  /** A file that grows; collection.json is replaced as a whole and has no tail. */
   private static boolean isOfTheStore(Path file) {
-    return Files.isRegularFile(file) && !file.endsWith("lock");
+    return Files.isRegularFile(file) && !file.endsWith("lock") && !file.endsWith("collection.json");
   }
 
   private static void delete(Path folder) throws IOException {
