@@ -101,7 +101,7 @@ public final class CommunitySimulation {
     this.wholeWebIndex = indexCollection(all).index().searcher();
   }
 
-  private int maxIndex() {
+  private int maxPages() {
     return settings.pages() > 0 ? settings.pages() : Math.max(20, web.pages() / 5);
   }
 
@@ -155,7 +155,7 @@ public final class CommunitySimulation {
     RecordedQueryCrawler crawler = new RecordedQueryCrawler(web, pages, index);
     OrderingPolicy policy =
         AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty());
-    crawler.crawl(sampler.randomBookmarks(), policy, maxIndex());
+    crawler.crawl(sampler.randomBookmarks(), policy, maxPages());
     crawler.storeLastCrawl();
     return new IndexedCollection(crawler.keptUrls(), index);
   }
@@ -181,7 +181,7 @@ public final class CommunitySimulation {
 
   private CommunitySettings communitySettings() {
     return new CommunitySettings(
-        maxIndex(),
+        maxPages(),
         settings.queries(),
         1,
         Duration.ZERO,
@@ -289,7 +289,7 @@ public final class CommunitySimulation {
           day,
           all.mean(),
           size,
-          (double) size / maxIndex(),
+          (double) size / maxPages(),
           cosine(collection.urls(), queries),
           inFirst.mean(),
           inWhole.mean(),
