@@ -8,8 +8,8 @@ public final class TextSanitizer {
   private static final Pattern EMAIL =
       Pattern.compile("[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}.-]{1,190}");
 
-  // Phone, card and account numbers, also in groups.
-  private static final Pattern LONG_NUMBER = Pattern.compile("\\+?\\d(?:[ ./()-]?\\d){6,30}");
+  // Phone, card and account numbers, also in groups such as "+49 (30) 123-4567".
+  private static final Pattern LONG_NUMBER = Pattern.compile("\\+?\\d(?:[ ./()-]{0,2}\\d){6,30}");
 
   private TextSanitizer() {}
 

@@ -14,9 +14,11 @@ final class MappedFile {
   private static final ValueLayout.OfLong LONG_LAYOUT =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
+  private final Path file;
   private final MemorySegment bytes;
 
   MappedFile(Path file, Arena arena) throws IOException {
+    this.file = file;
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
     }
@@ -24,6 +26,33 @@ final class MappedFile {
 
   long size() {
     return bytes.byteSize();
+  }
+
+  /**
+   * Checks the size of the file.
+   *
+   * @throws IOException that names the file if it is truncated or otherwise damaged
+   */
+  void requireSize(long expected) throws IOException {
+    if (size() != expected) {
+      throw new IOException(
+          file
+              + " is damaged: it has "
+              + size()
+              + " bytes instead of "
+              + expected
+              + "; restore the trace or import the logs again");
+    }
+  }
+
+  /**
+   * Checks that the file, which holds offsets of records in another one, and that one agree.
+   *
+   * @throws IOException that names the damaged file
+   */
+  void requireOffsets(long records, MappedFile data) throws IOException {
+    requireSize(8 * (records + 1));
+    data.requireSize(getLong(records));
   }
 
   /** The i-th 64-bit number of the file. */

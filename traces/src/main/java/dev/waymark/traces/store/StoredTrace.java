@@ -43,6 +43,10 @@ public final class StoredTrace implements Trace {
       visitorOffsets = new MappedFile(folder.resolve("visitors.offsets"), arena);
       visitors = new MappedFile(folder.resolve("visitors"), arena);
       queryCounts = new MappedFile(folder.resolve("queries.counts"), arena);
+      userIds.requireSize(8L * userCount());
+      userOffsets.requireOffsets(userCount(), visitData);
+      visitorOffsets.requireOffsets(urls.size(), visitors);
+      queryCounts.requireSize(24L * queries.size());
     } catch (IOException e) {
       arena.close();
       throw e;

@@ -28,6 +28,9 @@ final class TextDictionary {
     this.texts = new MappedFile(folder.resolve(name + ".text"), arena);
     this.userCounts = new MappedFile(folder.resolve(name + ".users"), arena);
     this.size = Math.toIntExact(ids.size() / 8);
+    ids.requireSize(8L * size);
+    offsets.requireOffsets(size, texts);
+    userCounts.requireSize(size);
   }
 
   int size() {

@@ -1,5 +1,6 @@
 package dev.waymark.traces.store;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.config.ConfigException;
@@ -74,6 +75,9 @@ public record TraceInfo(
       return Optional.of(JSON.treeToValue(json, TraceInfo.class));
     } catch (NoSuchFileException none) {
       return Optional.empty();
+    } catch (JsonProcessingException e) {
+      throw new IOException(
+          folder.resolve(FILE_NAME) + " is damaged; restore it or import the logs again", e);
     }
   }
 
