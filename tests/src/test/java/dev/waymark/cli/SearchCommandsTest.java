@@ -143,7 +143,7 @@ class SearchCommandsTest {
               bookmarks.toString(),
               "--into",
               ours.toString(),
-              "--max-index",
+              "--pages",
               "60");
       assertThat(started.err()).isEmpty();
       assertThat(started.out()).contains("60 pages from 2 bookmarks");

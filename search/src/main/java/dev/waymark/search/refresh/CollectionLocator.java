@@ -21,7 +21,7 @@ public final class CollectionLocator {
     }
     if (!JournalReader.existsIn(folder)) {
       throw new ConfigException(
-          folder + " is not a collection; waymark crawl --into " + folder + " creates one.");
+          folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
     }
     CollectionFormat.check(folder);
     return folder;

@@ -43,10 +43,7 @@ public final class CollectionVersions {
       return folder.resolve(name);
     } catch (IOException e) {
       throw new ConfigException(
-          folder
-              + " is not a community; waymark community start --into "
-              + folder
-              + " creates one.");
+          folder + " is not a community; waymark community start --into " + folder + " makes one.");
     }
   }
 
