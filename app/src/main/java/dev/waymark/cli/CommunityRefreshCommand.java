@@ -112,7 +112,7 @@ final class CommunityRefreshCommand implements Command {
       throw new ConfigException(
           folder + " is not a community; waymark community start --into " + folder + " makes one.");
     }
-    return ConfigFile.readStoredFile(file);
+    return ConfigFile.read(file);
   }
 
   /** Without a predicate, every page is relevant: the queries choose. */

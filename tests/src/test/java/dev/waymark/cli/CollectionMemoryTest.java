@@ -43,16 +43,6 @@ class CollectionMemoryTest extends ReefSiteTestBase {
   }
 
   @Test
-  void keysThatAreGoneDoNotKeepAnOldCollectionFromGoingOn() throws IOException {
-    crawl("--pages", "1");
-    Path settings = folder.resolve("c/settings.yaml");
-    Files.writeString(
-        settings, Files.readString(settings) + "max-features: 8000000\nrelearn: 0.02\n");
-    assertThat(crawl("--pages", "0").out()).contains("3 pages");
-    assertThat(crawl("--max-features", "3").err()).contains("There is no flag --max-features");
-  }
-
-  @Test
   void whatPeopleLeftIsFoundWhereTheCollectionIsNow() throws IOException {
     String visit = "%s - - [01/Jan/2026:00:00:0%d +0000] \"GET /reef HTTP/1.1\" 200 9\n";
     StringBuilder log = new StringBuilder();

@@ -61,15 +61,9 @@ public final class ConfigFile {
   /** What a collection was last crawled with; it may have been moved since. */
   public static List<RawSetting> readStored(Path collection) {
     CollectionFormat.check(collection);
-    List<RawSetting> stored =
-        new ArrayList<>(readStoredFile(collection.resolve(LiveCrawl.SETTINGS_FILE)));
+    List<RawSetting> stored = new ArrayList<>(read(collection.resolve(LiveCrawl.SETTINGS_FILE)));
     stored.add(RawSetting.flag("into", List.of(collection.toString())));
     return stored;
-  }
-
-  /** A settings file that this program wrote, or an older build of it. */
-  public static List<RawSetting> readStoredFile(Path file) {
-    return StoredSettings.upgrade(read(file));
   }
 
   /** A message about a key begins with its name; of a key of the file, the line is added. */

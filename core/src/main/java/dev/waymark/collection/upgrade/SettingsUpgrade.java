@@ -15,6 +15,7 @@ final class SettingsUpgrade {
           Map.entry("dry-spell", "max-irrelevant-streak"),
           Map.entry("random", "random-seed"),
           Map.entry("max-size", "max-queue-size"),
+          Map.entry("max-index", "pages"),
           Map.entry("per-host", "max-pages-per-host"),
           Map.entry("per-host-waiting", "max-queue-per-host"),
           Map.entry("skip-ending", "skip-extension"),
