@@ -50,9 +50,7 @@ class DocumentsTest {
       for (List<String> arguments : ShellCommand.waymarkCalls(line)) {
         assertNamesExist(line, arguments);
         String[] words = arguments.toArray(String[]::new);
-        assertThatCode(() -> WAYMARK.parseArgs(words))
-            .as(line)
-            .doesNotThrowAnyException();
+        assertThatCode(() -> WAYMARK.parseArgs(words)).as(line).doesNotThrowAnyException();
       }
     }
   }
