@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.file.FileTree;
 import dev.waymark.parse.Parser;
 import dev.waymark.text.Words;
 import java.io.IOException;
@@ -7,10 +8,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Runs the commands whose start-up is to be fast. The launcher runs it once after a build, while
@@ -33,14 +32,14 @@ public final class AotTraining {
       return;
     }
     Path folder = Files.createTempDirectory("waymark-aot-training");
-    run("demo --pages 300 --web-pages 1000 --into " + folder.resolve("demo"));
+    run("demo crawl --pages 300 --web-pages 1000 --into " + folder.resolve("demo"));
     new Parser("training").parse(RARE_MARKUP_PAGE, "http://odd.test/");
     Path log = folder.resolve("access.log");
     Files.write(
         log,
         (Iterable<String>) IntStream.range(0, 20_000).mapToObj(AotTraining::logLine)::iterator);
     run("people import " + log + " --into " + folder.resolve("people"));
-    delete(folder);
+    FileTree.delete(folder);
   }
 
   /** A line of a server's log: a user opens a page, every fourth time a picture of it. */
@@ -67,13 +66,5 @@ public final class AotTraining {
   private static void run(String line) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     Waymark.run(line.split(" "), nowhere, nowhere);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

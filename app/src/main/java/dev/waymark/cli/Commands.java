@@ -1,11 +1,13 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.collection.CheckCommand;
 import dev.waymark.cli.collection.ExportCommand;
 import dev.waymark.cli.collection.IndexCommand;
 import dev.waymark.cli.collection.JudgeCommand;
 import dev.waymark.cli.collection.KnowledgeExportCommand;
 import dev.waymark.cli.collection.KnowledgeMergeCommand;
 import dev.waymark.cli.collection.KnowledgeShowCommand;
+import dev.waymark.cli.collection.RepairCommand;
 import dev.waymark.cli.collection.SearchCommand;
 import dev.waymark.cli.collection.TopicsTrainCommand;
 import dev.waymark.cli.collection.UpgradeCommand;
@@ -16,6 +18,8 @@ import dev.waymark.cli.command.CommandGroup;
 import dev.waymark.cli.command.CommandProvider;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.demo.DemoCommand;
+import dev.waymark.cli.mcp.McpCommand;
 import dev.waymark.cli.people.PeopleForgetCommand;
 import dev.waymark.cli.people.PeopleImportCommand;
 import dev.waymark.cli.people.PeoplePatternsCommand;
@@ -36,7 +40,7 @@ final class Commands {
 
   private static final List<Entry> ENTRIES =
       List.of(
-          new Entry("demo", "Show it all on a little web of its own, in half a minute."),
+          new Entry("demo", "Show it all on a little web of its own, in a minute or two."),
           new Entry("crawl", "Crawl for relevant pages, or go on with a crawl."),
           new Entry("watch", "Find new pages soon after they appear, and list them in a feed."),
           new Entry("why", "Explain why a URL was fetched, or was not yet."),
@@ -44,10 +48,14 @@ final class Commands {
           new Entry("orders", "List the ordering policies of a crawl."),
           new Entry("search", "Search a collection, also while it is crawled."),
           new Entry("serve", "Serve a page to search on, and an API."),
-          new Entry("community", "Keep a collection to what its users search for."),
+          new Entry("mcp", "Let agents use a collection, by the Model Context Protocol."),
+          new Entry("refresh", "Crawl again for what the users of a collection search for."),
           new Entry("index", "Rebuild the search index of a collection."),
+          new Entry("check", "Prove a collection whole, or say what is damaged."),
+          new Entry("repair", "Mend a damaged collection; nothing is thrown away."),
           new Entry("upgrade", "Bring a collection of an earlier build to the current format."),
-          new Entry("export", "Export a collection as JSON lines, CSV, WARC or to OpenSearch."),
+          new Entry(
+              "export", "Export a collection: JSON lines, CSV, Parquet, WARC, WACZ, Markdown, …"),
           new Entry("knowledge", "Show, merge and export what crawls learned."),
           new Entry("topics", "Train a classifier for topic(\"…\")."),
           new Entry("people", "Import and analyse what people left: logs, histories, sessions."),
@@ -59,7 +67,7 @@ final class Commands {
 
   private static Command load(String name) {
     return switch (name) {
-      case "demo" -> new DemoCommand();
+      case "demo" -> new DemoCommand(Waymark::run);
       case "crawl" -> new CrawlCommand();
       case "watch" -> new WatchCommand();
       case "why" -> new WhyCommand();
@@ -67,8 +75,11 @@ final class Commands {
       case "orders" -> new OrdersCommand();
       case "search" -> new SearchCommand();
       case "serve" -> new ServeCommand();
-      case "community" -> community();
+      case "mcp" -> new McpCommand(Waymark::run);
+      case "refresh" -> new RefreshCommand();
       case "index" -> new IndexCommand();
+      case "check" -> new CheckCommand();
+      case "repair" -> new RepairCommand();
       case "upgrade" -> new UpgradeCommand();
       case "export" -> new ExportCommand();
       case "knowledge" -> knowledge();
@@ -98,13 +109,6 @@ final class Commands {
             "Show the features that speak for relevance, and against.")
         .add("merge", new KnowledgeMergeCommand(), "Merge what several crawls learned.")
         .add("export", new KnowledgeExportCommand(), "Export it as JSON, TSV or a file.");
-  }
-
-  private static Command community() {
-    return new CommandGroup(
-            "community", "waymark community start --bookmarks bookmarks.html --into ours")
-        .add("start", new CommunityStartCommand(), "Start from bookmarks.")
-        .add("refresh", new CommunityRefreshCommand(), "Crawl for the queries of late.");
   }
 
   private static Command topics() {

@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.collection.Bookmarks;
 import dev.waymark.cli.collection.ConfiguredPolicy;
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.collection.KnowledgeLoader;
@@ -12,6 +13,7 @@ import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.command.ProgressDisplay;
 import dev.waymark.cli.command.ProgressSettings;
+import dev.waymark.cli.logging.CrawlLogFile;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
@@ -21,6 +23,7 @@ import dev.waymark.crawl.InFlightParents;
 import dev.waymark.model.Relevance;
 import dev.waymark.rank.sessions.NearTargetsFunction;
 import dev.waymark.relevance.PageJudge;
+import dev.waymark.relevance.Predicates;
 import dev.waymark.relevance.predicate.PredicateContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +81,9 @@ final class CrawlCommand implements Command {
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
         PageJudge judge = openJudge(config, reader, parents);
-        ConfiguredPolicy policy = ConfiguredPolicy.open(config, reader, console.err()::println)) {
+        ConfiguredPolicy policy = ConfiguredPolicy.open(settings, reader, console.err()::println);
+        CrawlLogFile log = CrawlLogFile.open(Path.of(config.crawl().into()))) {
+      printWant(config.relevance().want(), console);
       LiveCrawl run =
           new LiveCrawl(
                   config,
@@ -119,16 +124,34 @@ final class CrawlCommand implements Command {
     all.addAll(fileSettings);
     all.addAll(flags.parse(line));
     // New seeds are added: the old ones still say what --stay means.
-    Set<String> seeds = new LinkedHashSet<>(flags.keys().read(all).config().crawl().seed());
+    Set<String> seeds = new LinkedHashSet<>();
+    for (String seed : flags.keys().read(all).config().crawl().seed()) {
+      seeds.addAll(Bookmarks.isFile(seed) ? Bookmarks.read(Path.of(seed)) : List.of(seed));
+    }
     seeds.addAll(before.crawl().seed());
     all.add(RawSetting.flag("seed", List.copyOf(seeds)));
     CrawlCommandSettings settings = flags.keys().read(all);
     if (continued && !wantBefore.equals(settings.config().relevance().want())) {
       String what = wantBefore.isEmpty() ? "everything" : wantBefore;
       warnings.accept(
-          into + " was crawled for " + what + " so far; those pages keep their relevance.");
+          into
+              + " was crawled for "
+              + what
+              + " so far; those pages keep their relevance. To judge them again: waymark judge "
+              + into
+              + " --want '"
+              + settings.config().relevance().want()
+              + "' --apply");
     }
     return settings;
+  }
+
+  /** Words without syntax are a guess at what is meant: the user sees it before pages are spent. */
+  static void printWant(String want, Console console) {
+    String explanation = Predicates.explain(want);
+    if (!explanation.isEmpty()) {
+      console.err().println(explanation);
+    }
   }
 
   /** Without a predicate, every page is relevant: a plain crawl. */

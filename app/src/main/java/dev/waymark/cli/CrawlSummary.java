@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.collection.UnreachableUrls;
@@ -9,15 +10,28 @@ import dev.waymark.collection.LiveCrawl;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.crawl.Progress;
+import dev.waymark.frontier.HostInTrouble;
+import dev.waymark.model.MissCause;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Prints how a crawl ended, and what to do next. */
 final class CrawlSummary {
   private static final int MAX_REASONS = 5;
+  private static final int MAX_EXTENSIONS = 8;
+
+  /** Hosts in trouble that are named. */
+  private static final int MAX_HOSTS = 10;
+
+  private static final DateTimeFormatter UNTIL =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
   private final CrawlCommandSettings settings;
   private final LiveCrawl.Result result;
@@ -37,9 +51,18 @@ final class CrawlSummary {
       if (result.priorRemovedAfter() > 0) {
         json.put("prior_removed_after", result.priorRemovedAfter());
       }
-      if (!result.deferredHosts().isEmpty()) {
-        result.deferredHosts().forEach(json.putObject("deferred_hosts")::put);
+      if (!result.hostsInTrouble().isEmpty()) {
+        ArrayNode hosts = json.putArray("hosts_in_trouble");
+        for (HostInTrouble host : result.hostsInTrouble()) {
+          hosts
+              .addObject()
+              .put("host", host.host())
+              .put("waiting", host.waiting())
+              .put("reason", host.reason())
+              .put("until", host.until().truncatedTo(ChronoUnit.SECONDS).toString());
+        }
       }
+      addMissed(json);
       console.out().println(json);
       return;
     }
@@ -60,17 +83,12 @@ final class CrawlSummary {
     if (result.outcome() == CrawlOutcome.UNPROMISING) {
       out.println("  to go on all the same: --max-irrelevant-streak 0 --min-interest-ratio 0");
     }
-    if (result.outcome() == CrawlOutcome.EXHAUSTED) {
-      result
-          .deferredHosts()
-          .forEach((host, reason) ->
-              out.println(
-                  "  deferred: " + host + ": " + reason + "; the same command tries again"));
-    }
+    printHostsInTrouble(out);
     if (result.judgeCounts().errorCount() > 0) {
       out.println("  " + result.judgeCounts().errorSummary() + " The first:");
       result.judgeCounts().firstErrors().forEach(error -> out.println("    " + error));
     }
+    printMissed(console);
     if (result.priorRemovedAfter() > 0) {
       out.printf(
           "  the knowledge it began with did not hold here and was removed after %s pages%n",
@@ -86,11 +104,75 @@ final class CrawlSummary {
     nextSteps(console).forEach(out::println);
   }
 
+  private void printHostsInTrouble(PrintStream out) {
+    List<HostInTrouble> hosts = result.hostsInTrouble();
+    if (hosts.isEmpty()) {
+      return;
+    }
+    long waiting = hosts.stream().mapToLong(HostInTrouble::waiting).sum();
+    out.printf(
+        "  %s in trouble, with %s behind %s:%n",
+        count(hosts.size(), "host"), count(waiting, "page"), hosts.size() == 1 ? "it" : "them");
+    for (HostInTrouble host : hosts.subList(0, Math.min(MAX_HOSTS, hosts.size()))) {
+      out.printf(
+          "    %s: %s; %s, asked again from %s on%n",
+          host.host(),
+          host.reason(),
+          count(host.waiting(), "page"),
+          UNTIL.format(host.until().atZone(ZoneId.systemDefault())));
+    }
+    if (hosts.size() > MAX_HOSTS) {
+      out.println("    and " + count(hosts.size() - MAX_HOSTS, "other host"));
+    }
+  }
+
+  private static String count(long number, String what) {
+    return ProgressText.count(number) + " " + what + (number == 1 ? "" : "s");
+  }
+
+  private void addMissed(ObjectNode json) {
+    ObjectNode missed = json.putObject("missed");
+    result.missed().causes().forEach((cause, count) -> missed.put(cause.key(), count));
+    if (!result.missed().skippedExtensions().isEmpty()) {
+      ObjectNode extensions = json.putObject("skipped_extensions");
+      result.missed().skippedExtensions().forEach(extensions::put);
+    }
+  }
+
+  /**
+   * What the collection does not have although the crawl came upon it: how much, why, and what
+   * helps.
+   */
+  private void printMissed(Console console) {
+    if (result.missed().causes().isEmpty()) {
+      return;
+    }
+    console.out().println("  missed, so far:");
+    result
+        .missed()
+        .causes()
+        .forEach((cause, count) -> {
+          String which =
+              cause == MissCause.SKIPPED_EXTENSION ? " (" + skippedExtensions() + ")" : "";
+          console.printWrapped(
+              String.format(Locale.ROOT, "    %,7d  ", count), cause.description() + which);
+          console.printWrapped("             ", cause.remedy());
+        });
+  }
+
+  private String skippedExtensions() {
+    return result.missed().skippedExtensions().entrySet().stream()
+        .limit(MAX_EXTENSIONS)
+        .map(extension -> "." + extension.getKey() + " " + ProgressText.count(extension.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
   /** Commands to go on with: of a limit that was reached, with a higher one. */
   private List<String> nextSteps(Console console) {
     CrawlSettings crawl = settings.config().crawl();
     String again = console.commandText("crawl", "--into", crawl.into());
     return switch (result.outcome()) {
+      case HOSTS_IN_TROUBLE -> List.of("Ask them again with: " + again);
       case INTERRUPTED -> List.of("Go on with: " + again);
       case TIME_LIMIT -> List.of("Go on for as long again with: " + again);
       case SIZE_LIMIT ->

@@ -1,57 +1,48 @@
 package dev.waymark.cli;
 
-import dev.waymark.config.ConfigException;
-import dev.waymark.config.SettingsSchema;
-import dev.waymark.search.refresh.CollectionLocator;
-import dev.waymark.server.ServeSettings;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
-/** Refreshes a community at intervals while it is served. */
+/** Refreshes a collection at intervals, on a thread of its own. */
 final class RefreshScheduler implements AutoCloseable {
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("refresh").daemon().factory());
   private final Path folder;
-  private final PrintStream log;
+  private final Consumer<String> log;
 
-  private RefreshScheduler(Path folder, PrintStream log) {
+  private RefreshScheduler(Path folder, Consumer<String> log) {
     this.folder = folder;
     this.log = log;
   }
 
-  /** Does nothing where no interval is set. */
-  static RefreshScheduler start(Path folder, ServeSettings settings, PrintStream log) {
+  /**
+   * The first refresh is after one interval.
+   *
+   * @param interval zero for never
+   */
+  static RefreshScheduler start(Path folder, Duration interval, Consumer<String> log) {
     RefreshScheduler scheduler = new RefreshScheduler(folder, log);
-    long intervalMillis = settings.refreshEvery().toMillis();
-    if (intervalMillis > 0) {
-      if (!CollectionLocator.isCommunity(folder)) {
-        throw new ConfigException(
-            "refresh-every: "
-                + folder
-                + " is not a community; leave it out, or begin one with"
-                + " waymark community start.");
-      }
+    long millis = interval.toMillis();
+    if (millis > 0) {
       scheduler.executor.scheduleWithFixedDelay(
-          scheduler::refreshOnce, intervalMillis, intervalMillis, TimeUnit.MILLISECONDS);
+          scheduler::refreshOnce, millis, millis, TimeUnit.MILLISECONDS);
     }
     return scheduler;
   }
 
   private void refreshOnce() {
     try {
-      CommunityConfig config =
-          SettingsSchema.of(CommunityConfig.class)
-              .read(CommunityRefreshCommand.storedSettings(folder));
-      log.println(
-          CommunityRefreshCommand.summary(
-              folder, CommunityRefreshCommand.refresh(folder, config, query -> {})));
+      RefreshRun run = new RefreshRun(folder, List.of());
+      log.accept(RefreshCommand.summary(folder, run.run(log, query -> {})));
     } catch (IOException | RuntimeException e) {
-      log.println("waymark: the refresh failed, the old collection stays: " + e.getMessage());
+      log.accept("waymark: the refresh failed, the collection is as it was: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

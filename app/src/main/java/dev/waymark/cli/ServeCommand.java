@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.cli.collection.RefreshCommandSettings;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.CommandException;
 import dev.waymark.cli.command.Console;
@@ -15,7 +16,9 @@ import dev.waymark.server.SearchServer;
 import dev.waymark.server.SearchTraceRecorder;
 import dev.waymark.server.ServeSettings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -23,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Serves a search page over a collection or community. */
+/** Serves a search page over a collection. */
 final class ServeCommand implements Command {
   private final Flags<ServeSettings> flags = new Flags<>(ServeSettings.class);
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection or community."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark serve DIR [FLAGS]")
@@ -41,8 +44,7 @@ final class ServeCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     ServeSettings settings = flags.read(List.of(), line);
     Path folder = Path.of(Parameters.value(0, line));
-    try (ReloadableSearcher searcher =
-        new ReloadableSearcher(() -> CollectionLocator.locate(folder))) {
+    try (ReloadableSearcher searcher = new ReloadableSearcher(CollectionLocator.locate(folder))) {
       serve(folder, settings, searcher, console);
     }
     return ExitCode.DONE.code();
@@ -61,7 +63,9 @@ final class ServeCommand implements Command {
         SearchServer server =
             SearchServer.start(settings, searcher, recorder, submissions, console.err()::println);
         InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
-        RefreshScheduler scheduler = RefreshScheduler.start(folder, settings, console.err())) {
+        RefreshScheduler scheduler =
+            RefreshScheduler.start(
+                folder, refreshInterval(folder, settings), console.err()::println)) {
       String address = "http://" + settings.address() + ":" + server.port();
       console.out().println("Search " + folder + " at " + address + "/");
       if (submissions != null) {
@@ -78,6 +82,14 @@ final class ServeCommand implements Command {
       console.out().flush();
       end.await();
     }
+  }
+
+  /** As given, else as the collection remembers it. */
+  private static Duration refreshInterval(Path folder, ServeSettings settings) {
+    boolean remembered = Files.isRegularFile(folder.resolve(RefreshCommandSettings.FILE_NAME));
+    return settings.refreshEvery().isZero() && remembered
+        ? new RefreshRun(folder, List.of()).interval()
+        : settings.refreshEvery();
   }
 
   /** Sessions are received where queries are recorded, and from this machine only. */

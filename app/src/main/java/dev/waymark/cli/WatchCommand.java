@@ -4,7 +4,6 @@ import dev.waymark.cli.collection.ConfiguredPolicy;
 import dev.waymark.cli.collection.KnowledgeLoader;
 import dev.waymark.cli.collection.PageReader;
 import dev.waymark.cli.command.Command;
-import dev.waymark.cli.command.CommandException;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
@@ -15,13 +14,7 @@ import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.InFlightParents;
-import dev.waymark.rank.patterns.PatternMiner;
-import dev.waymark.rank.patterns.UrlPatterns;
 import dev.waymark.relevance.PageJudge;
-import dev.waymark.traces.PageView;
-import dev.waymark.traces.PageViewReader;
-import dev.waymark.traces.anonymize.TraceSettings;
-import dev.waymark.traces.formats.ImportException;
 import dev.waymark.watch.CollectionWatcher;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -48,7 +40,8 @@ final class WatchCommand implements Command {
             "  0 * * * *  waymark watch reefs --once",
             "",
             "Hubs are polled again when they are expected to have something new, learned from how",
-            "often they had, with conditional requests and the delays of the crawl.");
+            "often they had and, before that, from the traffic of users; with conditional requests",
+            "and the delays of the crawl, all of whose flags can be given.");
   }
 
   @Override
@@ -68,7 +61,8 @@ final class WatchCommand implements Command {
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
         PageJudge judge = CrawlCommand.openJudge(config, reader, parents);
-        ConfiguredPolicy policy = ConfiguredPolicy.open(config, reader, console.err()::println)) {
+        ConfiguredPolicy policy =
+            ConfiguredPolicy.open(settings.crawl(), reader, console.err()::println)) {
       CollectionWatcher run =
           new CollectionWatcher(
                   settings.watch(),
@@ -77,7 +71,7 @@ final class WatchCommand implements Command {
                   parents,
                   policy.policy(),
                   KnowledgeLoader.readPrior(config),
-                  minePatterns(config),
+                  policy.trace(),
                   InstantSource.system(),
                   Files.readString(stored))
               .onMessage(console.err()::println);
@@ -86,20 +80,6 @@ final class WatchCommand implements Command {
       }
     }
     return ExitCode.DONE.code();
-  }
-
-  private static UrlPatterns minePatterns(CrawlConfig config) throws IOException {
-    PatternMiner miner = new PatternMiner();
-    try {
-      List<PageView> views =
-          PageViewReader.read(config.crawl().people(), TraceSettings.defaults(), message -> {});
-      views.stream()
-          .filter(view -> view.user() != 0)
-          .forEach(view -> miner.addVisit(view.url(), view.referrer()));
-      return miner.mine();
-    } catch (ImportException e) {
-      throw new CommandException(ExitCode.USAGE, e.getMessage());
-    }
   }
 
   private static void print(CollectionWatcher.WatchRound round, boolean once, PrintStream out) {

@@ -49,6 +49,7 @@ public final class SessionReceiver implements AutoCloseable {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
+    ServerLimits.apply(config);
     // Before the routes, so that the submission handler answers every method.
     config.routes.before(this::handle);
     config.routes.error(404, this::sendNotFound);

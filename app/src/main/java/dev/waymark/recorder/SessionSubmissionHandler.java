@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
@@ -32,6 +33,8 @@ public final class SessionSubmissionHandler {
 
   /** Bytes of a body that are read before it is rejected. */
   private static final long MAX_DRAINED_BYTES = 64L << 20;
+
+  private static final Duration MAX_DRAIN_TIME = Duration.ofSeconds(5);
 
   private static final int TOKEN_BYTES = 16;
 
@@ -125,13 +128,14 @@ public final class SessionSubmissionHandler {
   }
 
   /**
-   * Reads the rest of the body, within limits: a connection closed earlier would be reset, and the
-   * response lost.
+   * Reads the rest of the body, within limits of size and time: a connection closed earlier would
+   * be reset, and the response lost.
    */
   private static Response reject(int status, String message, InputStream body) throws IOException {
     byte[] buffer = new byte[1 << 16];
     long left = MAX_DRAINED_BYTES;
-    for (int n = 0; n >= 0 && left > 0; left -= n) {
+    long until = System.nanoTime() + MAX_DRAIN_TIME.toNanos();
+    for (int n = 0; n >= 0 && left > 0 && System.nanoTime() < until; left -= n) {
       n = body.read(buffer);
     }
     return new Response(status, message);

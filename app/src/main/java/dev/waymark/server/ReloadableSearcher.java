@@ -1,30 +1,25 @@
 package dev.waymark.server;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.search.SearchRequest;
 import dev.waymark.search.SearchResults;
 import dev.waymark.search.Searcher;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.Supplier;
 
 /**
- * Searches the current collection, which may grow or be replaced by another; a search meanwhile is
- * answered by the one or the other.
+ * Searches a collection, which may grow or be refreshed; a search meanwhile is answered by the old
+ * pages or by the new ones.
  */
 public final class ReloadableSearcher implements AutoCloseable {
-  private final Supplier<Path> currentCollection;
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
-  private Path path;
+  private final Path collection;
   private Searcher searcher;
 
-  /**
-   * @param currentCollection the folder of the collection to search
-   */
-  public ReloadableSearcher(Supplier<Path> currentCollection) {
-    this.currentCollection = currentCollection;
-    this.path = currentCollection.get();
-    this.searcher = Searcher.open(path);
+  public ReloadableSearcher(Path collection) {
+    this.collection = collection;
+    this.searcher = Searcher.open(collection);
   }
 
   public SearchResults search(SearchRequest request) {
@@ -38,15 +33,14 @@ public final class ReloadableSearcher implements AutoCloseable {
 
   /** Makes new pages searchable; called by one thread. */
   public void refresh() {
-    Path now = currentCollection.get();
-    if (now.equals(path)) {
+    CollectionFormat.check(collection); // ends a refresh that was killed
+    if (!searcher.isReplaced()) {
       searcher.refresh();
       return;
     }
-    Searcher next = Searcher.open(now);
+    Searcher next = Searcher.open(collection);
     lock.writeLock().lock();
     try (Searcher old = searcher) {
-      path = now;
       searcher = next;
     } finally {
       lock.writeLock().unlock();

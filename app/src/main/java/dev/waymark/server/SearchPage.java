@@ -58,6 +58,7 @@ final class SearchPage {
     appendChoice("by", "Found by", search.by().name().toLowerCase(Locale.ROOT), rankingModes());
     appendField("host", "Host or domain", "text", search.filters().host());
     appendField("lang", "Language", "text", search.filters().language());
+    appendField("kind", "Kind", "text", search.filters().kind());
     appendChoice("relevant", "Relevant", search.filters().relevant(), List.of("", "yes", "no"));
     appendField("from", "Fetched from", "date", search.from());
     appendField("to", "Fetched before", "date", search.to());
@@ -152,6 +153,7 @@ final class SearchPage {
     if (hit.fetchedAt() != null) {
       description.append(hit.relevant() ? "relevant" : "not relevant");
       description.append(" · ").append(hit.fetchedAt().atZone(ZoneOffset.UTC).toLocalDate());
+      description.append(hit.kind().equals("html") ? "" : " · " + hit.kind());
       description.append(hit.language().isEmpty() ? "" : " · " + hit.language());
     }
     if (hit.voters() > 0) {

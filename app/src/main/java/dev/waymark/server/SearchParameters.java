@@ -32,6 +32,7 @@ record SearchParameters(
         new Filters(
             parameter(request, "host").toLowerCase(Locale.ROOT),
             parameter(request, "lang").toLowerCase(Locale.ROOT),
+            parameter(request, "kind").toLowerCase(Locale.ROOT),
             parameter(request, "relevant"),
             parameter(request, "topic"),
             startOfDay(from),
@@ -99,6 +100,7 @@ record SearchParameters(
         link, "by", by == RankingMode.BLENDED ? "" : by.name().toLowerCase(Locale.ROOT));
     appendParameter(link, "host", filters.host());
     appendParameter(link, "lang", filters.language());
+    appendParameter(link, "kind", filters.kind());
     appendParameter(link, "relevant", filters.relevant());
     appendParameter(link, "topic", filters.topic());
     appendParameter(link, "from", from);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.config.ConfigException;
+import dev.waymark.recorder.ServerLimits;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.SearchRequest;
 import dev.waymark.search.SearchResults;
@@ -116,6 +117,7 @@ public final class SearchServer implements AutoCloseable {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
+    ServerLimits.apply(config);
     config.http.maxRequestSize = MAX_BODY_BYTES;
     config.routes.before(this::checkRequest);
     config.routes.get("/", this::serveSearchPage);

@@ -10,8 +10,8 @@ import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.Access;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceImport;
+import dev.waymark.traces.store.TraceInfo;
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,11 +29,8 @@ public final class SearchTraceRecorder implements AutoCloseable {
   /** Folder of the trace. */
   public static final String TRACE_FOLDER = "people";
 
-  /** File of the marks. */
-  public static final String MARKS_FILE = "marks.jsonl";
-
-  /** A query without a click is a visit to a search page, which this URL stands for. */
-  private static final String SEARCH_PAGE_URL = "http://search.waymark.invalid/?q=";
+  /** File of the marks, in a collection's folder. */
+  public static final String MARKS_FILE = TRACE_FOLDER + "/marks.jsonl";
 
   /** Events that wait for the import; more are not recorded. */
   private static final int MAX_PENDING_EVENTS = 10_000;
@@ -44,23 +41,23 @@ public final class SearchTraceRecorder implements AutoCloseable {
   private final InstantSource clock;
   private List<Event> pending = new ArrayList<>();
 
+  /** A query; the URL is that of the hit that was opened, or empty. */
   private record Event(String client, String query, String url, long time) {}
 
   /**
-   * @param folder of the collection or community
+   * @param folder of the collection
    * @param singleUser only this machine's user can search
    */
   public SearchTraceRecorder(Path folder, int minUsers, boolean singleUser, InstantSource clock) {
     this.folder = folder;
-    this.settings = TraceSettings.defaults().withMinUsers(minUsers);
+    this.settings = TraceSettings.defaults().withMinUsers(minUsers).keepingAll();
     this.singleUser = singleUser;
     this.clock = clock;
   }
 
   /** A user sent a query. */
   public void recordQuery(String client, String query) {
-    String page = SEARCH_PAGE_URL + URLEncoder.encode(query, StandardCharsets.UTF_8);
-    add(new Event(client, query, page, clock.instant().getEpochSecond()));
+    add(new Event(client, query, "", clock.instant().getEpochSecond()));
   }
 
   /** A user opened a hit. */
@@ -121,7 +118,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
         access.status = 200;
         sanitizer.accept(access);
       }
-      trace.finish("search", events.size(), 0);
+      trace.finish(TraceInfo.RECORDED_SEARCHES, events.size(), 0);
     }
   }
 

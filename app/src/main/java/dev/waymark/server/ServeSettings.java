@@ -17,7 +17,9 @@ public record ServeSettings(
             defaultValue = "0")
         int minUsers,
     @Key(
-            help = "How often a community's collection is refreshed, e.g. 24h; 0s: never.",
+            help =
+                "How often the collection is refreshed by its queries, e.g. 24h; 0s: as waymark"
+                    + " refresh --every said, if it did.",
             defaultValue = "0s")
         Duration refreshEvery,
     @Key(

@@ -15,9 +15,9 @@ import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Link;
 import dev.waymark.model.Origin;
+import dev.waymark.people.Trace;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
-import dev.waymark.rank.patterns.UrlPatterns;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.url.Urls;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ public final class CollectionWatcher {
   private final InFlightParents parents;
   private final OrderingPolicy policy;
   private final Knowledge prior;
-  private final UrlPatterns trafficPatterns;
+  private final Trace trace;
   private final InstantSource clock;
   private final String settingsText;
   private final Path folder;
@@ -59,7 +59,7 @@ public final class CollectionWatcher {
   private volatile LiveCrawl liveCrawl;
 
   /**
-   * @param trafficPatterns patterns of the URLs that users visited; empty where there are none
+   * @param trace of users; without any where there is none
    * @param settingsText the settings of the collection, stored as they are
    */
   public CollectionWatcher(
@@ -69,7 +69,7 @@ public final class CollectionWatcher {
       InFlightParents parents,
       OrderingPolicy policy,
       Knowledge prior,
-      UrlPatterns trafficPatterns,
+      Trace trace,
       InstantSource clock,
       String settingsText) {
     this.settings = settings;
@@ -78,7 +78,7 @@ public final class CollectionWatcher {
     this.parents = parents;
     this.policy = policy;
     this.prior = prior;
-    this.trafficPatterns = trafficPatterns;
+    this.trace = trace;
     this.clock = clock;
     this.settingsText = settingsText;
     this.folder = Path.of(config.crawl().into());
@@ -136,9 +136,15 @@ public final class CollectionWatcher {
   public WatchRound round() throws InterruptedException {
     feed.createIfMissing(clock.instant());
     WatchFile.WatchState before = file.read();
-    int published = publish(before.journalLength(), Set.copyOf(before.pending()));
-    PollSchedule schedule = new PollSchedule(before.hubs());
-    addNewHubs(schedule);
+    // A refresh makes a new journal, in which what was pending may be anywhere.
+    long firstEntry = before.journalLength() > journalLength() ? 0 : before.journalLength();
+    int published = publish(firstEntry, Set.copyOf(before.pending()));
+    HubPriors priors = minePriors();
+    PollSchedule schedule =
+        new PollSchedule(
+            before.hubs().stream().map(hub -> hub.withPattern(priors.pattern(hub.url()))).toList(),
+            priors.rateFactors());
+    addNewHubs(schedule, priors);
     List<Hub> due = schedule.due(clock.instant(), settings).stream().filter(this::mayPoll).toList();
     List<HubPoller.PollResult> polled = poll(due);
     Map<String, Candidate> found = new LinkedHashMap<>();
@@ -171,13 +177,19 @@ public final class CollectionWatcher {
         .orElse(Duration.ZERO);
   }
 
+  private HubPriors minePriors() {
+    List<String> urls = new ArrayList<>();
+    try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
+      state.observations(0, page -> urls.add(page.candidate().url()));
+    }
+    return HubPriors.mine(trace, urls);
+  }
+
   /** Adds new hubs to the schedule; the time of their crawl counts as their last poll. */
-  private void addNewHubs(PollSchedule schedule) {
+  private void addNewHubs(PollSchedule schedule, HubPriors priors) {
     Map<String, String> best;
     try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
-      best =
-          new HubSelector(state, trafficPatterns)
-              .select(settings.hubs(), config.crawl().seedUrls());
+      best = new HubSelector(state, priors).select(settings.hubs(), seedsAndFeeds());
     }
     best.keySet().removeIf(schedule::contains);
     if (best.isEmpty()) {
@@ -192,6 +204,18 @@ public final class CollectionWatcher {
         });
     best.forEach((url, pattern) ->
         schedule.put(Hub.of(url, pattern, crawled.getOrDefault(url, clock.instant()))));
+  }
+
+  /** Feeds and sitemaps say what is new: none is a better hub. */
+  private Set<String> seedsAndFeeds() {
+    Set<String> urls = new HashSet<>(config.crawl().seedUrls());
+    new JournalReader(folder)
+        .forEach(entry -> {
+          if (entry.kind().isList()) {
+            urls.add(entry.url());
+          }
+        });
+    return urls;
   }
 
   private List<HubPoller.PollResult> poll(List<Hub> due) {

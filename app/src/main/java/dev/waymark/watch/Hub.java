@@ -49,6 +49,11 @@ public record Hub(
         lastModified);
   }
 
+  /** The hub with the pattern that its URL has now. */
+  Hub withPattern(String name) {
+    return new Hub(url, name, polls, newLinks, watchedDays, lastPoll, etag, lastModified);
+  }
+
   /** The hub with the validators of the version that was fetched. */
   public Hub withValidators(@Nullable String tag, @Nullable String modified) {
     return new Hub(url, pattern, polls, newLinks, watchedDays, lastPoll, tag, modified);

@@ -2,37 +2,29 @@ package dev.waymark.watch;
 
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.model.Observation;
-import dev.waymark.rank.patterns.PatternMiner;
-import dev.waymark.rank.patterns.UrlPattern;
-import dev.waymark.rank.patterns.UrlPatterns;
-import dev.waymark.url.UrlTemplate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Selects the pages of a collection to watch: those that lead to many pages, and whose pattern
- * does, by the links of the crawl and by the traffic of users.
+ * does, by the links of the crawl and by the hub scores of users' traffic.
  */
 final class HubSelector {
   private final List<String> urls = new ArrayList<>();
   private int[] childCounts = new int[256];
-  private final UrlPatterns patterns;
+  private final HubPriors priors;
 
   /** A page and how good a hub it is. */
   private record RankedHub(String url, String pattern, double score) {}
 
-  /**
-   * @param traffic patterns of the URLs that users visited; empty where there are none
-   */
-  HubSelector(FrontierStore state, UrlPatterns traffic) {
-    PatternMiner miner = new PatternMiner();
+  HubSelector(FrontierStore state, HubPriors priors) {
+    this.priors = priors;
     state.observations(0, this::addPage);
-    urls.forEach(miner::add);
-    this.patterns = traffic.patternCount() > 0 ? traffic : miner.mine();
   }
 
   private void addPage(Observation page) {
@@ -46,12 +38,16 @@ final class HubSelector {
     }
   }
 
-  /** The best hubs by URL, with their patterns; the seeds are always among them. */
-  Map<String, String> select(int count, List<String> seeds) {
+  /**
+   * The best hubs by URL, with their patterns.
+   *
+   * @param first come before all others: seeds, feeds
+   */
+  Map<String, String> select(int count, Set<String> first) {
     Map<String, int[]> byPattern = new HashMap<>();
     List<String> names = new ArrayList<>();
     for (int page = 0; page < urls.size(); page++) {
-      String name = pattern(urls.get(page));
+      String name = priors.pattern(urls.get(page));
       names.add(name);
       int[] sums = byPattern.computeIfAbsent(name, key -> new int[2]);
       sums[0]++;
@@ -63,10 +59,10 @@ final class HubSelector {
       double score =
           Math.log1p(childCounts[page])
               + Math.log1p((double) sums[1] / sums[0])
-              + Math.log1p(transits(urls.get(page)));
+              + Math.log1p(priors.transitsPerUrl(urls.get(page)));
       String url = urls.get(page);
-      boolean seed = seeds.contains(url);
-      ranked.add(new RankedHub(url, names.get(page), seed ? Double.MAX_VALUE : score));
+      ranked.add(
+          new RankedHub(url, names.get(page), first.contains(url) ? Double.MAX_VALUE : score));
     }
     Map<String, String> best = new HashMap<>();
     ranked.stream()
@@ -74,13 +70,5 @@ final class HubSelector {
         .limit(count)
         .forEach(r -> best.put(r.url(), r.pattern()));
     return best;
-  }
-
-  private String pattern(String url) {
-    return patterns.match(url).map(UrlPattern::text).orElseGet(() -> UrlTemplate.derive(url));
-  }
-
-  private double transits(String url) {
-    return patterns.match(url).map(p -> (double) p.transits() / Math.max(1, p.urls())).orElse(0.0);
   }
 }

@@ -29,7 +29,7 @@ public final class PollSchedule {
   private double totalNewLinks;
   private double totalDays;
 
-  public PollSchedule(List<Hub> hubs) {
+  PollSchedule(List<Hub> hubs) {
     this(hubs, Map.of());
   }
 

@@ -41,8 +41,8 @@ final class AppendFile implements AutoCloseable {
                 + found
                 + " bytes, but "
                 + committed
-                + " were committed: it was cut or replaced. Bring it back from a copy, or begin a"
-                + " new collection with --into.");
+                + " were committed: it was cut or replaced. Bring it back from a copy, or mend the"
+                + " collection with waymark repair.");
       }
       if (found > committed) {
         channel.truncate(committed);

@@ -92,7 +92,8 @@ public final class Archive implements AutoCloseable {
       throw StorageException.withMessage(
           folder
               + " holds pages, but the frontier of their crawl is missing. Bring the folder"
-              + " frontier back from a copy, or begin a new collection with --into.");
+              + " frontier back from a copy, or run: waymark repair "
+              + folder);
     }
   }
 
@@ -102,7 +103,8 @@ public final class Archive implements AutoCloseable {
       if (!Files.exists(warcs.resolve(fileName(serial)))) {
         throw StorageException.withMessage(
             warcs.resolve(fileName(serial))
-                + " is missing. Bring it back from a copy, or begin a new collection with --into.");
+                + " is missing. Bring it back from a copy, or mend the collection with waymark"
+                + " repair.");
       }
     }
     try (Stream<Path> files = Files.list(warcs)) {
@@ -206,6 +208,11 @@ public final class Archive implements AutoCloseable {
 
   /** Writes the sorted index of everything archived so far. */
   public void writeCdxIndex() {
+    writeCdxIndex(folder);
+  }
+
+  /** The same for the files in a folder that nobody writes. */
+  public static void writeCdxIndex(Path folder) {
     new CdxSorter(folder).write();
   }
 

@@ -10,7 +10,7 @@ import org.netpreserve.jwarc.URIs;
  * A line of a CDXJ index: the URL with its host turned around, so that a site's pages stand
  * together, the time, and a JSON object that says where the record is. All ASCII.
  */
-final class CdxLine {
+public final class CdxLine {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMddHHmmss").withZone(ZoneOffset.UTC);
 
@@ -20,15 +20,37 @@ final class CdxLine {
    * @param length of the first record alone
    */
   static byte[] encode(Capture capture, String file, long offset, int length) {
+    return encode(
+        capture.url(),
+        capture.at(),
+        capture.status(),
+        capture.mediaType(),
+        capture.digest(),
+        file,
+        offset,
+        length);
+  }
+
+  /**
+   * @param length of the first record alone
+   */
+  public static byte[] encode(
+      String url,
+      Instant at,
+      int status,
+      String mediaType,
+      String digest,
+      String file,
+      long offset,
+      int length) {
     StringBuilder line = new StringBuilder(300);
-    line.append(URIs.toNormalizedSurt(capture.url())).append(' ').append(formatTime(capture.at()));
+    line.append(URIs.toNormalizedSurt(url)).append(' ').append(formatTime(at));
     line.append(" {");
-    appendField(line, "url", capture.url());
+    appendField(line, "url", url);
     // "unk" is what pywb writes for a type that was not sent.
-    appendField(
-        line.append(", "), "mime", capture.mediaType().isEmpty() ? "unk" : capture.mediaType());
-    appendField(line.append(", "), "status", Integer.toString(capture.status()));
-    appendField(line.append(", "), "digest", capture.digest());
+    appendField(line.append(", "), "mime", mediaType.isEmpty() ? "unk" : mediaType);
+    appendField(line.append(", "), "status", Integer.toString(status));
+    appendField(line.append(", "), "digest", digest);
     appendField(line.append(", "), "length", Integer.toString(length));
     appendField(line.append(", "), "offset", Long.toString(offset));
     appendField(line.append(", "), "filename", file);

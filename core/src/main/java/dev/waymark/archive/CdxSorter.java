@@ -47,7 +47,7 @@ final class CdxSorter {
           Collections.sort(next);
           Path file = folder.resolve(CollectionFolder.CDX_FILE + "." + runs.size());
           runs.add(file);
-          Files.write(file, next, StandardCharsets.US_ASCII);
+          Files.write(file, next, StandardCharsets.ISO_8859_1);
         }
       }
       AtomicFile.write(index, out -> merge(runs, out));
@@ -69,7 +69,7 @@ final class CdxSorter {
 
   private static void merge(List<Path> runs, OutputStream whole) throws IOException {
     PriorityQueue<RunHead> heads = new PriorityQueue<>(Comparator.comparing(RunHead::line));
-    try (Writer out = new OutputStreamWriter(whole, StandardCharsets.US_ASCII)) {
+    try (Writer out = new OutputStreamWriter(whole, StandardCharsets.ISO_8859_1)) {
       for (Path file : runs) {
         add(heads, reader(file));
       }
@@ -95,8 +95,9 @@ final class CdxSorter {
     }
   }
 
+  /** A byte that is no ASCII is damage, which is for a check to find: it is handed on. */
   private static BufferedReader reader(Path file) throws IOException {
-    return Files.newBufferedReader(file, StandardCharsets.US_ASCII);
+    return Files.newBufferedReader(file, StandardCharsets.ISO_8859_1);
   }
 
   /** The next line of a sorted run, and the lines after it. */

@@ -16,10 +16,22 @@ import org.jspecify.annotations.Nullable;
 
 /** The folder of a collection, made if there is none, and locked against other processes. */
 public final class CollectionFolder implements AutoCloseable {
-  static final String WARC_FOLDER = "warc";
+  public static final String WARC_FOLDER = "warc";
   public static final String JOURNAL_FILE = "journal.jsonl";
-  static final String CDX_FILE = "index.cdxj";
-  static final String UNSORTED_CDX_FILE = "warc/unsorted.cdxj";
+  public static final String CDX_FILE = "index.cdxj";
+  public static final String UNSORTED_CDX_FILE = "warc/unsorted.cdxj";
+
+  /**
+   * Where a repair prepares new files; while {@link #REPAIR_READY_FILE} is in it, it has begun to
+   * put them in their places.
+   */
+  public static final String REPAIR_FOLDER = "repair";
+
+  public static final String REPAIR_READY_FILE = "ready";
+
+  /** Where a repair keeps what it replaced. */
+  public static final String DAMAGED_FOLDER = "damaged";
+
   private static final String LOCK_FILE = "lock";
 
   /** One of these tells a collection from the folder of another program. */
@@ -47,6 +59,10 @@ public final class CollectionFolder implements AutoCloseable {
    */
   public static CollectionFolder open(Path path, InstantSource clock) {
     CollectionFormat.check(path);
+    if (Files.exists(path.resolve(REPAIR_FOLDER).resolve(REPAIR_READY_FILE))) {
+      throw StorageException.withMessage(
+          "a repair of " + path + " was interrupted. Run it again: waymark repair " + path);
+    }
     CollectionFolder folder = openAnyFormat(path);
     if (!CollectionFormat.isCurrent(path)) {
       try {
@@ -78,6 +94,36 @@ public final class CollectionFolder implements AutoCloseable {
                   + ". Name a new or an empty folder with --into.");
         });
     return new CollectionFolder(path, lock(path));
+  }
+
+  /**
+   * Keeps others from writing while a collection is read, without changing anything in it. Where
+   * the lock cannot be written, as on a read-only disk, nobody else can write either.
+   *
+   * @throws StorageException if somebody is writing
+   */
+  public static ReadLock lockForReading(Path path) {
+    Path file = path.resolve(LOCK_FILE);
+    return new ReadLock(path, Files.isWritable(file) ? lock(path) : null);
+  }
+
+  /** Keeps writers away until it is closed. */
+  public record ReadLock(Path folder, @Nullable FileChannel channel) implements AutoCloseable {
+    @Override
+    public void close() {
+      try {
+        if (channel != null) {
+          channel.close();
+        }
+      } catch (IOException e) {
+        throw StorageException.forFile(folder.resolve(LOCK_FILE), "close", e);
+      }
+    }
+  }
+
+  /** The name of a WARC file by its running number, from 1. */
+  public static String warcName(int serial) {
+    return Archive.fileName(serial);
   }
 
   /** A file that shows that the folder is not ours; none in an empty folder. */

@@ -20,7 +20,8 @@ public final class CollectionFormat {
   /** What this program reads and writes. */
   public static final int CURRENT = 2;
 
-  static final String FILE = "collection.json";
+  public static final String FILE = "collection.json";
+  private static final String COMMUNITY_POINTER_FILE = "current";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private CollectionFormat() {}
@@ -29,6 +30,12 @@ public final class CollectionFormat {
    * @throws ConfigException if a folder is a collection of another format, with the remedy
    */
   public static void check(Path folder) {
+    if (isCommunity(folder)) {
+      throw new ConfigException(
+          "%s is a community of an earlier build; make it a collection with: waymark upgrade %s"
+              .formatted(folder, folder));
+    }
+    CollectionReplacement.finishInterrupted(folder);
     if (!Files.isRegularFile(folder.resolve(FILE))) {
       if (JournalReader.existsIn(folder)) {
         throw outdated("collection", folder, 1);
@@ -40,6 +47,13 @@ public final class CollectionFormat {
     if (format < CURRENT) {
       throw outdated("collection", folder, format);
     }
+  }
+
+  /**
+   * Whether a folder holds versions of a collection, as earlier builds kept those of communities.
+   */
+  public static boolean isCommunity(Path folder) {
+    return Files.isRegularFile(folder.resolve(COMMUNITY_POINTER_FILE));
   }
 
   /**
@@ -67,6 +81,24 @@ public final class CollectionFormat {
   public static boolean isCurrent(Path folder) {
     return Files.isRegularFile(folder.resolve(FILE))
         && read(folder).path("format").asInt() == CURRENT;
+  }
+
+  /**
+   * @throws ConfigException if a folder is a collection of format 1, which had no such file
+   */
+  public static void checkNotFirst(Path folder) {
+    if (Files.isDirectory(folder.resolve("state"))) {
+      throw outdated("collection", folder, 1);
+    }
+  }
+
+  /** Whether a collection says its format, whatever that is. */
+  public static boolean isReadable(Path folder) {
+    try {
+      return Files.isRegularFile(folder.resolve(FILE)) && !read(folder).isEmpty();
+    } catch (ConfigException e) {
+      return false;
+    }
   }
 
   /** What to say of a folder with an earlier format. */

@@ -45,6 +45,13 @@ public record CommitPoint(Map<String, Long> fileLengths) {
         .orElse("");
   }
 
+  /** The same with another length of a file. */
+  public CommitPoint withLength(String name, long length) {
+    Map<String, Long> lengths = new TreeMap<>(fileLengths);
+    lengths.put(name, length);
+    return new CommitPoint(lengths);
+  }
+
   long lengthOf(String name) {
     return fileLengths.getOrDefault(name, 0L);
   }

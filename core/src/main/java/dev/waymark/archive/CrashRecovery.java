@@ -72,7 +72,7 @@ public final class CrashRecovery {
   private boolean isIntact(String line, Iterator<String> entries) throws IOException {
     WarcLocation location;
     try {
-      location = JournalEntryJson.parse(line).location();
+      location = JournalEntryJson.parse(line.getBytes(StandardCharsets.ISO_8859_1)).location();
     } catch (IOException | RuntimeException e) {
       return false;
     }

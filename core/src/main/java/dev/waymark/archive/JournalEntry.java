@@ -1,9 +1,12 @@
 package dev.waymark.archive;
 
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
+import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
+import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param pageRecord what is remembered of the page, null if there was none
  * @param responseLocation where the answer is archived if it was no page, but a redirect or an
  *     error; null if it is not, and in older lines of the journal
+ * @param kind what the page is written in; in the journal a field of this name unless it is HTML
+ * @param missCause why a page is missed: there is none, or not the one that was asked for; null if
+ *     none is. In the journal {@code "missed"}
  */
 public record JournalEntry(
     long number,
@@ -26,7 +32,32 @@ public record JournalEntry(
     CrawlPath path,
     @Nullable Relevance relevance,
     @Nullable PageRecord pageRecord,
-    @Nullable WarcLocation responseLocation) {
+    @Nullable WarcLocation responseLocation,
+    PageKind kind,
+    @Nullable MissCause missCause) {
+
+  /** An entry about HTML, by which nothing is missed. */
+  public JournalEntry(
+      long number,
+      Instant at,
+      String url,
+      FetchOutcome outcome,
+      CrawlPath path,
+      @Nullable Relevance relevance,
+      @Nullable PageRecord pageRecord,
+      @Nullable WarcLocation responseLocation) {
+    this(
+        number,
+        at,
+        url,
+        outcome,
+        path,
+        relevance,
+        pageRecord,
+        responseLocation,
+        PageKind.HTML,
+        null);
+  }
 
   /**
    * Whether the page is relevant, and archived as itself: one that repeats another counts once, one
@@ -38,6 +69,21 @@ public record JournalEntry(
         && pageRecord != null
         && pageRecord.location() != null
         && pageRecord.duplicate() instanceof DuplicateMatch.None;
+  }
+
+  /**
+   * An entry from a line of the journal, without its end.
+   *
+   * @throws IOException if the line is damaged
+   */
+  public static JournalEntry parse(byte[] line) throws IOException {
+    return JournalEntryJson.parse(line);
+  }
+
+  /** The same page, judged otherwise. */
+  public JournalEntry withRelevance(Relevance other) {
+    return new JournalEntry(
+        number, at, url, outcome, path, other, pageRecord, responseLocation, kind, missCause);
   }
 
   /** Where its records are in the archive; null if it has none. */

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.Origin;
+import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
@@ -18,14 +20,22 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A journal entry as a line of JSON: flat, and without what does not apply. */
+/**
+ * A journal entry as a line of JSON: flat, without what does not apply, and with a sum of its bytes
+ * as the last key, by which a damaged line is told from a whole one.
+ */
 final class JournalEntryJson {
   private static final JsonFactory FACTORY = new JsonFactory();
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private JournalEntryJson() {}
 
+  /** An entry as a line, with its end. */
   static byte[] encode(JournalEntry entry) {
+    return JournalChecksum.seal(encodeObject(entry));
+  }
+
+  private static byte[] encodeObject(JournalEntry entry) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
       json.writeStartObject();
@@ -33,6 +43,12 @@ final class JournalEntryJson {
       json.writeStringField("time", entry.at().toString());
       json.writeStringField("url", entry.url());
       write(json, entry.outcome());
+      if (entry.missCause() != null) {
+        json.writeStringField("missed", entry.missCause().key());
+      }
+      if (entry.kind() != PageKind.HTML) {
+        json.writeStringField("kind", entry.kind().key());
+      }
       write(json, entry.path());
       if (entry.relevance() != null) {
         write(json, entry.relevance());
@@ -42,7 +58,6 @@ final class JournalEntryJson {
         write(json, entry.pageRecord());
       }
       json.writeEndObject();
-      json.writeRaw('\n');
     } catch (IOException e) {
       throw new UncheckedIOException("memory does not fail", e);
     }
@@ -128,10 +143,14 @@ final class JournalEntryJson {
   }
 
   /**
-   * @throws IOException if the line is no JSON
+   * @param line without its end
+   * @throws IOException if the line is damaged, or no JSON
    * @throws RuntimeException if it is no journal entry
    */
-  static JournalEntry parse(String line) throws IOException {
+  static JournalEntry parse(byte[] line) throws IOException {
+    if (JournalChecksum.verify(line) == JournalChecksum.Result.WRONG) {
+      throw new IOException("the line is damaged");
+    }
     JsonNode json = MAPPER.readTree(line);
     JournalEntry.PageRecord stored = parsePageRecord(json);
     return new JournalEntry(
@@ -153,7 +172,9 @@ final class JournalEntryJson {
             json.path("pages_known").asInt(-1)),
         parseRelevance(json),
         stored,
-        stored == null ? parseLocation(json) : null);
+        stored == null ? parseLocation(json) : null,
+        PageKind.valueOf(upper(json.path("kind").asText("html"))),
+        json.has("missed") ? MissCause.valueOf(upper(json.get("missed").textValue())) : null);
   }
 
   private static @Nullable Relevance parseRelevance(JsonNode json) {

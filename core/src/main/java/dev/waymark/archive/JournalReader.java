@@ -5,23 +5,49 @@ import dev.waymark.parse.dedup.DuplicateMatch;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the journal of a collection, one entry after the other, also while it is written. */
 public final class JournalReader {
+  private final Path collection;
   private final Path file;
+  private final @Nullable SkippedRecords skipped;
 
   /**
+   * Reads a journal that must be whole.
+   *
    * @param collection its folder
    * @throws dev.waymark.config.ConfigException if it is of another format
    */
   public JournalReader(Path collection) {
+    this(collection, null);
+  }
+
+  /**
+   * Reads a journal whose damaged lines are left out.
+   *
+   * @param skipped told of them; null where a damaged line is an error
+   */
+  public JournalReader(Path collection, @Nullable SkippedRecords skipped) {
     CollectionFormat.check(collection);
+    this.collection = collection;
     this.file = collection.resolve(CollectionFolder.JOURNAL_FILE);
+    this.skipped = skipped;
+  }
+
+  private JournalReader(Path collection, Path file, @Nullable SkippedRecords skipped) {
+    this.collection = collection;
+    this.file = file;
+    this.skipped = skipped;
+  }
+
+  /** Reads a journal that is not, or not yet, that of its folder. */
+  static JournalReader ofFile(Path folder, String name) {
+    return new JournalReader(folder, folder.resolve(name), null);
   }
 
   /** Whether a folder is a collection: it has a journal. */
@@ -43,7 +69,10 @@ public final class JournalReader {
         for (int i = 0; i < n; i++) {
           if (buffer[i] == '\n') {
             line.write(buffer, from, i - from);
-            each.accept(parseEntry(line.toString(StandardCharsets.UTF_8), ++number));
+            JournalEntry entry = parseEntry(line.toByteArray(), ++number);
+            if (entry != null) {
+              each.accept(entry);
+            }
             line.reset();
             from = i + 1;
           }
@@ -56,16 +85,20 @@ public final class JournalReader {
     }
   }
 
-  private JournalEntry parseEntry(String line, int number) {
+  /**
+   * @throws StorageException if the line is damaged, and none may be left out
+   */
+  private @Nullable JournalEntry parseEntry(byte[] line, int number) {
     try {
       return JournalEntryJson.parse(line);
     } catch (IOException | RuntimeException e) {
+      if (skipped != null) {
+        skipped.addLine(file, number);
+        return null;
+      }
       throw StorageException.withMessage(
-          file
-              + " line "
-              + number
-              + " is not one of Waymark's. Bring the file back from a copy; it is not made to be"
-              + " edited.");
+          "%s line %d is damaged, or not one of Waymark's. Bring the file back from a copy, or run: waymark repair %s"
+              .formatted(file, number, collection));
     }
   }
 

@@ -11,10 +11,11 @@ public final class WarcFile {
   /**
    * Hands on the pages; other records and errors of servers are passed over.
    *
-   * @throws StorageException if it is none, or ends within a record
+   * @param skipped told of records that are damaged
+   * @throws StorageException if it is none
    */
-  public static void forEach(Path file, Consumer<FetchResult.Ok> each) {
-    try (WarcPageIterator pages = new WarcPageIterator(file)) {
+  public static void forEach(Path file, SkippedRecords skipped, Consumer<FetchResult.Ok> each) {
+    try (WarcPageIterator pages = new WarcPageIterator(file, skipped)) {
       pages.forEachRemaining(archived -> each.accept(archived.page()));
     }
   }

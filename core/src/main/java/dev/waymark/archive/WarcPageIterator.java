@@ -1,7 +1,11 @@
 package dev.waymark.archive;
 
 import dev.waymark.model.FetchResult;
+import dev.waymark.url.Urls;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -14,12 +18,21 @@ import org.netpreserve.jwarc.WarcResponse;
 
 /**
  * The pages of a WARC file of anybody's, one after the other; other records and errors of servers
- * are passed over. Owned by one thread.
+ * are passed over. Where the records are compressed one by one, as the standard recommends, damaged
+ * ones are left out and counted. Owned by one thread.
  */
 public final class WarcPageIterator
     implements Iterator<WarcPageIterator.ArchivedPage>, AutoCloseable {
   private final Path file;
-  private final WarcReader reader;
+  private final SkippedRecords skipped;
+
+  /** Null for a file that is not compressed, or as a whole: jwarc reads all of it. */
+  private @Nullable GzipMemberReader members;
+
+  /** Of the current member, or of the file; null between members. */
+  private @Nullable WarcReader reader;
+
+  private long memberOffset;
   private @Nullable ArchivedPage next;
   private boolean ended;
 
@@ -34,25 +47,52 @@ public final class WarcPageIterator
    * @throws StorageException if it cannot be opened
    */
   public WarcPageIterator(Path file) {
+    this(file, new SkippedRecords());
+  }
+
+  /**
+   * @param skipped told of records that are damaged
+   * @throws StorageException if it cannot be opened
+   */
+  public WarcPageIterator(Path file, SkippedRecords skipped) {
     this.file = file;
+    this.skipped = skipped;
     try {
-      this.reader = new WarcReader(file);
+      if (isCompressedByRecord(file)) {
+        members = new GzipMemberReader(file);
+      } else {
+        reader = new WarcReader(file);
+      }
     } catch (IOException e) {
       throw StorageException.forArchive(file, e);
     }
   }
 
+  /** One that is compressed as a whole is a single member, which may be too long for memory. */
+  private static boolean isCompressedByRecord(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      if (in.read() != 0x1f || in.read() != 0x8b) {
+        return false;
+      }
+    }
+    try (GzipMemberReader first = new GzipMemberReader(file)) {
+      return !(first.next().orElse(null) instanceof GzipMemberReader.Part.Member member
+          && member.truncated());
+    }
+  }
+
   /**
-   * @throws StorageException if the file is no WARC, or ends within a record
+   * @throws StorageException if the file is no WARC, or one that is not compressed by record ends
+   *     within a record
    */
   @Override
   public boolean hasNext() {
     try {
       while (next == null && !ended) {
-        Optional<WarcRecord> record = reader.next();
-        ended = record.isEmpty();
-        if (record.orElse(null) instanceof WarcResponse response) {
-          next = page(response);
+        if (reader == null && !openMember()) {
+          ended = true;
+        } else {
+          readRecord();
         }
       }
     } catch (IOException e) {
@@ -61,13 +101,61 @@ public final class WarcPageIterator
     return next != null;
   }
 
-  private @Nullable ArchivedPage page(WarcResponse response) throws IOException {
-    long offset = reader.position();
+  /** Opens the next whole member; false if there is none. */
+  private boolean openMember() throws IOException {
+    while (members != null) {
+      GzipMemberReader.Part part = members.next().orElse(null);
+      switch (part) {
+        case null -> {
+          return false;
+        }
+        case GzipMemberReader.Part.Damaged damaged -> {
+          if (damaged.offset() == 0 && damaged.length() == Files.size(file)) {
+            throw new ParsingException("no record");
+          }
+          skipped.addRecord(file, damaged.offset());
+        }
+        case GzipMemberReader.Part.Member member when member.truncated() -> {} // no page
+        case GzipMemberReader.Part.Member member -> {
+          memberOffset = member.offset();
+          reader = new WarcReader(new ByteArrayInputStream(member.content()));
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void readRecord() throws IOException {
+    WarcReader open = reader;
+    if (open == null) {
+      return;
+    }
     try {
-      return response.http().status() / 100 == 2
-          ? new ArchivedPage(offset, StoredPageReader.toFetchResult(response))
-          : null;
-    } catch (ParsingException e) {
+      Optional<WarcRecord> record = StoredPageReader.next(open);
+      if (record.isEmpty()) {
+        reader = null;
+        ended = members == null;
+      } else if (record.get() instanceof WarcResponse response) {
+        next = page(response, members == null ? open.position() : memberOffset);
+      }
+    } catch (IOException e) {
+      if (members == null || memberOffset == 0) {
+        throw e; // not WARC at all
+      }
+      skipped.addRecord(file, memberOffset);
+      reader = null;
+    }
+  }
+
+  private static @Nullable ArchivedPage page(WarcResponse response, long offset)
+      throws IOException {
+    try {
+      @Nullable String url = response.target(); // null where the record names none
+      boolean isPage =
+          url != null && Urls.normalize(url) != null && response.http().status() / 100 == 2;
+      return isPage ? new ArchivedPage(offset, StoredPageReader.toFetchResult(response)) : null;
+    } catch (ParsingException | IllegalArgumentException | NoSuchElementException e) {
       return null; // not HTTP, or a broken head: it costs itself only
     }
   }
@@ -85,7 +173,12 @@ public final class WarcPageIterator
   @Override
   public void close() {
     try {
-      reader.close();
+      if (members != null) {
+        members.close();
+      }
+      if (reader != null) {
+        reader.close();
+      }
     } catch (IOException e) {
       throw StorageException.forFile(file, "close", e);
     }

@@ -15,6 +15,8 @@ import dev.waymark.crawl.VisitResult;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.MissCause;
+import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.parse.dedup.DuplicateMatch;
@@ -47,6 +49,7 @@ final class CollectionWriter implements PageSink {
   private final Cache<Integer, String> urlCache =
       Caffeine.newBuilder().maximumSize(URL_CACHE_SIZE).executor(Runnable::run).build();
   private final InFlightParents parents;
+  private final MissedPages missed;
 
   /** Applied after the commit: the index never has more than the journal. */
   private final List<Runnable> pendingIndexUpdates = new ArrayList<>();
@@ -60,6 +63,7 @@ final class CollectionWriter implements PageSink {
    * @param unarchived knows the others
    * @param index where pages become searchable; null where they do not
    * @param parents told who links to a page, before it is visited
+   * @param missed knows what the journal says was missed
    * @param entries lines in the journal already
    */
   CollectionWriter(
@@ -70,6 +74,7 @@ final class CollectionWriter implements PageSink {
       FrontierStore store,
       @Nullable PageIndex index,
       InFlightParents parents,
+      MissedPages missed,
       InstantSource clock,
       long entries) {
     this.archive = archive;
@@ -79,6 +84,7 @@ final class CollectionWriter implements PageSink {
     this.frontierStore = store;
     this.index = index;
     this.parents = parents;
+    this.missed = missed;
     this.clock = clock;
     this.journalEntries = entries;
     this.lastSync = clock.instant();
@@ -112,7 +118,9 @@ final class CollectionWriter implements PageSink {
             visit.path(),
             visit.judged().relevance(),
             stored,
-            null),
+            null,
+            visit.judged().page().kind(),
+            visit.missCause()),
         visit);
     StoreOutcome outcome =
         stored.noindex()
@@ -177,13 +185,16 @@ final class CollectionWriter implements PageSink {
             visit.path(),
             null,
             null,
-            capture == null ? null : archive.append(capture)),
+            capture == null ? null : archive.append(capture),
+            PageKind.HTML,
+            visit.missCause(action)),
         visit);
   }
 
   private void append(JournalEntry entry, VisitResult visit) {
     parents.remove(entry.url());
     archive.append(entry);
+    missed.add(entry);
     if (index != null) {
       pendingIndexUpdates.add(() -> addToIndex(index, entry, visit));
     }
@@ -211,7 +222,15 @@ final class CollectionWriter implements PageSink {
   }
 
   @Override
+  public void missLink(String url, long id, MissCause cause) {
+    missed.addLink(url, id, cause);
+  }
+
+  @Override
   public void commit() {
+    if (missed.takeLinksChanged()) {
+      frontierStore.putMeta(OpenCollection.MISSED_LINKS_KEY, missed.linksToBytes());
+    }
     commitPoint = archive.flush().toBytes();
     frontierStore.putMeta(OpenCollection.COMMITTED_KEY, commitPoint);
     frontierStore.commit();

@@ -61,6 +61,11 @@ final class ConditionalFetcher implements Fetcher, AutoCloseable {
     return response;
   }
 
+  @Override
+  public void release(String url) {
+    fetcher.release(url);
+  }
+
   private synchronized Optional<FetchResult.Ok> read(String url) {
     WarcLocation location = locations.get(url);
     return location == null ? Optional.empty() : archive.read(location);

@@ -9,12 +9,15 @@ import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.fetch.UserAgent;
 import dev.waymark.fetch.WaymarkVersion;
+import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.ScopeSettings;
 import dev.waymark.frontier.FrontierSettings;
+import dev.waymark.parse.DocumentConverter;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.collaborative.CollaborativeSettings;
 import dev.waymark.relevance.JudgeSettings;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
@@ -42,6 +45,13 @@ public record CrawlConfig(
 
   /** Reads pages under the name by which robots rules mean us. */
   public Parser parser() {
-    return new Parser(UserAgent.fromSettings(politeness).productToken());
+    return new Parser(
+        UserAgent.fromSettings(politeness).productToken(),
+        new DocumentConverter.Limits(fetch.documentTimeout(), fetch.documentMemory()));
+  }
+
+  /** Which URLs belong to the crawl. */
+  Scope scope(Collection<String> seeds) {
+    return new Scope(scope, fetch.unreadExtensions(), seeds);
   }
 }

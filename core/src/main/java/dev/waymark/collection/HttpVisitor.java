@@ -12,9 +12,11 @@ import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.JudgedPage;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.Page;
 import dev.waymark.model.RawResponse;
 import dev.waymark.model.Relevance;
+import dev.waymark.parse.ParseResult;
 import dev.waymark.parse.Parser;
 import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.relevance.predicate.Predicate;
@@ -56,9 +58,22 @@ final class HttpVisitor implements PageVisitor {
     } catch (RuntimeException | Error e) {
       String reason = "internal error of the crawler, please report it: " + e;
       FetchResult failure =
-          new FetchResult.Failure(candidate.url(), 0, reason, false, Duration.ZERO);
+          new FetchResult.Failure(
+              candidate.url(),
+              0,
+              reason,
+              false,
+              Duration.ZERO,
+              FetchResult.FailureScope.URL,
+              null,
+              MissCause.INTERNAL);
       return new VisitResult.NoPageVisit(candidate, failure, path, true, Duration.ZERO);
     }
+  }
+
+  @Override
+  public void release(VisitResult visit) {
+    fetcher.release(visit.candidate().url());
   }
 
   private VisitResult fetchAndJudge(Candidate candidate, CrawlPath path) {
@@ -69,16 +84,35 @@ final class HttpVisitor implements PageVisitor {
     }
     FetchResult fetched = fetcher.fetch(candidate.url(), null);
     if (!(fetched instanceof FetchResult.Ok ok)) {
-      RawResponse response = fetched.rawResponse();
-      Capture capture =
-          response == null || !storeSettings.archivesErrors()
-              ? null
-              : records.capture(candidate.url(), response, path);
-      return new VisitResult.NoPageVisit(
-          candidate, fetched, path, true, capture, entry.crawlDelay());
+      return noPage(candidate, fetched, path, entry.crawlDelay());
     }
-    Page page = parser.parse(ok);
-    Relevance relevance = predicate.judge(page);
+    return switch (parser.read(ok)) {
+      case ParseResult.Parsed parsed -> judge(candidate, ok, parsed.page(), path, entry);
+      case ParseResult.Unreadable unreadable -> {
+        FetchResult refusal =
+            new FetchResult.Refusal(candidate.url(), unreadable.reason(), unreadable.cause());
+        yield noPage(candidate, refusal, path, entry.crawlDelay());
+      }
+    };
+  }
+
+  private VisitResult noPage(
+      Candidate candidate, FetchResult fetched, CrawlPath path, Duration crawlDelay) {
+    RawResponse response = fetched.rawResponse();
+    Capture capture =
+        response == null || !storeSettings.archivesErrors()
+            ? null
+            : records.capture(candidate.url(), response, path);
+    return new VisitResult.NoPageVisit(candidate, fetched, path, true, capture, crawlDelay);
+  }
+
+  private VisitResult judge(
+      Candidate candidate, FetchResult.Ok ok, Page page, CrawlPath path, RobotsDecision entry) {
+    Relevance relevance =
+        page.kind().isList()
+            ? Relevance.no(
+                0, "a " + page.kind().key() + " is no page; what it lists are candidates")
+            : predicate.judge(page);
     Fingerprint fingerprint = Fingerprint.compute(page, ok.payload());
     boolean archived = storeSettings.archives(relevance) && !page.noindex();
     return new VisitResult.PageVisit(

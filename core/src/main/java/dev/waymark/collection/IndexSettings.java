@@ -14,4 +14,10 @@ public record IndexSettings(
             defaultValue = "5s",
             min = 0.05,
             advanced = true)
-        Duration indexEvery) {}
+        Duration indexEvery) {
+
+  /** The same without an index. */
+  IndexSettings withoutIndex() {
+    return new IndexSettings(false, indexEvery);
+  }
+}

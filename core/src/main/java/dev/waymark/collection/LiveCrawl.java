@@ -25,6 +25,7 @@ import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierOptions;
+import dev.waymark.frontier.HostInTrouble;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.rank.OrderingPolicy;
@@ -37,7 +38,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -55,6 +55,7 @@ public final class LiveCrawl {
   private final OrderingPolicy policy;
   private final Knowledge prior;
   private final InstantSource clock;
+  private final InstantSource steadyClock;
   private final String settingsText;
   private List<Candidate> extraCandidates = List.of();
   private InFlightParents parents = InFlightParents.forPredicate("");
@@ -79,6 +80,7 @@ public final class LiveCrawl {
     this.policy = policy;
     this.prior = prior;
     this.clock = clock;
+    this.steadyClock = SteadyClock.startingAt(clock.instant());
     this.settingsText = settingsText;
   }
 
@@ -89,7 +91,8 @@ public final class LiveCrawl {
    * @param progress the counts at the end
    * @param archiveBytes bytes in the archive
    * @param priorRemovedAfter see {@link Knowledge#priorRemovedAfter}
-   * @param deferredHosts hosts for which something waits that was not waited for, and why
+   * @param hostsInTrouble hosts that rest, and what waits behind them
+   * @param missed pages that the collection came upon and does not have, by cause
    */
   public record Result(
       CrawlOutcome outcome,
@@ -98,7 +101,8 @@ public final class LiveCrawl {
       long archiveBytes,
       PageJudge.JudgeStats judgeCounts,
       int priorRemovedAfter,
-      Map<String, String> deferredHosts) {}
+      List<HostInTrouble> hostsInTrouble,
+      MissedPages.Summary missed) {}
 
   /**
    * Offers candidates that somebody else found, to a policy that scores them first; the run then
@@ -141,8 +145,9 @@ public final class LiveCrawl {
     checkSettings(seeds);
     WarcRecordEncoder records = config.warcRecords();
     Path into = Path.of(config.crawl().into());
+    CrawlLog log = new CrawlLog(into);
     // First what may be wrong with the settings: a folder must not remember settings that fail.
-    Scope scope = new Scope(config.scope(), seeds);
+    Scope scope = config.scope(seeds);
     try (HttpFetcher fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock);
         OpenCollection collection =
             OpenCollection.open(
@@ -154,19 +159,28 @@ public final class LiveCrawl {
                 prior,
                 parents,
                 clock,
-                onMessage);
+                log.tee(onMessage));
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       this.fetcher = fetcher;
       writeSettings(into);
       RobotsPolicy robots =
           new RobotsPolicy(
-              config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
+              config.politeness(),
+              fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES),
+              new StoredRobots(collection.frontierStore()),
+              steadyClock);
       PageVisitor visitor =
           new SeedRedirects(scope, seeds, into)
               .wrap(
                   new HttpVisitor(
-                      robots, fetcher, config.parser(), judge, config.store(), records));
-      CrawlComponents components = createComponents(collection, scope, visitor);
+                      robots,
+                      fetcher.holdingFetcher(),
+                      config.parser(),
+                      judge,
+                      config.store(),
+                      records));
+      CrawlComponents components = createComponents(collection, scope, visitor, fetcher, log);
+      components.state().frontier().beginRun();
       reopenSeeds(seeds, collection);
       offerSeeds(
           components.state().frontier(),
@@ -178,12 +192,23 @@ public final class LiveCrawl {
         Fetcher maps = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
         PoliteFetcher files =
             new PoliteFetcher(
-                robots, maps, config.politeness().delay(), clock, this::waitUnlessStopped);
+                robots,
+                maps,
+                config.politeness().delay(),
+                steadyClock,
+                this::waitUnlessStopped,
+                components.state().frontier()::notBefore);
         new SitemapCandidates(robots, files, scope, this::waitUnlessStopped)
-            .offer(seeds, collection.frontierStore(), components.state().frontier());
+            .offer(seeds, collection.frontierStore(), components.state().frontier(), steadyClock);
       }
       try {
-        return crawl(collection, components, workers, listener);
+        log.logStart(collection, config);
+        Result result = crawl(collection, components, workers, log.teeProgress(listener));
+        log.logEnd(result);
+        return result;
+      } catch (RuntimeException | Error e) {
+        log.logFailure(e);
+        throw e;
       } finally {
         // Before the workers are waited for: visits in flight are not worth a minute.
         fetcher.close();
@@ -213,7 +238,11 @@ public final class LiveCrawl {
   }
 
   private CrawlComponents createComponents(
-      OpenCollection collection, Scope scope, PageVisitor visitor) {
+      OpenCollection collection,
+      Scope scope,
+      PageVisitor visitor,
+      HttpFetcher fetcher,
+      CrawlLog log) {
     FrontierOptions options = FrontierOptions.of(config.frontier());
     Frontier frontier =
         new Frontier(
@@ -222,14 +251,18 @@ public final class LiveCrawl {
             config.politeness().connectionsPerHost(),
             collection.frontierStore(),
             policy,
-            collection.scoringContext());
+            collection.scoringContext(),
+            steadyClock.instant());
+    Fetcher files = fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES);
     return new CrawlComponents(
         new CrawlState(collection.frontierStore(), frontier, policy, collection.scoringContext()),
         scope,
         new TrapDetector(config.scope(), clock),
         visitor,
         new RetryPolicy(config.fetch()),
-        collection.sink());
+        url -> RobotsPolicy.isReachable(url, files),
+        collection.sink(),
+        log.logger());
   }
 
   private Result crawl(
@@ -245,9 +278,9 @@ public final class LiveCrawl {
             collection.relevant(),
             config.crawl().pages(),
             collection::archiveBytes,
-            clock.instant(),
+            steadyClock.instant(),
             listener);
-    crawler = new Crawler(budget(before), components, clock, workers, stats);
+    crawler = new Crawler(budget(before), components, steadyClock, workers, stats);
     if (!waitUnlessStopped(Duration.ZERO)) {
       crawler.stop();
     }
@@ -256,11 +289,12 @@ public final class LiveCrawl {
     return new Result(
         outcome,
         before,
-        stats.progress(frontier, 0, Duration.ZERO, clock.instant()),
+        stats.progress(frontier, 0, Duration.ZERO, steadyClock.instant()),
         collection.archiveBytes(),
         judge.stats(),
         collection.scoringContext().knowledge().priorRemovedAfter(),
-        frontier.deferredHosts(clock.instant()));
+        frontier.hostsInTrouble(),
+        collection.missed());
   }
 
   /** Half a file would be read without complaint, the missing part as defaults. */

@@ -5,8 +5,10 @@ import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CommitPoint;
 import dev.waymark.archive.CrashRecovery;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.StorageException;
 import dev.waymark.archive.StoreSettings;
 import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.PageSink;
 import dev.waymark.frontier.FrontierStore;
@@ -16,6 +18,7 @@ import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
+import java.nio.BufferUnderflowException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Consumer;
@@ -35,6 +38,9 @@ final class OpenCollection implements AutoCloseable {
   /** And how long they were when they were last synced; absent until the first sync. */
   static final String SYNCED_KEY = "synced";
 
+  /** And the counts of links that were not followed. */
+  static final String MISSED_LINKS_KEY = "missed-links";
+
   private final CollectionFolder folder;
   private final FrontierStore frontierStore;
   private final Archive archive;
@@ -48,6 +54,7 @@ final class OpenCollection implements AutoCloseable {
     private long entries;
     private int pages;
     private long relevant;
+    private final MissedPages missed = new MissedPages();
   }
 
   private OpenCollection(
@@ -90,7 +97,8 @@ final class OpenCollection implements AutoCloseable {
     Archive archive = null;
     PageIndex index = null;
     try {
-      store = new RocksFrontierStore(path.resolve(FRONTIER_FOLDER));
+      store = openFrontier(path);
+      requireWhole(path, store);
       CommitPoint committed = readCommitPoint(store, COMMITTED_KEY, CommitPoint.NONE);
       CommitPoint whole =
           CrashRecovery.recover(path, committed, readCommitPoint(store, SYNCED_KEY, committed));
@@ -98,6 +106,10 @@ final class OpenCollection implements AutoCloseable {
       DuplicateDetector duplicates = new DuplicateDetector(settings.rememberPages());
       DuplicateDetector unarchived = new DuplicateDetector(settings.rememberPages());
       JournalCounts count = countJournal(path, duplicates, unarchived);
+      byte[] missedLinks = store.getMeta(MISSED_LINKS_KEY);
+      if (missedLinks != null) {
+        count.missed.addLinks(missedLinks);
+      }
       if (!whole.equals(committed)) {
         notices.accept(rollBackLostPages(path, store, whole, count.pages));
       }
@@ -122,6 +134,7 @@ final class OpenCollection implements AutoCloseable {
               store,
               index,
               parents,
+              count.missed,
               clock,
               count.entries);
       writer.commit();
@@ -140,6 +153,30 @@ final class OpenCollection implements AutoCloseable {
       }
       folder.close();
       throw e;
+    }
+  }
+
+  private static RocksFrontierStore openFrontier(Path path) {
+    try {
+      return new RocksFrontierStore(path.resolve(FRONTIER_FOLDER));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
+      throw StorageException.withMessage(
+          "%s has a record that cannot be read (%s). Bring it back from a copy, or run: waymark repair %s"
+              .formatted(path.resolve(FRONTIER_FOLDER), e.getMessage(), path));
+    }
+  }
+
+  /** Half of it may know of one predicate, half of another. */
+  private static void requireWhole(Path path, RocksFrontierStore store) {
+    String want = Rejudge.changingTo(store);
+    if (want != null) {
+      throw new ConfigException(
+          path
+              + " is being judged again, which was interrupted. Finish it with: waymark judge "
+              + path
+              + " --want '"
+              + want
+              + "' --apply");
     }
   }
 
@@ -170,6 +207,7 @@ final class OpenCollection implements AutoCloseable {
       count.entries = entry.number() + 1;
       count.pages += entry.relevance() == null ? 0 : 1;
       count.relevant += entry.countsAsRelevant() ? 1 : 0;
+      count.missed.add(entry);
     });
     journal.replayInto(duplicates, unarchived);
     return count;
@@ -195,6 +233,11 @@ final class OpenCollection implements AutoCloseable {
   /** Those of them that are relevant. */
   long relevant() {
     return journalCounts.relevant;
+  }
+
+  /** What was missed so far. */
+  MissedPages.Summary missed() {
+    return journalCounts.missed.summary();
   }
 
   /** Bytes in the archive. */

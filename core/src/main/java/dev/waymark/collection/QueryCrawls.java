@@ -2,17 +2,23 @@ package dev.waymark.collection;
 
 import dev.waymark.archive.WarcRecordEncoder;
 import dev.waymark.crawl.CrawlBudget;
+import dev.waymark.crawl.CrawlComponents;
+import dev.waymark.crawl.CrawlState;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.MemoryCrawl;
 import dev.waymark.crawl.PageVisitor;
+import dev.waymark.crawl.VisitImporter;
 import dev.waymark.fetch.HttpFetcher;
+import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.fetch.scope.Scope;
+import dev.waymark.fetch.scope.TrapDetector;
+import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.OrderingPolicy;
-import dev.waymark.rank.baseline.StaticPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.relevance.PageJudge;
 import java.nio.file.Path;
@@ -21,6 +27,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.slf4j.helpers.NOPLogger;
 
 /**
  * Several short crawls into one new collection, each from its own seeds, with its own policy and
@@ -35,24 +42,32 @@ public final class QueryCrawls implements AutoCloseable {
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final SharedPageCache pageCache;
   private final ConditionalFetcher conditionalFetcher;
+  private final VisitImporter importer;
 
   /**
+   * @param policy that the collection is crawled with otherwise: it learns from the pages, too
    * @param before a collection whose pages are asked for again only if they changed
+   * @param into folder of the new collection
    */
-  public QueryCrawls(CrawlConfig config, PageJudge judge, Path before, InstantSource clock) {
+  public QueryCrawls(
+      CrawlConfig config,
+      PageJudge judge,
+      OrderingPolicy policy,
+      Path before,
+      Path into,
+      InstantSource clock) {
     this.config = config;
     this.clock = clock;
     WarcRecordEncoder records = config.warcRecords();
-    Path into = Path.of(config.crawl().into());
-    OrderingPolicy none = StaticPolicy.breadthFirst();
     this.fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock);
-    this.conditionalFetcher = new ConditionalFetcher(fetcher, before);
+    this.conditionalFetcher = new ConditionalFetcher(fetcher.holdingFetcher(), before);
     RobotsPolicy robots =
         new RobotsPolicy(
             config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
     Parser parser = config.parser();
     PageVisitor visitor =
         new HttpVisitor(robots, conditionalFetcher, parser, judge, config.store(), records);
+    Scope scope = SeedRedirects.readScope(config, before);
     // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =
         OpenCollection.open(
@@ -60,24 +75,52 @@ public final class QueryCrawls implements AutoCloseable {
             config.store(),
             config.search(),
             records,
-            none,
+            policy,
             new Knowledge(Set.of()),
             InFlightParents.forPredicate(""),
             clock,
             sentence -> {});
     this.pageCache =
         new SharedPageCache(
-            visitor, into, parser, judge, collection, config.politeness().delay(), clock);
+            visitor, into, parser, judge, collection.sink(), config.politeness().delay(), clock);
+    this.importer =
+        new VisitImporter(
+            new CrawlComponents(
+                crawlState(policy),
+                scope,
+                new TrapDetector(config.scope(), clock),
+                pageCache,
+                new RetryPolicy(config.fetch()),
+                url -> true,
+                pageCache.collectionSink(),
+                NOPLogger.NOP_LOGGER),
+            clock);
+  }
+
+  private CrawlState crawlState(OrderingPolicy policy) {
+    Frontier frontier =
+        new Frontier(
+            FrontierOptions.of(config.frontier()),
+            config.politeness().delay(),
+            config.politeness().connectionsPerHost(),
+            collection.frontierStore(),
+            policy,
+            collection.scoringContext());
+    return new CrawlState(
+        collection.frontierStore(), frontier, policy, collection.scoringContext());
   }
 
   /**
    * One crawl, of which nothing is archived yet.
    *
+   * @param prior what it begins to learn with
    * @param pages that it may visit, those of other crawls included
    * @return its new pages that are not archived, without those of the crawls before it
    */
-  public List<Page> crawl(List<String> seeds, OrderingPolicy policy, int pages)
+  public List<Page> crawl(List<String> seeds, OrderingPolicy policy, Knowledge prior, int pages)
       throws InterruptedException {
+    Knowledge knowledge = policy.emptyKnowledge();
+    knowledge.addPrior(prior);
     CrawlBudget limits =
         new CrawlBudget(pages, config.crawl().maxTime(), 0, 0, 0, config.crawl().workers());
     new MemoryCrawl(
@@ -88,20 +131,14 @@ public final class QueryCrawls implements AutoCloseable {
             config.fetch(),
             clock,
             workers)
-        .run(
-            seeds,
-            Origin.QUERY,
-            policy,
-            policy.emptyKnowledge(),
-            pageCache,
-            pageCache::createSink,
-            limits);
+        .run(seeds, Origin.QUERY, policy, knowledge, pageCache, pageCache::createSink, limits);
     return pageCache.takeNewPages();
   }
 
-  /** Archives the pages of the last crawl. */
+  /** Archives the pages of the last crawl, and learns from them. */
   public void storeLastCrawl() {
-    pageCache.storePending();
+    pageCache.takePending().forEach(importer::add);
+    collection.sink().commit();
   }
 
   /** Pages in the new collection. */

@@ -1,10 +1,12 @@
 package dev.waymark.collection;
 
+import dev.waymark.archive.CrawlPath;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.VisitResult;
 import dev.waymark.fetch.scope.Scope;
+import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,18 +43,26 @@ public final class SeedRedirects {
   /** Where the crawl of a collection may go. */
   public static Scope readScope(CrawlConfig config, Path collection) {
     List<String> seeds = config.crawl().seedUrls();
-    return new SeedRedirects(new Scope(config.scope(), seeds), seeds, collection).scope;
+    return new SeedRedirects(config.scope(seeds), seeds, collection).scope;
   }
 
   /** The same visits; the scope knows of a move before the crawl does. */
   PageVisitor wrap(PageVisitor visitor) {
-    return (candidate, path) -> {
-      VisitResult visited = visitor.visit(candidate, path);
-      if (visited instanceof VisitResult.NoPageVisit missed
-          && missed.fetched() instanceof FetchResult.Redirect moved) {
-        addRedirect(candidate.url(), moved.target());
+    return new PageVisitor() {
+      @Override
+      public VisitResult visit(Candidate candidate, CrawlPath path) {
+        VisitResult visited = visitor.visit(candidate, path);
+        if (visited instanceof VisitResult.NoPageVisit missed
+            && missed.fetched() instanceof FetchResult.Redirect moved) {
+          addRedirect(candidate.url(), moved.target());
+        }
+        return visited;
       }
-      return visited;
+
+      @Override
+      public void release(VisitResult visit) {
+        visitor.release(visit);
+      }
     };
   }
 

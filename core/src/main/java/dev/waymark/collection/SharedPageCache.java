@@ -41,21 +41,24 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
   private final Map<String, Instant> lastRequests = new ConcurrentHashMap<>();
   private final Map<String, VisitResult.PageVisit> pendingVisits = new ConcurrentHashMap<>();
   private final List<Page> newPages = new ArrayList<>();
-  private List<VisitResult.PageVisit> pendingPages = new ArrayList<>();
+  private List<VisitResult> pending = new ArrayList<>();
 
+  /**
+   * @param sink of the collection
+   */
   SharedPageCache(
       PageVisitor visitor,
       Path folder,
       Parser parser,
       Predicate want,
-      OpenCollection collection,
+      PageSink sink,
       Duration delay,
       InstantSource clock) {
     this.visitor = visitor;
     this.archive = new StoredPageReader(folder);
     this.parser = parser;
     this.predicate = want;
-    this.sink = collection.sink();
+    this.sink = sink;
     this.delay = delay;
     this.clock = clock;
   }
@@ -97,6 +100,11 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
         Duration.ZERO);
   }
 
+  @Override
+  public void release(VisitResult visit) {
+    visitor.release(visit);
+  }
+
   private synchronized Optional<FetchResult.Ok> read(WarcLocation location) {
     return archive.read(location);
   }
@@ -115,10 +123,10 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
     }
   }
 
-  /** Collects the new pages of one crawl; those of the crawl before it are discarded. */
+  /** Collects the visits of one crawl; those of the crawl before it are discarded. */
   PageSink createSink(FrontierStore store) {
-    pendingPages = new ArrayList<>();
-    return new PendingPageSink(store);
+    pending = new ArrayList<>();
+    return new PendingSink(store);
   }
 
   /** The pages added since the last call that are not archived yet. */
@@ -128,19 +136,17 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
     return pages;
   }
 
-  /** Keeps the pages of the last crawl. */
-  void storePending() {
-    for (VisitResult.PageVisit visit : pendingPages) {
-      PageSink.StoredPage stored = sink.store(visit);
-      Optional<WarcLocation> location =
-          stored.outcome() == PageSink.StoreOutcome.NEW
-              ? Optional.ofNullable(stored.location())
-              : Optional.empty();
-      locations.put(visit.candidate().url(), location);
-    }
-    sink.commit();
-    pendingPages = new ArrayList<>();
+  /** The visits of the last crawl, to be stored by {@link #collectionSink}. */
+  List<VisitResult> takePending() {
+    List<VisitResult> visits = pending;
+    pending = new ArrayList<>();
     pendingVisits.clear();
+    return visits;
+  }
+
+  /** Stores in the collection, and remembers where. */
+  PageSink collectionSink() {
+    return new LocatingSink();
   }
 
   @Override
@@ -148,10 +154,41 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
     archive.close();
   }
 
-  private final class PendingPageSink implements PageSink {
+  /** Remembers where a page is archived; a URL without a page is not asked for again. */
+  private final class LocatingSink implements PageSink {
+    @Override
+    public CrawlPath path(NextCandidate.Ready next) {
+      return sink.path(next);
+    }
+
+    @Override
+    public StoredPage store(VisitResult.PageVisit visit) {
+      StoredPage stored = sink.store(visit);
+      locations.put(
+          visit.candidate().url(),
+          stored.outcome() == StoreOutcome.NEW
+              ? Optional.ofNullable(stored.location())
+              : Optional.empty());
+      return stored;
+    }
+
+    @Override
+    public void store(VisitResult.NoPageVisit visit, String action) {
+      sink.store(visit, action);
+      locations.put(visit.candidate().url(), Optional.empty());
+    }
+
+    @Override
+    public void commit() {
+      sink.commit();
+    }
+  }
+
+  /** Keeps the visits of one crawl in memory. */
+  private final class PendingSink implements PageSink {
     private final FrontierStore frontierStore;
 
-    PendingPageSink(FrontierStore store) {
+    PendingSink(FrontierStore store) {
       this.frontierStore = store;
     }
 
@@ -172,25 +209,24 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
       if (pendingVisits.put(url, visit) == null) {
         newPages.add(visit.judged().page());
       }
-      pendingPages.add(visit);
+      pending.add(visit);
       boolean noindex = visit.judged().page().noindex();
       return new StoredPage(noindex ? StoreOutcome.NOINDEX : StoreOutcome.NEW, null);
     }
 
+    /** What may succeed when it is tried again is left to the next crawl of the collection. */
     @Override
     public void store(VisitResult.NoPageVisit visit, String action) {
-      if (!locations.containsKey(visit.candidate().url())) {
-        sink.store(visit, action);
-        if (!(visit.fetched() instanceof FetchResult.Failure failure && failure.retryable())) {
-          locations.put(visit.candidate().url(), Optional.empty());
-        }
+      boolean isFinal =
+          !(visit.fetched() instanceof FetchResult.Failure failure && failure.retryable());
+      if (isFinal && !locations.containsKey(visit.candidate().url())) {
+        pending.add(visit);
       }
     }
 
     @Override
     public void commit() {
       frontierStore.commit();
-      sink.commit();
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.url.Urls;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +44,7 @@ final class SitemapCandidates {
    * Offers them, until it is time to stop; their hosts have a politeness delay then as after a
    * page.
    */
-  void offer(List<String> seeds, FrontierStore store, Frontier frontier)
+  void offer(List<String> seeds, FrontierStore store, Frontier frontier, InstantSource clock)
       throws InterruptedException {
     Map<String, String> hosts = new LinkedHashMap<>();
     seeds.forEach(seed -> hosts.putIfAbsent(Urls.host(seed), seed));
@@ -59,7 +60,7 @@ final class SitemapCandidates {
         }
       }
     }
-    files.nextRequestTimes().forEach(frontier::backOff);
+    files.nextRequestTimes().forEach((host, next) -> frontier.backOff(host, next, clock.instant()));
   }
 
   private List<String> readSitemaps(String seed) {

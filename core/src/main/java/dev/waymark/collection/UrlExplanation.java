@@ -13,6 +13,7 @@ import dev.waymark.frontier.QueueRank;
 import dev.waymark.frontier.UrlStatus;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.Origin;
 import dev.waymark.rank.Contribution;
 import dev.waymark.rank.OrderingPolicy;
@@ -46,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param page its number among the pages, from 1; 0 if it is none
  * @param exclusionReason why it will not be fetched; empty if it may, or if nobody asked for it
  * @param possibleLimits flags and limits that may have excluded it, where it is not known
+ * @param missCause why somebody may miss it; null if nobody does
  */
 public record UrlExplanation(
     String url,
@@ -58,7 +60,8 @@ public record UrlExplanation(
     @Nullable JournalEntry lastEntry,
     int page,
     String exclusionReason,
-    List<String> possibleLimits) {
+    List<String> possibleLimits,
+    @Nullable MissCause missCause) {
 
   /**
    * Looks into a collection, also while it is crawled.
@@ -104,8 +107,18 @@ public record UrlExplanation(
           entry,
           UrlStatus.isCrawled(status) ? UrlStatus.page(status) + 1 : 0,
           exclusionReason(config, folder, store, url, entry, moved.get(url)),
-          possibleLimits(config, store, url));
+          possibleLimits(config, store, url),
+          missCause(config, folder, status, url, entry));
     }
+  }
+
+  /** By the journal; of a link that was not followed, by the rules. */
+  private static @Nullable MissCause missCause(
+      CrawlConfig config, Path folder, int status, String url, @Nullable JournalEntry entry) {
+    if (status != UrlStatus.UNKNOWN || entry != null) {
+      return entry == null ? null : entry.missCause();
+    }
+    return SeedRedirects.readScope(config, folder).decide(url, 0).missCause();
   }
 
   /** How many pages were known when a page was taken; all of them for what is no page. */

@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,15 @@ public final class SettingsSchema<T extends Record> {
   /** The settings as a job file with a comment for each key. */
   public String write(T settings) {
     return SettingsWriter.toYaml(this, SettingsReader.valuesByName(settings));
+  }
+
+  /** Only the settings that were given, as a job file with a comment for each key. */
+  public String writeGiven(List<RawSetting> given) {
+    Map<String, Object> values = SettingsReader.valuesByName(read(given));
+    List<String> names =
+        given.stream().map(raw -> Objects.requireNonNull(find(raw.name())).name()).toList();
+    values.keySet().retainAll(names);
+    return SettingsWriter.toYaml(this, values);
   }
 
   /** What is only of this tree first, then in the order of a user's questions. */

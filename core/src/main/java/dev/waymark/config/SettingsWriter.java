@@ -16,13 +16,18 @@ final class SettingsWriter {
 
   private SettingsWriter() {}
 
+  /**
+   * @param values by name; a setting without one is left out
+   */
   static String toYaml(SettingsSchema<?> schema, Map<String, Object> values) {
     StringBuilder out = new StringBuilder();
     for (SettingsSchema.Group group : schema.groups()) {
-      if (!group.title().isEmpty()) {
+      List<Setting> settings =
+          group.settings().stream().filter(s -> values.containsKey(s.name())).toList();
+      if (!group.title().isEmpty() && !settings.isEmpty()) {
         out.append("# --- ").append(group.title()).append(" ---\n\n");
       }
-      for (Setting setting : group.settings()) {
+      for (Setting setting : settings) {
         appendComment(setting, out);
         appendEntry(setting, values.get(setting.name()), out);
         out.append('\n');

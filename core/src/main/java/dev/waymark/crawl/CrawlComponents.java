@@ -3,6 +3,7 @@ package dev.waymark.crawl;
 import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
+import org.slf4j.Logger;
 
 /** What a crawl is made of; a live crawl and the lab differ only in these. */
 public record CrawlComponents(
@@ -11,4 +12,6 @@ public record CrawlComponents(
     TrapDetector traps,
     PageVisitor visitor,
     RetryPolicy retryPolicy,
-    PageSink sink) {}
+    NetworkProbe networkProbe,
+    PageSink sink,
+    Logger log) {}

@@ -6,6 +6,8 @@ public enum CrawlOutcome {
   PAGE_LIMIT(0, "page budget reached"),
   /** No candidate is left. */
   EXHAUSTED(0, "nothing left to fetch"),
+  /** Candidates are left only of hosts in trouble. */
+  HOSTS_IN_TROUBLE(5, "the rest waits behind hosts in trouble"),
   /** No candidate is promising enough. */
   UNPROMISING(0, "no promising candidate left"),
   /** Not one page could be fetched. */

@@ -10,7 +10,9 @@ import java.util.Objects;
 /** What a crawl is about: where it starts, when it ends. */
 public record CrawlSettings(
     @Key(
-            help = "URL to start from; may be given many times.",
+            help =
+                "URL to start from, or a file of them (bookmarks, OPML, a list); may be given many"
+                    + " times.",
             aliases = "seeds",
             placeholder = "URL",
             group = HelpGroup.START)

@@ -26,6 +26,7 @@ public final class CrawlStats {
   private long pages;
   private long relevant;
   private long bytes;
+  private boolean networkDown;
 
   private record Sample(Instant at, long pages) {}
 
@@ -63,6 +64,13 @@ public final class CrawlStats {
     if (window.size() > HARVEST_WINDOW_PAGES && window.remove()) {
       relevantInWindow--;
     }
+  }
+
+  /** Tells whether that is new. */
+  boolean setNetworkDown(boolean down) {
+    boolean changed = networkDown != down;
+    networkDown = down;
+    return changed;
   }
 
   public long pages() {
@@ -105,6 +113,7 @@ public final class CrawlStats {
         frontier.waitingHosts(),
         inFlight,
         inFlight > 0 || pause.isNegative() ? Duration.ZERO : pause,
+        networkDown,
         bytes,
         elapsed(now),
         pageBudget);

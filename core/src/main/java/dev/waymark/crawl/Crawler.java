@@ -60,10 +60,13 @@ public final class Crawler {
   private final LinkedBlockingQueue<VisitResult> results = new LinkedBlockingQueue<>();
   private final CrawlStats stats;
   private final TraceInjector traceInjector;
+  private final NetworkMonitor network;
   private final VisitHandler handler;
   private volatile boolean stopRequested;
   private volatile @Nullable Throwable visitorError;
   private @Nullable CrawlOutcome stopReason;
+  private boolean onlyTroubleLeft;
+  private boolean hasDispatched;
   private int inFlight;
   private int uncommitted;
 
@@ -84,7 +87,8 @@ public final class Crawler {
     this.workers = workers;
     this.stats = stats;
     this.traceInjector = new TraceInjector(components);
-    this.handler = new VisitHandler(components, traceInjector, stats);
+    this.network = new NetworkMonitor(components.networkProbe(), workers);
+    this.handler = new VisitHandler(components, traceInjector, network, stats);
   }
 
   /** Asks the crawl to end; what is in flight is given up, what was handled is kept. */
@@ -116,6 +120,8 @@ public final class Crawler {
   }
 
   private CrawlOutcome end(CrawlOutcome outcome) {
+    state.frontier().endRun(clock.instant());
+    uncommitted++;
     commit();
     return outcome;
   }
@@ -128,6 +134,12 @@ public final class Crawler {
   private Duration dispatchVisits() {
     Instant now = clock.instant();
     stopReason = stopCondition.check(stats, state, now);
+    boolean paused = network.isPaused(now);
+    noteNetwork(network.isDown());
+    if (paused && stopReason == null) {
+      return POLL_INTERVAL;
+    }
+    onlyTroubleLeft = false;
     while (stopReason == null && budget.hasRoom(stats, inFlight) && !stopRequested) {
       if (inFlight >= maxConcurrency()) {
         return POLL_INTERVAL;
@@ -136,6 +148,11 @@ public final class Crawler {
         case NextCandidate.Ready ready -> dispatch(ready);
         case NextCandidate.Wait wait -> {
           return wait.time();
+        }
+        case NextCandidate.Resting resting -> {
+          if (!traceInjector.injectRandom()) {
+            return restOrEnd(resting);
+          }
         }
         case NextCandidate.Empty empty -> {
           if (!traceInjector.injectRandom()) {
@@ -150,8 +167,30 @@ public final class Crawler {
     return NOTHING_WAITS;
   }
 
+  private void noteNetwork(boolean down) {
+    if (stats.setNetworkDown(down)) {
+      components
+          .log()
+          .warn(
+              down
+                  ? "no host answers: the crawl pauses until the network is back"
+                  : "the network is back: the crawl goes on");
+    }
+  }
+
+  /**
+   * A host that gave pages is worth a short wait, and so is any host to a run that has asked nobody
+   * yet; others wait for the next run.
+   */
+  private Duration restOrEnd(NextCandidate.Resting resting) {
+    onlyTroubleLeft = true;
+    boolean isShort = resting.time().compareTo(components.retryPolicy().maxRestWait()) <= 0;
+    return isShort && (resting.gavePages() || !hasDispatched) ? resting.time() : NOTHING_WAITS;
+  }
+
   private void dispatch(NextCandidate.Ready ready) {
     inFlight++;
+    hasDispatched = true;
     CrawlPath path = components.sink().path(ready);
     workers.execute(() -> visit(ready.candidate(), path));
   }
@@ -207,7 +246,10 @@ public final class Crawler {
     if (stopReason != null) {
       return stopReason;
     }
-    return stats.pages() == 0 ? CrawlOutcome.UNREACHABLE : CrawlOutcome.EXHAUSTED;
+    if (stats.pages() == 0) {
+      return CrawlOutcome.UNREACHABLE;
+    }
+    return onlyTroubleLeft ? CrawlOutcome.HOSTS_IN_TROUBLE : CrawlOutcome.EXHAUSTED;
   }
 
   /** Handles what has come in meanwhile, and commits it together. */
@@ -217,6 +259,7 @@ public final class Crawler {
     while (visit != null) {
       inFlight--;
       handler.handle(visit, clock.instant());
+      components.visitor().release(visit);
       visit = ++uncommitted < batch ? results.poll() : null;
     }
     if (uncommitted >= batch) {

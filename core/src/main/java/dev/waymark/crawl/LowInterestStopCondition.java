@@ -11,6 +11,13 @@ import org.jspecify.annotations.Nullable;
  * of an interest ratio.
  */
 final class LowInterestStopCondition implements StopCondition {
+  /**
+   * Relevant pages before the first check: with fewer, hardly any feature is significant, and a
+   * ratio below 1 says that nothing is known rather than that nothing is left. A crawl that never
+   * finds as many ends by its streak of irrelevant pages.
+   */
+  private static final int MIN_RELEVANT_PAGES = 10;
+
   /** Pages between two checks: a check goes over all candidates. */
   private static final int CHECK_INTERVAL_PAGES = 100;
 
@@ -27,7 +34,10 @@ final class LowInterestStopCondition implements StopCondition {
 
   @Override
   public @Nullable CrawlOutcome check(CrawlStats stats, CrawlState state, Instant now) {
-    if (minScore != Double.NEGATIVE_INFINITY && !met && stats.pages() >= nextCheck) {
+    if (minScore != Double.NEGATIVE_INFINITY
+        && !met
+        && stats.pages() >= nextCheck
+        && state.history().relevantPages() >= MIN_RELEVANT_PAGES) {
       nextCheck = stats.pages() + CHECK_INTERVAL_PAGES;
       List<ScoredCandidate> best = state.frontier().best(1);
       met = !best.isEmpty() && best.getFirst().score() < minScore;

@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import org.slf4j.helpers.NOPLogger;
 
 /**
  * A crawl in memory: it begins with its seeds and cannot be continued.
@@ -91,7 +92,9 @@ public record MemoryCrawl(
             new TrapDetector(scope, clock),
             visitor,
             new RetryPolicy(fetch),
-            sink);
+            url -> true,
+            sink,
+            NOPLogger.NOP_LOGGER);
     CrawlStats stats =
         new CrawlStats(0, 0, budget.maxPages(), () -> 0, clock.instant(), progress -> {});
     new Crawler(budget, components, clock, workers, stats).run();

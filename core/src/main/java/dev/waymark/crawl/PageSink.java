@@ -3,6 +3,7 @@ package dev.waymark.crawl;
 import dev.waymark.archive.CrawlPath;
 import dev.waymark.archive.WarcLocation;
 import dev.waymark.frontier.NextCandidate;
+import dev.waymark.model.MissCause;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the visits of a crawl. Called by the crawl thread. */
@@ -52,6 +53,9 @@ public interface PageSink {
    * @param action what is done about it
    */
   void store(VisitResult.NoPageVisit visit, String action);
+
+  /** Notes a link that is not followed although somebody may miss its target. */
+  default void missLink(String url, long id, MissCause cause) {}
 
   /** Everything since the last commit becomes lasting, together with the state of the crawl. */
   void commit();

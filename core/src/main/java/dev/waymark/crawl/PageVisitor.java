@@ -13,4 +13,7 @@ public interface PageVisitor {
    * @param path by which the crawl comes to it
    */
   VisitResult visit(Candidate candidate, CrawlPath path);
+
+  /** The crawl is done with a visit, and with the memory that it takes. */
+  default void release(VisitResult visit) {}
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param hosts with a candidate that waits, now or after a politeness delay
  * @param inFlight fetches in flight
  * @param timeToNextFetch where none is in flight: until the next may begin; else zero
+ * @param networkDown no host answers, and the crawl pauses
  * @param bytes of pages received since this run began
  * @param elapsed since this run began
  * @param pageBudget pages after which the crawl ends, 0 without limit
@@ -26,6 +27,7 @@ public record Progress(
     int hosts,
     int inFlight,
     Duration timeToNextFetch,
+    boolean networkDown,
     long bytes,
     Duration elapsed,
     long pageBudget) {

@@ -66,7 +66,8 @@ final class TraceInjector {
   private boolean offer(Candidate candidate) {
     String url = candidate.url();
     boolean added =
-        scope.decide(url, candidate.depth()).accepted()
+        !Urls.isReservedInvalid(url)
+            && scope.decide(url, candidate.depth()).accepted()
             && traps.decide(url).accepted()
             && state.frontier().offer(candidate);
     if (added) {

@@ -1,9 +1,11 @@
 package dev.waymark.crawl;
 
 import dev.waymark.fetch.scope.Scope;
+import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.FetchResult.FailureScope;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Link;
 import dev.waymark.model.Observation;
@@ -24,23 +26,33 @@ final class VisitHandler {
   /** Redirects in a row that are followed; browsers follow 20. */
   private static final int MAX_REDIRECTS = 20;
 
+  /** The action where a URL is not asked for again. */
+  static final String EXCLUDED = "excluded";
+
   private final CrawlState state;
   private final Scope scope;
   private final TrapDetector traps;
   private final PageSink sink;
   private final FailureHandler failureHandler;
+  private final NetworkMonitor network;
   private final TraceInjector traceInjector;
   private final CrawlStats stats;
 
   /** By candidate: redirects that led to it, without a page between. */
   private final Map<Long, Integer> redirectCounts = new HashMap<>();
 
-  VisitHandler(CrawlComponents components, TraceInjector traceInjector, CrawlStats stats) {
+  VisitHandler(
+      CrawlComponents components,
+      TraceInjector traceInjector,
+      NetworkMonitor network,
+      CrawlStats stats) {
     this.state = components.state();
     this.scope = components.scope();
     this.traps = components.traps();
     this.sink = components.sink();
-    this.failureHandler = new FailureHandler(components.retryPolicy(), state.frontier());
+    this.failureHandler =
+        new FailureHandler(components.retryPolicy(), state.frontier(), network, components.log());
+    this.network = network;
     this.traceInjector = traceInjector;
     this.stats = stats;
   }
@@ -50,10 +62,35 @@ final class VisitHandler {
     if (!visit.crawlDelay().isZero()) {
       state.frontier().setHostDelay(candidate.host(), visit.crawlDelay());
     }
+    noteWhetherReached(visit, candidate, now);
     switch (visit) {
       case VisitResult.PageVisit page -> handlePage(page, candidate, now);
-      case VisitResult.NoPageVisit none -> sink.store(none, handleNoPage(none, candidate, now));
+      case VisitResult.NoPageVisit none -> {
+        String action = handleNoPage(none, candidate, now);
+        if (!isPostponed(none)) {
+          sink.store(none, action);
+        }
+      }
     }
+  }
+
+  /** It was not asked for, and is visited again in a moment: nothing happened. */
+  private static boolean isPostponed(VisitResult.NoPageVisit visit) {
+    return visit.fetched() instanceof FetchResult.Failure failure
+        && failure.scope() == FailureScope.CRAWLER;
+  }
+
+  private void noteWhetherReached(VisitResult visit, Candidate candidate, Instant now) {
+    if (visit instanceof VisitResult.NoPageVisit none) {
+      boolean failed = none.fetched() instanceof FetchResult.Failure;
+      if (failed && ((FetchResult.Failure) none.fetched()).scope() == FailureScope.HOST) {
+        network.unreachable(candidate.host());
+      }
+      if (failed || !none.requested()) {
+        return;
+      }
+    }
+    network.answered(candidate.host(), candidate.url(), now);
   }
 
   /** A page that repeats another, or asks not to be indexed, teaches that its like is useless. */
@@ -66,7 +103,8 @@ final class VisitHandler {
     List<InLink> links = followableLinks(visit.judged().page(), depth);
     Observation observation = state.observe(visit, candidate, relevant, links, now);
     for (InLink link : links) {
-      boolean allowed = state.isKnown(link.id()) || traps.decide(link.url()).accepted();
+      boolean allowed =
+          state.isKnown(link.id()) || acceptOrMiss(traps.decide(link.url()), link.url(), link.id());
       if (allowed && state.frontier().addLink(observation.page(), link, depth)) {
         traps.count(link.url());
       }
@@ -80,11 +118,19 @@ final class VisitHandler {
   private List<InLink> followableLinks(Page page, int depth) {
     List<InLink> links = new ArrayList<>(page.links().size());
     for (Link link : page.links()) {
-      if (page.mayFollow(link) && inScope(link.url(), depth)) {
+      if (page.mayFollow(link)
+          && acceptOrMiss(scope.decide(link.url(), depth), link.url(), link.id())) {
         links.add(page.inLink(link));
       }
     }
     return links;
+  }
+
+  private boolean acceptOrMiss(ScopeDecision decision, String url, long id) {
+    if (decision.missCause() != null) {
+      sink.missLink(url, id, decision.missCause());
+    }
+    return decision.accepted();
   }
 
   private boolean inScope(String url, int depth) {
@@ -107,13 +153,13 @@ final class VisitHandler {
   /** The host was not asked: no politeness delay applies. */
   private String excludeUnrequested(Candidate candidate, String reason) {
     state.frontier().exclude(candidate, reason);
-    return "excluded";
+    return EXCLUDED;
   }
 
   private String exclude(Candidate candidate, String reason, Instant now) {
     failureHandler.clear(candidate);
     state.frontier().exclude(candidate, reason, now);
-    return "excluded";
+    return EXCLUDED;
   }
 
   /** The target inherits the evidence and waits like any other candidate. */

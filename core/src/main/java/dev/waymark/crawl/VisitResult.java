@@ -5,6 +5,7 @@ import dev.waymark.archive.CrawlPath;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.JudgedPage;
+import dev.waymark.model.MissCause;
 import dev.waymark.parse.dedup.Fingerprint;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,17 @@ public sealed interface VisitResult {
     public Candidate candidate() {
       return judged.candidate();
     }
+
+    /** Why this is not the page that was asked for, or hardly one; null if it is. */
+    public @Nullable MissCause missCause() {
+      if (LoginPages.isInsteadOf(judged.candidate(), judged.page())) {
+        return MissCause.LOGIN;
+      }
+      if (judged.page().noindex()) {
+        return judged.page().kind().isList() ? null : MissCause.ROBOTS;
+      }
+      return judged.page().metadata().needsScript() ? MissCause.NEEDS_JAVASCRIPT : null;
+    }
   }
 
   /**
@@ -52,6 +64,15 @@ public sealed interface VisitResult {
       @Nullable Capture capture,
       Duration crawlDelay)
       implements VisitResult {
+
+    /**
+     * Why a page is missed; null if none is, or not yet.
+     *
+     * @param action what is done about it
+     */
+    public @Nullable MissCause missCause(String action) {
+      return action.equals(VisitHandler.EXCLUDED) ? fetched.missCause() : null;
+    }
 
     /** A miss of which nothing is archived. */
     public NoPageVisit(

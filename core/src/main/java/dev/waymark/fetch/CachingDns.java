@@ -11,16 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
 
 /**
  * Resolves host names through a cache and leaves out guarded addresses. Concurrent requests for one
- * host share a lookup. Lookups run on platform threads of their own: the system's resolver would
- * hold the carrier of a virtual thread for as long as it takes.
+ * host share a lookup. Name servers that do not answer hold up nobody else: see {@link
+ * LookupThreads}.
  */
 final class CachingDns implements Dns, AutoCloseable {
   private static final int MAX_CACHED_HOSTS = 20_000;
@@ -28,17 +26,13 @@ final class CachingDns implements Dns, AutoCloseable {
   /** How long a failed lookup is cached. */
   private static final Duration NEGATIVE_TTL = Duration.ofMinutes(1);
 
-  private static final int MAX_CONCURRENT_LOOKUPS = 16;
-
   private final Dns resolver;
   private final AddressGuard guard;
   private final Duration ttl;
   private final Duration lookupTimeout;
   private final InstantSource clock;
 
-  private final ExecutorService lookups =
-      Executors.newFixedThreadPool(
-          MAX_CONCURRENT_LOOKUPS, Thread.ofPlatform().daemon().name("dns-", 0).factory());
+  private final LookupThreads threads = new LookupThreads();
 
   // Entries are replaced, not expired: a lookup's time to live is known only once it has ended.
   private final Cache<String, Entry> cache =
@@ -101,7 +95,13 @@ final class CachingDns implements Dns, AutoCloseable {
 
   private Entry startLookup(String host, Instant now) {
     CompletableFuture<List<InetAddress>> addresses = new CompletableFuture<>();
-    lookups.execute(() -> runLookup(host, addresses));
+    threads.start(
+        host,
+        () -> runLookup(host, addresses),
+        () ->
+            addresses.completeExceptionally(
+                unknownHost(
+                    host, NetworkErrors.TEMPORARY_DNS_FAILURE + ": its name server is silent")));
     return new Entry(addresses, now);
   }
 
@@ -128,6 +128,6 @@ final class CachingDns implements Dns, AutoCloseable {
 
   @Override
   public void close() {
-    lookups.shutdownNow();
+    threads.close();
   }
 }

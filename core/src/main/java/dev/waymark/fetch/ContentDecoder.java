@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
+import java.util.Set;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
@@ -23,6 +23,10 @@ public final class ContentDecoder {
 
   /** Largest window of zstd on the web, 8 MB, as a power of 2: RFC 9659 section 3. */
   private static final int MAX_ZSTD_WINDOW_LOG2 = 23;
+
+  /** Registered codings that are not decoded here; what is not registered is no coding. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of("compress", "x-compress", "exi", "pack200-gzip", "aes128gcm", "dcb", "dcz");
 
   private ContentDecoder() {}
 
@@ -68,11 +72,19 @@ public final class ContentDecoder {
     }
     for (int i = layers.length - 1; i >= 0; i--) {
       String layer = layers[i].strip();
-      if (!layer.isEmpty() && !layer.equals("identity") && !layer.equals("none")) {
+      if (isCoding(layer)) {
         decoded = decodeLayer(layer, decoded, limit);
       }
     }
     return decoded;
+  }
+
+  /** Servers also name charsets, "none" or "identity": the body is as it is. */
+  private static boolean isCoding(String layer) {
+    return switch (layer) {
+      case "gzip", "x-gzip", "deflate", "br", "zstd" -> true;
+      default -> UNSUPPORTED.contains(layer);
+    };
   }
 
   private static DecodedBody decodeLayer(String layer, DecodedBody outer, int limit)
@@ -90,11 +102,11 @@ public final class ContentDecoder {
   private static InputStream open(String layer, byte[] encoded) throws IOException {
     InputStream in = new ByteArrayInputStream(encoded);
     return switch (layer) {
-      case "gzip", "x-gzip" -> new GZIPInputStream(in, 8192);
+      case "gzip", "x-gzip" -> new GzipMembersStream(in);
       case "deflate" -> new OwningInflaterStream(in, !isZlib(encoded));
       case "br" -> new BrotliInputStream(in, 16 * 1024);
       case "zstd" -> new ZstdInputStream(in).setLongMax(MAX_ZSTD_WINDOW_LOG2);
-      default -> throw new IOException("unknown");
+      default -> throw new IOException("not supported");
     };
   }
 

@@ -4,23 +4,40 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parsed Content-Type header.
+ * A parsed Content-Type header; of several values the last that is one, as browsers have it.
  *
  * @param mediaType lower-cased, empty if not sent
  * @param charset as named, or null
  */
-record ContentType(String mediaType, @Nullable String charset) {
+public record ContentType(String mediaType, @Nullable String charset) {
   private static final ContentType UNKNOWN = new ContentType("", null);
 
-  static ContentType parse(@Nullable String header) {
+  public static ContentType parse(@Nullable String header) {
     if (header == null) {
       return UNKNOWN;
     }
-    int semicolon = header.indexOf(';');
-    String media = semicolon < 0 ? header : header.substring(0, semicolon);
+    ContentType last = UNKNOWN;
+    for (String value : header.split(",", -1)) {
+      ContentType next = parseOne(value);
+      if (isMediaType(next.mediaType)) {
+        boolean same = next.mediaType.equals(last.mediaType) && next.charset == null;
+        last = same ? last : next;
+      }
+    }
+    return last == UNKNOWN ? parseOne(header) : last;
+  }
+
+  private static ContentType parseOne(String value) {
+    int semicolon = value.indexOf(';');
+    String media = semicolon < 0 ? value : value.substring(0, semicolon);
     return new ContentType(
         media.strip().toLowerCase(Locale.ROOT),
-        semicolon < 0 ? null : charset(header.substring(semicolon)));
+        semicolon < 0 ? null : charset(value.substring(semicolon)));
+  }
+
+  private static boolean isMediaType(String text) {
+    int slash = text.indexOf('/');
+    return slash > 0 && slash < text.length() - 1 && text.indexOf(' ') < 0;
   }
 
   private static @Nullable String charset(String parameters) {

@@ -1,21 +1,31 @@
 package dev.waymark.fetch;
 
+import dev.waymark.fetch.wire.ResponseGuard;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.time.Duration;
 import javax.net.SocketFactory;
 
 /**
  * Sockets that check the address they connect to at the moment they connect, so that DNS rebinding
- * and unusual spellings of addresses cannot evade the guard.
+ * and unusual spellings of addresses cannot evade the guard, and that hand out one response at a
+ * time.
  */
 final class GuardedSockets extends SocketFactory {
   private final AddressGuard guard;
   private final HostOverrides overrides;
+  private final Duration maxTime;
 
-  GuardedSockets(AddressGuard guard, HostOverrides overrides) {
+  /**
+   * @param maxTime of a response
+   */
+  GuardedSockets(AddressGuard guard, HostOverrides overrides, Duration maxTime) {
+    this.maxTime = maxTime;
     this.guard = guard;
     this.overrides = overrides;
   }
@@ -47,7 +57,25 @@ final class GuardedSockets extends SocketFactory {
     throw new UnsupportedOperationException();
   }
 
-  private final class GuardedSocket extends Socket {
+  private final class GuardedSocket extends Socket implements ResponseGuard.Guarded {
+    private final ResponseGuard responses = new ResponseGuard(this, maxTime);
+
+    @Override
+    public ResponseGuard guard() {
+      return responses;
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+      InputStream in = super.getInputStream();
+      return responses.wrap(in, in);
+    }
+
+    @Override
+    public OutputStream getOutputStream() throws IOException {
+      return responses.wrap(super.getOutputStream());
+    }
+
     @Override
     public void connect(SocketAddress target, int timeout) throws IOException {
       if (!(target instanceof InetSocketAddress address) || address.isUnresolved()) {

@@ -68,6 +68,11 @@ final class HostOverrides {
         : new InetSocketAddress(original.getAddress(), override.port);
   }
 
+  /** Whether a host is reached elsewhere. */
+  boolean contains(String host) {
+    return find(host) != null;
+  }
+
   private @Nullable HostOverride find(String host) {
     for (HostOverride override : overrides) {
       if (override.matches(host)) {

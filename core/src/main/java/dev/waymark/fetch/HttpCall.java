@@ -1,10 +1,13 @@
 package dev.waymark.fetch;
 
+import dev.waymark.fetch.limits.BodyBudget;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.RawResponse;
 import dev.waymark.model.RobotsTag;
 import dev.waymark.url.Urls;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,8 +28,12 @@ final class HttpCall {
   /** Time limit for that; OkHttp uses the same. */
   private static final long DISCARD_TIMEOUT_MILLIS = 100;
 
+  /** Shorter than the time a request may take, by default. */
+  private static final long MEMORY_TIMEOUT_MILLIS = 30_000;
+
   private final String url;
   private final ContentPolicy contentPolicy;
+  private final BodyBudget.Lease memory;
   private final String agent;
   private final InstantSource clock;
   private final Instant requestedAt;
@@ -34,9 +41,18 @@ final class HttpCall {
   private @Nullable Headers receivedHeaders;
   private String remoteAddress = "";
 
-  HttpCall(String url, ContentPolicy contentPolicy, String agent, InstantSource clock) {
+  /**
+   * @param memory for its body; the caller gives it back
+   */
+  HttpCall(
+      String url,
+      ContentPolicy contentPolicy,
+      BodyBudget.Lease memory,
+      String agent,
+      InstantSource clock) {
     this.url = url;
     this.contentPolicy = contentPolicy;
+    this.memory = memory;
     this.agent = agent;
     this.clock = clock;
     this.requestedAt = clock.instant();
@@ -68,8 +84,10 @@ final class HttpCall {
       RawResponse rawResponse = rawResponse(response, complete);
       return status / 100 == 3 ? moved(response, rawResponse) : failed(response, rawResponse);
     } catch (IOException e) {
-      return NetworkErrors.toFetchResult(url, e);
+      call.cancel();
+      return memory.waited() ? noMemory() : NetworkErrors.toFetchResult(url, e);
     } catch (Exception e) {
+      call.cancel();
       // OkHttp is written in Kotlin, which has no checked exceptions: an interrupt may come as
       // such.
       if (e instanceof InterruptedException) {
@@ -82,23 +100,31 @@ final class HttpCall {
   private FetchResult readPage(Call call, Response response) throws IOException {
     Headers headers = response.headers();
     ContentType type = ContentType.parse(headers.get("Content-Type"));
-    if (!contentPolicy.accepts(type.mediaType())) {
+    if (!contentPolicy.accepts(type.mediaType(), url)) {
       discard(call, response);
-      return new FetchResult.Refusal(url, "media type " + type.mediaType());
+      return new FetchResult.Refusal(url, "media type " + type.mediaType(), MissCause.MEDIA_TYPE);
     }
+    int maxBytes = contentPolicy.maxBytes(type.mediaType(), url);
     BufferedSource source = response.body().source();
-    boolean more = source.request(contentPolicy.maxBytes() + 1L);
+    boolean more;
+    try {
+      more = requestAll(source, maxBytes);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      call.cancel();
+      return noMemory();
+    }
     if (more) {
       call.cancel();
     }
     byte[] payload =
-        source
-            .getBuffer()
-            .readByteArray(Math.min(contentPolicy.maxBytes(), source.getBuffer().size()));
+        source.getBuffer().readByteArray(Math.min(maxBytes, source.getBuffer().size()));
+    source.getBuffer().clear();
     ContentDecoder.DecodedBody body;
     try {
-      body =
-          ContentDecoder.decode(payload, contentEncoding(headers), contentPolicy.maxBytes(), more);
+      payload =
+          TransferDecoder.decode(payload, headers.values("Transfer-Encoding"), maxBytes, more);
+      body = ContentDecoder.decode(payload, contentEncoding(headers), maxBytes, more);
     } catch (IOException e) {
       return new FetchResult.Failure(
           url, response.code(), String.valueOf(e.getMessage()), false, Duration.ZERO);
@@ -117,8 +143,34 @@ final class HttpCall {
         headers.get("Last-Modified"),
         remoteAddress,
         requestedAt,
-        Duration.between(requestedAt, clock.instant()),
+        duration(),
         body.truncated);
+  }
+
+  /**
+   * Reads the body into the buffer, as fast as there is memory for it.
+   *
+   * @return whether there is more than the limit
+   */
+  private boolean requestAll(BufferedSource source, int maxBytes)
+      throws IOException, InterruptedException {
+    long limit = maxBytes + 1L;
+    long step = Math.min(limit, BodyBudget.FREE_BYTES);
+    while (source.request(step)) {
+      if (step == limit) {
+        return true;
+      }
+      step = Math.min(limit, step * 2);
+      if (!memory.grow(step, MEMORY_TIMEOUT_MILLIS)) {
+        throw new InterruptedIOException("no memory");
+      }
+    }
+    return false;
+  }
+
+  /** Too many large pages at once: not the fault of this one's server. */
+  private FetchResult noMemory() {
+    return FetchResult.Failure.notAsked(url, "too many large pages at once");
   }
 
   private byte[] requestHead(Response response) {
@@ -140,8 +192,14 @@ final class HttpCall {
         ContentType.parse(response.header("Content-Type")).mediaType(),
         remoteAddress,
         requestedAt,
-        Duration.between(requestedAt, clock.instant()),
+        duration(),
         !complete);
+  }
+
+  /** The clock may have been set back meanwhile. */
+  private Duration duration() {
+    Duration time = Duration.between(requestedAt, clock.instant());
+    return time.isNegative() ? Duration.ZERO : time;
   }
 
   private FetchResult moved(Response response, RawResponse rawResponse) {
@@ -165,12 +223,24 @@ final class HttpCall {
     Duration retryAfter = retryable ? RetryAfter.parse(headers, clock.instant()) : Duration.ZERO;
     String reason = ("status " + status + " " + response.message()).strip();
     return new FetchResult.Failure(
-        url, status, reason, retryable, retryAfter, retryable ? null : rawResponse);
+        url,
+        status,
+        reason,
+        retryable,
+        retryAfter,
+        FetchResult.FailureScope.URL,
+        retryable ? null : rawResponse);
   }
 
   private FetchResult permanentFailure(RawResponse rawResponse, String reason) {
     return new FetchResult.Failure(
-        url, rawResponse.status(), reason, false, Duration.ZERO, rawResponse);
+        url,
+        rawResponse.status(),
+        reason,
+        false,
+        Duration.ZERO,
+        FetchResult.FailureScope.URL,
+        rawResponse);
   }
 
   /**

@@ -1,15 +1,27 @@
 package dev.waymark.fetch;
 
 import dev.waymark.config.ConfigException;
+import dev.waymark.fetch.limits.AddressLimiter;
+import dev.waymark.fetch.limits.BodyBudget;
+import dev.waymark.fetch.limits.HostConcurrencyLimiter;
+import dev.waymark.fetch.wire.BodyFraming;
+import dev.waymark.fetch.wire.GuardedTlsSockets;
+import dev.waymark.fetch.wire.ResponseGuard;
 import dev.waymark.model.FetchResult;
 import dev.waymark.url.Urls;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ProtocolException;
 import java.net.Proxy;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
+import okhttp3.Connection;
 import okhttp3.ConnectionPool;
 import okhttp3.Dns;
 import okhttp3.HttpUrl;
@@ -34,6 +46,10 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   private final OkHttpClient client;
   private final CachingDns dns;
   private final HostConcurrencyLimiter hostLimiter;
+  private final AddressLimiter addressLimiter;
+  private final HostOverrides overrides;
+  private final BodyBudget bodies = BodyBudget.ofHeap();
+  private final Map<String, BodyBudget.Lease> heldBodies = new ConcurrentHashMap<>();
   private final UserAgent userAgent;
   private final ContentPolicy pagePolicy;
   private final InstantSource clock;
@@ -53,29 +69,35 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
       FetchSettings settings, PolitenessSettings politeness, InstantSource clock, Dns resolver) {
     AddressGuard guard = AddressGuard.allowing(settings.allowAddress());
     this.userAgent = UserAgent.fromSettings(politeness);
-    this.pagePolicy = ContentPolicy.create(userAgent, settings.accept(), settings.maxBytes());
+    this.pagePolicy = ContentPolicy.create(userAgent, settings);
     this.clock = clock;
     this.hostLimiter = new HostConcurrencyLimiter(Math.max(1, politeness.connectionsPerHost()));
-    HostOverrides overrides = new HostOverrides(settings.connectTo());
+    this.addressLimiter = new AddressLimiter(politeness.connectionsPerAddress());
+    this.overrides = new HostOverrides(settings.connectTo());
     this.dns = new CachingDns(overrides.wrap(resolver), guard, settings, clock);
-    this.client = buildClient(settings, new GuardedSockets(guard, overrides));
+    this.client = buildClient(settings, new GuardedSockets(guard, overrides, settings.timeout()));
   }
 
   private OkHttpClient buildClient(FetchSettings settings, GuardedSockets sockets) {
-    return new OkHttpClient.Builder()
-        .protocols(List.of(Protocol.HTTP_1_1))
-        .followRedirects(false)
-        .followSslRedirects(false)
-        .proxy(Proxy.NO_PROXY)
-        .dns(dns)
-        .socketFactory(sockets)
-        .connectTimeout(settings.connectTimeout())
-        .readTimeout(settings.idleTimeout())
-        .writeTimeout(settings.idleTimeout())
-        .callTimeout(settings.timeout())
-        .connectionPool(
-            new ConnectionPool(MAX_IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
-        .addNetworkInterceptor(this::intercept)
+    OkHttpClient plain =
+        new OkHttpClient.Builder()
+            .protocols(List.of(Protocol.HTTP_1_1))
+            .followRedirects(false)
+            .followSslRedirects(false)
+            .proxy(Proxy.NO_PROXY)
+            .dns(dns)
+            .socketFactory(sockets)
+            .connectTimeout(settings.connectTimeout())
+            .readTimeout(settings.idleTimeout())
+            .writeTimeout(settings.idleTimeout())
+            .callTimeout(settings.timeout())
+            .connectionPool(
+                new ConnectionPool(MAX_IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
+            .addNetworkInterceptor(this::intercept)
+            .build();
+    return plain
+        .newBuilder()
+        .sslSocketFactory(new GuardedTlsSockets(plain.sslSocketFactory()), plain.x509TrustManager())
         .build();
   }
 
@@ -84,17 +106,53 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     return fetch(url, conditions, pagePolicy);
   }
 
+  /** The same for many large pages: their memory counts as used until they are released. */
+  public Fetcher holdingFetcher() {
+    return new Fetcher() {
+      @Override
+      public FetchResult fetch(String url, @Nullable Conditions conditions) {
+        BodyBudget.Lease memory = bodies.newLease();
+        FetchResult result = HttpFetcher.this.fetch(url, conditions, pagePolicy, memory);
+        if (result instanceof FetchResult.Ok && !memory.isEmpty()) {
+          release(url);
+          heldBodies.put(url, memory);
+        } else {
+          memory.close();
+        }
+        return result;
+      }
+
+      @Override
+      public void release(String url) {
+        BodyBudget.Lease memory = heldBodies.isEmpty() ? null : heldBodies.remove(url);
+        if (memory != null) {
+          memory.close();
+        }
+      }
+    };
+  }
+
   /**
    * A fetcher on the same connections for robots.txt, sitemaps and the like: every media type is
    * accepted.
    */
   public Fetcher fileFetcher(long maxBytes) {
-    ContentPolicy acceptAll = ContentPolicy.create(userAgent, List.of("*/*"), maxBytes);
+    ContentPolicy acceptAll = ContentPolicy.acceptAll(userAgent, maxBytes);
     return (url, conditions) -> fetch(url, conditions, acceptAll);
   }
 
   private FetchResult fetch(
       String url, @Nullable Conditions conditions, ContentPolicy contentPolicy) {
+    try (BodyBudget.Lease memory = bodies.newLease()) {
+      return fetch(url, conditions, contentPolicy, memory);
+    }
+  }
+
+  private FetchResult fetch(
+      String url,
+      @Nullable Conditions conditions,
+      ContentPolicy contentPolicy,
+      BodyBudget.Lease memory) {
     HttpUrl target = HttpUrl.parse(url);
     if (target == null) {
       return new FetchResult.Refusal(url, "invalid URL");
@@ -104,16 +162,35 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
       hostLimiter.acquire(host);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new FetchResult.Failure(url, 0, "interrupted", true, Duration.ZERO);
+      return FetchResult.Failure.notAsked(url, "interrupted");
     }
+    InetAddress address = null;
     try {
-      HttpCall exchange = new HttpCall(url, contentPolicy, userAgent.productToken(), clock);
+      address = addressToLimit(target);
+      if (address != null && !addressLimiter.tryAcquire(address)) {
+        String busy = address.getHostAddress();
+        address = null;
+        return FetchResult.Failure.notAsked(url, "too many requests to " + busy + " at once");
+      }
+      HttpCall exchange = new HttpCall(url, contentPolicy, memory, userAgent.productToken(), clock);
       Request request = buildRequest(target, conditions, contentPolicy, exchange);
       Call call = client.newCall(request);
       return exchange.execute(call);
+    } catch (UnknownHostException e) {
+      return NetworkErrors.toFetchResult(url, e);
     } finally {
+      if (address != null) {
+        addressLimiter.release(address);
+      }
       hostLimiter.release(host);
     }
+  }
+
+  /** The address of a host whose address has a limit; null for others. */
+  private @Nullable InetAddress addressToLimit(HttpUrl target) throws UnknownHostException {
+    return addressLimiter.isUnlimited() || overrides.contains(target.host())
+        ? null
+        : dns.lookup(target.host()).getFirst();
   }
 
   private static Request buildRequest(
@@ -152,6 +229,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     exchange.requestSent(request, chain.connection());
     Response response = chain.proceed(request);
     exchange.responseReceived(response);
+    beginBody(response, chain.connection());
     // Quirk: OkHttp parses the media type of each body with a regular expression.
     ResponseBody body = response.body();
     ResponseBody untyped = ResponseBody.create(body.source(), null, body.contentLength());
@@ -159,6 +237,25 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     // Quirk: OkHttp retries at once after "503, Retry-After: 0", and fails on numbers that are too
     // // long. Retries are not its business here.
     return (response.code() == 503 ? builder.removeHeader("Retry-After") : builder).build();
+  }
+
+  /** The guard below the client must agree with it where the response ends. */
+  private static void beginBody(Response response, @Nullable Connection connection)
+      throws IOException {
+    if (connection != null && connection.socket() instanceof ResponseGuard.Guarded guarded) {
+      try {
+        guarded
+            .guard()
+            .beginBody(
+                BodyFraming.of(
+                    response.code(),
+                    response.headers("Transfer-Encoding"),
+                    response.header("Content-Length")));
+      } catch (IllegalArgumentException e) {
+        connection.socket().close();
+        throw new ProtocolException(e.getMessage());
+      }
+    }
   }
 
   /** Cancels all requests in flight; they and all later ones fail. */

@@ -1,6 +1,7 @@
 package dev.waymark.fetch;
 
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -32,26 +33,38 @@ final class NetworkErrors {
     AddressGuard.GuardedAddressException guarded =
         findCause(e, AddressGuard.GuardedAddressException.class);
     if (guarded != null) {
-      return new FetchResult.Refusal(url, "address guard: " + guarded.getMessage());
+      return new FetchResult.Refusal(
+          url, "address guard: " + guarded.getMessage(), MissCause.ADDRESS);
     }
     UnknownHostException unknown = findCause(e, UnknownHostException.class);
     if (unknown != null) {
       boolean temporary = String.valueOf(unknown.getMessage()).contains(TEMPORARY_DNS_FAILURE);
-      return failed(url, "host name not found: " + unknown.getMessage(), temporary);
+      return hostFailed(url, "host name not found: " + unknown.getMessage(), temporary);
     }
     CertificateException certificate = findCause(e, CertificateException.class);
     if (certificate != null || e instanceof SSLPeerUnverifiedException) {
-      return failed(url, "certificate not trusted: " + message(certificate, e), false);
+      return new FetchResult.Failure(
+          url,
+          0,
+          "certificate not trusted: " + message(certificate, e),
+          false,
+          Duration.ZERO,
+          FetchResult.FailureScope.URL,
+          null,
+          MissCause.CERTIFICATE);
     }
     return switch (e) {
-      case SSLException tls -> failed(url, "TLS: " + tls.getMessage(), true);
+      case SSLException tls -> hostFailed(url, "TLS: " + tls.getMessage(), true);
+      case SocketTimeoutException noConnection when isConnectTimeout(noConnection) ->
+          hostFailed(url, "no connection: " + noConnection.getMessage(), true);
       case SocketTimeoutException noData ->
           failed(url, "timeout: no data from the server (" + noData.getMessage() + ")", true);
       case InterruptedIOException incomplete ->
           failed(url, "timeout: response incomplete (" + incomplete.getMessage() + ")", true);
-      case ConnectException refused -> failed(url, "no connection: " + refused.getMessage(), true);
+      case ConnectException refused ->
+          hostFailed(url, "no connection: " + refused.getMessage(), true);
       case NoRouteToHostException noRoute ->
-          failed(url, "no connection: " + noRoute.getMessage(), true);
+          hostFailed(url, "no connection: " + noRoute.getMessage(), true);
       case ProtocolException shortBody when UNEXPECTED_END.equals(shortBody.getMessage()) ->
           failed(url, "connection lost: the response ended before its Content-Length", true);
       case ProtocolException invalid -> failed(url, "not HTTP: " + invalid.getMessage(), true);
@@ -61,6 +74,19 @@ final class NetworkErrors {
 
   private static FetchResult failed(String url, String reason, boolean retryable) {
     return new FetchResult.Failure(url, 0, reason, retryable, Duration.ZERO);
+  }
+
+  private static FetchResult hostFailed(String url, String reason, boolean retryable) {
+    return new FetchResult.Failure(
+        url, 0, reason, retryable, Duration.ZERO, FetchResult.FailureScope.HOST, null);
+  }
+
+  /** The JDK's and OkHttp's messages; there is no exception of its own. */
+  private static boolean isConnectTimeout(SocketTimeoutException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.startsWith("Connect timed out")
+        || message.startsWith("connect timed out")
+        || message.startsWith("failed to connect");
   }
 
   private static String message(@Nullable Throwable inner, IOException outer) {

@@ -23,4 +23,12 @@ public record PolitenessSettings(
             advanced = true)
         Duration maxCrawlDelay,
     @Key(help = "Requests to one host at the same time.", defaultValue = "1", min = 1)
-        int connectionsPerHost) {}
+        int connectionsPerHost,
+    @Key(
+            help =
+                "Requests to one address at the same time, whatever the names and ports behind it;"
+                    + " 0 means no limit, hosts of --connect-to have none.",
+            defaultValue = "8",
+            min = 0,
+            advanced = true)
+        int connectionsPerAddress) {}

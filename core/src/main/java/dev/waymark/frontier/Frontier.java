@@ -16,8 +16,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,16 +43,9 @@ public final class Frontier {
   private final Rescorer rescorer;
   private final RetryQueue retryQueue = new RetryQueue();
   private final Set<Long> inFlight = new HashSet<>();
-  private final Map<String, String> deferReasons = new HashMap<>();
   private int rescoredForPage;
 
-  /**
-   * Resumes with the waiting candidates of a store.
-   *
-   * @param delay politeness delay between two requests to a host, unless robots.txt has a crawl
-   *     delay
-   * @param connections maximal requests in flight to one host
-   */
+  /** A frontier whose hosts may be asked at once. */
   public Frontier(
       FrontierOptions settings,
       Duration delay,
@@ -60,6 +53,26 @@ public final class Frontier {
       FrontierStore store,
       OrderingPolicy policy,
       ScoringContext context) {
+    this(settings, delay, connections, store, policy, context, Instant.EPOCH);
+  }
+
+  /**
+   * Resumes with the waiting candidates of a store, each host when the run before would have asked
+   * it, or after its politeness delay if that run was killed.
+   *
+   * @param delay politeness delay between two requests to a host, unless robots.txt has a crawl
+   *     delay
+   * @param connections maximal requests in flight to one host
+   * @param start now
+   */
+  public Frontier(
+      FrontierOptions settings,
+      Duration delay,
+      int connections,
+      FrontierStore store,
+      OrderingPolicy policy,
+      ScoringContext context,
+      Instant start) {
     this.store = store;
     this.queue = new CandidateQueue(store.urlTable());
     this.hosts =
@@ -69,6 +82,7 @@ public final class Frontier {
             connections,
             store,
             queue,
+            RunMark.read(store, start),
             host -> policy.hostScore(host, context),
             () -> policy.alternatesHosts(context));
     this.eviction = new QueueEviction(settings, store, queue, hosts);
@@ -79,7 +93,7 @@ public final class Frontier {
       queue.assign(slot, host, score);
       enqueue(slot, host);
     });
-    hosts.all().stream().filter(hosts::isFull).forEach(host -> eviction.closeHost(host, ""));
+    hosts.all().stream().filter(hosts::isFull).forEach(eviction::closeHost);
     eviction.trim();
   }
 
@@ -158,23 +172,43 @@ public final class Frontier {
     }
   }
 
+  /**
+   * Takes a URL out of its turn, known by now or not, because somebody else has visited it; it is
+   * in flight until it is finished.
+   *
+   * @return with the evidence about it; empty if it is no candidate any more, or there is no room
+   */
+  public Optional<Candidate> take(Candidate candidate) {
+    offer(candidate);
+    int status = store.status(candidate.id());
+    int slot = UrlStatus.isWaiting(status) ? UrlStatus.decodeSlot(status) : -1;
+    if (slot < 0 || !queue.contains(slot)) {
+      return Optional.empty();
+    }
+    HostQueue host = hosts.get(queue.hostNumber(slot));
+    queue.remove(slot, host);
+    hosts.requestStarted(host);
+    inFlight.add(candidate.id());
+    return Optional.of(store.candidateAt(slot));
+  }
+
   /** A candidate became a page. Starts the politeness delay of its host. */
   public void markCrawled(Candidate candidate, Observation observation, Instant now) {
     HostQueue host = hosts.getOrAdd(candidate.host());
     removeInFlight(candidate, host);
     store.markCrawled(candidate.id(), observation);
-    hosts.countFetchedPage(host, candidate.host());
-    applyPolitenessDelay(host, now);
+    host.fetchedPages++;
+    applyPolitenessDelay(host, candidate.host(), now);
     hosts.updateBonuses(host);
     if (hosts.isFull(host)) {
-      eviction.closeHost(host, "");
+      eviction.closeHost(host);
     }
   }
 
   /** A candidate was fetched without success. Starts the politeness delay of its host. */
   public void exclude(Candidate candidate, String reason, Instant now) {
     exclude(candidate, reason);
-    applyPolitenessDelay(hosts.getOrAdd(candidate.host()), now);
+    applyPolitenessDelay(hosts.getOrAdd(candidate.host()), candidate.host(), now);
   }
 
   /** A candidate must not be fetched, and was not: no politeness delay. */
@@ -191,39 +225,77 @@ public final class Frontier {
     removeInFlight(candidate, host);
     retryQueue.add(candidate.id(), notBefore);
     requeueDue(now);
-    applyPolitenessDelay(host, now);
+    applyPolitenessDelay(host, candidate.host(), now);
   }
 
   /** Sends no request to a host until a time. */
-  public void backOff(String name, Instant until) {
-    HostQueue host = hosts.getOrAdd(name);
-    host.notBeforeMicros = Math.max(host.notBeforeMicros, HostQueues.toMicros(until));
-    hosts.reposition(host);
+  public void backOff(String name, Instant until, Instant now) {
+    hosts.delay(hosts.getOrAdd(name), name, HostQueues.toMicros(until), now);
   }
 
   /**
-   * Sends no request to a host until a time, and lets a crawl without other work end before that:
-   * the host's candidates stay in the queue.
+   * Sends no request to a host in trouble until a time; its candidates stay, and a crawl without
+   * others need not wait for it.
    */
-  public void deferHost(String name, String reason, Instant until) {
-    hosts.getOrAdd(name).deferredUntilMicros = HostQueues.toMicros(until);
-    deferReasons.put(name, reason);
-    backOff(name, until);
+  public void rest(String name, HostRest rest, Instant until, Instant now) {
+    HostQueue host = hosts.getOrAdd(name);
+    hosts.rests().put(host, name, rest);
+    hosts.delay(host, name, HostQueues.toMicros(until), now);
   }
 
-  /** The deferred hosts that have waiting candidates, with the reason. */
-  public Map<String, String> deferredHosts(Instant now) {
-    Set<HostQueue> waiting = new HashSet<>();
-    retryQueue.ids().forEach(id -> waiting.add(host(id)));
-    Map<String, String> deferred = new TreeMap<>(deferReasons);
-    deferred
-        .keySet()
-        .removeIf(name -> {
-          HostQueue host = hosts.getOrAdd(name);
-          return host.deferredUntilMicros <= HostQueues.toMicros(now)
-              || (host.size() == 0 && !waiting.contains(host));
-        });
-    return deferred;
+  /** The rests in a row of a host that has not answered since; 0 if it is not in trouble. */
+  public int restLevel(String name) {
+    if (hosts.rests().isEmpty()) {
+      return 0;
+    }
+    HostRest rest = hosts.rests().get(hosts.getOrAdd(name));
+    return rest == null ? 0 : rest.level();
+  }
+
+  /** A host answered. */
+  public void endRest(String name) {
+    if (!hosts.rests().isEmpty()) {
+      hosts.endRest(hosts.getOrAdd(name), name);
+    }
+  }
+
+  /** The hosts in trouble behind which candidates wait, the most first. */
+  public List<HostInTrouble> hostsInTrouble() {
+    Map<HostQueue, Integer> retries = new HashMap<>();
+    retryQueue.ids().forEach(id -> retries.merge(host(id), 1, Integer::sum));
+    return hosts.rests().withCandidates(retries);
+  }
+
+  /** The number of candidates of a host that wait, without those to be retried. */
+  public int waitingCount(String name) {
+    return hosts.getOrAdd(name).size();
+  }
+
+  /** The number of pages fetched from a host. */
+  public int fetchedPages(String name) {
+    return hosts.getOrAdd(name).fetchedPages;
+  }
+
+  /** When a host may be asked. */
+  public Instant notBefore(String name) {
+    long micros = Math.max(0, hosts.getOrAdd(name).notBeforeMicros);
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+
+  /** Notes, with the next commit, that requests are sent from now on. */
+  public void beginRun() {
+    RunMark.begin(store);
+  }
+
+  /** Notes, with the next commit, when the hosts of requests in flight may be asked again. */
+  public void endRun(Instant now) {
+    for (long id : inFlight) {
+      Candidate candidate = store.candidate(id);
+      if (candidate != null) {
+        applyPolitenessDelay(hosts.getOrAdd(candidate.host()), candidate.host(), now);
+      }
+    }
+    RunMark.end(store);
   }
 
   private HostQueue host(long id) {
@@ -232,12 +304,14 @@ public final class Frontier {
 
   /** Sets the politeness delay of a host. */
   public void setHostDelay(String name, Duration delay) {
-    hosts.getOrAdd(name).delayMicros = HostQueues.toMicros(delay);
+    HostQueue host = hosts.getOrAdd(name);
+    host.delayMicros = HostQueues.toMicros(delay);
+    host.hasCrawlDelay = true;
   }
 
-  /** Gives up a host: its candidates are excluded. */
-  public void closeHost(String name, String reason) {
-    eviction.closeHost(hosts.getOrAdd(name), reason);
+  /** Stores the crawl delay of a host before it is asked for a page; from any thread. */
+  public static void storeCrawlDelay(FrontierStore store, String name, Duration delay) {
+    HostQueues.putCrawlDelay(store, name, delay);
   }
 
   /** Rescores a bounded number of candidates; called once per finished page, after its links. */
@@ -298,8 +372,8 @@ public final class Frontier {
   }
 
   private void enqueue(int slot, HostQueue host) {
-    if (host.closedReason != null) {
-      eviction.removeOrExclude(slot, host);
+    if (host.closed) {
+      eviction.remove(slot);
     } else {
       queue.add(slot, host);
       hosts.reposition(host);
@@ -345,18 +419,31 @@ public final class Frontier {
 
   private NextCandidate waitOrEmpty(Instant now) {
     long until = Math.min(hosts.nextReadyMicros(), retryQueue.nextDueMicros());
-    if (until < Long.MAX_VALUE && !onlyDeferredRemain(now)) {
-      return new NextCandidate.Wait(
-          Duration.of(until - HostQueues.toMicros(now), ChronoUnit.MICROS));
+    if (until == Long.MAX_VALUE || !inFlight.isEmpty() && onlyRestingRemain()) {
+      return inFlight.isEmpty() ? new NextCandidate.Empty() : new NextCandidate.Wait(MAX_WAIT);
     }
-    return !inFlight.isEmpty() ? new NextCandidate.Wait(MAX_WAIT) : new NextCandidate.Empty();
+    return onlyRestingRemain()
+        ? firstResting(now)
+        : new NextCandidate.Wait(Duration.of(until - HostQueues.toMicros(now), ChronoUnit.MICROS));
   }
 
-  private boolean onlyDeferredRemain(Instant now) {
-    return !deferReasons.isEmpty()
-        && inFlight.isEmpty()
-        && hosts.areAllDeferred()
-        && retryQueue.ids().allMatch(id -> host(id).deferredUntilMicros > HostQueues.toMicros(now));
+  private boolean onlyRestingRemain() {
+    return !hosts.rests().isEmpty()
+        && hosts.doAllRest()
+        && retryQueue.ids().allMatch(id -> hosts.rests().contains(host(id)));
+  }
+
+  private NextCandidate firstResting(Instant now) {
+    long[] first = {Long.MAX_VALUE, Long.MAX_VALUE};
+    for (HostInTrouble troubled : hostsInTrouble()) {
+      HostQueue host = hosts.getOrAdd(troubled.host());
+      int kind = host.fetchedPages > 0 ? 0 : 1;
+      first[kind] = Math.min(first[kind], host.notBeforeMicros);
+    }
+    boolean gavePages = first[0] < Long.MAX_VALUE;
+    long wait = Math.min(hosts.nextReadyMicros(), retryQueue.nextDueMicros());
+    wait = Math.max(gavePages ? first[0] : first[1], wait) - HostQueues.toMicros(now);
+    return new NextCandidate.Resting(Duration.of(Math.max(0, wait), ChronoUnit.MICROS), gavePages);
   }
 
   private void removeInFlight(Candidate candidate, HostQueue host) {
@@ -366,11 +453,9 @@ public final class Frontier {
     hosts.requestFinished(host);
   }
 
-  private void applyPolitenessDelay(HostQueue host, Instant now) {
+  private void applyPolitenessDelay(HostQueue host, String name, Instant now) {
     hosts.advanceTime(now);
-    host.notBeforeMicros =
-        Math.max(host.notBeforeMicros, HostQueues.toMicros(now) + host.delayMicros);
-    hosts.reposition(host);
+    hosts.delay(host, name, HostQueues.toMicros(now) + host.delayMicros, now);
   }
 
   private void requeueDue(Instant now) {

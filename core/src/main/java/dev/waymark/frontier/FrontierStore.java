@@ -89,6 +89,15 @@ public abstract class FrontierStore implements AutoCloseable {
   /** The value of a key; null if there is none. */
   public abstract byte @Nullable [] getMeta(String key);
 
+  /**
+   * Stores a small value at once, without a commit: of several values some may survive the end of
+   * the process and others not. May be called from any thread.
+   */
+  public abstract void putShared(String key, byte[] value);
+
+  /** The value of a key that was stored at once; null if there is none. From any thread. */
+  public abstract byte @Nullable [] getShared(String key);
+
   /** Makes all changes since the last commit survive the end of this process, atomically. */
   public abstract void commit();
 

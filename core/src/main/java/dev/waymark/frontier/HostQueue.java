@@ -21,8 +21,11 @@ final class HostQueue {
   /** No request before this. */
   long notBeforeMicros = Long.MIN_VALUE;
 
-  /** Until then a crawl without other candidates does not wait for it. */
-  long deferredUntilMicros = Long.MIN_VALUE;
+  /** When the wait until then began. */
+  long waitSinceMicros;
+
+  /** The host names a crawl delay. */
+  boolean hasCrawlDelay;
 
   /** Added to the scores of its candidates when hosts are compared. */
   double scoreBonus;
@@ -33,10 +36,8 @@ final class HostQueue {
   /** Pages fetched so far. */
   int fetchedPages;
 
-  /**
-   * Why no more requests are sent to it; empty if its page limit is reached, null if it is open.
-   */
-  @Nullable String closedReason;
+  /** Its page limit is reached: no more requests are sent to it. */
+  boolean closed;
 
   /** The heap of hosts it is in, and its index; null while it cannot be scheduled. */
   @Nullable HostHeap heap;

@@ -28,6 +28,12 @@ final class HostQueues extends CompactHashTable {
   /** Delayed hosts checked for a better candidate: roughly those that are ready soonest. */
   private static final int MAX_DELAYED_HOSTS_CHECKED = 256;
 
+  /** Followed by a host: metadata key of its record. */
+  private static final String RECORD_KEY_PREFIX = "host/";
+
+  /** Followed by a host: key of its crawl delay, known before the first page came. */
+  private static final String CRAWL_DELAY_KEY_PREFIX = "crawl-delay/";
+
   /** The crawl does not wait for a host with a longer delay. */
   private static final long MAX_HOST_WAIT_MICROS = 10_000_000;
 
@@ -42,6 +48,8 @@ final class HostQueues extends CompactHashTable {
   private final CandidateQueue queue;
   private final LongToDoubleFunction bonusByHost;
   private final BooleanSupplier alternatesHosts;
+  private final RunMark run;
+  private final HostRests rests = new HostRests();
   private final List<HostQueue> all = new ArrayList<>();
   private final Set<HostQueue> inFlight = new LinkedHashSet<>();
   private final HostHeap ready;
@@ -52,6 +60,7 @@ final class HostQueues extends CompactHashTable {
   private boolean isHostTurn;
 
   /**
+   * @param run when hosts may be asked again, as far as the run before tells
    * @param bonusByHost what the policy adds to the scores of a host's candidates, by the host's key
    * @param alternatesHosts whether every second page comes from the host with the highest bonus
    */
@@ -61,6 +70,7 @@ final class HostQueues extends CompactHashTable {
       int connections,
       FrontierStore store,
       CandidateQueue queue,
+      RunMark run,
       LongToDoubleFunction bonusByHost,
       BooleanSupplier alternatesHosts) {
     this.settings = settings;
@@ -70,6 +80,7 @@ final class HostQueues extends CompactHashTable {
     this.connections = connections;
     this.store = store;
     this.queue = queue;
+    this.run = run;
     this.bonusByHost = bonusByHost;
     this.alternatesHosts = alternatesHosts;
     this.ready = new HostHeap(this::isBefore);
@@ -109,12 +120,76 @@ final class HostQueues extends CompactHashTable {
     if (number == NONE) {
       number = all.size();
       HostQueue host = new HostQueue(number, key, delayMicros);
-      host.fetchedPages = fetchedPages(store, name);
+      restore(host, name);
       host.scoreBonus = bonusByHost.applyAsDouble(key);
       all.add(host);
       putCode(key, number);
     }
     return all.get(number);
+  }
+
+  /** Continues with what is stored about a host. */
+  private void restore(HostQueue host, String name) {
+    HostRecord record = HostRecord.decode(store.getMeta(RECORD_KEY_PREFIX + name));
+    host.fetchedPages = record.fetchedPages();
+    byte[] crawlDelay = store.getShared(CRAWL_DELAY_KEY_PREFIX + name);
+    if (record.delayMicros() >= 0 || crawlDelay != null) {
+      host.hasCrawlDelay = true;
+      host.delayMicros =
+          record.delayMicros() >= 0 ? record.delayMicros() : ByteBuffer.wrap(crawlDelay).getLong();
+    }
+    if (record.notBeforeMicros() != 0) {
+      host.notBeforeMicros = record.notBefore(run.startMicros());
+    }
+    if (!run.endedInOrder()) {
+      // It may have been asked just before the process was killed.
+      host.notBeforeMicros = Math.max(host.notBeforeMicros, run.startMicros() + host.delayMicros);
+    }
+    host.waitSinceMicros = run.startMicros();
+    if (record.rest() != null) {
+      rests.put(host, name, record.rest());
+    }
+  }
+
+  /** Stores what the next process must know about a host. */
+  private void save(HostQueue host, String name) {
+    store.putMeta(
+        RECORD_KEY_PREFIX + name,
+        new HostRecord(
+                host.fetchedPages,
+                host.hasCrawlDelay ? host.delayMicros : -1,
+                host.waitSinceMicros,
+                Math.max(0, host.notBeforeMicros),
+                rests.get(host))
+            .encode());
+  }
+
+  /** Stores the crawl delay of a host before it is asked for a page; from any thread. */
+  static void putCrawlDelay(FrontierStore store, String name, Duration delay) {
+    store.putShared(
+        CRAWL_DELAY_KEY_PREFIX + name,
+        ByteBuffer.allocate(Long.BYTES).putLong(toMicros(delay)).array());
+  }
+
+  /** No request to a host before a time, unless it has to wait longer anyway. */
+  void delay(HostQueue host, String name, long untilMicros, Instant now) {
+    if (untilMicros > host.notBeforeMicros) {
+      host.notBeforeMicros = untilMicros;
+      host.waitSinceMicros = toMicros(now);
+    }
+    save(host, name);
+    reposition(host);
+  }
+
+  HostRests rests() {
+    return rests;
+  }
+
+  /** The host answered: it rests no more. */
+  void endRest(HostQueue host, String name) {
+    if (rests.remove(host)) {
+      save(host, name);
+    }
   }
 
   /** The number of hosts with a candidate that may be fetched now or later. */
@@ -124,14 +199,7 @@ final class HostQueues extends CompactHashTable {
 
   /** Pages fetched from a host, as of the last commit. */
   static int fetchedPages(FrontierStore store, String name) {
-    byte[] fetched = store.getMeta(metadataKey(name));
-    return fetched == null ? 0 : ByteBuffer.wrap(fetched).getInt();
-  }
-
-  /** Counts a fetched page. */
-  void countFetchedPage(HostQueue host, String name) {
-    host.fetchedPages++;
-    store.putMeta(metadataKey(name), ByteBuffer.allocate(4).putInt(host.fetchedPages).array());
+    return HostRecord.decode(store.getMeta(RECORD_KEY_PREFIX + name)).fetchedPages();
   }
 
   /** Updates the bonus of a host, and of some others in turn. */
@@ -197,7 +265,7 @@ final class HostQueues extends CompactHashTable {
       }
     }
     for (HostQueue host : inFlight) {
-      boolean willBeDelayed = host.heap == null && host.size() > 0 && host.closedReason == null;
+      boolean willBeDelayed = host.heap == null && host.size() > 0 && !host.closed;
       if (willBeDelayed
           && host.delayMicros > 0
           && host.delayMicros <= MAX_HOST_WAIT_MICROS
@@ -247,10 +315,10 @@ final class HostQueues extends CompactHashTable {
     return host == null ? Long.MAX_VALUE : host.notBeforeMicros;
   }
 
-  /** Whether all delayed hosts are deferred. */
-  boolean areAllDeferred() {
+  /** Whether all delayed hosts rest. */
+  boolean doAllRest() {
     for (int i = 0; i < delayed.size(); i++) {
-      if (delayed.get(i).deferredUntilMicros <= nowMicros) {
+      if (!rests.contains(delayed.get(i))) {
         return false;
       }
     }
@@ -269,7 +337,7 @@ final class HostQueues extends CompactHashTable {
         host.inFlight < connections
             && (settings.maxPagesPerHost() == 0
                 || host.fetchedPages + host.inFlight < settings.maxPagesPerHost());
-    if (host.size() == 0 || host.closedReason != null || !mayFetch) {
+    if (host.size() == 0 || host.closed || !mayFetch) {
       if (host.heap != null) {
         host.heap.remove(host);
       }
@@ -300,9 +368,5 @@ final class HostQueues extends CompactHashTable {
   static long toMicros(Instant instant) {
     long seconds = Math.clamp(instant.getEpochSecond(), -(1L << 40), 1L << 40);
     return seconds * 1_000_000 + instant.getNano() / 1000;
-  }
-
-  private static String metadataKey(String name) {
-    return "host/" + name;
   }
 }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ public final class MemoryFrontierStore extends FrontierStore {
   private final List<Observation> pages = new ArrayList<>();
   private final Map<Long, String> excluded = new HashMap<>();
   private final Map<String, byte[]> metadata = new HashMap<>();
+  private final Map<String, byte[]> shared = new ConcurrentHashMap<>();
   private final WordCache wordCache = new WordCache(page -> observation(page).words().ids());
   private @Nullable Candidate[] candidates = new Candidate[1024];
   private final ChunkedLongArray scores = new ChunkedLongArray();
@@ -103,6 +105,16 @@ public final class MemoryFrontierStore extends FrontierStore {
   @Override
   public byte @Nullable [] getMeta(String key) {
     return metadata.get(key);
+  }
+
+  @Override
+  public void putShared(String key, byte[] value) {
+    shared.put(key, value);
+  }
+
+  @Override
+  public byte @Nullable [] getShared(String key) {
+    return shared.get(key);
   }
 
   @Override

@@ -20,6 +20,15 @@ public sealed interface NextCandidate {
    */
   record Wait(Duration time) implements NextCandidate {}
 
+  /**
+   * Only hosts in trouble have candidates, and nothing is in flight.
+   *
+   * @param time until one of them is asked again: the first of those that gave a page before, or
+   *     else the first of all
+   * @param gavePages it gave a page before
+   */
+  record Resting(Duration time, boolean gavePages) implements NextCandidate {}
+
   /** Nothing waits and nothing is in flight. */
   record Empty() implements NextCandidate {}
 }

@@ -43,7 +43,7 @@ final class QueueEviction {
     if (queue.size() - drainingCount < sizeAfterEviction(settings.maxQueueSize())) {
       scoreFloor = Double.NaN;
     }
-    return host.closedReason != null || hosts.isFull(host) || score <= scoreFloor;
+    return host.closed || hosts.isFull(host) || score <= scoreFloor;
   }
 
   /** Enforces the limits after a candidate of a host was added. */
@@ -64,14 +64,10 @@ final class QueueEviction {
     }
   }
 
-  /**
-   * Stops fetching from a host; its candidates are removed bit by bit.
-   *
-   * @param reason why they are excluded; if empty, they become unknown
-   */
-  void closeHost(HostQueue host, String reason) {
-    if (host.closedReason == null) {
-      host.closedReason = reason;
+  /** Stops fetching from a host; its candidates become unknown bit by bit. */
+  void closeHost(HostQueue host) {
+    if (!host.closed) {
+      host.closed = true;
       drainingCount += host.size();
       closedHosts.add(host);
       hosts.reposition(host);
@@ -85,7 +81,7 @@ final class QueueEviction {
       if (host.size() == 0) {
         closedHosts.remove();
       } else {
-        removeOrExclude(queue.removeAny(host), host);
+        remove(queue.removeAny(host));
         drainingCount--;
         remaining--;
       }
@@ -93,13 +89,8 @@ final class QueueEviction {
   }
 
   /** Removes a candidate of a closed host that is in no heap. */
-  void removeOrExclude(int slot, HostQueue host) {
-    long id = store.urlTable().id(slot);
-    if (host.closedReason == null || host.closedReason.isEmpty()) {
-      store.remove(id);
-    } else {
-      store.exclude(id, host.closedReason);
-    }
+  void remove(int slot) {
+    store.remove(store.urlTable().id(slot));
   }
 
   /** The slots of all candidates of open hosts. */
@@ -107,7 +98,7 @@ final class QueueEviction {
     int[] slots = new int[queue.size() - drainingCount];
     int n = 0;
     for (int slot = 0; n < slots.length; slot++) {
-      if (queue.contains(slot) && hosts.get(queue.hostNumber(slot)).closedReason == null) {
+      if (queue.contains(slot) && !hosts.get(queue.hostNumber(slot)).closed) {
         slots[n++] = slot;
       }
     }

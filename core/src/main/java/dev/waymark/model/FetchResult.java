@@ -100,8 +100,33 @@ public sealed interface FetchResult {
     }
   }
 
-  /** Not fetched or not kept on purpose: robots.txt, scope, address guard, media type. */
-  record Refusal(String url, String reason) implements FetchResult {}
+  /** Why there is no page; null where none is missed: a page, a redirect, nothing new. */
+  default @Nullable MissCause missCause() {
+    return null;
+  }
+
+  /**
+   * Not fetched or not kept on purpose: robots.txt, scope, address guard, media type.
+   *
+   * @param missCause null where nothing is missed: the crawl was not to have it
+   */
+  record Refusal(String url, String reason, @Nullable MissCause missCause) implements FetchResult {
+
+    /** One that nobody misses. */
+    public Refusal(String url, String reason) {
+      this(url, reason, null);
+    }
+  }
+
+  /** What a failure is about. */
+  enum FailureScope {
+    /** The URL: its host answered, though not well, or broke off. */
+    URL,
+    /** The host: its name was not found, or no connection came about. */
+    HOST,
+    /** This program: the host was not asked. */
+    CRAWLER
+  }
 
   /**
    * The fetch failed.
@@ -109,7 +134,9 @@ public sealed interface FetchResult {
    * @param status of the response, 0 if there was none
    * @param retryable a later attempt may succeed
    * @param retryAfter Retry-After of the server, zero if it names none
+   * @param scope what it is about
    * @param rawResponse null for failures that may be retried: only the last response is archived
+   * @param missCause why a page is missed if it is not tried again
    */
   record Failure(
       String url,
@@ -117,12 +144,46 @@ public sealed interface FetchResult {
       String reason,
       boolean retryable,
       Duration retryAfter,
-      @Nullable RawResponse rawResponse)
+      FailureScope scope,
+      @Nullable RawResponse rawResponse,
+      MissCause missCause)
       implements FetchResult {
 
-    /** A failure without a response, or without one that is archived. */
+    /** A failure whose cause is told by its status. */
+    public Failure(
+        String url,
+        int status,
+        String reason,
+        boolean retryable,
+        Duration retryAfter,
+        FailureScope scope,
+        @Nullable RawResponse rawResponse) {
+      this(
+          url,
+          status,
+          reason,
+          retryable,
+          retryAfter,
+          scope,
+          rawResponse,
+          MissCause.ofStatus(status));
+    }
+
+    /** A failure of a URL without a response, or without one that is archived. */
     public Failure(String url, int status, String reason, boolean retryable, Duration retryAfter) {
-      this(url, status, reason, retryable, retryAfter, null);
+      this(url, status, reason, retryable, retryAfter, FailureScope.URL, null);
+    }
+
+    /** The same, and a later attempt may succeed. */
+    public Failure asRetryable() {
+      return retryable
+          ? this
+          : new Failure(url, status, reason, true, retryAfter, scope, rawResponse, missCause);
+    }
+
+    /** The host was not asked, for a reason of ours: it is to be tried again. */
+    public static Failure notAsked(String url, String reason) {
+      return new Failure(url, 0, reason, true, Duration.ZERO, FailureScope.CRAWLER, null);
     }
   }
 }

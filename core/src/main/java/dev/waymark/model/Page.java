@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param links in order of appearance
  * @param noindex it must not be indexed
  * @param nofollow none of its links may be followed
+ * @param metadata what it says about itself
  */
 public record Page(
     String url,
@@ -31,10 +32,61 @@ public record Page(
     @Nullable String canonical,
     List<Link> links,
     boolean noindex,
-    boolean nofollow) {
+    boolean nofollow,
+    PageMetadata metadata) {
+
+  /** A page in HTML that says nothing about itself. */
+  public Page(
+      String url,
+      Tokens title,
+      Tokens body,
+      BagOfWords words,
+      List<String> headings,
+      String description,
+      String language,
+      @Nullable String canonical,
+      List<Link> links,
+      boolean noindex,
+      boolean nofollow) {
+    this(
+        url,
+        title,
+        body,
+        words,
+        headings,
+        description,
+        language,
+        canonical,
+        links,
+        noindex,
+        nofollow,
+        PageMetadata.of(PageKind.HTML));
+  }
 
   /** Words taken into a link's context on either side of the anchor, within its block. */
   public static final int CONTEXT_WINDOW_WORDS = 12;
+
+  /** The same page, converted from another kind. */
+  public Page withKind(PageKind kind) {
+    return new Page(
+        url,
+        title,
+        body,
+        words,
+        headings,
+        description,
+        language,
+        canonical,
+        links,
+        noindex,
+        nofollow,
+        metadata.withKind(kind));
+  }
+
+  /** What it is written in. */
+  public PageKind kind() {
+    return metadata.kind();
+  }
 
   /** Whether one of its links may be followed, and leads elsewhere. */
   public boolean mayFollow(Link link) {

@@ -3,24 +3,13 @@ package dev.waymark.parse;
 import dev.waymark.parse.html.SourceBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Detects the character encoding of a page by byte order mark, HTTP header, meta element or XML
- * declaration; else UTF-8 if the bytes are valid UTF-8, else windows-1252.
+ * declaration; else UTF-8 if the bytes are valid UTF-8, else by {@link UndeclaredCharset}.
  */
 final class CharsetDetector {
-  /** Bytes searched for a declaration (HTML standard, 13.2.3.2, asks for 1024 at least). */
-  private static final int PRESCAN_BYTES = 2048;
-
-  private static final Pattern CHARSET_DECLARATION =
-      Pattern.compile(
-          "<(?:meta|\\?xml)\\b[^>]*?\\b(?:charset|encoding)\\s*=\\s*[\"']?\\s*([\\w.:-]+)",
-          Pattern.CASE_INSENSITIVE);
-
   /** Not among the encodings that every JVM must support. */
   private static final Charset WINDOWS_1252 =
       Charset.isSupported("windows-1252")
@@ -39,14 +28,14 @@ final class CharsetDetector {
       decodeAs(bytes, bomLength, charset, to);
       return;
     }
-    Charset named = header == null ? null : findCharset(header);
+    Charset named = header == null ? null : CharsetLabels.find(header);
     if (named == null) {
-      named = findDeclared(bytes);
+      named = CharsetDeclaration.find(bytes);
     }
     if (named != null) {
       decodeAs(bytes, 0, named, to);
     } else if (!decodeUtf8(bytes, 0, to)) {
-      decodeAs(bytes, 0, WINDOWS_1252, to);
+      decodeAs(bytes, 0, UndeclaredCharset.detect(bytes, WINDOWS_1252), to);
     }
   }
 
@@ -100,34 +89,5 @@ final class CharsetDetector {
             && ((b[0] == (byte) 0xFE && b[1] == (byte) 0xFF)
                 || (b[0] == (byte) 0xFF && b[1] == (byte) 0xFE));
     return utf16 ? 2 : 0;
-  }
-
-  private static @Nullable Charset findDeclared(byte[] bytes) {
-    String start =
-        new String(bytes, 0, Math.min(PRESCAN_BYTES, bytes.length), StandardCharsets.ISO_8859_1);
-    Matcher matcher = CHARSET_DECLARATION.matcher(start);
-    Charset found = matcher.find() ? findCharset(matcher.group(1)) : null;
-    // The declaration was readable as ASCII, so the page is not in UTF-16, whatever it declares.
-    return found != null && found.name().startsWith("UTF-16") ? StandardCharsets.UTF_8 : found;
-  }
-
-  private static @Nullable Charset findCharset(String name) {
-    String normalized = name.strip().toLowerCase(Locale.ROOT);
-    switch (normalized) {
-      case "utf-8", "utf8" -> {
-        return StandardCharsets.UTF_8;
-      }
-      // Browsers read these three as windows-1252 (Encoding standard, 4.2).
-      case "iso-8859-1", "latin1", "us-ascii" -> {
-        return WINDOWS_1252;
-      }
-      default -> {
-        try {
-          return Charset.isSupported(normalized) ? Charset.forName(normalized) : null;
-        } catch (IllegalArgumentException e) {
-          return null; // an illegal name
-        }
-      }
-    }
   }
 }

@@ -1,7 +1,10 @@
 package dev.waymark.parse;
 
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.Page;
+import dev.waymark.model.PageKind;
+import dev.waymark.model.PageMetadata;
 import dev.waymark.model.RobotsTag;
 import dev.waymark.parse.html.CharSearch;
 import dev.waymark.parse.html.HeadElements;
@@ -15,6 +18,7 @@ import dev.waymark.text.Tokens;
 import dev.waymark.url.LinkResolver;
 import java.nio.charset.StandardCharsets;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,6 +41,8 @@ public final class Parser {
 
   private final Deque<ParseBuffers> idleBuffers = new ConcurrentLinkedDeque<>();
 
+  private final EnumMap<PageKind, KindParser> parsers;
+
   /** Reusable buffers for the source and the text of a page. */
   private static final class ParseBuffers {
     final SourceBuffer source = new SourceBuffer();
@@ -47,7 +53,21 @@ public final class Parser {
    * @param agent the crawler's name in robots rules, e.g. {@code waymark}
    */
   public Parser(String agent) {
+    this(agent, DocumentConverter.Limits.DEFAULT);
+  }
+
+  /**
+   * @param limits of reading a document
+   */
+  public Parser(String agent, DocumentConverter.Limits limits) {
     this.agent = agent;
+    KindParser text = (ok, kind) -> new ParseResult.Parsed(parseResponse(ok, kind));
+    this.parsers =
+        kindParsers(
+            text,
+            text,
+            new FeedParser(this::parseConverted),
+            new DocumentParser(limits, this::parseConverted));
   }
 
   /** A parser with the default name. */
@@ -55,27 +75,63 @@ public final class Parser {
     this(DEFAULT_AGENT);
   }
 
-  /** Whether a media type can be parsed; an unknown one may be. */
+  /** Whether a response of a media type may be a page: HTML, text, or a document. */
   public static boolean supports(String contentType) {
-    return contentType.isEmpty()
-        || contentType.equals("text/html")
-        || contentType.equals("text/plain")
-        || contentType.equals("application/xhtml+xml");
+    PageKind kind = PageKind.ofMediaType(contentType);
+    return contentType.isEmpty() || (kind != null && !kind.isList());
   }
 
-  /** Parses a response; the page has no words if its media type is not supported. */
+  /** Parses a response; the page has no words if it cannot be read. */
   public Page parse(FetchResult.Ok ok) {
-    RobotsTag robotsHeader = RobotsTag.parse(ok.robots(), agent);
-    String type = ok.contentType();
-    String language = findHeader(ok.responseHead(), "\ncontent-language:");
+    return switch (read(ok)) {
+      case ParseResult.Parsed parsed -> parsed.page();
+      case ParseResult.Unreadable unreadable -> parseConverted(ok, "");
+    };
+  }
+
+  /** Parses a response, or says why it cannot be read. */
+  public ParseResult read(FetchResult.Ok ok) {
+    PageKind kind = KindDetector.detect(ok.contentType(), ok.body(), ok.url());
+    if (kind != null) {
+      return parsers.getOrDefault(kind, Parser::unreadable).parse(ok, kind);
+    }
+    // Of another kind, and yet asked for by name: kept, without words.
+    return KindDetector.isVague(ok.contentType())
+        ? unreadable(ok, PageKind.HTML)
+        : new ParseResult.Parsed(parseConverted(ok, ""));
+  }
+
+  private static ParseResult unreadable(FetchResult.Ok ok, PageKind kind) {
+    return new ParseResult.Unreadable(MissCause.MEDIA_TYPE, "media type " + ok.contentType());
+  }
+
+  private static EnumMap<PageKind, KindParser> kindParsers(
+      KindParser html, KindParser text, KindParser lists, KindParser documents) {
+    EnumMap<PageKind, KindParser> parsers = new EnumMap<>(PageKind.class);
+    for (PageKind kind : PageKind.values()) {
+      parsers.put(kind, kind.isDocument() ? documents : kind.isList() ? lists : html);
+    }
+    parsers.put(PageKind.TEXT, text);
+    return parsers;
+  }
+
+  private Page parseResponse(FetchResult.Ok ok, PageKind kind) {
     return withBuffers(buffers -> {
-      if (supports(type)) {
-        CharsetDetector.decode(ok.body(), ok.charset(), buffers.source);
-      }
-      boolean html = type.isEmpty() ? looksLikeHtml(buffers.source) : !type.equals("text/plain");
-      return html
-          ? parseHtml(buffers, ok.url(), robotsHeader, language)
-          : parsePlainText(buffers, ok.url(), robotsHeader, language);
+      CharsetDetector.decode(ok.body(), ok.charset(), buffers.source);
+      RobotsTag robots = RobotsTag.parse(ok.robots(), agent);
+      String language = findHeader(ok.responseHead(), "\ncontent-language:");
+      return kind == PageKind.TEXT
+          ? parsePlainText(buffers, ok.url(), robots, language)
+          : parseHtml(buffers, ok.url(), robots, language);
+    });
+  }
+
+  /** A page from the HTML that a response of another kind was converted to. */
+  private Page parseConverted(FetchResult.Ok ok, String html) {
+    return withBuffers(buffers -> {
+      buffers.source.set(html);
+      RobotsTag robots = RobotsTag.parse(ok.robots(), agent);
+      return parseHtml(buffers, ok.url(), robots, "");
     });
   }
 
@@ -122,8 +178,8 @@ public final class Parser {
       String headerLanguage,
       Set<String> origins) {
     HeadElements head = handler.head();
-    Tokens title = Tokens.tokenize(head.title());
     Tokens body = handler.text().tokenize();
+    Tokens title = Tokens.tokenize(head.title(), body.japanese());
     RawLinkResolver links =
         new RawLinkResolver(url, resolver(url, head.base(), origins), body, handler.text());
     RobotsTag robots = robotsHeader.and(head.robots());
@@ -138,7 +194,8 @@ public final class Parser {
         links.resolve(head.canonical()),
         links.resolveAll(handler.rawLinks()),
         robots.noindex(),
-        robots.nofollow());
+        robots.nofollow(),
+        handler.metadata().toMetadata(body.size(), handler.rawLinks().size(), links::resolve));
   }
 
   private static LinkResolver resolver(String url, String base, Set<String> origins) {
@@ -169,12 +226,8 @@ public final class Parser {
         null,
         List.of(),
         robotsHeader.noindex(),
-        robotsHeader.nofollow());
-  }
-
-  private static boolean looksLikeHtml(SourceBuffer text) {
-    int lt = CharSearch.indexOf(text.chars, '<', 0, Math.min(1000, text.length));
-    return lt >= 0 && CharSearch.indexOf(text.chars, '>', lt, text.length) > 0;
+        robotsHeader.nofollow(),
+        PageMetadata.of(PageKind.TEXT));
   }
 
   /** The value of the first header whose line starts with {@code name}, a line end included. */

@@ -21,9 +21,6 @@ public final class CoVisitEmbedding {
   /** Visits used; of more, those of an even sample of users. */
   private static final long MAX_VISITS = 1_000_000;
 
-  /** Pause after which a session ends. */
-  private static final long SESSION_GAP_SECONDS = 1800;
-
   /** Window of co-visits; pages one step apart count twice. */
   private static final int WINDOW_STEPS = 3;
 
@@ -85,7 +82,7 @@ public final class CoVisitEmbedding {
     IntStream.Builder sequence = IntStream.builder();
     long stride = 1 + trace.visitCount() / MAX_VISITS;
     for (long user = 0; user < trace.userCount(); user += stride) {
-      for (Visits session : trace.visitsOf((int) user).sessions(SESSION_GAP_SECONDS)) {
+      for (Visits session : trace.visitsOf((int) user).sessions()) {
         for (int i = 0; i < session.size(); i++) {
           sequence.add(pages[session.url(i)]);
         }

@@ -108,7 +108,7 @@ public final class MemoryTrace implements Trace {
           row.step().time().getEpochSecond(),
           VisitFlags.encode(row.target(), row.startsSession(), row.step().back()));
     }
-    return visits.build();
+    return visits.buildSessions(Sessions.DEFAULT_GAP);
   }
 
   private int internUrl(@Nullable String url) {

@@ -1,7 +1,6 @@
 package dev.waymark.people;
 
 import dev.waymark.text.Words;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -57,6 +56,14 @@ public interface Trace extends AutoCloseable {
   /** The embedding of visited pages by co-visits; computed on first use. */
   CoVisitEmbedding embedding();
 
+  /**
+   * The URL patterns mined from all page views, before those of pages that too few users visited
+   * were dropped, as {@code UrlPatterns.of} reads them; empty if none are stored.
+   */
+  default byte[] patterns() {
+    return new byte[0];
+  }
+
   /** The queries of a user in chronological order. */
   List<Query> queriesOf(int user);
 
@@ -70,10 +77,10 @@ public interface Trace extends AutoCloseable {
   @Override
   default void close() {}
 
-  /** The sessions of a user, split at pauses longer than the gap. */
-  default List<Session> sessionsOf(int user, Duration gap) {
+  /** The sessions of a user. */
+  default List<Session> sessionsOf(int user) {
     List<Session> sessions = new ArrayList<>();
-    for (Visits visits : visitsOf(user).sessions(gap.toSeconds())) {
+    for (Visits visits : visitsOf(user).sessions()) {
       List<Step> steps = new ArrayList<>(visits.size());
       Set<String> targets = new LinkedHashSet<>();
       for (int i = 0; i < visits.size(); i++) {
@@ -93,9 +100,9 @@ public interface Trace extends AutoCloseable {
   }
 
   /** Passes on all sessions, user by user. */
-  default void forEachSession(Duration gap, Consumer<Session> sink) {
+  default void forEachSession(Consumer<Session> sink) {
     for (int user = 0; user < userCount(); user++) {
-      sessionsOf(user, gap).forEach(sink);
+      sessionsOf(user).forEach(sink);
     }
   }
 

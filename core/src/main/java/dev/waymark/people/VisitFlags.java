@@ -5,7 +5,7 @@ public final class VisitFlags {
   /** The user marked the page, or had been asked to find it. */
   public static final int TARGET = 1;
 
-  /** A session begins here, whatever the time since the visit before. */
+  /** The source says that a session begins here, whatever the time since the visit before. */
   public static final int SESSION_START = 2;
 
   /** The user returned to a page visited before: a step of a session, but no visit that counts. */
@@ -16,6 +16,9 @@ public final class VisitFlags {
 
   /** During an import: the source itself says that a user opened the page. Not stored. */
   public static final int CONFIRMED_PAGE_VIEW = 16;
+
+  /** A session begins here: the user's first visit, or one after a pause. See {@link Sessions}. */
+  public static final int AFTER_PAUSE = 32;
 
   private VisitFlags() {}
 

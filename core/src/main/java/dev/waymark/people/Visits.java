@@ -1,5 +1,6 @@
 package dev.waymark.people;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -70,9 +71,14 @@ public final class Visits {
     return (visitFlags[from + i] & VisitFlags.TARGET) != 0;
   }
 
-  /** Whether a session begins here, whatever the time since the visit before. */
+  /** Whether a session begins here; always true of a user's first visit. See {@link Sessions}. */
   public boolean startsSession(int i) {
-    return (visitFlags[from + i] & VisitFlags.SESSION_START) != 0;
+    return (visitFlags[from + i] & (VisitFlags.SESSION_START | VisitFlags.AFTER_PAUSE)) != 0;
+  }
+
+  /** What is special about a visit, in the bits of {@link VisitFlags}. */
+  public int flags(int i) {
+    return visitFlags[from + i];
   }
 
   /**
@@ -115,6 +121,17 @@ public final class Visits {
       visitFlags[i] = (byte) flags;
     }
 
+    /** The visits, cut into sessions by the pauses between them. */
+    public Visits buildSessions(Duration gap) {
+      for (int i = 0; i < urls.length; i++) {
+        if (i == 0 || Sessions.isPause(times[i - 1], times[i], gap.toSeconds())) {
+          visitFlags[i] |= VisitFlags.AFTER_PAUSE;
+        }
+      }
+      return build();
+    }
+
+    /** The visits with the flags they were given. */
     public Visits build() {
       return new Visits(urls, referrers, unreachedTargets, times, visitFlags);
     }
@@ -146,16 +163,12 @@ public final class Visits {
     return neighbours;
   }
 
-  /**
-   * Splits into sessions, at pauses longer than the gap and where the source marks a session.
-   *
-   * @param gap seconds
-   */
-  public List<Visits> sessions(long gap) {
+  /** Splits into sessions. */
+  public List<Visits> sessions() {
     List<Visits> sessions = new ArrayList<>();
     int begin = 0;
     for (int i = 1; i <= size(); i++) {
-      if (i == size() || startsSession(i) || time(i) - time(i - 1) > gap) {
+      if (i == size() || startsSession(i)) {
         sessions.add(slice(begin, i));
         begin = i;
       }

@@ -4,14 +4,21 @@ import dev.waymark.model.Page;
 import dev.waymark.text.BagOfWords;
 
 /**
- * A relevant page given by the user as an example.
+ * A page given as an example: by the user as a relevant one, or marked by people as useful or not.
  *
  * @param title words of its title
  * @param words all its words, those of the title included
+ * @param relevant whether it is an example of what is wanted, or of what is not
  */
-public record ExamplePage(BagOfWords title, BagOfWords words) {
+public record ExamplePage(BagOfWords title, BagOfWords words, boolean relevant) {
 
+  /** A relevant page. */
   public static ExamplePage of(Page page) {
-    return new ExamplePage(BagOfWords.of(page.title().text()), page.words());
+    return of(page, true);
+  }
+
+  /** A page that is relevant, or not. */
+  public static ExamplePage of(Page page, boolean relevant) {
+    return new ExamplePage(BagOfWords.of(page.title().text()), page.words(), relevant);
   }
 }

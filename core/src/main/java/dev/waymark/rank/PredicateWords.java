@@ -13,7 +13,7 @@ public final class PredicateWords {
   private static final Pattern NEGATED_CALL =
       Pattern.compile("!\\s*\\w+\\([^)]*\\)|\\bcount\\([^)]*\\)\\s*(?:<|==\\s*0\\b)");
   private static final Pattern TEXT_FUNCTION =
-      Pattern.compile("\\b(?:word|words|phrase|count|about|topic)\\(([^)]*)\\)");
+      Pattern.compile("\\b(?:word|words|phrase|exact|count|about|topic)\\(([^)]*)\\)");
   private static final Pattern QUOTED_TEXT = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
 
   private PredicateWords() {}

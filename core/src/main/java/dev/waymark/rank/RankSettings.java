@@ -62,6 +62,12 @@ public record RankSettings(
     return new RankSettings("waymark", "", List.of(), "", List.of(), 200, 2, 1);
   }
 
+  /** The same settings with a model of sessions. */
+  public RankSettings withSessions(String file) {
+    return new RankSettings(
+        order, hint, example, file, knowledge, knowledgeWeight, significance, randomSeed);
+  }
+
   /** The same settings with another random seed. */
   public RankSettings withRandomSeed(long seed) {
     return new RankSettings(

@@ -8,8 +8,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The JSON of pages and relevance for external predicates, one line each. */
 final class PageJson {
@@ -28,12 +30,22 @@ final class PageJson {
         .put("text", page.body().text())
         .put("lang", page.language())
         .put("description", page.description());
+    json.put("kind", page.kind().key());
+    page.metadata().types().forEach(json.putArray("types")::add);
+    putDate(json, "published", page.metadata().published());
+    putDate(json, "modified", page.metadata().modified());
     page.headings().forEach(json.putArray("headings")::add);
     ArrayNode links = json.putArray("links");
     for (Link link : page.links()) {
       links.addObject().put("url", link.url()).put("anchor", page.anchorText(link));
     }
     return json.toString();
+  }
+
+  private static void putDate(ObjectNode json, String name, @Nullable Instant date) {
+    if (date != null) {
+      json.put(name, date.toString());
+    }
   }
 
   /**

@@ -10,18 +10,16 @@ import dev.waymark.relevance.predicate.PageFunctions;
 import dev.waymark.relevance.predicate.PageVariable;
 import dev.waymark.relevance.predicate.Predicate;
 import dev.waymark.relevance.predicate.PredicateContext;
-import dev.waymark.text.Tokens;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 /** Parses predicates. */
 public final class Predicates {
   /** Words without any syntax of expressions. */
-  private static final Pattern PLAIN_WORDS = Pattern.compile("[\\p{L}\\p{M}\\p{N}' ,-]+");
+  private static final Pattern PLAIN_WORDS = Pattern.compile("[\\p{L}\\p{M}\\p{N}'’ ,-]+");
 
   private static final Set<String> BOOLEAN_LITERALS = Set.of("true", "false");
 
@@ -63,24 +61,25 @@ public final class Predicates {
 
   private static Predicate compileExpression(
       String text, PredicateContext context, Duration timeout) {
-    ExpressionPredicate expression = ExpressionCompiler.compile(expandPlainWords(text), context);
+    ExpressionPredicate expression = ExpressionCompiler.compile(toExpression(text), context);
     return expression.mayTakeLong() ? new TimeLimitedPredicate(expression, timeout) : expression;
   }
 
-  /** The expression in effect: plain words become {@code words(…)}. */
-  static String expandPlainWords(String text) {
-    if (BOOLEAN_LITERALS.contains(text) || !PLAIN_WORDS.matcher(text).matches()) {
-      return text;
-    }
-    Tokens words = Tokens.tokenize(text);
-    if (words.size() == 0) {
-      return text;
-    }
-    StringJoiner call = new StringJoiner(", ", words.size() == 1 ? "word(" : "words(", ")");
-    for (int i = 0; i < words.size(); i++) {
-      call.add('"' + words.word(i) + '"');
-    }
-    return call.toString();
+  /**
+   * How a want that is no expression is understood, as a sentence for the user; empty for
+   * expressions.
+   */
+  public static String explain(String want) {
+    String expression = toExpression(want);
+    return expression.equals(want.strip()) ? "" : "want: understood as " + expression;
+  }
+
+  /** The expression in effect: words without any syntax become one. */
+  public static String toExpression(String want) {
+    String text = want.strip();
+    return BOOLEAN_LITERALS.contains(text) || !PLAIN_WORDS.matcher(text).matches()
+        ? text
+        : PlainWords.toExpression(text);
   }
 
   /**
@@ -97,8 +96,11 @@ public final class Predicates {
     for (PageVariable variable : PageVariable.ALL) {
       lines.add("%-22s %s".formatted(variable.name(), variable.help()));
     }
+    lines.add(
+        "%-22s %s"
+            .formatted("date(\"2026-01-31\")", "a day, month or year, for published, modified"));
     lines.add("%-22s %s".formatted("&& || ! ( )", "and, or, not"));
-    lines.add("%-22s %s".formatted("> >= < <= == !=", "for numbers and texts"));
+    lines.add("%-22s %s".formatted("> >= < <= == !=", "for numbers, texts and dates"));
     lines.add(
         "%-22s %s"
             .formatted(

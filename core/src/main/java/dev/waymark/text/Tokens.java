@@ -8,17 +8,33 @@ public final class Tokens {
   private final int[] starts;
   private final int[] ends;
   private final long[] ids;
+  private final boolean japanese;
 
-  Tokens(String text, int[] starts, int[] ends, long[] ids) {
+  Tokens(String text, int[] starts, int[] ends, long[] ids, boolean japanese) {
     this.text = text;
     this.starts = starts;
     this.ends = ends;
     this.ids = ids;
+    this.japanese = japanese;
   }
 
-  /** Splits a text into words; an ideograph or kana is a word of its own. */
+  /** Splits a text into words, see {@link Tokenizer}. */
   public static Tokens tokenize(String text) {
     return new Tokenizer(text.length() / 6).tokenize(text);
+  }
+
+  /**
+   * The same where more is known of the text.
+   *
+   * @param japanese its ideographs are Japanese, even if it has no kana
+   */
+  public static Tokens tokenize(String text, boolean japanese) {
+    return new Tokenizer(text.length() / 6).tokenize(text, japanese);
+  }
+
+  /** Whether its ideographs were taken for Japanese. */
+  public boolean japanese() {
+    return japanese;
   }
 
   public int size() {
@@ -74,6 +90,16 @@ public final class Tokens {
   /** The ids of the words {@code [from, to)}. */
   public long[] ids(int from, int to) {
     return Arrays.copyOfRange(ids, from, Math.max(from, to));
+  }
+
+  /** Whether the i-th word follows the one before without anything between them. */
+  public boolean joined(int i) {
+    return i > 0 && starts[i] == ends[i - 1];
+  }
+
+  /** Whether the script of the i-th word has no spaces between words. */
+  public boolean unspaced(int i) {
+    return Scripts.isUnspaced(text.charAt(starts[i]));
   }
 
   /** The text from the first to the last of the words {@code [from, to)}, as written. */

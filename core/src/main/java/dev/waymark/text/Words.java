@@ -2,7 +2,10 @@ package dev.waymark.text;
 
 import java.util.Locale;
 
-/** A word is a run of letters and digits, lower-cased, and identified by a 64-bit hash. */
+/**
+ * A word is a run of letters with their marks and digits, lower-cased, and identified by a 64-bit
+ * hash.
+ */
 public final class Words {
   /** Longer words are truncated: they are base64, hashes and other noise. */
   public static final int MAX_LENGTH = 40;
@@ -20,6 +23,20 @@ public final class Words {
       ASCII_WORD_CHARS[c] = Character.isLetterOrDigit(c) ? Character.toLowerCase(c) : 0;
     }
   }
+
+  /** Types of characters that stand in words: surrogates are halves of rare letters, mostly. */
+  private static final int WORD_TYPES =
+      1 << Character.UPPERCASE_LETTER
+          | 1 << Character.LOWERCASE_LETTER
+          | 1 << Character.TITLECASE_LETTER
+          | 1 << Character.MODIFIER_LETTER
+          | 1 << Character.OTHER_LETTER
+          | 1 << Character.DECIMAL_DIGIT_NUMBER
+          | 1 << Character.SURROGATE;
+
+  /** Vowel signs of Hindi and Thai, accents that follow their letter. */
+  private static final int MARK_TYPES =
+      1 << Character.NON_SPACING_MARK | 1 << Character.COMBINING_SPACING_MARK;
 
   private Words() {}
 
@@ -55,12 +72,18 @@ public final class Words {
     return (hash ^ c) * FNV_PRIME;
   }
 
-  /** A character of a word in lower case; 0 for one that separates words. */
+  /** The first character of a word in lower case; 0 for one that no word starts with. */
+  static char firstWordChar(char c) {
+    return c < 128 ? ASCII_WORD_CHARS[c] : ofType(WORD_TYPES, c);
+  }
+
+  /** A further character of a word in lower case; 0 for one that separates words. */
   static char wordChar(char c) {
-    if (c < 128) {
-      return ASCII_WORD_CHARS[c];
-    }
-    return Character.isLetterOrDigit(c) || Character.isSurrogate(c) ? Character.toLowerCase(c) : 0;
+    return c < 128 ? ASCII_WORD_CHARS[c] : ofType(WORD_TYPES | MARK_TYPES, c);
+  }
+
+  private static char ofType(int types, char c) {
+    return (types >> Character.getType(c) & 1) != 0 ? Character.toLowerCase(c) : 0;
   }
 
   private static char lower(char c) {

@@ -1,6 +1,6 @@
 /**
- * Words. In: text. Out: tokens, bags of words and their ids, word vectors and hypernyms of English
- * words. Owner: nobody, all values.
+ * Words. In: text of any script. Out: tokens, bags of words and their ids, word vectors and
+ * hypernyms of English words. Owner: nobody, all values.
  */
 @NullMarked
 package dev.waymark.text;

@@ -73,6 +73,13 @@ public final class Urls {
     return to < 0 ? normalUrl.substring(from) : normalUrl.substring(from, to);
   }
 
+  /** Whether its host is below {@code .invalid}, which never names a server (RFC 6761). */
+  public static boolean isReservedInvalid(String normalUrl) {
+    String host = host(normalUrl);
+    int port = host.indexOf(':');
+    return (port < 0 ? host : host.substring(0, port)).endsWith(".invalid");
+  }
+
   /** Path and query of a normal URL, starting with a slash. */
   public static String path(String normalUrl) {
     int slash = normalUrl.indexOf('/', normalUrl.indexOf("://") + 3);

@@ -130,7 +130,7 @@ class JournalReaderTest {
                 + "\"relevant\":true,\"relevance\":0.25,\"reasons\":[\"a\"],"
                 + "\"file\":\"waymark-00001.warc.gz\",\"offset\":5,\"length\":6,"
                 + "\"captured\":\"2026-05-04T11:59:58.250Z\","
-                + "\"digest\":\"sha1:A\",\"simhash\":\"ff\"}\n");
+                + "\"digest\":\"sha1:A\",\"simhash\":\"ff\",\"crc\":\"fb7d7345\"}\n");
   }
 
   @Test

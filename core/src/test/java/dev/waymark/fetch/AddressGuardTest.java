@@ -196,7 +196,9 @@ class AddressGuardTest {
   @Test
   void socketChecksTheGuardItself() throws IOException {
     try (Loopback server = new Loopback();
-        Socket socket = new GuardedSockets(STRICT, new HostOverrides(List.of())).createSocket()) {
+        Socket socket =
+            new GuardedSockets(STRICT, new HostOverrides(List.of()), Duration.ofSeconds(5))
+                .createSocket()) {
       InetSocketAddress target =
           new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
       assertThatThrownBy(() -> socket.connect(target, 1000))

@@ -126,6 +126,42 @@ class CachingDnsTest {
   }
 
   @Test
+  void silentNameServersDoNotKeepOthersFromBeingResolved() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    try (CachingDns dns =
+            dns(host -> {
+              if (host.endsWith(".good.com")) {
+                return List.of(address("1.1.1.1"));
+              }
+              try {
+                never.await();
+              } catch (InterruptedException e) {
+                throw new UnknownHostException("interrupted");
+              }
+              return List.of();
+            });
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 300; i++) {
+        String silent = "h" + i + ".silent.com";
+        threads.submit(() -> dns.lookup(silent));
+      }
+      for (int i = 0; i < 20; i++) {
+        String silent = "www.silent" + i + ".com";
+        threads.submit(() -> dns.lookup(silent));
+      }
+      List<Future<List<InetAddress>>> good = new ArrayList<>();
+      for (int i = 0; i < 50; i++) {
+        String host = "h" + i + ".good.com";
+        good.add(threads.submit(() -> dns.lookup(host)));
+      }
+      for (Future<List<InetAddress>> result : good) {
+        assertThat(result.get()).containsExactly(address("1.1.1.1"));
+      }
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
   void resolverThatBreaksIsAnUnknownName() {
     try (CachingDns dns =
         dns(host -> {

@@ -8,12 +8,16 @@ import dev.waymark.model.FetchResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
@@ -288,6 +292,216 @@ class HostileServerTest {
       });
       assertThat(failure(result.get(5, TimeUnit.SECONDS)).reason()).contains("interrupted");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "a", ";extension"})
+  void endlessChunkSizeLineEndsAtOnce(String piece) throws IOException {
+    AtomicLong sent = new AtomicLong();
+    RawServer server =
+        new RawServer(out -> {
+          out.write((HEAD + "Transfer-Encoding: chunked\r\n\r\n5").getBytes(UTF_8));
+          byte[] bytes = piece.repeat(10_000).getBytes(UTF_8);
+          while (true) {
+            out.write(bytes);
+            sent.addAndGet(bytes.length);
+          }
+        });
+    FetchResult.Failure failed = failure(ask(server));
+    assertThat(failed.reason()).contains("chunk size");
+    assertThat(sent.get()).isLessThan(20_000_000);
+  }
+
+  @Test
+  void endlessTrailersEndAtOnce() throws IOException {
+    RawServer server =
+        new RawServer(out -> {
+          out.write(
+              (HEAD + "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n").getBytes(UTF_8));
+          forever(out, "X-Y: zzzzzzzzzzzzzzzz\r\n".repeat(100));
+        });
+    assertThat(ask(server)).isNotNull();
+  }
+
+  @Test
+  void endlessHeadsBeforeTheResponseFail() throws IOException {
+    RawServer server =
+        new RawServer(out -> forever(out, "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100)));
+    assertThat(failure(ask(server)).status()).isZero();
+  }
+
+  @Test
+  void negativeLengthFailsAndClosesTheConnection() throws Exception {
+    CountDownLatch closed = new CountDownLatch(1);
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        HttpFetcher fetcher =
+            new HttpFetcher(
+                FetchTestSettings.fetch(),
+                FetchTestSettings.politeness(),
+                InstantSource.system())) {
+      Thread.startVirtualThread(() -> {
+        try (Socket socket = server.accept()) {
+          socket.getInputStream().read(new byte[1000]);
+          socket
+              .getOutputStream()
+              .write((HEAD + "Content-Length: -5\r\n\r\nhello").getBytes(UTF_8));
+          while (socket.getInputStream().read() >= 0) {
+            continue;
+          }
+          closed.countDown();
+        } catch (IOException e) {
+          closed.countDown();
+        }
+      });
+      String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
+      assertThat(failure(fetcher.fetch(url, null)).reason()).contains("Content-Length: -5");
+      assertThat(closed.await(5, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Length: 5\r\n\r\nhello",
+        "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"
+      })
+  void bytesBehindAResponseAreNotTheNextPage(String first) throws Exception {
+    String smuggled = HEAD + "Content-Length: 5\r\n\r\nwrong";
+    for (boolean late : new boolean[] {false, true}) {
+      try (KeepAliveServer server =
+              new KeepAliveServer(
+                  HEAD + first, smuggled, HEAD + "Content-Length: 5\r\n\r\nright", late);
+          HttpFetcher fetcher =
+              new HttpFetcher(
+                  FetchTestSettings.fetch(),
+                  FetchTestSettings.politeness(),
+                  InstantSource.system())) {
+        assertThat(page(fetcher.fetch(server.url("/1"), null)).body())
+            .isEqualTo("hello".getBytes(UTF_8));
+        server.awaitSurplus();
+        assertThat(page(fetcher.fetch(server.url("/2"), null)).body())
+            .isEqualTo("right".getBytes(UTF_8));
+      }
+    }
+  }
+
+  /** Its first connection sends bytes behind the first response; all others behave. */
+  private static final class KeepAliveServer implements AutoCloseable {
+    private final ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    private final CountDownLatch surplusSent = new CountDownLatch(1);
+
+    KeepAliveServer(String first, String surplus, String next, boolean late) throws IOException {
+      Thread.startVirtualThread(() -> {
+        for (int i = 0; ; i++) {
+          try {
+            Socket socket = server.accept();
+            boolean isFirst = i == 0;
+            Thread.startVirtualThread(() -> serve(socket, isFirst, first, surplus, next, late));
+          } catch (IOException e) {
+            return;
+          }
+        }
+      });
+    }
+
+    private void serve(
+        Socket socket, boolean isFirst, String first, String surplus, String next, boolean late) {
+      try (socket) {
+        OutputStream out = socket.getOutputStream();
+        while (socket.getInputStream().read(new byte[2000]) > 0) {
+          if (!isFirst) {
+            out.write(next.getBytes(UTF_8));
+          } else if (late) {
+            out.write(first.getBytes(UTF_8));
+            out.flush();
+            out.write(surplus.getBytes(UTF_8));
+          } else {
+            out.write((first + surplus).getBytes(UTF_8));
+          }
+          out.flush();
+          surplusSent.countDown();
+        }
+      } catch (IOException e) {
+        surplusSent.countDown();
+      }
+    }
+
+    String url(String path) {
+      return "http://127.0.0.1:" + server.getLocalPort() + path;
+    }
+
+    void awaitSurplus() throws InterruptedException {
+      assertThat(surplusSent.await(5, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Override
+    public void close() throws IOException {
+      server.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"utf-8", "UTF-8, identity", "none", "text/html", "binary"})
+  void encodingThatIsNoneLosesNoPage(String encoding) throws IOException {
+    assertThat(
+            page(ask(RawServer.saying(HEAD + "Content-Encoding: " + encoding + "\r\n\r\nhello")))
+                .body())
+        .isEqualTo("hello".getBytes(UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/html, text/html",
+        "text/html,text/html; charset=utf-8",
+        "image/png, text/html",
+        ";;;,text/html"
+      })
+  void theLastOfSeveralMediaTypesCounts(String type) throws IOException {
+    FetchResult.Ok ok =
+        page(
+            ask(RawServer.saying("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n\r\n<p>hello")));
+    assertThat(ok.contentType()).isEqualTo("text/html");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip, chunked", "gzip,chunked", "gzip"})
+  void transferEncodingOfTwoKindsIsUndone(String encoding) throws IOException {
+    byte[] packed = HttpFetcherTest.pack("<p>hello".getBytes(UTF_8), true);
+    boolean chunked = encoding.contains("chunked");
+    RawServer server =
+        new RawServer(out -> {
+          out.write((HEAD + "Transfer-Encoding: " + encoding + "\r\n\r\n").getBytes(UTF_8));
+          if (chunked) {
+            out.write((Integer.toHexString(packed.length) + "\r\n").getBytes(UTF_8));
+          }
+          out.write(packed);
+          if (chunked) {
+            out.write("\r\n0\r\n\r\n".getBytes(UTF_8));
+            out.flush();
+            new CountDownLatch(1).await(20, TimeUnit.SECONDS); // keeps the connection open
+          }
+        });
+    FetchResult.Ok ok = page(ask(server));
+    assertThat(ok.body()).isEqualTo("<p>hello".getBytes(UTF_8));
+    assertThat(ok.payload()).isEqualTo(ok.body());
+  }
+
+  @Test
+  void twoHundredThousandGzipMembersAreOneBody() throws IOException {
+    byte[] empty = HttpFetcherTest.pack(new byte[0], true);
+    ByteArrayOutputStream members = new ByteArrayOutputStream();
+    members.write(HttpFetcherTest.pack("<p>first ".getBytes(UTF_8), true));
+    for (int i = 0; i < 200_000; i++) {
+      members.write(empty);
+    }
+    members.write(HttpFetcherTest.pack("last".getBytes(UTF_8), true));
+    RawServer server =
+        new RawServer(out -> {
+          out.write((HEAD + "Content-Encoding: gzip\r\n\r\n").getBytes(UTF_8));
+          out.write(members.toByteArray());
+        });
+    assertThat(page(ask(server)).body()).isEqualTo("<p>first last".getBytes(UTF_8));
   }
 
   @Property(tries = 150)

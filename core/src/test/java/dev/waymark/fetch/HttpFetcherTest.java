@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -73,7 +74,8 @@ public class HttpFetcherTest {
             head(
                 "GET /a?b=c%20d HTTP/1.1",
                 "User-Agent: waymark/" + WaymarkVersion.current() + " (+me@example.org)",
-                "Accept: text/html,application/xhtml+xml,text/plain,*/*;q=0.1",
+                "Accept:"
+                    + " text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.1",
                 "Accept-Encoding: gzip, deflate, br",
                 "Host: 127.0.0.1:" + server.port(),
                 "Connection: Keep-Alive"));
@@ -184,8 +186,10 @@ public class HttpFetcherTest {
   @ParameterizedTest
   @CsvSource({
     "image/png, false",
-    "application/pdf, false",
-    "application/json, false",
+    "application/x-pdf2, false",
+    "application/octet-stream, false",
+    "application/pdf, true",
+    "application/json, true",
     "text/css, false",
     "TEXT/HTML, true",
     "'text/html;charset=x', true",
@@ -199,7 +203,9 @@ public class HttpFetcherTest {
       assertThat(fetched).isInstanceOf(FetchResult.Ok.class);
     } else {
       assertThat(fetched)
-          .isEqualTo(new FetchResult.Refusal(server.url("/x"), "media type " + type));
+          .isEqualTo(
+              new FetchResult.Refusal(
+                  server.url("/x"), "media type " + type, MissCause.MEDIA_TYPE));
     }
   }
 

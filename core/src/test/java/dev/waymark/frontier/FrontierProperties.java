@@ -249,7 +249,7 @@ class FrontierProperties {
         case "gone" -> frontier.exclude(candidate, how, now);
         case "unasked" -> frontier.exclude(candidate, how);
         case "later" -> {
-          frontier.backOff(candidate.host(), then);
+          frontier.backOff(candidate.host(), then, now);
           frontier.retry(candidate, now, now);
         }
         default -> frontier.retry(candidate, then, now);

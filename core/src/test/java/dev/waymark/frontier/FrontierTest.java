@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FrontierTest extends FrontierFixture {
@@ -123,7 +122,7 @@ class FrontierTest extends FrontierFixture {
     Frontier frontier = frontier(HALF, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://b/1", 1);
-    frontier.backOff("a", START.plusSeconds(60));
+    frontier.backOff("a", START.plusSeconds(60), START);
     assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
   }
 
@@ -164,32 +163,103 @@ class FrontierTest extends FrontierFixture {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 9);
     Instant end = Instant.parse("9999-12-31T23:59:59Z");
-    frontier.backOff("a", end);
+    frontier.backOff("a", end, START);
     assertThat(frontier.next(START))
         .isEqualTo(new NextCandidate.Wait(Duration.between(START, end)));
   }
 
   @Test
-  void aDeferredHostIsWaitedForOnlyWhileOthersHaveCandidates() {
+  void aHostInTroubleKeepsItsCandidatesAndIsNamedWhenNoOtherHasAny() {
     Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(1), 1);
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
     offer(frontier, "http://b/1", 7);
     offer(frontier, "http://b/2", 6);
     Instant later = START.plusSeconds(600);
-    frontier.retry(take(frontier, START), later, START);
-    frontier.deferHost("a", "no rules", later);
+    frontier.retry(take(frontier, START), START, START);
+    frontier.rest("a", new HostRest(1, Duration.ZERO, "no rules"), later, START);
     Candidate other = take(frontier, START);
     assertThat(frontier.next(START)).isInstanceOf(NextCandidate.Wait.class);
     settle(frontier, other, START);
     assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(1)));
     settle(frontier, take(frontier, START.plusSeconds(1)), START.plusSeconds(1));
 
-    assertThat(frontier.next(START.plusSeconds(2))).isEqualTo(new NextCandidate.Empty());
-    assertThat(frontier.deferredHosts(START.plusSeconds(2))).isEqualTo(Map.of("a", "no rules"));
+    assertThat(frontier.next(START.plusSeconds(2)))
+        .isEqualTo(new NextCandidate.Resting(Duration.ofSeconds(598), false));
+    assertThat(frontier.hostsInTrouble())
+        .containsExactly(new HostInTrouble("a", "no rules", later, 2));
     assertThat(frontier.size()).isEqualTo(2);
-    assertThat(take(frontier, later).url()).isEqualTo("http://a/1");
-    assertThat(frontier.deferredHosts(later)).isEmpty();
+    assertThat(frontier.restLevel("a")).isEqualTo(1);
+    settle(frontier, take(frontier, later), later);
+    frontier.endRest("a");
+    assertThat(frontier.hostsInTrouble()).isEmpty();
+    assertThat(take(frontier, later.plusSeconds(1)).url()).isEqualTo("http://a/2");
+  }
+
+  @Test
+  void whatAHostMayBeAskedWhenSurvivesTheRun() {
+    Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(15), 1);
+    for (String host : List.of("a", "b", "c", "d")) {
+      offer(frontier, "http://" + host + "/1", 9);
+      offer(frontier, "http://" + host + "/2", 8);
+    }
+    frontier.beginRun();
+    settle(frontier, take(frontier, START), START);
+    frontier.setHostDelay("b", Duration.ofSeconds(40));
+    settle(frontier, take(frontier, START), START);
+    settle(frontier, take(frontier, START), START);
+    frontier.rest(
+        "c", new HostRest(3, Duration.ofHours(2), "busy"), START.plusSeconds(7200), START);
+    take(frontier, START);
+    frontier.endRun(START.plusSeconds(2));
+    state.commit();
+
+    Frontier next = resumed(START.plusSeconds(5));
+    assertThat(next.notBefore("a")).isEqualTo(START.plusSeconds(15));
+    assertThat(next.notBefore("b")).isEqualTo(START.plusSeconds(40));
+    assertThat(next.notBefore("c")).isEqualTo(START.plusSeconds(7200));
+    assertThat(next.notBefore("d")).isEqualTo(START.plusSeconds(17));
+    assertThat(next.restLevel("c")).isEqualTo(3);
+    assertThat(next.hostsInTrouble())
+        .containsExactly(new HostInTrouble("c", "busy", START.plusSeconds(7200), 1));
+  }
+
+  @Test
+  void aClockThatWasSetBackBetweenRunsDoesNotMakeAWaitLonger() {
+    Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(15), 1);
+    offer(frontier, "http://a/1", 9);
+    offer(frontier, "http://a/2", 8);
+    settle(frontier, take(frontier, START), START);
+    frontier.endRun(START);
+    state.commit();
+    Instant back = START.minusSeconds(86_400);
+    assertThat(resumed(back).notBefore("a")).isEqualTo(back.plusSeconds(15));
+  }
+
+  @Test
+  void afterAKillEveryHostHasItsWholeDelayAndOneInTroubleIsAskedAgainAfterAMinute() {
+    Frontier frontier = frontier(DEFAULT, Duration.ofSeconds(15), 1);
+    for (String host : List.of("a", "b", "c")) {
+      offer(frontier, "http://" + host + "/1", 9);
+      offer(frontier, "http://" + host + "/2", 8);
+    }
+    frontier.beginRun();
+    settle(frontier, take(frontier, START), START);
+    frontier.rest(
+        "c", new HostRest(2, Duration.ofMinutes(1), "down"), START.plusSeconds(7200), START);
+    Frontier.storeCrawlDelay(state, "b", Duration.ofSeconds(30));
+    state.commit();
+
+    Instant again = START.plusSeconds(10);
+    Frontier next = resumed(again);
+    assertThat(next.notBefore("a")).isEqualTo(again.plusSeconds(15));
+    assertThat(next.notBefore("b")).isEqualTo(again.plusSeconds(30));
+    assertThat(next.notBefore("c")).isEqualTo(START.plusSeconds(60));
+    assertThat(next.restLevel("c")).isEqualTo(2);
+  }
+
+  private Frontier resumed(Instant now) {
+    return new Frontier(DEFAULT, Duration.ofSeconds(15), 1, state, order, known(), now);
   }
 
   @Test
@@ -219,7 +289,7 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/1", 9);
     offer(frontier, "http://a/2", 8);
     Candidate first = take(frontier, START);
-    frontier.backOff("a", START.plusSeconds(60));
+    frontier.backOff("a", START.plusSeconds(60), START);
     frontier.retry(first, START, START);
     assertThat(frontier.size()).isEqualTo(2);
     assertThat(frontier.next(START)).isEqualTo(new NextCandidate.Wait(Duration.ofSeconds(60)));
@@ -311,27 +381,6 @@ class FrontierTest extends FrontierFixture {
     assertThat(reopened.next(START)).isEqualTo(new NextCandidate.Empty());
     assertThat(offerAgain(reopened, "http://a/new")).isFalse();
     assertThat(frontier(two, Duration.ZERO, 3).size()).isZero();
-  }
-
-  @Test
-  void candidatesOfAClosedHostAreExcluded() {
-    Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
-    for (int i = 0; i < 1000; i++) {
-      offer(frontier, "http://a/" + i, i);
-    }
-    offer(frontier, "http://b/1", 0);
-    Candidate flying = take(frontier, START);
-    frontier.closeHost("a", "no answer");
-    assertThat(frontier.size()).isEqualTo(1);
-    assertThat(frontier.best(10)).hasSize(1);
-    frontier.retry(flying, START, START);
-    assertThat(state.exclusionReason(flying.id())).isEqualTo("no answer");
-    assertThat(take(frontier, START).url()).isEqualTo("http://b/1");
-    for (int page = 0; page < 4; page++) {
-      frontier.refreshScores();
-    }
-    assertThat(state.exclusionReason(Urls.id("http://a/3"))).isEqualTo("no answer");
-    assertThat(offerAgain(frontier, "http://a/new")).isFalse();
   }
 
   @Test

@@ -30,6 +30,12 @@ final class JsoupReader implements NodeVisitor {
       reading.text(source.toCharArray(), 0, source.length());
     } else if (node instanceof Element element) {
       Tag tag = tag(element);
+      if (isForeign(element)) {
+        if (skipped == 0) {
+          reading.startForeign(tag, hash(element), element::attr, false);
+        }
+        return;
+      }
       if (tag.rawText() && skipped == 0) {
         String source = source(element.wholeText());
         reading.rawTextElement(tag, element::attr, source.toCharArray(), 0, source.length());
@@ -44,11 +50,21 @@ final class JsoupReader implements NodeVisitor {
   public void tail(Node node, int depth) {
     if (node instanceof Element element) {
       Tag tag = tag(element);
-      skipped -= tag.rawText() ? 1 : 0;
-      if (skipped == 0 && !tag.rawText() && !element.tag().isEmpty()) {
-        reading.endElement(tag);
+      boolean rawText = tag.rawText() && !isForeign(element);
+      skipped -= rawText ? 1 : 0;
+      if (skipped == 0 && !rawText && (isForeign(element) || !element.tag().isEmpty())) {
+        reading.endElement(tag, hash(element));
       }
     }
+  }
+
+  private static boolean isForeign(Element element) {
+    return !element.tag().namespace().equals(org.jsoup.parser.Parser.NamespaceHtml);
+  }
+
+  private static int hash(Element element) {
+    String name = element.normalName();
+    return Tag.hash(name.toCharArray(), 0, name.length());
   }
 
   private static Tag tag(Element element) {

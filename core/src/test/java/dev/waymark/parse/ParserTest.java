@@ -89,14 +89,15 @@ class ParserTest {
             """
             <head><link rel="next" href="2"><link rel=stylesheet href=s.css>
             <link rel=alternate hreflang=de href=de><link rel=alternate type="application/rss+xml"
-            href=feed><meta http-equiv=Refresh content="3; URL='moved'"></head>
+            href=feed><link rel=alternate type="application/rss+xml" title="Comments" href=c>
+            <meta http-equiv=Refresh content="3; URL='moved'"></head>
             <body><map><area href=area></map><iframe src=frame>no</iframe>
             <a href="#top">top</a><a name=x>no link</a><a href="javascript:x()">no</a>
             <a href="mailto:a@b.c">no</a><a href="page.html#x">itself</a></body>
             """);
     assertThat(page.links())
         .extracting(link -> link.url().substring("http://reef.example/a/".length()))
-        .containsExactly("2", "de", "moved", "area", "frame");
+        .containsExactly("2", "de", "feed", "moved", "area", "frame");
     assertThat(page.links()).extracting(Link::kind).containsOnly(Link.Kind.STRUCTURE);
   }
 

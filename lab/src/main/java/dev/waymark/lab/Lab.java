@@ -10,7 +10,6 @@ import dev.waymark.lab.replay.Trial;
 import dev.waymark.lab.replay.WebBackground;
 import dev.waymark.lab.replay.WebSnapshot;
 import dev.waymark.parse.Parser;
-import dev.waymark.people.Trace;
 import dev.waymark.rank.ExamplePage;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.rank.OrderingPolicy;
@@ -30,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 
 /** Runs a plan: every ordering policy from every seed set for every predicate, on all cores. */
 public final class Lab {
@@ -37,7 +37,7 @@ public final class Lab {
   private final OrderingPolicies policies;
   private final WebSnapshot snapshot;
   private final List<RelevanceJudgments> judgments = new ArrayList<>();
-  private final Trace trace;
+  private final LabPeople people;
   private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /** By policy, the first that fetches the same pages in the same order here: mostly itself. */
@@ -56,7 +56,7 @@ public final class Lab {
     this.plan = plan;
     this.policies = policies;
     this.snapshot = new WebSnapshot(web, parser);
-    this.trace = LabTraces.open(web, plan);
+    this.people = new LabPeople(snapshot, plan);
     predicates.forEach(
         (name, predicate) -> this.judgments.add(new RelevanceJudgments(name, predicate, snapshot)));
     buildPolicies();
@@ -66,7 +66,7 @@ public final class Lab {
     this.plan = plan;
     this.policies = other.policies;
     this.snapshot = other.snapshot;
-    this.trace = LabTraces.open(other.snapshot.web(), plan);
+    this.people = new LabPeople(snapshot, plan);
     this.judgments.addAll(other.judgments);
     buildPolicies();
   }
@@ -163,7 +163,9 @@ public final class Lab {
       try {
         if (!name.equals("oracle")) {
           PolicyContext context =
-              policyContext(new Task(judgments.getFirst(), 0, name), new BitSet());
+              policyContext(
+                  new Task(judgments.getFirst(), 0, name),
+                  people.marks(judgments.getFirst(), true));
           policies.create(name, context);
           representatives.put(
               name,
@@ -220,6 +222,7 @@ public final class Lab {
   private RunOutcome runTask(Task task) throws InterruptedException {
     SeedSampler sampler = new SeedSampler(snapshot.web(), task.judgments, plan);
     BitSet examples = sampler.sampleExamples(task.seedSet);
+    examples.or(people.marks(task.judgments, true));
     if (task.policy.equals("oracle")) {
       OrderingPolicy oracle = new OraclePolicy(snapshot, task.judgments.relevantPages());
       return new Trial(snapshot, plan.pages())
@@ -272,15 +275,22 @@ public final class Lab {
 
   private PolicyContext policyContext(Task task, BitSet examples) {
     List<ExamplePage> examplePages =
-        examples.stream()
-            .mapToObj(page -> ExamplePage.of(snapshot.parsedPages().page(page)))
+        Stream.concat(
+                examples.stream().mapToObj(page -> example(page, true)),
+                people.marks(task.judgments, false).stream().mapToObj(page -> example(page, false)))
             .toList();
     BagOfWords query = BagOfWords.of(plan.sideInformation().hintWords(task.judgments.name()));
     // With one random seed for all, a page that it ranks last would come late from every seed set.
     RankSettings settings =
-        RankSettings.defaults().withRandomSeed(plan.randomSeed() + task.seedSet);
+        RankSettings.defaults()
+            .withRandomSeed(plan.randomSeed() + task.seedSet)
+            .withSessions(people.sessionModel(task.judgments));
     return new PolicyContext(settings, query, examplePages)
         .with(new WebBackground(snapshot, task.judgments))
-        .with(trace);
+        .with(people.trace());
+  }
+
+  private ExamplePage example(int page, boolean relevant) {
+    return ExamplePage.of(snapshot.parsedPages().page(page), relevant);
   }
 }

@@ -33,8 +33,9 @@ public record LabSettings(
     @Key(help = "Random seed: the same seed, the same result.", defaultValue = "1") long randomSeed,
     @Key(
             help =
-                "Traces that ordering policies may learn from: none, own (the web's training"
-                    + " traces), or files.",
+                "What ordering policies may know of people: none, own (the web's training traces),"
+                    + " parts of these (own:visits, own:queries, own:marks, own:sessions), or"
+                    + " files; may be given many times.",
             defaultValue = "none",
             placeholder = "FILE")
         List<String> people,
@@ -107,6 +108,6 @@ public record LabSettings(
         rescore,
         reuse,
         reuseOf,
-        new LabCommandLine(this).text());
+        LabCommandLine.text("lab run", LabSettings.class, this));
   }
 }

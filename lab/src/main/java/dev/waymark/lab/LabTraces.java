@@ -2,8 +2,6 @@ package dev.waymark.lab;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.people.MemoryTrace;
-import dev.waymark.people.Query;
-import dev.waymark.people.Session;
 import dev.waymark.people.Trace;
 import dev.waymark.traces.TraceLocator;
 import dev.waymark.traces.anonymize.TraceSettings;
@@ -14,7 +12,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,16 +24,13 @@ final class LabTraces {
   private LabTraces() {}
 
   static Trace open(RecordedWeb web, LabPlan plan) {
-    List<String> sources = plan.sideInformation().people();
-    if (sources.isEmpty() || sources.equals(List.of("none"))) {
-      return MemoryTrace.of(List.of(), List.of());
-    }
-    if (sources.equals(List.of("own"))) {
-      RecordedTraces training = web.traces().split(plan.randomSeed(), TRAINING_SHARE).training();
-      return MemoryTrace.of(training.sessions(), training.queries());
+    PeopleParts parts = PeopleParts.parse(plan.sideInformation().people());
+    if (parts.files().isEmpty()) {
+      RecordedTraces known = parts.filter(training(web, plan));
+      return MemoryTrace.of(known.sessions(), known.queries());
     }
     try {
-      return read(sources);
+      return read(parts.files());
     } catch (ImportException e) {
       throw new ConfigException("people: " + e.getMessage());
     } catch (IOException e) {
@@ -44,18 +38,20 @@ final class LabTraces {
     }
   }
 
+  /** The part of a web's traces that policies may learn from, if the plan lets them. */
+  static RecordedTraces training(RecordedWeb web, LabPlan plan) {
+    return PeopleParts.parse(plan.sideInformation().people()).own().isEmpty()
+        ? RecordedTraces.NONE
+        : web.traces().split(plan.randomSeed(), TRAINING_SHARE).training();
+  }
+
   /** A recorded web is public, so one user is enough for a page to be used. */
   private static Trace read(List<String> sources) throws IOException, ImportException {
     Path folder = Files.createTempDirectory("waymark-traces");
     TraceSettings settings = TraceSettings.defaults().withMinUsers(1);
-    try (Trace stored = TraceLocator.open(sources, folder, settings, message -> {})) {
-      List<Session> sessions = new ArrayList<>();
-      List<Query> queries = new ArrayList<>();
-      stored.forEachSession(settings.sessionGap(), sessions::add);
-      for (int user = 0; user < stored.userCount(); user++) {
-        queries.addAll(stored.queriesOf(user));
-      }
-      return MemoryTrace.of(sessions, queries);
+    try {
+      // The very trace that a crawl uses; its files stay mapped when their names are gone.
+      return TraceLocator.open(sources, folder, settings, message -> {});
     } finally {
       delete(folder);
     }

@@ -42,7 +42,7 @@ public final class PlanValidator {
 
   /** Whether traces are enough for a policy is known only with them, and the web has them. */
   private void check(String name, String predicate) {
-    ExamplePage example = new ExamplePage(BagOfWords.of("example"), BagOfWords.of("example"));
+    ExamplePage example = new ExamplePage(BagOfWords.of("example"), BagOfWords.of("example"), true);
     List<ExamplePage> examples =
         plan.sideInformation().examples() > 0 ? List.of(example) : List.of();
     PolicyContext context =

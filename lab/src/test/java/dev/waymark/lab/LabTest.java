@@ -12,6 +12,7 @@ import dev.waymark.lab.replay.RunOutcome;
 import dev.waymark.lab.replay.WebSnapshot;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
@@ -173,7 +174,7 @@ class LabTest {
               visitor.visit(candidate, new CrawlPath(Origin.LINK, null, 1, 0, false, 0));
           assertThat(visit).isInstanceOf(VisitResult.NoPageVisit.class);
           assertThat(((VisitResult.NoPageVisit) visit).fetched())
-              .isEqualTo(new FetchResult.Refusal(url, "robots.txt disallows it"));
+              .isEqualTo(new FetchResult.Refusal(url, "robots.txt disallows it", MissCause.ROBOTS));
           assertThat(((VisitResult.NoPageVisit) visit).requested()).isFalse();
         });
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host or a domain it belongs to
  * @param language two letters
+ * @param kind what it is written in, {@code pdf} for instance
  * @param relevant {@code yes} or {@code no}
  * @param topic one of those that the predicate found
  * @param fetchedFrom inclusive
@@ -22,24 +23,27 @@ import org.jspecify.annotations.Nullable;
 public record Filters(
     String host,
     String language,
+    String kind,
     String relevant,
     String topic,
     @Nullable Instant fetchedFrom,
     @Nullable Instant fetchedBefore) {
 
   /** Restricts nothing. */
-  public static final Filters NONE = new Filters("", "", "", "", null, null);
+  public static final Filters NONE = new Filters("", "", "", "", "", null, null);
 
   /** Whether only fetched pages can match. */
   boolean needsPage() {
     return !language.isEmpty()
+        || !kind.isEmpty()
         || !relevant.isEmpty()
         || !topic.isEmpty()
         || fetchedFrom != null
         || fetchedBefore != null;
   }
 
-  boolean isEmpty() {
+  /** Whether everything passes. */
+  public boolean isEmpty() {
     return host.isEmpty() && !needsPage();
   }
 
@@ -48,6 +52,7 @@ public record Filters(
     return new Filters(
         host.isEmpty() ? others.host : host,
         language.isEmpty() ? others.language : language,
+        kind.isEmpty() ? others.kind : kind,
         relevant.isEmpty() ? others.relevant : relevant,
         topic.isEmpty() ? others.topic : topic,
         fetchedFrom == null ? others.fetchedFrom : fetchedFrom,
@@ -58,6 +63,7 @@ public record Filters(
   void addTo(BooleanQuery.Builder query) {
     addHost(query);
     addTerm(query, IndexFields.LANGUAGE, language);
+    addTerm(query, IndexFields.KIND, kind);
     addTerm(query, IndexFields.RELEVANT, relevant);
     addTerm(query, IndexFields.TOPIC, topic);
     if (fetchedFrom != null || fetchedBefore != null) {

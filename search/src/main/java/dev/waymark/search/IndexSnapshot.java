@@ -21,18 +21,29 @@ record IndexSnapshot(IndexSearcher pages, IndexSearcher votes) {
     return pages instanceof PageSearcher counted ? counted.pageCount : countPages(pages);
   }
 
+  CollectionLanguages languages() throws IOException {
+    return pages instanceof PageSearcher counted
+        ? counted.languages
+        : CollectionLanguages.of(pages.getIndexReader());
+  }
+
   private static long countPages(IndexSearcher searcher) throws IOException {
     return searcher.count(new FieldExistsQuery(IndexFields.ENTRY_NUMBER));
   }
 
-  /** Counts its pages once: the count goes through all documents where some are deleted. */
+  /**
+   * Counts its pages and languages once: the count goes through all documents where some are
+   * deleted.
+   */
   private static final class PageSearcher extends IndexSearcher {
     private final long pageCount;
+    private final CollectionLanguages languages;
 
     PageSearcher(IndexReader reader) throws IOException {
       super(reader);
       setSimilarity(IndexSchema.CONTENT_SIMILARITY);
       pageCount = countPages(this);
+      languages = CollectionLanguages.of(reader);
     }
   }
 

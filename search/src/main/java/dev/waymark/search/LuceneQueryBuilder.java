@@ -3,11 +3,14 @@ package dev.waymark.search;
 import dev.waymark.search.ParsedQuery.Clause;
 import dev.waymark.search.ParsedQuery.ClauseType;
 import dev.waymark.search.ParsedQuery.Phrase;
+import dev.waymark.search.ParsedQuery.Reading;
 import dev.waymark.search.index.IndexFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -16,6 +19,7 @@ import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -153,6 +157,10 @@ final class LuceneQueryBuilder {
     for (Phrase phrase : clause.alternatives()) {
       alternatives.add(phraseQuery.build(clause.field(), phrase));
     }
+    return best(alternatives);
+  }
+
+  private static Query best(List<Query> alternatives) {
     return alternatives.size() == 1
         ? alternatives.getFirst()
         : new DisjunctionMaxQuery(alternatives, 0);
@@ -168,23 +176,43 @@ final class LuceneQueryBuilder {
     return anyField.build();
   }
 
+  /** Single words are forms of each other and rank as one term; phrases are alternatives. */
   private static Query phraseInField(String field, Phrase phrase) {
-    if (phrase.stems().size() == 1) {
-      return new TermQuery(new Term(field, phrase.stems().getFirst()));
+    List<Query> alternatives = new ArrayList<>();
+    Set<String> words = new LinkedHashSet<>();
+    for (Reading reading : phrase.readings()) {
+      if (reading.stems().size() == 1) {
+        words.add(reading.stems().getFirst());
+      } else {
+        alternatives.add(new PhraseQuery(field, reading.stems().toArray(String[]::new)));
+      }
     }
-    return new PhraseQuery(field, phrase.stems().toArray(String[]::new));
+    if (words.size() == 1) {
+      alternatives.add(new TermQuery(new Term(field, words.iterator().next())));
+    } else if (!words.isEmpty()) {
+      SynonymQuery.Builder forms = new SynonymQuery.Builder(field);
+      words.forEach(word -> forms.addTerm(new Term(field, word)));
+      alternatives.add(forms.build());
+    }
+    return best(alternatives);
   }
 
   /** Votes have no positions: all words of a phrase must match. */
   private Query phraseInVotes(String field, Phrase phrase) {
-    List<String> stems = phrase.contentStems().isEmpty() ? phrase.stems() : phrase.contentStems();
-    if (stems.size() == 1) {
-      return new TermQuery(new Term(IndexFields.VOTES, stems.getFirst()));
+    Set<Query> alternatives = new LinkedHashSet<>();
+    for (Reading reading : phrase.readings()) {
+      List<String> stems =
+          reading.contentStems().isEmpty() ? reading.stems() : reading.contentStems();
+      if (stems.size() == 1) {
+        alternatives.add(new TermQuery(new Term(IndexFields.VOTES, stems.getFirst())));
+      } else {
+        BooleanQuery.Builder all = new BooleanQuery.Builder();
+        for (String stem : stems) {
+          all.add(new TermQuery(new Term(IndexFields.VOTES, stem)), Occur.MUST);
+        }
+        alternatives.add(all.build());
+      }
     }
-    BooleanQuery.Builder all = new BooleanQuery.Builder();
-    for (String stem : stems) {
-      all.add(new TermQuery(new Term(IndexFields.VOTES, stem)), Occur.MUST);
-    }
-    return all.build();
+    return best(List.copyOf(alternatives));
   }
 }

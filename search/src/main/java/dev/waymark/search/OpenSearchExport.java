@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StorageException;
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.archive.WarcLocation;
@@ -44,7 +45,8 @@ public final class OpenSearchExport {
   private static final String MAPPING =
       """
       {"mappings":{"properties":{"url":{"type":"keyword"},"host":{"type":"keyword"},\
-      "language":{"type":"keyword"},"fetched":{"type":"date"},"relevant":{"type":"boolean"},\
+      "language":{"type":"keyword"},"kind":{"type":"keyword"},"published":{"type":"date"},\
+      "fetched":{"type":"date"},"relevant":{"type":"boolean"},\
       "relevance":{"type":"double"},"reasons":{"type":"keyword"},"title":{"type":"text"},\
       "headings":{"type":"text"},"text":{"type":"text"},"votes":{"type":"rank_features"}}}}\
       """;
@@ -53,6 +55,7 @@ public final class OpenSearchExport {
   private final Function<FetchResult.Ok, Page> parser;
   private final String target;
   private final Duration retryDelay;
+  private final SkippedRecords skipped = new SkippedRecords();
   private boolean everResponded;
   private final ObjectMapper mapper = new ObjectMapper();
   private final OkHttpClient client =
@@ -94,7 +97,7 @@ public final class OpenSearchExport {
     List<BulkDocument> batch = new ArrayList<>();
     int chars = 0;
     long sent = 0;
-    try (StoredPageReader pages = new StoredPageReader(collection);
+    try (StoredPageReader pages = new StoredPageReader(collection, skipped);
         VoteReader votes = VoteReader.open(collection)) {
       for (JournalEntry entry : entries) {
         WarcLocation location = location(entry);
@@ -117,9 +120,14 @@ public final class OpenSearchExport {
     return sent;
   }
 
+  /** What was damaged and left out. */
+  public SkippedRecords skipped() {
+    return skipped;
+  }
+
   private List<JournalEntry> entriesFrom(long position, boolean all) {
     List<JournalEntry> entries = new ArrayList<>();
-    new JournalReader(collection)
+    new JournalReader(collection, skipped)
         .forEach(entry -> {
           if (entry.number() >= position
               && (all || entry.countsAsRelevant())
@@ -164,7 +172,11 @@ public final class OpenSearchExport {
             .put("title", page.title().text())
             .put("text", page.body().text())
             .put("language", page.language())
+            .put("kind", page.kind().key())
             .put("fetched", entry.at().toString());
+    if (page.metadata().published() != null) {
+      json.put("published", page.metadata().published().toString());
+    }
     page.headings().forEach(json.putArray("headings")::add);
     if (entry.relevance() != null) {
       json.put("relevant", entry.relevance().relevant());

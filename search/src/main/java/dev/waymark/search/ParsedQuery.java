@@ -1,12 +1,16 @@
 package dev.waymark.search;
 
 import dev.waymark.search.index.IndexFields;
-import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.text.Tokens;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A parsed query: {@code coral "great barrier" -diving (title:reef OR title:atoll) host:example.org
@@ -50,14 +54,50 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
   /**
    * Words next to each other, mostly one.
    *
-   * @param stems terms of the index
    * @param words lower-cased
+   * @param readings in the languages of the collection, each once
+   */
+  record Phrase(List<String> words, List<Reading> readings) {
+    boolean hasContent() {
+      return readings.stream().anyMatch(reading -> !reading.contentStems().isEmpty());
+    }
+  }
+
+  /**
+   * Words as a language reads them.
+   *
+   * @param stems terms of the index
    * @param contentStems stems without function words
    */
-  record Phrase(List<String> stems, List<String> words, List<String> contentStems) {}
+  record Reading(List<String> stems, List<String> contentStems) {}
 
-  static ParsedQuery parse(String text, KrovetzStemmer stemmer) {
-    return new QueryParser(text.substring(0, Math.min(MAX_LENGTH, text.length())), stemmer).parse();
+  static ParsedQuery parse(String text, CollectionLanguages languages, Stemmer stemmer) {
+    String start = text.substring(0, Math.min(MAX_LENGTH, text.length()));
+    return new QueryParser(start, languages, stemmer).parse();
+  }
+
+  /** The stems that hits may have, with the word of the query that each is of. */
+  Map<String, String> wordByStem() {
+    Map<String, String> words = new LinkedHashMap<>();
+    for (Clause clause : contentClauses()) {
+      if (clause.type() != ClauseType.EXCLUDED) {
+        for (Phrase phrase : clause.alternatives()) {
+          for (Reading reading : phrase.readings()) {
+            boolean aligned = reading.stems().size() == phrase.words().size();
+            for (int i = 0; i < reading.stems().size(); i++) {
+              String stem = reading.stems().get(i);
+              words.putIfAbsent(stem, aligned ? phrase.words().get(i) : stem);
+            }
+          }
+        }
+      }
+    }
+    return words;
+  }
+
+  /** Whether there is anything to rank by: words that a page may have. */
+  boolean hasWords() {
+    return clauses.stream().anyMatch(clause -> clause.type() != ClauseType.EXCLUDED);
   }
 
   /** The clauses without function words, unless there is nothing else. */
@@ -66,8 +106,7 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
         clauses.stream()
             .filter(clause ->
                 clause.type() != ClauseType.OPTIONAL
-                    || clause.alternatives().stream()
-                        .anyMatch(phrase -> !phrase.contentStems().isEmpty()))
+                    || clause.alternatives().stream().anyMatch(Phrase::hasContent))
             .toList();
     boolean any = content.stream().anyMatch(clause -> clause.type() != ClauseType.EXCLUDED);
     return any ? content : clauses;
@@ -76,15 +115,17 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
   /** Reads from left to right. */
   private static final class QueryParser {
     private final String text;
-    private final KrovetzStemmer stemmer;
+    private final CollectionLanguages languages;
+    private final Stemmer stemmer;
     private final List<Clause> clauses = new ArrayList<>();
     private Filters filters = Filters.NONE;
     private int position;
     private int wordCount;
     private boolean pendingOr;
 
-    QueryParser(String text, KrovetzStemmer stemmer) {
+    QueryParser(String text, CollectionLanguages languages, Stemmer stemmer) {
       this.text = text;
+      this.languages = languages;
       this.stemmer = stemmer;
     }
 
@@ -136,11 +177,12 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
       Filters filter =
           switch (key) {
             case "host", "site" ->
-                new Filters(value.toLowerCase(Locale.ROOT), "", "", "", null, null);
+                new Filters(value.toLowerCase(Locale.ROOT), "", "", "", "", null, null);
             case "lang", "language" ->
-                new Filters("", value.toLowerCase(Locale.ROOT), "", "", null, null);
-            case "relevant" -> new Filters("", "", value, "", null, null);
-            case "topic" -> new Filters("", "", "", value, null, null);
+                new Filters("", value.toLowerCase(Locale.ROOT), "", "", "", null, null);
+            case "kind" -> new Filters("", "", value.toLowerCase(Locale.ROOT), "", "", null, null);
+            case "relevant" -> new Filters("", "", "", value, "", null, null);
+            case "topic" -> new Filters("", "", "", "", value, null, null);
             default -> Filters.NONE;
           };
       filters = filters.orElse(filter);
@@ -171,8 +213,8 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
       if (tokens.size() == 0) {
         return;
       }
-      Phrase phrase = stemPhrase(tokens);
-      wordCount += phrase.stems().size();
+      Phrase phrase = readPhrase(tokens);
+      wordCount += phrase.words().size();
       Clause last = clauses.isEmpty() ? null : clauses.getLast();
       if (pendingOr && last != null && last.field().equals(field) && last.type() == type) {
         List<Phrase> alternatives = new ArrayList<>(last.alternatives());
@@ -184,19 +226,30 @@ record ParsedQuery(List<Clause> clauses, Filters filters) {
       pendingOr = false;
     }
 
-    private Phrase stemPhrase(Tokens tokens) {
-      List<String> stems = new ArrayList<>();
+    private Phrase readPhrase(Tokens tokens) {
       List<String> words = new ArrayList<>();
+      for (int i = 0; i < Math.min(MAX_WORDS, tokens.size()); i++) {
+        words.add(tokens.word(i));
+      }
+      Set<Reading> readings = new LinkedHashSet<>();
+      for (LanguageAnalysis language : languages.all()) {
+        boolean japanese = language == LanguageAnalysis.JAPANESE;
+        readings.add(read(language, japanese ? Tokens.tokenize(tokens.text(), true) : tokens));
+      }
+      return new Phrase(List.copyOf(words), List.copyOf(readings));
+    }
+
+    private Reading read(LanguageAnalysis language, Tokens tokens) {
+      List<String> stems = new ArrayList<>();
       List<String> contentStems = new ArrayList<>();
       for (int i = 0; i < Math.min(MAX_WORDS, tokens.size()); i++) {
-        KrovetzStemmer.Stem stem = stemmer.stem(tokens, i);
-        stems.add(stem.text());
-        words.add(tokens.word(i));
-        if (stem.contentWord()) {
-          contentStems.add(stem.text());
+        String stem = stemmer.stem(language, tokens, i).text();
+        stems.add(stem);
+        if (languages.isContentWord(stemmer, tokens, i)) {
+          contentStems.add(stem);
         }
       }
-      return new Phrase(List.copyOf(stems), List.copyOf(words), List.copyOf(contentStems));
+      return new Reading(List.copyOf(stems), List.copyOf(contentStems));
     }
   }
 }

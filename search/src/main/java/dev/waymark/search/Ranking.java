@@ -17,6 +17,8 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.search.TotalHits;
@@ -100,6 +102,26 @@ final class Ranking {
     long matching = Math.max(byContent.totalHits.value(), byVotes.totalHits.value());
     long total = exact ? entries.size() : Math.max(matching, entries.size());
     return new RankedEntries(entries, total, exact);
+  }
+
+  /** What filters alone find: the pages fetched last first. */
+  RankedEntries listNewest(int depth) throws IOException {
+    Query query = queries.contentQuery();
+    if (query == null) {
+      return new RankedEntries(List.of(), 0, true);
+    }
+    Sort newestFirst = new Sort(new SortField(IndexFields.ENTRY_NUMBER, SortField.Type.LONG, true));
+    TopDocs found = pages.search(query, depth, newestFirst);
+    List<Entry> entries = new ArrayList<>();
+    long[] ids = ids(pages, found);
+    for (int i = 0; i < ids.length; i++) {
+      Entry entry = new Entry(ids[i]);
+      entry.pageDoc = found.scoreDocs[i].doc;
+      entries.add(entry);
+    }
+    completeVotes(entries, null);
+    readHosts(entries);
+    return new RankedEntries(entries, pages.count(query), true);
   }
 
   /** By similarity of embeddings. */
@@ -250,8 +272,7 @@ final class Ranking {
       Entry entry = entries.get(i);
       boolean matches =
           entry.isFetched() ? pagesMatch[i] : queries.allowsUnfetched() && votesMatch[i];
-      boolean foundByFilterAlone = entry.isFetched() && !entry.hasVotes();
-      if (matches && (entry.score() > 0 || foundByFilterAlone)) {
+      if (matches && entry.score() > 0) {
         matching.add(entry);
       }
     }

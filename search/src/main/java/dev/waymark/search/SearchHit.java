@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title of the page, or the end of its URL
  * @param snippet a part of its text with the matches
+ * @param kind what it is written in, {@code html} or {@code pdf} for instance; empty if it was not
+ *     fetched
  * @param fetchedAt null if it was not fetched
  * @param relevant false if it was not fetched
  * @param relevance score of the predicate
@@ -26,6 +28,7 @@ public record SearchHit(
     String title,
     List<Fragment> snippet,
     String language,
+    String kind,
     @Nullable Instant fetchedAt,
     boolean relevant,
     double relevance,

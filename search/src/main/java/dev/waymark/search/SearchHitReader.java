@@ -3,7 +3,8 @@ package dev.waymark.search;
 import dev.waymark.search.index.AnchorVotes;
 import dev.waymark.search.index.DocValuesReader;
 import dev.waymark.search.index.IndexFields;
-import dev.waymark.search.index.KrovetzStemmer;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -11,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +24,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.util.BytesRef;
 
 /** Reads the hits of ranked entries. */
 final class SearchHitReader {
@@ -33,27 +32,19 @@ final class SearchHitReader {
 
   private final IndexSearcher pages;
   private final IndexSearcher votes;
-  private final Set<String> queryStems;
+  private final Map<String, String> wordByStem;
+  private final List<LanguageAnalysis> languages;
   private final Snippets snippets;
   private final double voteWeight;
 
-  SearchHitReader(
-      IndexSnapshot index, ParsedQuery query, KrovetzStemmer stemmer, double voteWeight) {
+  SearchHitReader(IndexSnapshot index, ParsedQuery query, Stemmer stemmer, double voteWeight)
+      throws IOException {
     this.pages = index.pages();
     this.votes = index.votes();
-    this.queryStems = queryStems(query);
-    this.snippets = new Snippets(stemmer, queryStems);
+    this.wordByStem = query.wordByStem();
+    this.languages = index.languages().all();
+    this.snippets = new Snippets(stemmer, wordByStem.keySet());
     this.voteWeight = voteWeight;
-  }
-
-  private static Set<String> queryStems(ParsedQuery query) {
-    Set<String> stems = new LinkedHashSet<>();
-    for (ParsedQuery.Clause clause : query.contentClauses()) {
-      if (clause.type() != ParsedQuery.ClauseType.EXCLUDED) {
-        clause.alternatives().forEach(phrase -> stems.addAll(phrase.stems()));
-      }
-    }
-    return stems;
   }
 
   /**
@@ -74,9 +65,10 @@ final class SearchHitReader {
         Urls.host(url),
         title(document, url),
         entry.isFetched()
-            ? snippets.extract(document.get(IndexFields.TEXT))
-            : snippets.highlightAll(voteSummary(entry.voteDoc)),
+            ? snippets.extract(document.get(IndexFields.TEXT), language(document))
+            : snippets.highlightAll(voteSummary(entry.voteDoc), languages),
         entry.isFetched() ? document.get(IndexFields.LANGUAGE) : "",
+        entry.isFetched() ? document.get(IndexFields.KIND) : "",
         date == null ? null : Instant.ofEpochSecond(date.numericValue().longValue()),
         "yes".equals(document.get(IndexFields.RELEVANT)),
         score == null ? 0 : score.numericValue().doubleValue(),
@@ -87,6 +79,10 @@ final class SearchHitReader {
         (int) voters,
         grouped,
         why ? explain(entry) : List.of());
+  }
+
+  private static LanguageAnalysis language(Document document) {
+    return LanguageAnalysis.of(document.get(IndexFields.LANGUAGE));
   }
 
   private static String title(Document document, String url) {
@@ -109,17 +105,17 @@ final class SearchHitReader {
     List<String> words = new ArrayList<>();
     anchorVotes.countByWord().entrySet().stream()
         .sorted(
-            Map.Entry.<BytesRef, Integer>comparingByValue()
+            Map.Entry.<String, Integer>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry::getKey))
         .limit(MAX_VOTE_WORDS)
-        .forEach(vote -> words.add(vote.getKey().utf8ToString()));
+        .forEach(vote -> words.add(vote.getKey()));
     return String.join(", ", words);
   }
 
   private List<SearchHit.TermScore> explain(Ranking.Entry entry) throws IOException {
     List<SearchHit.TermScore> parts = new ArrayList<>();
-    for (String stem : queryStems) {
+    for (String stem : wordByStem.keySet()) {
       if (entry.contentScore > 0) {
         for (Map.Entry<String, Float> field : LuceneQueryBuilder.FIELD_BOOSTS.entrySet()) {
           Term term = new Term(field.getKey(), stem);
@@ -135,7 +131,7 @@ final class SearchHitReader {
     return parts;
   }
 
-  private static void addTermScore(
+  private void addTermScore(
       IndexSearcher searcher,
       Term term,
       int document,
@@ -146,7 +142,7 @@ final class SearchHitReader {
         DocumentScorer.score(searcher, new BoostQuery(new TermQuery(term), weight), document);
     if (score > 0) {
       int count = termFrequency(searcher, term, document);
-      parts.add(new SearchHit.TermScore(term.text(), term.field(), count, score));
+      parts.add(new SearchHit.TermScore(wordByStem.get(term.text()), term.field(), count, score));
     }
   }
 

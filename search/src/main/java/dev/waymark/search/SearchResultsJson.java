@@ -48,7 +48,7 @@ public final class SearchResultsJson {
       snippet.addObject().put("text", fragment.text()).put("match", fragment.match());
     }
     if (hit.fetchedAt() != null) {
-      json.put("language", hit.language()).put("relevant", hit.relevant());
+      json.put("kind", hit.kind()).put("language", hit.language()).put("relevant", hit.relevant());
       json.put("relevance", hit.relevance());
       hit.reasons().forEach(json.putArray("reasons")::add);
     }

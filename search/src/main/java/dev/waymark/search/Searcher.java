@@ -8,7 +8,8 @@ import dev.waymark.search.index.DocIdLookup;
 import dev.waymark.search.index.IndexDirectories;
 import dev.waymark.search.index.IndexFields;
 import dev.waymark.search.index.IndexSchema;
-import dev.waymark.search.index.KrovetzStemmer;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,14 +47,16 @@ public final class Searcher implements AutoCloseable {
 
   private final Path collection;
   private final IndexDirectories directories;
+  private final Object identity;
   private final SearcherManager pages;
   private final SearcherManager votes;
-  private final KrovetzStemmer stemmer = new KrovetzStemmer();
+  private final Stemmer stemmer = new Stemmer();
   private @Nullable TextEmbedder embedder;
 
   private Searcher(Path collection, IndexDirectories directories) throws IOException {
     this.collection = collection;
     this.directories = directories;
+    this.identity = directories.identity();
     this.pages = new SearcherManager(directories.pages(), new IndexSnapshot.PageSearcherFactory());
     this.votes = new SearcherManager(directories.votes(), new IndexSnapshot.VoteSearcherFactory());
   }
@@ -95,6 +98,11 @@ public final class Searcher implements AutoCloseable {
       directories.close();
       throw StorageException.forFile(directories.path(), "read the index in", e);
     }
+  }
+
+  /** Whether another index is in the place of the one that was opened. */
+  public boolean isReplaced() {
+    return !directories.identity().equals(identity);
   }
 
   /** Sees what was committed meanwhile. */
@@ -142,16 +150,21 @@ public final class Searcher implements AutoCloseable {
 
   private SearchResults search(SearchRequest request, IndexSnapshot index, long start)
       throws IOException {
-    ParsedQuery query = ParsedQuery.parse(request.text(), stemmer);
+    ParsedQuery query = ParsedQuery.parse(request.text(), index.languages(), stemmer);
     double voteWeight = request.by() == RankingMode.BLENDED ? VOTE_WEIGHT : 1;
     int end = Math.min(SearchRequest.MAX_DEPTH, (request.page() + 1) * request.pageSize());
     Filters filters = request.filters().orElse(query.filters());
     Ranking ranking = new Ranking(index, new LuceneQueryBuilder(query, filters), voteWeight);
-    Ranking.RankedEntries ranked =
-        request.by() == RankingMode.EMBEDDING
-            ? ranking.rank(embeddingQuery(request.text(), filters, index.pages()), end + 1)
-            : ranking.rank(request.by(), end + 1, !filters.isEmpty());
-    List<Ranking.Entry> entries = HostGrouping.demoteRepeatedHosts(ranked.entries());
+    Ranking.RankedEntries ranked;
+    if (!query.hasWords()) {
+      ranked = ranking.listNewest(end + 1);
+    } else if (request.by() == RankingMode.EMBEDDING) {
+      ranked = ranking.rank(embeddingQuery(request.text(), filters, index.pages()), end + 1);
+    } else {
+      ranked = ranking.rank(request.by(), end + 1, !filters.isEmpty());
+    }
+    List<Ranking.Entry> entries =
+        query.hasWords() ? HostGrouping.demoteRepeatedHosts(ranked.entries()) : ranked.entries();
     int from = Math.min(entries.size(), request.page() * request.pageSize());
     int to = Math.max(from, Math.min(entries.size(), end));
     SearchHitReader reader = new SearchHitReader(index, query, stemmer, voteWeight);
@@ -161,7 +174,7 @@ public final class Searcher implements AutoCloseable {
         ranked.total(),
         ranked.totalIsExact(),
         to < Math.min(entries.size(), SearchRequest.MAX_DEPTH),
-        new SpellingSuggester(index).suggest(request.text(), query),
+        new SpellingSuggester(index, stemmer).suggest(request.text(), query),
         index.pageCount(),
         Duration.ofNanos(System.nanoTime() - start));
   }
@@ -232,7 +245,7 @@ public final class Searcher implements AutoCloseable {
   /** The inverse document frequency of a word among the pages, as BM25 has it. */
   public double inverseDocumentFrequency(String word) {
     return withSnapshot(index -> {
-      Term term = new Term(IndexFields.BODY, stemmer.stem(word));
+      Term term = new Term(IndexFields.BODY, stemmer.stem(LanguageAnalysis.ENGLISH, word));
       double n = index.pages().getIndexReader().docFreq(term);
       return Math.log(1 + (index.pageCount() - n + 0.5) / (n + 0.5));
     });
@@ -245,9 +258,7 @@ public final class Searcher implements AutoCloseable {
       int document = DocIdLookup.find(searcher.getIndexReader(), Urls.id(url));
       Map<String, Integer> countByWord = new TreeMap<>();
       if (document != DocIdLookup.NO_DOCUMENT) {
-        AnchorVotes.read(searcher.storedFields(), document)
-            .countByWord()
-            .forEach((word, count) -> countByWord.put(word.utf8ToString(), count));
+        AnchorVotes.read(searcher.storedFields(), document).countByWord().forEach(countByWord::put);
       }
       return countByWord;
     });

@@ -1,7 +1,8 @@
 package dev.waymark.search;
 
-import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.text.Tokens;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,20 +20,24 @@ final class Snippets {
   /** Words shown before the first match. */
   private static final int WORDS_BEFORE_MATCH = 6;
 
-  private final KrovetzStemmer stemmer;
+  private final Stemmer stemmer;
   private final Set<String> queryStems;
 
   /**
    * @param queryStems stems that match
    */
-  Snippets(KrovetzStemmer stemmer, Set<String> queryStems) {
+  Snippets(Stemmer stemmer, Set<String> queryStems) {
     this.stemmer = stemmer;
     this.queryStems = queryStems;
   }
 
-  List<SearchHit.Fragment> extract(String text) {
-    Tokens tokens = Tokens.tokenize(text);
-    int match = bestPosition(tokens);
+  /**
+   * @param language that the text is in
+   */
+  List<SearchHit.Fragment> extract(String text, LanguageAnalysis language) {
+    Tokens tokens = Tokens.tokenize(text, language == LanguageAnalysis.JAPANESE);
+    List<LanguageAnalysis> languages = List.of(language);
+    int match = bestPosition(tokens, languages);
     int from = Math.max(0, Math.min(match - WORDS_BEFORE_MATCH, tokens.size() - MAX_WORDS));
     while (from < match && tokens.end(match) - tokens.start(from) > MAX_CHARS / 2) {
       from++;
@@ -42,22 +47,37 @@ final class Snippets {
     while (to < last && tokens.end(to) - tokens.start(from) <= MAX_CHARS) {
       to++;
     }
-    return fragments(tokens, from, to);
+    return fragments(tokens, from, to, languages);
   }
 
-  /** The whole text, matches marked. */
-  List<SearchHit.Fragment> highlightAll(String text) {
+  /**
+   * The whole text, matches marked.
+   *
+   * @param languages that its words can be in
+   */
+  List<SearchHit.Fragment> highlightAll(String text, List<LanguageAnalysis> languages) {
     Tokens tokens = Tokens.tokenize(text);
-    return fragments(tokens, 0, tokens.size());
+    return fragments(tokens, 0, tokens.size(), languages);
+  }
+
+  /** The stem of the query that a word has; empty if it has none. */
+  private String matchingStem(Tokens tokens, int i, List<LanguageAnalysis> languages) {
+    for (LanguageAnalysis language : languages) {
+      String stem = stemmer.stem(language, tokens, i).text();
+      if (queryStems.contains(stem)) {
+        return stem;
+      }
+    }
+    return "";
   }
 
   /** The first match of the window with the most different stems, then with the most matches. */
-  private int bestPosition(Tokens tokens) {
+  private int bestPosition(Tokens tokens, List<LanguageAnalysis> languages) {
     List<Integer> positions = new ArrayList<>();
     List<String> stems = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
-      String stem = stemmer.stem(tokens, i).text();
-      if (queryStems.contains(stem)) {
+      String stem = matchingStem(tokens, i, languages);
+      if (!stem.isEmpty()) {
         positions.add(i);
         stems.add(stem);
       }
@@ -80,7 +100,8 @@ final class Snippets {
     return best;
   }
 
-  private List<SearchHit.Fragment> fragments(Tokens tokens, int from, int to) {
+  private List<SearchHit.Fragment> fragments(
+      Tokens tokens, int from, int to, List<LanguageAnalysis> languages) {
     List<SearchHit.Fragment> fragments = new ArrayList<>();
     if (from >= to) {
       return fragments;
@@ -89,7 +110,7 @@ final class Snippets {
     int position = tokens.start(from);
     StringBuilder pending = new StringBuilder(from > 0 ? "… " : "");
     for (int i = from; i < to; i++) {
-      if (queryStems.contains(stemmer.stem(tokens, i).text())) {
+      if (!matchingStem(tokens, i, languages).isEmpty()) {
         pending.append(text, position, tokens.start(i));
         addFragment(fragments, pending, false);
         pending.append(text, tokens.start(i), tokens.end(i));

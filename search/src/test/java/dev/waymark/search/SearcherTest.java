@@ -78,15 +78,38 @@ class SearcherTest {
   }
 
   @Test
-  void filtersLeaveOutWhatDoesNotPass() {
-    assertThat(urls("coral", new Filters("", "de", "", "", null, null)))
+  void filtersAloneListThePagesThatPassTheNewestFirst() {
+    try (IndexFixture index = new IndexFixture(folder)) {
+      index.add("http://sea.example/links", "<p>See <a href=/reef>the reef, voted for</a>.");
+    }
+    assertThat(urls("relevant:yes"))
+        .containsExactly(
+            "http://sea.example/links",
+            "http://sea.example/atoll",
+            "http://sea.example/reef",
+            "http://www.land.example/barrier");
+    assertThat(urls("host:land.example relevant:no")).containsExactly("http://land.example/berg");
+    assertThat(urls("host:sea.example -lagoon"))
+        .containsExactly("http://sea.example/links", "http://sea.example/reef");
+    assertThat(urls("", new Filters("", "de", "", "", "", null, null)))
         .containsExactly("http://land.example/berg");
-    assertThat(urls("coral", new Filters("", "", "yes", "", null, null))).hasSize(2);
+    assertThat(urls("")).isEmpty();
+  }
+
+  @Test
+  void filtersLeaveOutWhatDoesNotPass() {
+    assertThat(urls("coral", new Filters("", "de", "", "", "", null, null)))
+        .containsExactly("http://land.example/berg");
+    assertThat(urls("coral", new Filters("", "", "", "yes", "", null, null))).hasSize(2);
     assertThat(
-            urls("coral", new Filters("", "", "", "", Instant.parse("2026-02-01T00:00:00Z"), null)))
+            urls(
+                "coral",
+                new Filters("", "", "", "", "", Instant.parse("2026-02-01T00:00:00Z"), null)))
         .hasSize(2);
     assertThat(
-            urls("coral", new Filters("", "", "", "", null, Instant.parse("2026-02-01T00:00:00Z"))))
+            urls(
+                "coral",
+                new Filters("", "", "", "", "", null, Instant.parse("2026-02-01T00:00:00Z"))))
         .containsExactly("http://land.example/berg");
   }
 

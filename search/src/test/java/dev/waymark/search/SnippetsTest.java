@@ -2,17 +2,18 @@ package dev.waymark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.search.index.KrovetzStemmer;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SnippetsTest {
-  private final Snippets snippets = new Snippets(new KrovetzStemmer(), Set.of("reef"));
+  private final Snippets snippets = new Snippets(new Stemmer(), Set.of("reef"));
 
   private String shown(String text) {
-    return snippets.extract(text).stream()
+    return snippets.extract(text, LanguageAnalysis.ENGLISH).stream()
         .map(piece -> piece.match() ? "[" + piece.text() + "]" : piece.text())
         .collect(Collectors.joining());
   }

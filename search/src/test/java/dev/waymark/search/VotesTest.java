@@ -106,7 +106,7 @@ class VotesTest {
       index.add("http://a.example/3", menu).add("http://c.example/", menu);
     }
 
-    assertThat(votes(DRAW)).isEqualTo(Map.of("tool", 3));
+    assertThat(votes(DRAW)).isEqualTo(Map.of("tools", 3));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.waymark.spark;
 
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StorageException;
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.archive.WarcLocation;
@@ -32,6 +33,7 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
   private final @Nullable PageJudge judge;
   private Iterator<ArchivedPage> pages = List.<ArchivedPage>of().iterator();
   private AutoCloseable openArchive = () -> {};
+  private SkippedRecords skipped = new SkippedRecords();
   private @Nullable PageRow next;
 
   /**
@@ -84,12 +86,12 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
     closeOpen();
     switch (split) {
       case InputSplit.WarcSplit file -> {
-        WarcPageIterator warc = new WarcPageIterator(Path.of(file.path()));
+        WarcPageIterator warc = new WarcPageIterator(Path.of(file.path()), skipped);
         openArchive = warc;
         pages = PageDataset.stream(warc).map(ArchiveReader::toArchivedPage).iterator();
       }
       case InputSplit.CollectionSplit collection -> {
-        StoredPageReader stored = new StoredPageReader(Path.of(collection.collection()));
+        StoredPageReader stored = new StoredPageReader(Path.of(collection.collection()), skipped);
         openArchive = stored;
         pages =
             collection.captures().stream()
@@ -158,6 +160,10 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
   }
 
   private void closeOpen() {
+    if (skipped.count() > 0) {
+      System.err.println("waymark: " + skipped.describe() + "."); // in the log of the executor
+      skipped = new SkippedRecords();
+    }
     try {
       openArchive.close();
     } catch (RuntimeException e) {

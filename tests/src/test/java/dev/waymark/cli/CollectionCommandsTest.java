@@ -183,10 +183,9 @@ class CollectionCommandsTest extends ReefSiteTestBase {
                 + " makes one.\n");
     assertThat(CommandOutput.run("crawl", "--into", folder.resolve("new").toString()).err())
         .startsWith("waymark: seed: ");
-    assertThat(CommandOutput.run("export", folder.toString(), "--to", "cvs").err())
-        .isEqualTo(
-            "waymark: --to: \"cvs\" is not one of jsonl, csv, warc, opensearch; did you mean"
-                + " csv?\n");
+    crawl("--pages", "1");
+    assertThat(CommandOutput.run("export", folder.resolve("c").toString(), "--to", "cvs").err())
+        .startsWith("waymark: to: there is no format cvs; did you mean csv? There are jsonl, csv,");
   }
 
   @Test
@@ -283,13 +282,13 @@ class CollectionCommandsTest extends ReefSiteTestBase {
   @Test
   void aHostThatCannotSayWhatItAllowsIsNotWaitedForWhereThereIsNoOther() {
     site.robotsFail = true;
-    CommandOutput crawled = crawl("--pages", "5");
+    CommandOutput crawled = crawl("--pages", "5", "--first-rest", "100ms");
     assertThat(crawled.code()).isEqualTo(4);
     assertThat(crawled.out())
         .contains("nothing reachable", "robots.txt could not be read")
         .contains("Remove what blocks it, or begin elsewhere: waymark crawl --into ");
     site.robotsFail = false;
-    assertThat(crawl("--pages", "5").out()).contains("3 pages");
+    assertThat(crawl("--pages", "5", "--first-rest", "100ms").out()).contains("3 pages");
   }
 
   @Test

@@ -20,6 +20,25 @@ class CollectionMemoryTest extends ReefSiteTestBase {
   }
 
   @Test
+  void itsLogSaysHowRunsBeganAndEnded() throws IOException {
+    crawl("--pages", "1");
+    crawl("--pages", "2");
+    assertThat(Files.readAllLines(folder.resolve("c/crawl.log")))
+        .filteredOn(line -> line.contains(" INFO  crawl "))
+        .satisfiesExactly(
+            line -> assertThat(line).contains("Z INFO  crawl begins: ", "0 pages"),
+            line -> assertThat(line).contains("ends: ", "1 pages"),
+            line -> assertThat(line).contains("begins: ", "1 pages"),
+            line -> assertThat(line).contains("ends: ", "2 pages"));
+  }
+
+  @Test
+  void aCrawlThatIsRefusedLeavesNoLog() {
+    assertThat(crawl("--pages", "1", "--warc-prefix", "a/b").code()).isEqualTo(2);
+    assertThat(folder.resolve("c")).doesNotExist();
+  }
+
+  @Test
   void itsSettingsAreReplacedAsAWholeNeverOverwritten() throws IOException {
     crawl("--pages", "1");
     Path settings = folder.resolve("c/settings.yaml");

@@ -33,7 +33,7 @@ class CompletionTest {
     assertThat(offered("crawl", "--order", "bread")).isEqualTo("breadth-first");
     assertThat(offered("crawl", "--order", "w")).contains("waymark");
     assertThat(offered("crawl", "--no-r")).isEqualTo("--no-robots");
-    assertThat(offered("export", "reefs", "--to", "o")).isEqualTo("opensearch");
+    assertThat(offered("search", "reefs", "--by", "v")).isEqualTo("votes");
   }
 
   private String offered(String... words) throws Exception {

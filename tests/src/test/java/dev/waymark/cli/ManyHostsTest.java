@@ -85,17 +85,20 @@ class ManyHostsTest {
   @Test
   void aHostWhoseRulesCannotBeHadDoesNotHoldACrawlThatIsDoneOtherwise() {
     CommandOutput crawled = crawl("--seed", "http://good.test/");
-    assertThat(crawled.code()).isZero();
+    assertThat(crawled.code()).isEqualTo(5);
     assertThat(crawled.out())
-        .startsWith("Done: nothing left to fetch.\n  1 page in ")
+        .startsWith("Stopped: the rest waits behind hosts in trouble.\n  1 page in ")
         .contains(
-            "1 still in the queue\n  deferred: broken.test: robots.txt could not be read"
-                + " (status 503",
-            "; the same command tries again\n");
+            "1 still in the queue\n  1 host in trouble, with 1 page behind it:\n"
+                + "    broken.test: robots.txt could not be read (status 503",
+            "; 1 page, asked again from 20",
+            "Ask them again with: ");
     assertThat(crawl("--json").out())
-        .contains("\"deferred_hosts\":{\"broken.test\":\"robots.txt could");
+        .contains(
+            "\"hosts_in_trouble\":[{\"host\":\"broken.test\",\"waiting\":1,\"reason\":\"robots.txt"
+                + " could");
     assertThat(CommandOutput.run("why", into(), "http://broken.test/x").out())
-        .contains("waits, number 1 of 1", "robots.txt could not be read", "retry in");
+        .contains("waits, number 1 of 1", "robots.txt could not be read", "rests");
   }
 
   @Test

@@ -33,6 +33,9 @@ final class ReefSiteServer implements AutoCloseable {
 
   private final HttpServer server;
 
+  /** What it says its pages are. */
+  volatile String contentType = "text/html; charset=utf-8";
+
   /** Its robots.txt cannot be had. */
   volatile boolean robotsFail;
 
@@ -70,7 +73,7 @@ final class ReefSiteServer implements AutoCloseable {
             exchange.getResponseHeaders().add("Content-Encoding", "deflate");
             body = zlib(body);
           }
-          exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
+          exchange.getResponseHeaders().add("Content-Type", contentType);
           exchange.sendResponseHeaders(
               page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
           exchange.getResponseBody().write(body);

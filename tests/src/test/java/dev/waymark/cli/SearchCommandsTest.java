@@ -5,27 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.cli.command.Console;
-import dev.waymark.config.RawSetting;
-import dev.waymark.config.SettingsSchema;
 import dev.waymark.relevance.predicate.TextEmbedder;
-import dev.waymark.server.SearchTraceRecorder;
-import dev.waymark.server.ServeSettings;
 import dev.waymark.text.Tokens;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.generated.GeneratedWeb;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -121,62 +111,10 @@ class SearchCommandsTest {
     assertThat(folder).isEmptyDirectory();
     assertThat(CommandOutput.run("search", folder.toString(), "x", "--by", "luck").err())
         .contains("blended, content, votes, embedding");
-    assertThat(CommandOutput.run("community", "refresh", folder.toString()).err())
-        .contains("is not a community");
-    assertThat(CommandOutput.run("community", "start").err()).contains("--bookmarks");
+    assertThat(CommandOutput.run("refresh", folder.toString()).err())
+        .contains("is not a collection");
     assertThat(CommandOutput.run("export", folder.toString(), "--to", "opensearch").code())
         .isEqualTo(2);
-  }
-
-  @Test
-  void aCommunityStartsWithBookmarksAndFollowsItsQueries() throws Exception {
-    Path bookmarks =
-        Files.writeString(folder.resolve("marks.txt"), WEB.url(0) + "\n" + WEB.url(3) + "\n");
-    Path ours = folder.resolve("ours");
-    try (LoopbackServer server = LoopbackServer.start(WEB)) {
-      CommandOutput started =
-          CommandOutput.runOn(
-              server.port(),
-              "community",
-              "start",
-              "--bookmarks",
-              bookmarks.toString(),
-              "--into",
-              ours.toString(),
-              "--pages",
-              "60");
-      assertThat(started.err()).isEmpty();
-      assertThat(started.out()).contains("60 pages from 2 bookmarks");
-      assertThat(CommandOutput.run("why", ours.toString(), WEB.url(3)).out())
-          .contains("fetched as number");
-      assertThat(CommandOutput.run("export", ours.toString(), "--all").out().lines())
-          .hasSizeGreaterThan(50);
-      assertThat(CommandOutput.run("community", "refresh", ours.toString()).err())
-          .contains("has no recorded queries yet");
-      try (SearchTraceRecorder recorder =
-          new SearchTraceRecorder(ours, 1, true, InstantSource.system())) {
-        recorder.recordQuery("somebody", "astronomy");
-      }
-      JsonNode report = json(CommandOutput.run("community", "refresh", ours.toString(), "--json"));
-      assertThat(report.get("queries").intValue()).isEqualTo(1);
-      assertThat(report.get("pages").intValue()).isBetween(1, 60);
-      assertThat(report.get("unchanged").intValue()).isPositive();
-      assertThat(refreshedWhileServed(ours)).contains(" pages for 1 queries replace ");
-    }
-    assertThat(CommandOutput.run("search", ours.toString(), "astronomy").out())
-        .contains(" found, ");
-  }
-
-  /** What the next refresh says that serve makes by itself. */
-  private static String refreshedWhileServed(Path community) throws Exception {
-    ServeSettings often =
-        SettingsSchema.of(ServeSettings.class)
-            .read(List.of(RawSetting.flag("refresh-every", List.of("100ms"))));
-    try (PipedInputStream input = new PipedInputStream();
-        PrintStream told = new PrintStream(new PipedOutputStream(input), true);
-        RefreshScheduler refreshing = RefreshScheduler.start(community, often, told)) {
-      return new BufferedReader(new InputStreamReader(input)).readLine();
-    }
   }
 
   @Test

@@ -77,7 +77,8 @@ class TopicsCommandTest {
           .filter(path -> path.startsWith("/hill") || path.equals("/"))
           .forEach(path ->
               marks.append("{\"url\":\"" + seed + path.substring(1) + "\",\"useful\":false}\n"));
-      Files.writeString(folder.resolve("c/marks.jsonl"), marks);
+      Files.createDirectories(folder.resolve("c/people"));
+      Files.writeString(folder.resolve("c/people/marks.jsonl"), marks);
     }
     Path model = folder.resolve("topics.model");
     CommandOutput trained =

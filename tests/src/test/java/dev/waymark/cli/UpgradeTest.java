@@ -79,6 +79,29 @@ class UpgradeTest {
   }
 
   @Test
+  void aCommunityBecomesACollection() throws IOException {
+    Path ours = Files.createDirectories(temp.resolve("ours"));
+    Files.move(collection, ours.resolve("generation-00002"));
+    Files.move(ours.resolve("generation-00002/people"), ours.resolve("people"));
+    Files.deleteIfExists(ours.resolve("generation-00002/settings.yaml"));
+    Files.createDirectories(ours.resolve("generation-00001"));
+    Files.writeString(ours.resolve("current"), "generation-00002\n");
+    Files.writeString(
+        ours.resolve("community.yaml"), "max-index: 70\nqueries: 5\norder: query\ndelay: 0s\n");
+    assertThat(CommandOutput.run("search", ours.toString(), "volcanoes").err())
+        .contains("is a community of an earlier build", "waymark upgrade");
+
+    CommandOutput upgraded = CommandOutput.run("upgrade", ours.toString());
+    assertThat(upgraded.code()).as(upgraded.err()).isZero();
+    assertThat(ours.resolve("current")).doesNotExist();
+    assertThat(ours.resolve("generation-00001")).doesNotExist();
+    assertThat(ours.resolve("settings.yaml")).content().contains("pages: 70", "delay: 0s");
+    assertThat(ours.resolve("refresh.yaml")).content().contains("queries: 5", "order: query");
+    assertThat(CommandOutput.run("search", ours.toString(), "volcanoes").out()).contains(" found");
+    assertThat(CommandOutput.run("upgrade", ours.toString()).out()).contains("already");
+  }
+
+  @Test
   void aCollectionOfALaterBuildSaysWhichMadeIt() throws IOException {
     Files.writeString(
         collection.resolve("collection.json"), "{\"format\": 3, \"waymark\": \"9.1.0\"}");

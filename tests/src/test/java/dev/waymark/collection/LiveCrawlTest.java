@@ -75,6 +75,21 @@ class LiveCrawlTest {
   }
 
   @Test
+  void itGoesOnWhileTooFewRelevantPagesAreKnownToSayWhatIsInteresting() throws Exception {
+    RecordedWeb web = GeneratedWeb.parse("pages=1500,random-seed=5");
+    try (LoopbackServer server = LoopbackServer.start(web)) {
+      String[] flags = {"--seed", web.url(0), "--want", "count(\"volcanoes\") >= 3"};
+      CrawlConfig config =
+          TestCrawls.job(
+              folder,
+              server.port(),
+              and(flags, "--pages", "300", "--workers", "4", "--min-interest-ratio", "1"));
+      LiveCrawl.Result crawl = TestCrawls.run(config, "intelligent");
+      assertThat(crawl.progress().relevant()).isGreaterThanOrEqualTo(10);
+    }
+  }
+
+  @Test
   void itEndsWhenItHasLookedInVainForAsLongAsBeforeAndTheSameCommandEndsToo() throws Exception {
     RecordedWeb web = GeneratedWeb.parse("pages=2500,random-seed=5");
     try (LoopbackServer server = LoopbackServer.start(web)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.WarcFile;
 import dev.waymark.archive.export.Exporter;
 import dev.waymark.collection.LiveCrawl;
@@ -95,10 +96,15 @@ class ArchivedResponsesTest {
   void whoeverReadsPagesReadsPagesOnlyAndTheLabIsRedirectedAsTheCrawlWas() throws Exception {
     crawl("--pages", "0");
     List<String> pages = new ArrayList<>();
-    WarcFile.forEach(warc(), page -> pages.add(page.url()));
+    WarcFile.forEach(warc(), new SkippedRecords(), page -> pages.add(page.url()));
     assertThat(pages).containsExactlyInAnyOrder(HOST + "/", HOST + "/new");
     Exporter exporter = new Exporter(folder, new Parser()::parse, InstantSource.system());
-    assertThat(exporter.write(Exporter.Format.CSV, all -> true, new ByteArrayOutputStream()))
+    assertThat(
+            exporter.write(
+                Exporter.format("csv").orElseThrow(),
+                all -> true,
+                new SkippedRecords(),
+                new ByteArrayOutputStream()))
         .isEqualTo(2);
     WarcWeb web = new WarcWeb(List.of(warc()), (url, html, type) -> List.of());
     assertThat(web.pages()).isEqualTo(2);

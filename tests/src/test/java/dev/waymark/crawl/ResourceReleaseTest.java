@@ -11,7 +11,9 @@ import dev.waymark.collection.QueryCrawls;
 import dev.waymark.collection.TestCrawls;
 import dev.waymark.config.ConfigException;
 import dev.waymark.model.Relevance;
+import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.baseline.StaticPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.relevance.PageJudge;
@@ -45,10 +47,12 @@ class ResourceReleaseTest {
     try (PageJudge judge = new PageJudge(page -> Relevance.yes(1))) {
       CrawlConfig wrong = TestCrawls.job(into, 1, "--allow-address", "nowhere/at/all");
       InstantSource clock = InstantSource.system();
-      assertThatThrownBy(() -> new QueryCrawls(wrong, judge, folder.resolve("before"), clock))
+      Path before = folder.resolve("before");
+      OrderingPolicy policy = StaticPolicy.breadthFirst();
+      assertThatThrownBy(() -> new QueryCrawls(wrong, judge, policy, before, into, clock))
           .isInstanceOf(ConfigException.class);
       try (QueryCrawls right =
-          new QueryCrawls(TestCrawls.job(into, 1), judge, folder.resolve("before"), clock)) {
+          new QueryCrawls(TestCrawls.job(into, 1), judge, policy, before, into, clock)) {
         assertThat(right.pages()).isZero();
       }
     }

@@ -32,7 +32,7 @@ final class SearchServerFixture implements AutoCloseable {
       given.add(RawSetting.flag(flags[i], List.of(flags[i + 1])));
     }
     ServeSettings settings = SettingsSchema.of(ServeSettings.class).read(given);
-    library = new ReloadableSearcher(() -> folder);
+    library = new ReloadableSearcher(folder);
     recorder =
         settings.record()
             ? new SearchTraceRecorder(folder, settings.minUsers(), true, InstantSource.system())

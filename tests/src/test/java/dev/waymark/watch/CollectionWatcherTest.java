@@ -13,10 +13,10 @@ import dev.waymark.crawl.SmallSite;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Relevance;
+import dev.waymark.people.MemoryTrace;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.knowledge.Knowledge;
-import dev.waymark.rank.patterns.PatternMiner;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.url.Urls;
@@ -111,7 +111,7 @@ class CollectionWatcherTest {
         InFlightParents.forPredicate(""),
         order(),
         new Knowledge(Set.of()),
-        new PatternMiner().mine(),
+        MemoryTrace.of(List.of()),
         this::now,
         "kept: 1");
   }

@@ -16,7 +16,21 @@ final class InputFiles {
   /** Standard input. */
   static final String STDIN = "-";
 
+  /** In a recorder's folder. */
+  private static final String SESSIONS_FOLDER = "sessions";
+
   private InputFiles() {}
+
+  /** Whether a folder has recorded sessions. */
+  static boolean hasSessions(Path folder) throws IOException {
+    Path sessions = folder.resolve(SESSIONS_FOLDER);
+    if (!Files.isDirectory(sessions)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(sessions)) {
+      return files.anyMatch(Files::isRegularFile);
+    }
+  }
 
   /**
    * The files that a name or pattern denotes, in order.
@@ -25,6 +39,9 @@ final class InputFiles {
    */
   static List<Path> resolve(String input) throws IOException, ImportException {
     Path path = Path.of(input);
+    if (Files.isDirectory(path.resolve(SESSIONS_FOLDER))) {
+      return resolve(path.resolve(SESSIONS_FOLDER).toString()); // of waymark people record
+    }
     if (Files.isDirectory(path)) {
       try (Stream<Path> inside = Files.list(path)) {
         return requireSome(inside.filter(Files::isRegularFile).sorted().toList(), "in " + input);

@@ -4,7 +4,6 @@ import dev.waymark.people.QueryStats;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
 import dev.waymark.url.Urls;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -81,8 +80,8 @@ public record Overview(
       String pseudonym, long visits, int sessions, Instant first, Instant last, String mainHost) {}
 
   /** Computes the overview of a trace in one pass. */
-  public static Overview compute(Trace trace, Duration gap) {
-    return new Accumulator(trace, gap).build();
+  public static Overview compute(Trace trace) {
+    return new Accumulator(trace).build();
   }
 
   /** Counts visits while users are read one by one. */
@@ -96,21 +95,21 @@ public record Overview(
     private long sessions;
     private long untimedVisits;
 
-    private Accumulator(Trace trace, Duration gap) {
+    private Accumulator(Trace trace) {
       this.trace = trace;
       this.visitsByUrl = new long[trace.urlCount()];
       this.referralsByUrl = new long[trace.urlCount()];
       for (int user = 0; user < trace.userCount(); user++) {
-        addUser(user, gap.toSeconds());
+        addUser(user);
       }
     }
 
-    private void addUser(int user, long gap) {
+    private void addUser(int user) {
       Visits visits = trace.visitsOf(user);
       if (visits.size() == 0) {
         return;
       }
-      int sessionCount = visits.sessions(gap).size();
+      int sessionCount = visits.sessions().size();
       sessions += sessionCount;
       for (int i = 0; i < visits.size(); i++) {
         if (visits.back(i)) {

@@ -15,6 +15,8 @@ import dev.waymark.text.Words;
 import dev.waymark.traces.anonymize.Pseudonyms;
 import dev.waymark.traces.anonymize.TextSanitizer;
 import dev.waymark.traces.anonymize.UrlSanitizer;
+import dev.waymark.traces.formats.Access;
+import dev.waymark.traces.formats.AccessSink;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -81,12 +83,51 @@ public final class SessionFile {
     return sessions;
   }
 
+  /**
+   * Passes the steps of all sessions on as accesses of their users.
+   *
+   * @return how many there are
+   */
+  static int emit(byte[] json, AccessSink sink) {
+    // A key that is none: the same user is the same in every file, and the sink has the secret one.
+    Pseudonyms names = new Pseudonyms(new byte[32]);
+    int steps = 0;
+    Access access = new Access();
+    for (RecordedSession recorded : parse(json, names)) {
+      Session session = recorded.session();
+      for (int i = 0; i < session.steps().size(); i++) {
+        Step step = session.steps().get(i);
+        access.clear();
+        access.user.set(session.user());
+        access.url.set(step.url());
+        if (step.referrer() != null) {
+          access.referrer.set(step.referrer());
+        }
+        access.time = step.time().getEpochSecond();
+        access.startsSession = i == 0;
+        access.back = step.back();
+        access.target = session.targets().contains(step.url());
+        access.confirmedPageView = true;
+        access.status = 200;
+        sink.accept(access);
+        steps++;
+      }
+    }
+    if (steps == 0) {
+      throw new ConfigException("there is no session in it");
+    }
+    return steps;
+  }
+
   private static JsonNode parseJson(byte[] json) {
     try {
       return JSON.readTree(json);
     } catch (JsonProcessingException e) {
       // The message of the parser may quote the file: only the line number is passed on.
-      throw new ConfigException("invalid JSON at line " + e.getLocation().getLineNr());
+      throw new ConfigException(
+          e.getLocation() == null
+              ? "invalid JSON: it is nested too deeply, or a text in it is too long"
+              : "invalid JSON at line " + e.getLocation().getLineNr());
     } catch (IOException e) {
       throw new ConfigException("cannot be read");
     }

@@ -7,26 +7,27 @@ import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceImport;
+import dev.waymark.traces.store.TraceInfo;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * Imports files into a trace folder: detects their formats, reads them and reports the result. One
- * import takes logs or the user's own history, not both: they differ in the number of users that a
- * page must have.
- */
+/** Imports files into a trace folder: detects their formats, reads them and reports the result. */
 public final class TraceFileImporter {
   private final TraceSettings settings;
   private final InputStream stdin;
   private final InstantSource clock;
+  private final Consumer<String> messages;
   private final TraceInputReader reader;
 
   /**
@@ -38,6 +39,7 @@ public final class TraceFileImporter {
     this.settings = settings;
     this.stdin = stdin;
     this.clock = clock;
+    this.messages = messages;
     this.reader = new TraceInputReader(settings, messages);
   }
 
@@ -48,15 +50,62 @@ public final class TraceFileImporter {
    */
   public ImportReport importFiles(List<String> sources, Path target)
       throws IOException, ImportException {
-    ImportRun run = new ImportRun(new TraceFolder(target));
-    try {
-      for (String input : sources) {
-        if (input.equals(InputFiles.STDIN)) {
-          run.read(TraceInput.open("standard-input", null, stdin));
+    TraceFolder folder = new TraceFolder(target);
+    Optional<TraceInfo> info = folder.info();
+    List<Path> logs = new ArrayList<>();
+    List<Path> histories = new ArrayList<>();
+    for (Path file : newFiles(sources, info)) {
+      try (TraceInput input = TraceInput.open(file)) {
+        (reader.isOwnHistory(input) ? histories : logs).add(file);
+      }
+    }
+    boolean fromStdin = sources.contains(InputFiles.STDIN);
+    if (info.isPresent() && !fromStdin && logs.isEmpty() && histories.isEmpty()) {
+      return ImportReport.unchanged(info.get());
+    }
+    // They differ in the number of users that a page must have, so each kind is an import.
+    if (histories.isEmpty() || (logs.isEmpty() && !fromStdin)) {
+      return importKind(folder, histories.isEmpty() ? logs : histories, fromStdin);
+    }
+    return importKind(folder, logs, fromStdin).and(importKind(folder, histories, false));
+  }
+
+  /** The files that are not part of the trace yet; the others are named. */
+  private List<Path> newFiles(List<String> sources, Optional<TraceInfo> info)
+      throws IOException, ImportException {
+    List<Path> files = new ArrayList<>();
+    for (String source : sources) {
+      boolean isGone =
+          info.isPresent() && info.get().mayHaveSource(source) && !Files.exists(Path.of(source));
+      if (source.equals(InputFiles.STDIN) || isGone) {
+        continue;
+      }
+      for (Path file : InputFiles.resolve(source)) {
+        String digest = SourceDigest.compute(file, settings);
+        Optional<TraceInfo.ImportEntry> earlier = info.flatMap(trace -> trace.importOf(digest));
+        if (earlier.isEmpty()) {
+          files.add(file);
         } else {
-          for (Path file : InputFiles.resolve(input)) {
-            run.read(TraceInput.open(file));
-          }
+          Instant time = Instant.ofEpochSecond(earlier.get().time());
+          messages.accept(file + ": is in the trace since " + time + "; not counted again");
+        }
+      }
+    }
+    return files;
+  }
+
+  private ImportReport importKind(TraceFolder folder, List<Path> files, boolean withStdin)
+      throws IOException, ImportException {
+    ImportRun run = new ImportRun(folder);
+    try {
+      if (withStdin) {
+        run.read(TraceInput.open("standard-input", null, stdin));
+      }
+      for (Path file : files) {
+        run.read(TraceInput.open(file));
+        if (Files.size(file) > 0) {
+          run.sources.add(
+              new TraceInfo.Source(file.toString(), SourceDigest.compute(file, settings)));
         }
       }
       return run.finish();
@@ -112,6 +161,7 @@ public final class TraceFileImporter {
   private final class ImportRun {
     private final TraceFolder folder;
     private final List<OpenImport> imports = new ArrayList<>();
+    private final List<TraceInfo.Source> sources = new ArrayList<>();
 
     private ImportRun(TraceFolder folder) {
       this.folder = folder;
@@ -150,7 +200,7 @@ public final class TraceFileImporter {
       }
       OpenImport opened = imports.getFirst();
       return opened.traceImport.finish(
-          String.join(", ", opened.formats), opened.lines, opened.badLines);
+          String.join(", ", opened.formats), opened.lines, opened.badLines, sources);
     }
 
     void close() throws IOException {

@@ -1,6 +1,7 @@
 package dev.waymark.traces;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.waymark.config.ConfigException;
 import dev.waymark.traces.anonymize.AccessSanitizer;
 import dev.waymark.traces.anonymize.Site;
 import dev.waymark.traces.anonymize.SiteDetector;
@@ -59,11 +60,35 @@ final class TraceInputReader {
       messages.accept(source.name() + ": empty");
     } else if (source.isSqlite()) {
       readHistory(source, targets);
+    } else if (source.isRecordedSessions()) {
+      readSessions(source, targets);
     } else if (LogFormats.isHar(source.head())) {
       readHar(source, targets);
     } else {
       readLines(source, targets);
     }
+  }
+
+  /** Whether a source is what its user chose to give, not the log of others. */
+  boolean isOwnHistory(TraceInput source) throws ImportException {
+    return !isBlank(source.head())
+        && (source.isSqlite()
+            || source.isRecordedSessions()
+            || LogFormats.isHar(source.head())
+            || detectFormat(source).isOwnHistory());
+  }
+
+  private void readSessions(TraceInput source, TargetOpener targets)
+      throws IOException, ImportException {
+    messages.accept(source.name() + ": recorded sessions");
+    ImportTarget target = targets.open(true, "recorded sessions");
+    AccessSanitizer sanitizer = target.sanitizerFor(new Site("http://" + source.exampleHost()));
+    try {
+      target.addLineCounts(SessionFile.emit(source.in().readAllBytes(), sanitizer), 0);
+    } catch (ConfigException e) {
+      throw new ImportException(source.name() + ": " + e.getMessage() + ".");
+    }
+    sanitizer.flush();
   }
 
   private static boolean isBlank(byte[] head) {
@@ -168,11 +193,6 @@ final class TraceInputReader {
               + " is compressed with "
               + source.unsupportedCompression()
               + ", which is not supported: decompress it, or pipe it to standard input (-).");
-    }
-    if (source.isRecordedSessions()) {
-      throw new ImportException(
-          source.name()
-              + " contains recorded sessions; waymark people sessions train learns from them.");
     }
     return LogFormats.detect(source.head(), settings.jsonFields())
         .orElseThrow(() ->

@@ -4,51 +4,89 @@ import dev.waymark.people.MemoryTrace;
 import dev.waymark.people.Trace;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
+import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Opens the trace that the user names: a folder of an import, or log files. */
+/**
+ * Opens the trace that the user names: what a collection has, with new sources added to it. A trace
+ * folder alone is used where it is.
+ */
 public final class TraceLocator {
   private TraceLocator() {}
+
+  /** Opens the trace that a crawl used, without adding to it. */
+  public static Trace openStored(List<String> sources, Path into, TraceSettings settings)
+      throws IOException, ImportException {
+    TraceFolder own = new TraceFolder(into);
+    return own.exists() ? own.open().orElseThrow() : open(sources, into, settings, text -> {});
+  }
 
   /**
    * Opens a trace.
    *
-   * @param sources one trace folder, or files to import; none for an empty trace
-   * @param into where files are imported to; a trace found there is used as it is
-   * @throws ImportException if there is none, with the remedy
+   * @param sources trace folders, recorders' folders, files to import; those that are part of the
+   *     trace are not counted again
+   * @param into where they are imported to; what is there already is used, also without sources
+   * @throws ImportException if one cannot be read, with the remedy
    */
   public static Trace open(
       List<String> sources, Path into, TraceSettings settings, Consumer<String> messages)
       throws IOException, ImportException {
-    if (sources.isEmpty()) {
-      return MemoryTrace.of(List.of(), List.of());
-    }
-    for (String source : sources) {
-      TraceFolder folder = new TraceFolder(Path.of(source));
-      if (folder.exists()) {
-        if (sources.size() > 1) {
-          throw new ImportException(
-              source
-                  + " is a trace already, and only one can be used: add the files to it with"
-                  + " waymark people import FILE… --into "
-                  + source
-                  + ".");
-        }
-        return folder.open().orElseThrow();
+    TraceFolder own = new TraceFolder(into);
+    List<String> folders = sources.stream().filter(TraceLocator::isTraceFolder).toList();
+    List<String> files = new ArrayList<>(sources);
+    for (String folder : folders) {
+      if (!InputFiles.hasSessions(Path.of(folder))) {
+        files.remove(folder);
       }
     }
-    TraceFolder imported = new TraceFolder(into);
-    if (!imported.exists()) {
-      new TraceFileImporter(
-              settings, InputStream.nullInputStream(), InstantSource.system(), messages)
-          .importFiles(sources, into);
+    if (InputFiles.hasSessions(into) && !files.contains(into.toString())) {
+      files.add(into.toString()); // what was recorded into the collection
     }
-    return imported.open().orElseThrow();
+    if (folders.size() == 1 && files.isEmpty() && !own.exists()) {
+      return new TraceFolder(Path.of(folders.getFirst())).open().orElseThrow();
+    }
+    for (String folder : folders) {
+      if (!isSame(folder, into)) {
+        TraceMerge.run(Path.of(folder), own, settings, InstantSource.system(), messages);
+      }
+    }
+    if (!files.isEmpty()) {
+      importFiles(files, into, settings, messages);
+    }
+    return own.exists() ? own.open().orElseThrow() : MemoryTrace.of(List.of(), List.of());
+  }
+
+  /** A crawl that goes on with the sources it had has nothing to tell. */
+  private static void importFiles(
+      List<String> files, Path into, TraceSettings settings, Consumer<String> messages)
+      throws IOException, ImportException {
+    List<String> told = new ArrayList<>();
+    ImportReport report =
+        new TraceFileImporter(
+                settings, InputStream.nullInputStream(), InstantSource.system(), told::add)
+            .importFiles(files, into);
+    if (report.isChange()) {
+      told.forEach(messages);
+      messages.accept(
+          "%,d visits added; %s has %,d visits of %,d users to %,d pages"
+              .formatted(
+                  report.addedVisits(), into, report.visits(), report.users(), report.urls()));
+    }
+  }
+
+  private static boolean isTraceFolder(String source) {
+    return new TraceFolder(Path.of(source)).exists();
+  }
+
+  private static boolean isSame(String folder, Path into) {
+    return Path.of(folder).toAbsolutePath().normalize().equals(into.toAbsolutePath().normalize());
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.url.Urls;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,10 +101,25 @@ public abstract class TraceContract {
   void sessionsAreRestored() {
     try (Trace trace = trace(SESSIONS, QUERIES)) {
       List<Session> sessions = new ArrayList<>();
-      trace.forEachSession(Duration.ofMinutes(30), sessions::add);
+      trace.forEachSession(sessions::add);
       assertThat(sessions.stream().map(s -> new Session("x", s.steps(), s.targets())))
           .containsExactlyInAnyOrderElementsOf(
               SESSIONS.stream().map(s -> new Session("x", s.steps(), s.targets())).toList());
+    }
+  }
+
+  @Test
+  void sessionsBeginAtTheFirstVisitAfterAPauseAndWhereTheSourceSaysSo() {
+    List<Session> sessions =
+        List.of(
+            new Session(
+                "ann", List.of(step(A, null, 0), step(B, A, 1_800), step(C, B, 3_601)), List.of()),
+            new Session("ann", List.of(step(D, null, 3_700)), List.of()));
+    try (Trace trace = trace(sessions, List.of())) {
+      Visits ann = trace.visitsOf(0);
+      assertThat(IntStream.range(0, 4).mapToObj(ann::startsSession))
+          .containsExactly(true, false, true, true);
+      assertThat(ann.sessions()).extracting(Visits::size).containsExactly(2, 1, 1);
     }
   }
 

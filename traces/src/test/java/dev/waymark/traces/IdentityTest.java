@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,7 +134,7 @@ class IdentityTest {
   private void search(ImportReport report, boolean visited) throws Exception {
     outputs.add(report.toString());
     try (Trace trace = new TraceFolder(folder.resolve("trace")).open().orElseThrow()) {
-      Overview overview = Overview.compute(trace, Duration.ofMinutes(30));
+      Overview overview = Overview.compute(trace);
       outputs.add(overview.toString());
       outputs.add(OverviewText.format(overview));
       outputs.add(new ObjectMapper().writeValueAsString(report));

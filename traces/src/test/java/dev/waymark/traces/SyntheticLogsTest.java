@@ -10,7 +10,6 @@ import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +84,7 @@ class SyntheticLogsTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(DropReason.ASSET, 25L, DropReason.ERROR, 25L, DropReason.NOT_GET, 25L));
     try (Trace trace = trace()) {
-      Overview overview = Overview.compute(trace, Duration.ofMinutes(30));
+      Overview overview = Overview.compute(trace);
       assertThat(overview.sessions()).isEqualTo(25);
       assertThat(overview.visitsByDay()).containsOnlyKeys("day 29", "day 30");
       // From 23:40 on, a client a minute: 20 of them before midnight.
@@ -126,7 +125,7 @@ class SyntheticLogsTest {
     assertThat(report.visits()).isEqualTo(50 * 4 * 3);
     try (Trace trace = trace()) {
       List<Session> sessions = new ArrayList<>();
-      trace.forEachSession(Duration.ofMinutes(30), sessions::add);
+      trace.forEachSession(sessions::add);
       assertThat(sessions).hasSize(200);
       assertThat(sessions)
           .allMatch(session -> session.targets().getFirst().contains("/wiki/Lighthouse_"));

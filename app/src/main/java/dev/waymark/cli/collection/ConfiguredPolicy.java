@@ -8,69 +8,172 @@ import dev.waymark.rank.ExamplePage;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.PredicateWords;
+import dev.waymark.rank.collaborative.CollaborativeSettings;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.rank.sessions.SessionSettings;
+import dev.waymark.relevance.Predicates;
 import dev.waymark.text.BagOfWords;
 import dev.waymark.traces.TraceLocator;
-import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
+import dev.waymark.traces.store.TraceFolder;
+import dev.waymark.traces.store.TraceInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The ordering policy of a configuration with its context; the trace is open until closed.
  *
  * @param policy new: it knows nothing of the crawl yet
+ * @param context what it was created from
  */
-public record ConfiguredPolicy(OrderingPolicy policy, Trace trace) implements AutoCloseable {
+public record ConfiguredPolicy(
+    OrderingPolicy policy, CollaborativeSettings collaborative, PolicyContext context)
+    implements AutoCloseable {
 
   /** In the folder of a collection: the trace of the logs that its crawl was given. */
   private static final String TRACE_FOLDER = "people";
 
+  /** What people left; closed with the policy. */
+  public Trace trace() {
+    return context.trace();
+  }
+
   /**
-   * @param messages takes a line for the user when logs are imported
+   * @param messages takes a line for the user when logs are imported or marks are used
    */
   public static ConfiguredPolicy open(
-      CrawlConfig config, PageReader reader, Consumer<String> messages) {
+      CrawlCommandSettings settings, PageReader reader, Consumer<String> messages) {
+    return create(settings, context(settings, reader, messages), openTrace(settings, messages));
+  }
+
+  private static PolicyContext context(
+      CrawlCommandSettings settings, PageReader reader, Consumer<String> messages) {
+    CrawlConfig config = settings.config();
     List<ExamplePage> examples = new ArrayList<>();
     for (String place : config.learn().example()) {
       if (!reader.read(place, page -> examples.add(ExamplePage.of(page)))) {
         throw new ConfigException("example: " + reader.errors().getLast());
       }
     }
+    try {
+      examples.addAll(MarkedPages.read(Path.of(config.crawl().into()), messages));
+    } catch (IOException e) {
+      throw new ConfigException("marks: " + CommandException.messageFor(e));
+    }
     String given = config.learn().hint();
     BagOfWords hint =
-        BagOfWords.of(given.isEmpty() ? PredicateWords.extract(config.relevance().want()) : given);
-    return open(config, new PolicyContext(config.learn(), hint, List.copyOf(examples)), messages);
+        BagOfWords.of(
+            given.isEmpty()
+                ? PredicateWords.extract(Predicates.toExpression(config.relevance().want()))
+                : given);
+    return new PolicyContext(config.learn(), hint, List.copyOf(examples));
+  }
+
+  /** The policy of a crawl that was made, to explain it: nothing is imported. */
+  static ConfiguredPolicy openStored(CrawlCommandSettings settings, PageReader reader) {
+    return create(settings, context(settings, reader, message -> {}), openStoredTrace(settings));
   }
 
   /** The same without hint and examples: to learn again what a crawl learned. */
-  static ConfiguredPolicy openWithoutHints(CrawlConfig config) {
-    return open(
-        config, new PolicyContext(config.learn(), BagOfWords.of(""), List.of()), message -> {});
+  static ConfiguredPolicy openWithoutHints(CrawlCommandSettings settings) {
+    return create(
+        settings,
+        new PolicyContext(settings.config().learn(), BagOfWords.of(""), List.of()),
+        openStoredTrace(settings));
   }
 
-  private static ConfiguredPolicy open(
-      CrawlConfig config, PolicyContext context, Consumer<String> messages) {
-    Trace trace = openTrace(config, messages);
+  /** A policy that needs to know nothing. */
+  static ConfiguredPolicy breadthFirst() {
+    return new ConfiguredPolicy(
+        AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty()),
+        CollaborativeSettings.defaults(),
+        PolicyContext.empty());
+  }
+
+  private static ConfiguredPolicy create(
+      CrawlCommandSettings settings, PolicyContext context, Trace trace) {
+    CrawlConfig config = settings.config();
     try {
-      return new ConfiguredPolicy(
-          AllOrderingPolicies.registry(SessionSettings.defaults(), config.collaborative())
-              .create(config.learn().order(), context.with(trace)),
-          trace);
-    } catch (IllegalArgumentException e) {
+      PolicyContext all = context.with(trace);
+      OrderingPolicy policy = create(config.learn().order(), config.collaborative(), all);
+      return new ConfiguredPolicy(policy, config.collaborative(), all);
+    } catch (RuntimeException e) {
       trace.close();
+      throw e;
+    }
+  }
+
+  private static OrderingPolicy create(
+      String order, CollaborativeSettings collaborative, PolicyContext context) {
+    try {
+      return AllOrderingPolicies.registry(SessionSettings.defaults(), collaborative)
+          .create(order, context);
+    } catch (IllegalArgumentException e) {
       throw new ConfigException(e.getMessage());
     }
   }
 
-  private static Trace openTrace(CrawlConfig config, Consumer<String> messages) {
-    Path into = Path.of(config.crawl().into()).resolve(TRACE_FOLDER);
+  /** A new policy from the same inputs, but for a query. */
+  public OrderingPolicy createForQuery(String order, String query) {
+    PolicyContext forQuery =
+        new PolicyContext(
+            context.settings(),
+            BagOfWords.of(query),
+            context.examples(),
+            context.trace(),
+            context.background());
+    return create(order, collaborative, forQuery);
+  }
+
+  private static Trace openTrace(CrawlCommandSettings settings, Consumer<String> messages) {
+    return openTrace(() ->
+        TraceLocator.open(
+            settings.config().crawl().people(), store(settings), settings.traces(), messages));
+  }
+
+  private static Trace openStoredTrace(CrawlCommandSettings settings) {
+    return openTrace(() ->
+        TraceLocator.openStored(
+            settings.config().crawl().people(), store(settings), settings.traces()));
+  }
+
+  private static Path store(CrawlCommandSettings settings) {
+    return Path.of(settings.config().crawl().into()).resolve(TRACE_FOLDER);
+  }
+
+  /** The files of the trace that the crawl used, or else their formats. */
+  static List<String> traceSources(CrawlCommandSettings settings) {
+    Path own = store(settings);
+    List<String> given = settings.config().crawl().people();
+    Path folder =
+        new TraceFolder(own).exists() || given.isEmpty() ? own : Path.of(given.getFirst());
     try {
-      return TraceLocator.open(config.crawl().people(), into, TraceSettings.defaults(), messages);
+      return new TraceFolder(folder)
+          .info().stream()
+              .flatMap(info -> info.imports().stream())
+              .flatMap(entry ->
+                  entry.sources().isEmpty()
+                      ? Stream.of(entry.format())
+                      : entry.sources().stream().map(TraceInfo.Source::name))
+              .distinct()
+              .toList();
+    } catch (IOException e) {
+      throw new ConfigException("people: " + CommandException.messageFor(e));
+    }
+  }
+
+  /** Opens a trace, which may fail. */
+  private interface Opener {
+    Trace open() throws IOException, ImportException;
+  }
+
+  private static Trace openTrace(Opener opener) {
+    try {
+      return opener.open();
     } catch (ImportException e) {
       throw new ConfigException("people: " + e.getMessage());
     } catch (IOException e) {
@@ -80,6 +183,6 @@ public record ConfiguredPolicy(OrderingPolicy policy, Trace trace) implements Au
 
   @Override
   public void close() {
-    trace.close();
+    trace().close();
   }
 }

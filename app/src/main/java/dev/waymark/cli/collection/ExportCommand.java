@@ -1,15 +1,19 @@
 package dev.waymark.cli.collection;
 
 import dev.waymark.archive.JournalEntry;
+import dev.waymark.archive.SkippedRecords;
+import dev.waymark.archive.export.ExportFormat;
 import dev.waymark.archive.export.Exporter;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.DamageReport;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.command.ProgressText;
+import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
+import dev.waymark.config.Suggestion;
 import dev.waymark.parse.Parser;
 import dev.waymark.search.OpenSearchExport;
 import dev.waymark.search.refresh.CollectionLocator;
@@ -19,8 +23,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -32,57 +38,106 @@ public final class ExportCommand implements Command {
 
   /** In which format, and where to. */
   record Settings(
-      @Key(help = "Format of the export.", defaultValue = "jsonl") Format to,
+      @Key(
+              help = "Format of the export; the list is below.",
+              defaultValue = "jsonl",
+              placeholder = "FORMAT")
+          String to,
       @Key(
               help =
-                  "File for the export, else standard output; for OpenSearch, the address of the"
-                      + " index.",
+                  "File for the export, else standard output; a new folder for markdown and"
+                      + " huggingface; for OpenSearch, the address of the index.",
               placeholder = "FILE")
           String into,
       @Key(help = "Export every page, not only the relevant ones.") boolean all) {}
 
-  /** Formats of an export. */
-  enum Format {
-    JSONL,
-    CSV,
-    WARC,
-    OPENSEARCH
-  }
+  private static final String OPENSEARCH = "opensearch";
 
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(Parameters.required(0, "DIR", "Folder of the collection."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark export DIR --to jsonl|csv|warc|opensearch [FLAGS]")
-        .footerHeading("%nExample: the titles of the pages found%n")
-        .footer("  waymark export reefs --to jsonl | jq -r .title");
+        .customSynopsis("waymark export DIR --to FORMAT [FLAGS]")
+        .footerHeading("%nFormats%n")
+        .footer(footer());
+  }
+
+  private static String[] footer() {
+    List<String> lines = new ArrayList<>();
+    for (ExportFormat format : Exporter.formats()) {
+      lines.add("  %-12s %s".formatted(format.name(), format.description()));
+    }
+    lines.add("  %-12s %s".formatted(OPENSEARCH, "sent to an index of OpenSearch"));
+    lines.add("");
+    lines.add("Example: the titles of the pages found");
+    lines.add("  waymark export reefs --to jsonl | jq -r .title");
+    return lines.toArray(String[]::new);
   }
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
     Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
-    if (settings.to() == Format.OPENSEARCH) {
-      long pages =
-          new OpenSearchExport(collection, new Parser()::parse, settings.into(), RETRY_DELAY)
-              .export(settings.all());
+    if (settings.to().equals(OPENSEARCH)) {
+      OpenSearchExport export =
+          new OpenSearchExport(collection, new Parser()::parse, settings.into(), RETRY_DELAY);
+      long pages = export.export(settings.all());
       console.err().println(ProgressText.count(pages) + " pages are in " + settings.into());
-      return ExitCode.DONE.code();
+      return DamageReport.exitCode(export.skipped(), collection, console);
     }
-    Exporter.Format format = Exporter.Format.valueOf(settings.to().name());
+    ExportFormat format = Exporter.format(settings.to()).orElseThrow(() -> noFormat(settings.to()));
     Predicate<JournalEntry> selected =
         settings.all() ? entry -> true : JournalEntry::countsAsRelevant;
     Exporter exporter = new Exporter(collection, new Parser()::parse, InstantSource.system());
-    if (settings.into().isEmpty()) {
-      exporter.write(format, selected, console.outputBytes());
-      return ExitCode.DONE.code();
+    SkippedRecords skipped = new SkippedRecords();
+    if (format.writesFolder()) {
+      Path folder = requireNewFolder(format, settings.into());
+      reportCount(exporter.write(format, selected, skipped, folder), settings, console);
+    } else if (settings.into().isEmpty()) {
+      exporter.write(format, selected, skipped, console.outputBytes());
+    } else {
+      try (OutputStream out =
+          Files.newOutputStream(OutputFile.requireWritable("into", settings.into()))) {
+        reportCount(exporter.write(format, selected, skipped, out), settings, console);
+      }
     }
-    try (OutputStream out =
-        Files.newOutputStream(OutputFile.requireWritable("into", settings.into()))) {
-      long pages = exporter.write(format, selected, out);
-      console.err().println(ProgressText.count(pages) + " pages are in " + settings.into());
+    return DamageReport.exitCode(skipped, collection, console);
+  }
+
+  private static void reportCount(long pages, Settings settings, Console console) {
+    console.err().println(ProgressText.count(pages) + " pages are in " + settings.into());
+  }
+
+  private static ConfigException noFormat(String name) {
+    List<String> names = new ArrayList<>();
+    Exporter.formats().forEach(format -> names.add(format.name()));
+    names.add(OPENSEARCH);
+    String near = Suggestion.find(name, names);
+    return new ConfigException(
+        "to: there is no format "
+            + name
+            + (near.isEmpty() ? "." : "; did you mean " + near + "?")
+            + " There are "
+            + String.join(", ", names)
+            + ".");
+  }
+
+  private static Path requireNewFolder(ExportFormat format, String into) throws IOException {
+    if (into.isEmpty()) {
+      throw new ConfigException(
+          "into: " + format.name() + " writes a folder; name it: --into FOLDER.");
     }
-    return ExitCode.DONE.code();
+    Path folder = Path.of(into);
+    if (Files.exists(folder) && (!Files.isDirectory(folder) || !isEmpty(folder))) {
+      throw new ConfigException("into: " + folder + " is there already; name a new folder.");
+    }
+    return Files.createDirectories(folder);
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    }
   }
 }

@@ -3,7 +3,7 @@ package dev.waymark.cli.collection;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.DamageReport;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.command.ProgressText;
@@ -56,7 +56,8 @@ public final class IndexCommand implements Command {
     }
     try (CollectionFolder folder = CollectionFolder.open(collection);
         Indexer indexer = Indexer.create(collection, embedder)) {
-      long pages = new IndexRecovery(collection, new Parser()::parse).addMissing(indexer);
+      IndexRecovery recovery = new IndexRecovery(collection, new Parser()::parse);
+      long pages = recovery.addMissing(indexer);
       indexer.commitAll();
       console
           .out()
@@ -66,7 +67,7 @@ public final class IndexCommand implements Command {
                   + folder.path()
                   + " are searchable. Next: "
                   + console.commandText("search", folder.path(), "WORDS"));
+      return DamageReport.exitCode(recovery.skipped(), collection, console);
     }
-    return ExitCode.DONE.code();
   }
 }

@@ -29,7 +29,7 @@ public final class JudgeCommand implements Command {
     spec.addPositional(Parameters.oneOrMore(0, "PAGE", "URL, or file or folder of HTML or WARC."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark judge PAGE… --want PREDICATE [FLAGS]")
+        .customSynopsis("waymark judge PAGE… --want PREDICATE [--apply] [FLAGS]")
         .footerHeading("%nExample: which of these pages are about reefs%n")
         .footer(footer());
   }
@@ -37,6 +37,7 @@ public final class JudgeCommand implements Command {
   private static String[] footer() {
     List<String> lines = new ArrayList<>();
     lines.add("  waymark judge saved/ --want 'word(\"reef\") && words(\"fish\", \"coral\")'");
+    lines.add("  waymark judge reefs --want 'word(\"atoll\")' --apply");
     lines.add("");
     lines.add("Functions of a predicate");
     Predicates.helpLines(judgeContext(""))
@@ -48,6 +49,9 @@ public final class JudgeCommand implements Command {
   public int run(ParseResult line, Console console) {
     List<String> pages = Parameters.values(0, line);
     JudgeCommandSettings settings = flags.read(List.of(), line);
+    if (settings.input().apply()) {
+      return new CollectionRejudge(settings, console).run(pages);
+    }
     PageReader reader =
         new PageReader(settings.politeness(), settings.fetch(), settings.input().as());
     PredicateContext context =
@@ -55,12 +59,18 @@ public final class JudgeCommand implements Command {
     boolean any = false;
     try (reader;
         PageJudge judge = PageJudge.fromSettings(settings.judge(), context)) {
+      String explanation = Predicates.explain(settings.judge().want());
+      if (!explanation.isEmpty()) {
+        console.err().println(explanation);
+      }
       for (String place : pages) {
         any |= reader.read(place, page -> show(page, judge.judge(page), settings, console.out()));
       }
     }
     reader.errors().forEach(error -> console.err().println("waymark: " + error));
-    return (any ? ExitCode.DONE : ExitCode.UNREACHABLE).code();
+    reader.damage().forEach(damage -> console.err().println("waymark: " + damage));
+    ExitCode done = reader.damage().isEmpty() ? ExitCode.DONE : ExitCode.DAMAGED;
+    return (any ? done : ExitCode.UNREACHABLE).code();
   }
 
   private static PredicateContext judgeContext(String sessions) {

@@ -25,5 +25,10 @@ record JudgeCommandSettings(
               help = "Model of sessions for near_targets(); FILE, or FILE#TOPIC if it has several.",
               placeholder = "FILE")
           String sessions,
+      @Key(
+              help =
+                  "PAGE is the folder of a collection: judge its archived pages again, for journal,"
+                      + " index and what is learned from now on.")
+          boolean apply,
       @Key(help = "Write one JSON object a line.") boolean json) {}
 }

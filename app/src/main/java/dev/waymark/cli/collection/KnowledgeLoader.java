@@ -52,11 +52,9 @@ public final class KnowledgeLoader {
   }
 
   private static Knowledge relearn(Path collection) {
-    CrawlConfig config =
-        SettingsSchema.of(CrawlCommandSettings.class)
-            .read(ConfigFile.readStored(collection))
-            .config();
-    try (ConfiguredPolicy configured = ConfiguredPolicy.openWithoutHints(config)) {
+    CrawlCommandSettings settings =
+        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(collection));
+    try (ConfiguredPolicy configured = ConfiguredPolicy.openWithoutHints(settings)) {
       OrderingPolicy policy = configured.policy();
       return KnowledgeReplay.readKnowledge(
           collection,

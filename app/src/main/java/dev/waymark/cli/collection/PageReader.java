@@ -1,5 +1,7 @@
 package dev.waymark.cli.collection;
 
+import dev.waymark.archive.CollectionFormat;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.WarcFile;
 import dev.waymark.config.ConfigException;
 import dev.waymark.fetch.FetchSettings;
@@ -10,7 +12,11 @@ import dev.waymark.fetch.robots.RobotsDecision;
 import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
+import dev.waymark.model.PageKind;
+import dev.waymark.parse.DocumentConverter;
+import dev.waymark.parse.ParseResult;
 import dev.waymark.parse.Parser;
+import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,6 +43,7 @@ public final class PageReader implements AutoCloseable {
   private final String assumedUrl;
   private final Parser parser;
   private final List<String> errors = new ArrayList<>();
+  private final List<String> damage = new ArrayList<>();
   private @Nullable HttpFetcher fetcher;
   private @Nullable RobotsPolicy robotsPolicy;
 
@@ -47,12 +54,20 @@ public final class PageReader implements AutoCloseable {
     this.politenessSettings = politeness;
     this.fetchSettings = fetch;
     this.assumedUrl = assumedUrl;
-    this.parser = new Parser(UserAgent.fromSettings(politeness).productToken());
+    this.parser =
+        new Parser(
+            UserAgent.fromSettings(politeness).productToken(),
+            new DocumentConverter.Limits(fetch.documentTimeout(), fetch.documentMemory()));
   }
 
   /** What could not be read, a sentence each. */
   List<String> errors() {
     return errors;
+  }
+
+  /** What was damaged in what was read, a sentence each. */
+  List<String> damage() {
+    return damage;
   }
 
   /**
@@ -69,16 +84,21 @@ public final class PageReader implements AutoCloseable {
       throw new ConfigException(
           "There is no file or folder " + place + "; a URL starts with http.");
     }
-    List<Path> files = listFiles(path);
+    List<Path> files = listFiles(isCollection(path) ? archive(path) : path);
     for (Path file : files) {
       if (WARC_FILE.matcher(file.toString()).find()) {
-        WarcFile.forEach(file, ok -> page.accept(parser.parse(ok)));
+        SkippedRecords skipped = new SkippedRecords();
+        WarcFile.forEach(file, skipped, ok -> page.accept(parser.parse(ok)));
+        if (skipped.count() > 0) {
+          damage.add(file + ": " + skipped.describe() + ".");
+        }
       } else {
         page.accept(parse(file));
       }
     }
     if (files.isEmpty()) {
-      errors.add("There is no .html, .htm, .warc or .warc.gz file in " + place + ".");
+      errors.add(
+          "There is no .html, .htm, .warc or .warc.gz file, and no document, in " + place + ".");
     }
     return !files.isEmpty();
   }
@@ -97,11 +117,38 @@ public final class PageReader implements AutoCloseable {
     if (assumedUrl.isEmpty()) {
       url = Urls.normalize("http://localhost/" + file.getFileName());
     }
+    String known = url == null ? "http://localhost/" : url;
+    PageKind kind = PageKind.ofExtension(file.toString());
     try {
-      return parser.parse(Files.readAllBytes(file), url == null ? "http://localhost/" : url);
+      byte[] bytes = Files.readAllBytes(file);
+      return kind == null || !kind.isDocument()
+          ? parser.parse(bytes, known)
+          : readDocument(FetchResult.Ok.recorded(known, kind.mediaTypes().getFirst(), bytes), file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private Page readDocument(FetchResult.Ok document, Path file) {
+    return switch (parser.read(document)) {
+      case ParseResult.Parsed parsed -> parsed.page();
+      case ParseResult.Unreadable unreadable ->
+          throw new ConfigException(file + ": " + unreadable.reason() + ".");
+    };
+  }
+
+  private static boolean isCollection(Path path) {
+    return Files.exists(path.resolve(CollectionFormat.FILE));
+  }
+
+  /** Of a collection, only the archive is pages: its index may look like documents. */
+  private static Path archive(Path collection) {
+    return CollectionLocator.locate(collection).resolve("warc");
+  }
+
+  private static boolean isPage(Path file) {
+    PageKind kind = PageKind.ofExtension(file.toString());
+    return PAGE_FILE.matcher(file.toString()).find() || (kind != null && kind.isDocument());
   }
 
   private static List<Path> listFiles(Path path) {
@@ -109,7 +156,7 @@ public final class PageReader implements AutoCloseable {
       return List.of(path);
     }
     try (Stream<Path> files = Files.walk(path)) {
-      return files.filter(file -> PAGE_FILE.matcher(file.toString()).find()).sorted().toList();
+      return files.filter(PageReader::isPage).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -125,8 +172,15 @@ public final class PageReader implements AutoCloseable {
     for (int step = 0; step <= MAX_REDIRECTS; step++) {
       switch (fetchIfAllowed(url)) {
         case FetchResult.Ok ok -> {
-          page.accept(parser.parse(ok));
-          return true;
+          switch (parser.read(ok)) {
+            case ParseResult.Parsed parsed -> {
+              page.accept(parsed.page());
+              return true;
+            }
+            case ParseResult.Unreadable unreadable -> {
+              return addError(url, unreadable.reason());
+            }
+          }
         }
         case FetchResult.Redirect redirect -> url = redirect.target();
         case FetchResult.Refusal refusal -> {

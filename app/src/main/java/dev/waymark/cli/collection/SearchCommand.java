@@ -8,6 +8,7 @@ import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.command.ProgressText;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
+import dev.waymark.model.PageKind;
 import dev.waymark.search.Filters;
 import dev.waymark.search.RankingMode;
 import dev.waymark.search.SearchHit;
@@ -41,6 +42,7 @@ public final class SearchCommand implements Command {
               aliases = "language",
               placeholder = "CODE")
           String lang,
+      @Key(help = "Only pages of this kind, html or pdf for instance.") String kind,
       @Key(help = "Only relevant pages (yes), or only the others (no).", placeholder = "yes|no")
           String relevant,
       @Key(help = "Only pages with this topic.") String topic,
@@ -59,6 +61,7 @@ public final class SearchCommand implements Command {
       return new Filters(
           host.toLowerCase(Locale.ROOT),
           lang.toLowerCase(Locale.ROOT),
+          kind.toLowerCase(Locale.ROOT),
           relevant,
           topic,
           parseDay("from", from),
@@ -78,14 +81,17 @@ public final class SearchCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection or community."));
-    spec.addPositional(Parameters.oneOrMore(1, "QUERY", "Words to look for."));
+    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection."));
+    spec.addPositional(
+        Parameters.zeroOrMore(
+            1, "QUERY", "Words to look for; without, the newest pages that pass the filters."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark search DIR QUERY [FLAGS]")
+        .customSynopsis("waymark search DIR [QUERY] [FLAGS]")
         .footerHeading("%nExamples%n")
         .footer(
             "  waymark search reefs coral bleaching",
+            "  waymark search reefs relevant:yes host:example.org",
             "  waymark search reefs '\"great barrier\" OR atoll -diving host:example.org' --why");
   }
 
@@ -94,6 +100,9 @@ public final class SearchCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
     String query = String.join(" ", Parameters.values(1, line));
+    if (query.isBlank() && settings.filters().isEmpty()) {
+      throw new ConfigException("Say what to look for: words, or a filter such as relevant:yes.");
+    }
     try (Searcher searcher = Searcher.open(folder)) {
       SearchResults results =
           searcher.search(
@@ -120,7 +129,8 @@ public final class SearchCommand implements Command {
       String indent = hit.grouped() ? "     " : "  ";
       console.printWrapped(
           String.format("%3d%s", ++number, indent), withoutControlCharacters(hit.title()));
-      out.println("   " + indent + hit.url());
+      boolean shown = hit.fetchedAt() != null && !hit.kind().equals(PageKind.HTML.key());
+      out.println("   " + indent + hit.url() + (shown ? "  [" + hit.kind() + "]" : ""));
       StringBuilder text = new StringBuilder();
       for (SearchHit.Fragment piece : hit.snippet()) {
         text.append(piece.match() ? "*" + piece.text() + "*" : piece.text());

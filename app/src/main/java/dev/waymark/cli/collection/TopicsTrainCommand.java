@@ -2,10 +2,11 @@ package dev.waymark.cli.collection;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.DamageReport;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
@@ -84,7 +85,9 @@ public final class TopicsTrainCommand implements Command {
       throw new ConfigException("There is no file or folder " + source + ".");
     }
     Path into = OutputFile.requireWritable("into", settings.into());
-    TopicModel model = TopicTrainer.train(readExamples(source, settings), settings.randomSeed());
+    SkippedRecords skipped = new SkippedRecords();
+    TopicModel model =
+        TopicTrainer.train(readExamples(source, settings, skipped), settings.randomSeed());
     model.save(into);
     console.out().print(model.report().formatTable());
     console.out().println();
@@ -102,21 +105,23 @@ public final class TopicsTrainCommand implements Command {
                 + " --want 'topic(\""
                 + model.topics().getFirst()
                 + "\") > 0.5'");
-    return ExitCode.DONE.code();
+    Path collection = settings.pagesOf().isEmpty() ? source : Path.of(settings.pagesOf());
+    return DamageReport.exitCode(skipped, collection, console);
   }
 
-  private static List<TopicExample> readExamples(Path source, Settings settings)
-      throws IOException {
+  private static List<TopicExample> readExamples(
+      Path source, Settings settings, SkippedRecords skipped) throws IOException {
     if (Files.isRegularFile(source)) {
       Map<String, String> texts = new HashMap<>();
       if (!settings.pagesOf().isEmpty()) {
         Path collection = CollectionLocator.locate(Path.of(settings.pagesOf()));
-        forEachPage(collection, (entry, page) -> texts.put(page.url(), page.body().text()));
+        forEachPage(
+            collection, skipped, (entry, page) -> texts.put(page.url(), page.body().text()));
       }
       return TopicExampleReader.readCsv(source, url -> findText(texts, url));
     }
     if (JournalReader.existsIn(source)) {
-      return examplesFromCollection(source, settings.topic());
+      return examplesFromCollection(source, settings.topic(), skipped);
     }
     try (PageReader reader =
         new PageReader(
@@ -128,13 +133,14 @@ public final class TopicsTrainCommand implements Command {
   }
 
   /** A mark that a user made on the search page counts more than the predicate. */
-  private static List<TopicExample> examplesFromCollection(Path collection, String topic)
-      throws IOException {
+  private static List<TopicExample> examplesFromCollection(
+      Path collection, String topic, SkippedRecords skipped) throws IOException {
     Path file = collection.resolve(SearchTraceRecorder.MARKS_FILE);
     Map<String, Boolean> marks = Files.exists(file) ? UsefulMarks.readAll(file) : Map.of();
     List<TopicExample> examples = new ArrayList<>();
     forEachPage(
         collection,
+        skipped,
         (entry, page) -> {
           boolean relevant = marks.getOrDefault(page.url(), entry.countsAsRelevant());
           examples.add(TopicExample.of(relevant ? topic : "other", page.words()));
@@ -147,10 +153,11 @@ public final class TopicsTrainCommand implements Command {
     return normal == null ? Optional.empty() : Optional.ofNullable(texts.get(normal));
   }
 
-  private static void forEachPage(Path collection, BiConsumer<JournalEntry, Page> each) {
+  private static void forEachPage(
+      Path collection, SkippedRecords skipped, BiConsumer<JournalEntry, Page> each) {
     Parser parser = new Parser();
-    try (StoredPageReader pages = new StoredPageReader(collection)) {
-      new JournalReader(collection)
+    try (StoredPageReader pages = new StoredPageReader(collection, skipped)) {
+      new JournalReader(collection, skipped)
           .forEach(entry -> {
             if (entry.pageRecord() != null && entry.pageRecord().location() != null) {
               pages

@@ -15,12 +15,9 @@ import dev.waymark.config.Key;
 import dev.waymark.parse.Parser;
 import dev.waymark.search.index.IndexRecovery;
 import dev.waymark.search.index.Indexer;
-import dev.waymark.search.refresh.CollectionLocator;
-import dev.waymark.search.refresh.CollectionVersions;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceUpgrade;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -66,7 +63,11 @@ public final class UpgradeCommand implements Command {
     boolean upgraded =
         switch (kind) {
           case COLLECTION -> upgradeCollection(folder, console);
-          case COMMUNITY -> upgradeCommunity(folder, console);
+          case COMMUNITY -> {
+            new CommunityUpgrade(folder, UpgradeCommand::upgradeCollection).run(console);
+            moveMarks(folder.resolve("people"));
+            yield true;
+          }
           case TRACE -> upgradeTrace(folder);
         };
     if (json) {
@@ -92,7 +93,7 @@ public final class UpgradeCommand implements Command {
   }
 
   private static Kind kind(Path folder) throws IOException {
-    if (CollectionLocator.isCommunity(folder)) {
+    if (CollectionFormat.isCommunity(folder)) {
       return Kind.COMMUNITY;
     }
     if (JournalReader.existsIn(folder)) {
@@ -110,6 +111,16 @@ public final class UpgradeCommand implements Command {
     return needed;
   }
 
+  /** Earlier builds kept the marks of a search page beside the trace. */
+  private static boolean moveMarks(Path people) throws IOException {
+    Path marks = people.resolveSibling("marks.jsonl");
+    if (!Files.exists(marks) || !Files.isDirectory(people)) {
+      return false;
+    }
+    Files.move(marks, people.resolve("marks.jsonl"));
+    return true;
+  }
+
   private static boolean upgradeCollection(Path folder, Console console) throws IOException {
     boolean upgraded =
         new CollectionUpgrade(
@@ -118,6 +129,8 @@ public final class UpgradeCommand implements Command {
                 InstantSource.system(),
                 step -> console.err().println(folder + ": " + step))
             .run();
+    boolean hadOldTrace =
+        upgradeTrace(folder.resolve("people")) | moveMarks(folder.resolve("people"));
     if (upgraded && isIndexed(folder)) {
       console.err().println(folder + ": index");
       IndexRecovery recovery = new IndexRecovery(folder, new Parser()::parse);
@@ -126,29 +139,12 @@ public final class UpgradeCommand implements Command {
         indexer.commit();
       }
     }
-    return upgraded;
+    return upgraded || hadOldTrace;
   }
 
   private static boolean isIndexed(Path folder) throws IOException {
     Path settings = folder.resolve(LiveCrawl.SETTINGS_FILE);
     return !Files.exists(settings)
         || Files.readString(settings).lines().noneMatch("index: false"::equals);
-  }
-
-  private static boolean upgradeCommunity(Path folder, Console console) throws IOException {
-    boolean[] upgraded = {upgradeTrace(folder.resolve("people"))};
-    new CollectionVersions(folder)
-        .upgradeNames(collection -> {
-          try {
-            upgraded[0] |= upgradeCollection(collection, console);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
-    Path settings = folder.resolve("community.yaml");
-    if (Files.exists(settings)) {
-      CollectionUpgrade.convertSettings(settings);
-    }
-    return upgraded[0];
   }
 }

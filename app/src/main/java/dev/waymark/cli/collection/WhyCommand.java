@@ -17,6 +17,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.frontier.UrlStatus;
+import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.rank.Contribution;
@@ -70,10 +71,11 @@ public final class WhyCommand implements Command {
       throw new ConfigException(
           folder + " cannot be explained: it has no " + LiveCrawl.SETTINGS_FILE + ".");
     }
-    CrawlConfig config =
-        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder)).config();
+    CrawlCommandSettings crawl =
+        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder));
+    CrawlConfig config = crawl.config();
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
-        ConfiguredPolicy policy = ConfiguredPolicy.open(config, reader, console.err()::println)) {
+        ConfiguredPolicy policy = ConfiguredPolicy.openStored(crawl, reader)) {
       UrlExplanation why =
           UrlExplanation.explain(
               folder,
@@ -83,21 +85,29 @@ public final class WhyCommand implements Command {
               url,
               settings.now());
       if (settings.json()) {
-        console.out().println(json(why));
+        console.out().println(json(why, TraceOrigin.find(why, policy.trace(), crawl)));
       } else {
-        print(why, settings, console);
+        print(why, TraceOrigin.find(why, policy.trace(), crawl), settings, console);
       }
     }
     return ExitCode.DONE.code();
   }
 
-  private static void print(UrlExplanation why, Settings settings, Console console) {
+  private static void print(
+      UrlExplanation why, @Nullable TraceOrigin origin, Settings settings, Console console) {
     PrintStream out = console.out();
     out.println(why.url());
     console.printWrapped("  ", statusText(why));
     JournalEntry.FetchOutcome failure = lastFailure(why);
     if (failure != null) {
       console.printWrapped("  ", "failed at the last fetch: " + failureText(failure));
+    }
+    if (why.missCause() != null) {
+      console.printWrapped("  missed: ", why.missCause().description());
+      console.printWrapped("    ", why.missCause().remedy());
+    }
+    if (kind(why) != PageKind.HTML) {
+      out.println("  kind: " + kind(why).key());
     }
     Relevance relevance = why.lastEntry() == null ? null : why.lastEntry().relevance();
     if (relevance != null) {
@@ -112,15 +122,10 @@ public final class WhyCommand implements Command {
     if (!original.isEmpty()) {
       out.println("  counted once: it is a duplicate of " + original);
     }
-    if (isNoindex(why)) {
+    if (isNoindex(why) && !kind(why).isList()) {
       out.println("  not kept: the page asks not to be indexed");
     }
-    if (!why.path().isEmpty()) {
-      out.println("  path");
-    }
-    for (int i = 0; i < why.path().size(); i++) {
-      out.println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
-    }
+    printPath(why, origin, console);
     if (!why.contributions().isEmpty()) {
       boolean then = why.status() == UrlStatus.Kind.CRAWLED && !settings.now();
       out.printf(
@@ -131,6 +136,22 @@ public final class WhyCommand implements Command {
               : "is known now",
           why.score());
       print(why.contributions(), settings.contributions(), console);
+    }
+  }
+
+  private static void printPath(UrlExplanation why, @Nullable TraceOrigin origin, Console console) {
+    if (origin != null && why.path().size() == 1) {
+      console.printWrapped("  ", "found by " + origin.text());
+      return;
+    }
+    if (!why.path().isEmpty()) {
+      console.out().println("  path");
+    }
+    for (int i = 0; i < why.path().size(); i++) {
+      console.out().println("    " + "  ".repeat(Math.min(i, 20)) + why.path().get(i));
+    }
+    if (origin != null) {
+      console.printWrapped("  ", "its first page was found by " + origin.text());
     }
   }
 
@@ -173,6 +194,10 @@ public final class WhyCommand implements Command {
               ? unknownText(why)
               : "is not for this crawl: " + why.exclusionReason();
     };
+  }
+
+  private static PageKind kind(UrlExplanation why) {
+    return why.lastEntry() == null ? PageKind.HTML : why.lastEntry().kind();
   }
 
   /** The outcome of the last fetch, if it failed. */
@@ -224,7 +249,7 @@ public final class WhyCommand implements Command {
     return kept != null && kept.noindex();
   }
 
-  private static ObjectNode json(UrlExplanation why) {
+  private static ObjectNode json(UrlExplanation why, @Nullable TraceOrigin origin) {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
@@ -233,6 +258,10 @@ public final class WhyCommand implements Command {
             .put("score", why.score())
             .put("pages_known", why.pagesKnown());
     why.path().forEach(json.putArray("path")::add);
+    if (origin != null) {
+      ObjectNode visits = json.putObject("trace").put("url", origin.url());
+      origin.sources().forEach(visits.put("users", origin.users()).putArray("sources")::add);
+    }
     ArrayNode parts = json.putArray("contributions");
     for (Contribution part : why.contributions()) {
       parts
@@ -250,7 +279,8 @@ public final class WhyCommand implements Command {
       json.put("number", why.page());
     }
     if (why.lastEntry() != null) {
-      json.put("score_when_fetched", why.lastEntry().path().score())
+      json.put("kind", kind(why).key())
+          .put("score_when_fetched", why.lastEntry().path().score())
           .put("hosts_turn", why.lastEntry().path().hostsTurn());
       Relevance relevance = why.lastEntry().relevance();
       if (relevance != null) {
@@ -272,6 +302,9 @@ public final class WhyCommand implements Command {
     }
     if (!why.exclusionReason().isEmpty()) {
       json.put("exclusion_reason", why.exclusionReason());
+    }
+    if (why.missCause() != null) {
+      json.put("missed", why.missCause().key()).put("remedy", why.missCause().remedy());
     }
     return json;
   }

@@ -33,7 +33,8 @@ public final class CommandGroup implements Command {
     }
     String names = String.join("|", subcommands.stream().map(Subcommand::name).toList());
     spec.usageMessage()
-        .customSynopsis("waymark " + name + " " + names + " [FLAGS]")
+        .customSynopsis(
+            "waymark " + name + " " + (subcommands.size() < 9 ? names : "COMMAND") + " [FLAGS]")
         .commandListHeading("%nCommands%n")
         .footerHeading("%nExample%n")
         .footer(

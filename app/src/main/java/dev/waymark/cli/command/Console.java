@@ -18,8 +18,22 @@ import java.util.regex.Pattern;
  */
 public record Console(
     PrintStream out, PrintStream err, boolean isTerminal, int width, String program) {
+  public Console {
+    out = HarmlessPrintStream.wrap(out);
+    err = HarmlessPrintStream.wrap(err);
+  }
+
+  /** Writes over the current line of a terminal; only the text itself is made harmless. */
+  public void replaceLine(String text) {
+    byte[] line = (CLEAR_LINE + HarmlessPrintStream.clean(text)).getBytes(err.charset());
+    err.write(line, 0, line.length);
+    err.flush();
+  }
+
   /** Help, tables and curves keep within this width everywhere. */
   public static final int DEFAULT_COLUMNS = 100;
+
+  private static final String CLEAR_LINE = "\r\033[K";
 
   /** Its name where the launcher does not say how it was called. */
   public static final String PROGRAM_NAME = "waymark";

@@ -10,6 +10,8 @@ public enum ExitCode {
   USAGE(2, "wrong usage or settings"),
   DISK(3, "a disk or file did not do what it should"),
   UNREACHABLE(4, "nothing could be reached"),
+  HOSTS_IN_TROUBLE(5, "the rest waits behind hosts in trouble; the same command asks them again"),
+  DAMAGED(6, "done, but a part of a collection or an archive is damaged"),
   INTERRUPTED(11, "interrupted; the same command goes on"),
   SIZE(14, "stopped by a size limit"),
   TIME(15, "stopped by a time limit");

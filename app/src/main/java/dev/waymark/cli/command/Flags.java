@@ -95,7 +95,8 @@ public final class Flags<T extends Record> {
     if (setting.type() == ValueType.BOOLEAN) {
       standard = standard.equals("true") ? "on; --no-" + setting.name() + " for off" : "off";
     } else if (standard.length() > MAX_DEFAULT_CHARS) {
-      standard = standard.substring(0, standard.indexOf(' ', MAX_DEFAULT_CHARS / 2)) + " …";
+      int space = standard.indexOf(' ', MAX_DEFAULT_CHARS / 2);
+      standard = standard.substring(0, space < 0 ? MAX_DEFAULT_CHARS : space) + " …";
     }
     return setting.help() + (standard.isEmpty() ? "" : " [" + standard + "]");
   }

@@ -12,8 +12,6 @@ public final class ProgressDisplay implements Consumer<Progress> {
   /** Of the changing line: faster is only flicker. */
   private static final Duration REDRAW_INTERVAL = Duration.ofMillis(100);
 
-  private static final String CLEAR_LINE = "\r\033[K";
-
   private final Console console;
   private final ProgressSettings settings;
   private final Duration interval;
@@ -41,8 +39,7 @@ public final class ProgressDisplay implements Consumer<Progress> {
     if (settings.json()) {
       console.out().println(ProgressText.json("progress", progress));
     } else if (isLive()) {
-      console.err().print(CLEAR_LINE + ProgressText.line(progress, console.width() - 1));
-      console.err().flush();
+      console.replaceLine(ProgressText.line(progress, console.width() - 1));
     } else if (!settings.quiet()) {
       console.err().println(ProgressText.line(progress, Integer.MAX_VALUE));
     }
@@ -51,8 +48,7 @@ public final class ProgressDisplay implements Consumer<Progress> {
   /** Clears the line for the summary. */
   public void clear() {
     if (isLive()) {
-      console.err().print(CLEAR_LINE);
-      console.err().flush();
+      console.replaceLine("");
     }
   }
 }

@@ -21,9 +21,11 @@ public final class ProgressText {
     parts.add(
         "harvest rate " + percent(p.harvestRate()) + ", lately " + percent(p.recentHarvestRate()));
     parts.add(
-        isWaiting(p)
-            ? "all hosts delayed for " + time(p.timeToNextFetch())
-            : rate(p.pagesPerSecond()));
+        p.networkDown()
+            ? "no host answers: paused until the network is back"
+            : isWaiting(p)
+                ? "all hosts delayed for " + time(p.timeToNextFetch())
+                : rate(p.pagesPerSecond()));
     parts.add(count(p.queueSize()) + " in queue");
     addTimeLeft(p, parts);
     StringBuilder line = new StringBuilder(parts.getFirst());
@@ -62,6 +64,7 @@ public final class ProgressText {
         .put("hosts", p.hosts())
         .put("in_flight", p.inFlight())
         .put("time_to_next_fetch", p.timeToNextFetch().toMillis() / 1000.0)
+        .put("network_down", p.networkDown())
         .put("bytes", p.bytes())
         .put("elapsed", p.elapsed().toMillis() / 1000.0)
         .put("page_budget", p.pageBudget());

@@ -1,8 +1,10 @@
 package dev.waymark.cli.people;
 
+import dev.waymark.people.Sessions;
 import dev.waymark.rank.patterns.HoldoutEvaluation;
 import dev.waymark.rank.patterns.HoldoutResult;
 import dev.waymark.rank.patterns.PatternMiner;
+import dev.waymark.rank.patterns.SitePatterns;
 import dev.waymark.rank.patterns.UrlPatterns;
 import dev.waymark.traces.PageView;
 import java.util.ArrayList;
@@ -75,9 +77,16 @@ final class PageViewMiner implements Consumer<PageView> {
   private void addVisit(PageView view) {
     PageView previous = hasReferrers ? null : lastViewByUser.put(view.user(), view);
     boolean sameSession =
-        previous != null && view.time() - previous.time() <= PatternMiner.SESSION_TIMEOUT_SECONDS;
+        previous != null
+            && !Sessions.isPause(previous.time(), view.time(), Sessions.DEFAULT_GAP.toSeconds());
     String from = view.referrer();
     miner.addVisit(view.url(), from == null && sameSession ? previous.url() : from);
+  }
+
+  /** Takes patterns that were mined when more was known than these views. */
+  void use(UrlPatterns stored) {
+    drainBuffer();
+    patterns = stored;
   }
 
   /** The patterns of the views that are not held out. */
@@ -113,6 +122,7 @@ final class PageViewMiner implements Consumer<PageView> {
 
   /** How well the patterns fit the views that are held out. */
   HoldoutResult holdout() {
-    return evaluation().result();
+    long urls = patterns().sites().stream().mapToLong(SitePatterns::urls).sum();
+    return evaluation().result().withUrls(urls);
   }
 }

@@ -15,7 +15,8 @@ import picocli.CommandLine.ParseResult;
 public final class PeopleForgetCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.required(0, "DIR", "Folder of the trace."));
+    spec.addPositional(
+        Parameters.required(0, "DIR", "Folder of a trace, of a recorder, or of a collection."));
     spec.usageMessage()
         .customSynopsis("waymark people forget DIR")
         .footerHeading("%nExample: after the last import, nobody can tell who is who any more%n")
@@ -24,9 +25,9 @@ public final class PeopleForgetCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException {
-    Path folder = Path.of(Parameters.value(0, line));
+    Path folder = TraceFolder.locate(Path.of(Parameters.value(0, line)));
     TraceFolder traces = new TraceFolder(folder);
-    if (!Files.isDirectory(folder) || !traces.exists()) {
+    if (!Files.isDirectory(folder) || !(traces.exists() || traces.hasKey())) {
       throw PeopleShowCommand.noTrace(folder);
     }
     console

@@ -128,6 +128,16 @@ public final class PeopleImportCommand implements Command {
 
   private static void print(ImportReport report, String into, Console console) {
     PrintStream out = console.out();
+    if (!report.isChange()) {
+      out.printf(
+          "Nothing new: the trace in %s has %s visits of %s users to %s pages, %s queries%n",
+          into,
+          ProgressText.count(report.visits()),
+          ProgressText.count(report.users()),
+          ProgressText.count(report.urls()),
+          ProgressText.count(report.queries()));
+      return;
+    }
     out.printf(
         "%s lines of %s, %s unreadable; %s of %s sources are robots%n",
         ProgressText.count(report.lines()),

@@ -14,6 +14,7 @@ import dev.waymark.cli.command.TextTable;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.math.Correlation;
+import dev.waymark.people.Trace;
 import dev.waymark.rank.patterns.HoldoutResult;
 import dev.waymark.rank.patterns.PatternMiner;
 import dev.waymark.rank.patterns.PatternTree;
@@ -33,6 +34,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -139,9 +141,24 @@ public final class PeoplePatternsCommand implements Command {
       if (miner.views() == 0) {
         throw new ConfigException(noViewsMessage(files, named, site, all[0]));
       }
+      if (settings.output().holdout() == 0 && sources.size() == 1) {
+        storedPatterns(Path.of(sources.getFirst()), site).ifPresent(miner::use);
+      }
       return miner;
     } catch (ImportException e) {
       throw new CommandException(ExitCode.USAGE, e.getMessage());
+    }
+  }
+
+  /** What an import mined, before it dropped the pages of too few users. */
+  private static Optional<UrlPatterns> storedPatterns(Path folder, String site) throws IOException {
+    if (!Files.isDirectory(folder) || !new TraceFolder(folder).exists()) {
+      return Optional.empty();
+    }
+    try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
+      return trace.patterns().length == 0
+          ? Optional.empty()
+          : Optional.of(UrlPatterns.of(trace).ofSites(each -> site.isEmpty() || each.equals(site)));
     }
   }
 

@@ -8,18 +8,18 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.people.Trace;
 import dev.waymark.traces.Overview;
 import dev.waymark.traces.OverviewText;
-import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Summarizes a trace on one page: users (pseudonyms), visits, times, hosts. */
+/** Summarizes what people left on one page: by source, users (pseudonyms), visits, times, hosts. */
 public final class PeopleShowCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.required(0, "DIR", "Folder of the trace."));
+    spec.addPositional(
+        Parameters.required(0, "DIR", "Folder of a trace, of a recorder, or of a collection."));
     spec.usageMessage()
         .customSynopsis("waymark people show DIR")
         .footerHeading("%nExample%n")
@@ -28,10 +28,18 @@ public final class PeopleShowCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException {
-    Path folder = Path.of(Parameters.value(0, line));
-    try (Trace trace = new TraceFolder(folder).open().orElseThrow(() -> noTrace(folder))) {
-      Overview overview = Overview.compute(trace, TraceSettings.defaults().sessionGap());
-      console.out().print(OverviewText.format(overview));
+    Path named = Path.of(Parameters.value(0, line));
+    Path folder = TraceFolder.locate(named);
+    SourceTable sources = SourceTable.read(folder);
+    try (Trace trace = new TraceFolder(folder).open().orElse(null)) {
+      if (trace == null && sources.isEmpty()) {
+        throw noTrace(named);
+      }
+      if (trace != null) {
+        console.out().print(OverviewText.format(Overview.compute(trace)));
+        console.out().println();
+      }
+      sources.lines().forEach(console.out()::println);
     }
     return ExitCode.DONE.code();
   }

@@ -4,10 +4,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ExitCode;
+import dev.waymark.cli.command.DamageReport;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
@@ -25,7 +26,6 @@ import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.traces.SessionFile;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.Pseudonyms;
-import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -58,7 +57,9 @@ final class SessionsTrainCommand implements Command {
           String into,
       @Key(help = "Topic of sessions that name none.") String topic,
       @Key(
-              help = "Collection with the pages that sessions went through, where they do not say.",
+              help =
+                  "Collection with the pages that sessions went through, where they do not say; its"
+                      + " links to the targets make the layers of context-graph and hmm-alldata.",
               placeholder = "DIR")
           String pagesOf,
       @Key(
@@ -94,7 +95,8 @@ final class SessionsTrainCommand implements Command {
     for (String place : Parameters.values(0, line)) {
       sessions.addAll(readSessions(Path.of(place), training.topic()));
     }
-    Map<String, SessionPage> pages = readPages(training.pagesOf());
+    SkippedRecords skipped = new SkippedRecords();
+    Map<String, SessionPage> pages = readPages(training.pagesOf(), skipped);
     List<String> useful = UsefulMarks.readUseful(training.useful());
     SessionModels trained = train(sessions, pages, useful, settings);
     for (Map.Entry<String, SessionModel> topic : trained.topics().entrySet()) {
@@ -102,7 +104,7 @@ final class SessionsTrainCommand implements Command {
     }
     all.save(into);
     printSummary(trained, sessions, training, console);
-    return ExitCode.DONE.code();
+    return DamageReport.exitCode(skipped, Path.of(training.pagesOf()), console);
   }
 
   /** Without sessions, from the pages around those that are useful. */
@@ -113,8 +115,7 @@ final class SessionsTrainCommand implements Command {
       Settings settings) {
     try {
       if (!sessions.isEmpty()) {
-        return SessionModels.train(
-            sessions, url -> Optional.ofNullable(pages.get(url)), useful, settings.model());
+        return SessionModels.train(sessions, pages, useful, settings.model());
       }
       if (!useful.isEmpty() && !pages.isEmpty()) {
         String topic = settings.training().topic();
@@ -136,7 +137,7 @@ final class SessionsTrainCommand implements Command {
       Console console)
       throws IOException {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    TextTable table = new TextTable("topic", "sessions", "pages", "targets", "clusters");
+    TextTable table = new TextTable("topic", "sessions", "pages", "targets", "clusters", "layers");
     trained
         .topics()
         .forEach((name, model) -> {
@@ -148,18 +149,27 @@ final class SessionsTrainCommand implements Command {
               .put("sessions", count)
               .put("pages", pages)
               .put("targets", targets)
-              .put("clusters", clusters);
+              .put("clusters", clusters)
+              .put("layers", model.contextLayers());
           table.addRow(
               name.isEmpty() ? "(none)" : name,
               "" + count,
               "" + pages,
               "" + targets,
-              "" + clusters);
+              "" + clusters,
+              "" + model.contextLayers());
         });
     if (training.json()) {
       console.out().println(new ObjectMapper().writeValueAsString(json));
     } else {
       table.lines(Console.DEFAULT_COLUMNS).forEach(console.out()::println);
+      if (trained.topics().values().stream().anyMatch(model -> model.contextLayers() == 0)) {
+        console
+            .out()
+            .println(
+                "Without layers: no known page links to a target, so context-graph and hmm-alldata"
+                    + " cannot be used; --pages-of names a collection that has such pages.");
+      }
       String next = console.commandText("people", "sessions", "show", training.into());
       console.out().println("Next: " + next);
     }
@@ -181,7 +191,6 @@ final class SessionsTrainCommand implements Command {
     try (Trace trace = new TraceFolder(place).open().orElse(null)) {
       if (trace != null) {
         trace.forEachSession(
-            TraceSettings.defaults().sessionGap(),
             session -> sessions.add(new RecordedSession(topic, session, Map.of())));
       }
     }
@@ -214,15 +223,15 @@ final class SessionsTrainCommand implements Command {
         .toList();
   }
 
-  private static Map<String, SessionPage> readPages(String collection) {
+  private static Map<String, SessionPage> readPages(String collection, SkippedRecords skipped) {
     Map<String, SessionPage> pages = new HashMap<>();
     if (collection.isEmpty()) {
       return pages;
     }
     Path folder = CollectionLocator.locate(Path.of(collection));
     Parser parser = new Parser();
-    try (StoredPageReader stored = new StoredPageReader(folder)) {
-      new JournalReader(folder)
+    try (StoredPageReader stored = new StoredPageReader(folder, skipped)) {
+      new JournalReader(folder, skipped)
           .forEach(entry -> {
             if (entry.pageRecord() != null && entry.pageRecord().location() != null) {
               stored

@@ -56,7 +56,7 @@ class ProgressDisplayTest {
     assertThat(err()).isEmpty();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo(
-            "{\"type\":\"progress\",\"pages\":400,\"relevant\":100,\"harvest_rate\":0.25,\"recent_harvest_rate\":0.31,\"pages_per_second\":82.0,\"queue_size\":12345,\"hosts\":7,\"in_flight\":5,\"time_to_next_fetch\":0.0,\"bytes\":1000000,\"elapsed\":1.5,\"page_budget\":5000}\n");
+            "{\"type\":\"progress\",\"pages\":400,\"relevant\":100,\"harvest_rate\":0.25,\"recent_harvest_rate\":0.31,\"pages_per_second\":82.0,\"queue_size\":12345,\"hosts\":7,\"in_flight\":5,\"time_to_next_fetch\":0.0,\"network_down\":false,\"bytes\":1000000,\"elapsed\":1.5,\"page_budget\":5000}\n");
   }
 
   @Test
@@ -108,6 +108,6 @@ class ProgressDisplayTest {
   private static Progress progress(Duration elapsed, long pages, Duration pause) {
     int inFlight = pause.isZero() ? 5 : 0;
     return new Progress(
-        pages, pages / 4, 0.31, 82, 12_345, 7, inFlight, pause, 1_000_000, elapsed, 5000);
+        pages, pages / 4, 0.31, 82, 12_345, 7, inFlight, pause, false, 1_000_000, elapsed, 5000);
   }
 }

@@ -2,11 +2,9 @@ package dev.waymark.archive.export;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
-import dev.waymark.archive.StoreSettings;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.archive.WarcLocation;
-import dev.waymark.archive.WarcRecordEncoder;
-import dev.waymark.config.SettingsSchema;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import java.io.BufferedOutputStream;
@@ -15,7 +13,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -25,44 +26,79 @@ public final class Exporter {
   private final Function<FetchResult.Ok, Page> parser;
   private final InstantSource clock;
 
-  /** In what form. */
-  public enum Format {
-    /** A JSON object a line, with the text. */
-    JSONL,
-    /** A table with a first line of names (RFC 4180), with the text. */
-    CSV,
-    /** The archived records themselves, after one that says who made them. */
-    WARC
-  }
-
   public Exporter(Path collection, Function<FetchResult.Ok, Page> parser, InstantSource clock) {
     this.collection = collection;
     this.parser = parser;
     this.clock = clock;
   }
 
+  /** Our own formats, and those on the class path. */
+  public static List<ExportFormat> formats() {
+    List<ExportFormat> formats =
+        new ArrayList<>(
+            List.of(
+                new JsonlFormat(),
+                new CsvFormat(),
+                new WarcFormat(),
+                new WaczFormat(),
+                new MarkdownFormat()));
+    ServiceLoader.load(ExportFormat.class).forEach(formats::add);
+    return formats;
+  }
+
+  /** The format of a name. */
+  public static Optional<ExportFormat> format(String name) {
+    return formats().stream().filter(format -> format.name().equals(name)).findFirst();
+  }
+
   /**
    * Writes the archived pages whose journal entries are selected, e.g. by {@link
    * JournalEntry#countsAsRelevant}; ones that repeat the bytes of another are in the other.
    *
+   * @param skipped told of what is damaged and left out
    * @return how many
    * @throws UncheckedIOException if {@code out} cannot be written
    */
-  public long write(Format format, Predicate<JournalEntry> selected, OutputStream out) {
-    try (StoredPageReader pages = new StoredPageReader(collection)) {
+  public long write(
+      ExportFormat format,
+      Predicate<JournalEntry> selected,
+      SkippedRecords skipped,
+      OutputStream out) {
+    return write(format, selected, skipped, out, Path.of(""));
+  }
+
+  /**
+   * The same of a format that writes a folder.
+   *
+   * @param folder it exists, and is empty
+   */
+  public long write(
+      ExportFormat format, Predicate<JournalEntry> selected, SkippedRecords skipped, Path folder) {
+    return write(format, selected, skipped, OutputStream.nullOutputStream(), folder);
+  }
+
+  private long write(
+      ExportFormat format,
+      Predicate<JournalEntry> selected,
+      SkippedRecords skipped,
+      OutputStream out,
+      Path folder) {
+    try (StoredPageReader pages = new StoredPageReader(collection, skipped)) {
       BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-      PageWriter writer = writer(format, buffered, pages);
+      PageWriter writer =
+          format.open(new Export(collection, pages, buffered, folder, clock.instant()));
       long[] written = {0};
-      new JournalReader(collection)
+      new JournalReader(collection, skipped)
           .forEach(entry -> {
             if (selected.test(entry) && write(entry, pages, writer)) {
               written[0]++;
             }
           });
+      writer.close();
       buffered.flush();
       return written[0];
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the export: " + e.getMessage(), e);
+      throw cannotWrite(e);
     }
   }
 
@@ -71,29 +107,15 @@ public final class Exporter {
     Optional<FetchResult.Ok> page = location == null ? Optional.empty() : pages.read(location);
     page.ifPresent(ok -> {
       try {
-        writer.write(entry, parser.apply(ok));
+        writer.write(entry, ok, parser.apply(ok));
       } catch (IOException e) {
-        throw new UncheckedIOException("cannot write the export: " + e.getMessage(), e);
+        throw cannotWrite(e);
       }
     });
     return page.isPresent();
   }
 
-  private PageWriter writer(Format format, OutputStream out, StoredPageReader pages)
-      throws IOException {
-    return switch (format) {
-      case JSONL -> new JsonlWriter(out);
-      case CSV -> new CsvWriter(out);
-      case WARC -> {
-        StoreSettings usual = SettingsSchema.defaults(StoreSettings.class);
-        out.write(
-            new WarcRecordEncoder(pages.readWarcinfo(), usual).encodeWarcinfo("", clock.instant()));
-        yield (entry, page) -> {
-          if (entry.pageRecord() != null && entry.pageRecord().location() != null) {
-            out.write(pages.readRecords(entry.pageRecord().location()));
-          }
-        };
-      }
-    };
+  private static UncheckedIOException cannotWrite(IOException e) {
+    return new UncheckedIOException("cannot write the export: " + e.getMessage(), e);
   }
 }

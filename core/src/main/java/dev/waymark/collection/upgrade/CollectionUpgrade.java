@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CollectionFormat;
 import dev.waymark.file.AtomicFile;
+import dev.waymark.file.FileTree;
 import dev.waymark.frontier.store.FrontierUpgrade;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,13 +13,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Brings a collection from format 1 to 2. Everything new is written into a folder of its own; a
@@ -72,8 +71,8 @@ public final class CollectionUpgrade {
         switchFiles();
       }
       if (Files.exists(work)) {
-        deleteTree(folder.resolve(OLD_FRONTIER));
-        deleteTree(work);
+        FileTree.delete(folder.resolve(OLD_FRONTIER));
+        FileTree.delete(work);
       }
       return needed;
     }
@@ -85,7 +84,7 @@ public final class CollectionUpgrade {
   }
 
   private void prepare() throws IOException {
-    deleteTree(work);
+    FileTree.delete(work);
     Files.createDirectories(work);
     if (Files.isDirectory(folder.resolve(OLD_FRONTIER))) {
       try (FrontierUpgrade frontier = new FrontierUpgrade(folder.resolve(OLD_FRONTIER))) {
@@ -135,7 +134,7 @@ public final class CollectionUpgrade {
     progress.accept("trace");
     traces.run(folder.resolve(TRACE));
     progress.accept("format");
-    deleteTree(folder.resolve(INDEX));
+    FileTree.delete(folder.resolve(INDEX));
     CollectionFormat.write(folder, created());
   }
 
@@ -161,16 +160,6 @@ public final class CollectionUpgrade {
       return first == null
           ? clock.instant()
           : Instant.parse(new ObjectMapper().readTree(first).path("time").asText());
-    }
-  }
-
-  private static void deleteTree(Path root) throws IOException {
-    if (Files.exists(root)) {
-      try (Stream<Path> files = Files.walk(root)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
     }
   }
 }

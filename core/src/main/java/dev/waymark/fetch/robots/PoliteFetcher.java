@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +21,21 @@ public final class PoliteFetcher implements Fetcher {
   private final Duration delay;
   private final InstantSource clock;
   private final Sleeper sleeper;
+  private final Function<String, Instant> notBefore;
   private final Map<String, Instant> nextRequestTimes = new HashMap<>();
 
   /**
    * @param delay politeness delay, unless robots.txt has a crawl delay
+   * @param notBefore when a host may be asked first
    */
   public PoliteFetcher(
-      RobotsPolicy robots, Fetcher fetcher, Duration delay, InstantSource clock, Sleeper sleeper) {
+      RobotsPolicy robots,
+      Fetcher fetcher,
+      Duration delay,
+      InstantSource clock,
+      Sleeper sleeper,
+      Function<String, Instant> notBefore) {
+    this.notBefore = notBefore;
     this.robots = robots;
     this.fetcher = fetcher;
     this.delay = delay;
@@ -41,8 +50,8 @@ public final class PoliteFetcher implements Fetcher {
       return decision.toFetchResult(url);
     }
     String host = Urls.host(url);
-    if (!waitUnlessStopped(
-        Duration.between(clock.instant(), nextRequestTimes.getOrDefault(host, Instant.EPOCH)))) {
+    Instant next = nextRequestTimes.computeIfAbsent(host, notBefore);
+    if (!waitUnlessStopped(Duration.between(clock.instant(), next))) {
       return new FetchResult.Refusal(url, "stopped before it was fetched");
     }
     FetchResult result = fetcher.fetch(url, conditions);

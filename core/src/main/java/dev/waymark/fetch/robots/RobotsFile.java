@@ -3,6 +3,7 @@ package dev.waymark.fetch.robots;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import crawlercommons.robots.SimpleRobotRulesParser;
+import dev.waymark.model.FetchResult.FailureScope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,8 @@ import java.util.Locale;
  *
  * @param definitive the host gave these rules; if not, they are assumed because robots.txt was
  *     unreachable
+ * @param retryable whether to ask again for one that was unreachable
+ * @param scope whose failure that was
  * @param disallowReason reason given for a URL that is not allowed
  * @param ttl how long it is cached
  */
@@ -19,6 +22,8 @@ record RobotsFile(
     SimpleRobotRules rules,
     Duration crawlDelay,
     boolean definitive,
+    boolean retryable,
+    FailureScope scope,
     String disallowReason,
     Duration ttl) {
   /** RFC 9309 section 2.4: rules are not used for longer than a day. */
@@ -33,6 +38,9 @@ record RobotsFile(
    */
   private static final Duration NO_RESPONSE_TTL = Duration.ofSeconds(5);
 
+  /** When one is requested that was not asked for. */
+  private static final Duration NOT_ASKED_TTL = Duration.ofSeconds(1);
+
   /**
    * Wildcards in all rules together. Each may try every position of a path: 26,000 of them, which
    * fit into a file, took 4 s for one decision. Real files have a few hundred at most.
@@ -42,7 +50,7 @@ record RobotsFile(
   /** RFC 9309 section 2.3.1.3: without a robots.txt, everything is allowed. */
   static RobotsFile absent() {
     SimpleRobotRules all = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
-    return new RobotsFile(all, Duration.ZERO, true, "", MAX_TTL);
+    return new RobotsFile(all, Duration.ZERO, true, false, FailureScope.HOST, "", MAX_TTL);
   }
 
   /**
@@ -56,22 +64,40 @@ record RobotsFile(
         retryAfter.isZero()
             ? UNREACHABLE_TTL
             : RetryPolicy.min(retryAfter, RetryPolicy.MAX_RETRY_DELAY);
-    return disallowAll(false, "robots.txt could not be read (" + reason + ")", ttl);
+    return unavailable(
+        "robots.txt could not be read (" + reason + ")", true, FailureScope.HOST, ttl);
   }
 
   /** The host did not respond: nothing is allowed, but only for a short time. */
   static RobotsFile noResponse(String reason) {
-    return disallowAll(false, "robots.txt could not be read (" + reason + ")", NO_RESPONSE_TTL);
+    return unavailable(
+        "robots.txt could not be read (" + reason + ")", true, FailureScope.HOST, NO_RESPONSE_TTL);
+  }
+
+  /** It was not asked for, for a reason of ours. */
+  static RobotsFile notAsked(String reason) {
+    return unavailable(reason, true, FailureScope.CRAWLER, NOT_ASKED_TTL);
+  }
+
+  /** There is no host of that name, unless our own network is down. */
+  static RobotsFile noHost(String reason) {
+    return unavailable(reason, false, FailureScope.HOST, NO_RESPONSE_TTL);
   }
 
   /** The host cannot or must not be contacted, so neither for its pages. */
   static RobotsFile blocked(String reason) {
-    return disallowAll(true, reason, UNREACHABLE_TTL);
+    return disallowAll(reason, UNREACHABLE_TTL);
   }
 
-  private static RobotsFile disallowAll(boolean definitive, String reason, Duration ttl) {
+  private static RobotsFile disallowAll(String reason, Duration ttl) {
     SimpleRobotRules none = new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
-    return new RobotsFile(none, Duration.ZERO, definitive, reason, ttl);
+    return new RobotsFile(none, Duration.ZERO, true, false, FailureScope.HOST, reason, ttl);
+  }
+
+  private static RobotsFile unavailable(
+      String reason, boolean retryable, FailureScope scope, Duration ttl) {
+    SimpleRobotRules none = new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
+    return new RobotsFile(none, Duration.ZERO, false, retryable, scope, reason, ttl);
   }
 
   static RobotsFile parse(
@@ -81,11 +107,17 @@ record RobotsFile(
     SimpleRobotRules rules =
         parser.parseContent(url, body, type, List.of(agent.toLowerCase(Locale.ROOT)));
     if (countWildcards(rules) > MAX_WILDCARDS) {
-      return disallowAll(true, "robots.txt has more than " + MAX_WILDCARDS + " wildcards", MAX_TTL);
+      return disallowAll("robots.txt has more than " + MAX_WILDCARDS + " wildcards", MAX_TTL);
     }
     long millis = Math.max(0, Math.min(rules.getCrawlDelay(), maxCrawlDelay.toMillis()));
     return new RobotsFile(
-        rules, Duration.ofMillis(millis), true, "robots.txt disallows it", MAX_TTL);
+        rules,
+        Duration.ofMillis(millis),
+        true,
+        false,
+        FailureScope.HOST,
+        "robots.txt disallows it",
+        MAX_TTL);
   }
 
   /**
@@ -99,7 +131,9 @@ record RobotsFile(
         allowed,
         allowed ? "" : disallowReason,
         crawlDelay,
-        definitive ? Duration.ZERO : untilRefresh);
+        definitive ? Duration.ZERO : untilRefresh,
+        retryable,
+        scope);
   }
 
   private static long countWildcards(SimpleRobotRules rules) {

@@ -29,13 +29,12 @@ public final class RobotsPolicy {
   private static final int MAX_CACHED_HOSTS = 20_000;
 
   private static final RobotsDecision ALLOW_ALL =
-      new RobotsDecision(true, "", Duration.ZERO, Duration.ZERO);
+      RobotsDecision.definitive(true, "", Duration.ZERO);
 
   private static final RobotsDecision CONTACT_MISSING =
-      new RobotsDecision(
+      RobotsDecision.definitive(
           false,
           "its owner must be able to reach you: add --contact you@example.org",
-          Duration.ZERO,
           Duration.ZERO);
 
   private final boolean hasContact;
@@ -43,6 +42,7 @@ public final class RobotsPolicy {
   private final String agent;
   private final Duration maxCrawlDelay;
   private final Fetcher fetcher;
+  private final RobotsStore store;
   private final InstantSource clock;
   // Entries are replaced, not expired: the rules of before hold while a host is unreachable.
   private final Cache<String, Fetch> cache =
@@ -54,15 +54,23 @@ public final class RobotsPolicy {
   /** A file and until when it is used. */
   private record Entry(RobotsFile file, Instant expires) {}
 
+  /** Knows the files of this process only. */
+  public RobotsPolicy(PolitenessSettings settings, Fetcher files, InstantSource clock) {
+    this(settings, files, RobotsStore.NONE, clock);
+  }
+
   /**
    * @param files reads every media type, see {@link HttpFetcher#fileFetcher}
+   * @param store has the files of earlier processes
    */
-  public RobotsPolicy(PolitenessSettings settings, Fetcher files, InstantSource clock) {
+  public RobotsPolicy(
+      PolitenessSettings settings, Fetcher files, RobotsStore store, InstantSource clock) {
     this.hasContact = !settings.contact().isBlank();
     this.obeyRobots = settings.robots();
     this.agent = UserAgent.fromSettings(settings).productToken();
     this.maxCrawlDelay = settings.maxCrawlDelay();
     this.fetcher = files;
+    this.store = store;
     this.clock = clock;
   }
 
@@ -111,7 +119,7 @@ public final class RobotsPolicy {
       Entry entry =
           new Entry(RobotsFile.unreachable("it was not fetched", Duration.ZERO), clock.instant());
       try {
-        entry = fetchRobots(site, fetch.previous);
+        entry = readOrFetch(site, fetch.previous);
       } finally {
         mine.complete(entry);
       }
@@ -127,6 +135,19 @@ public final class RobotsPolicy {
     return fetch.result.isDone() && !clock.instant().isBefore(fetch.result.join().expires);
   }
 
+  private Entry readOrFetch(String site, @Nullable RobotsFile previous) {
+    byte[] stored = previous == null ? store.read(site) : null;
+    RobotsRecord record = stored == null ? null : RobotsRecord.decode(stored);
+    if (record == null) {
+      return fetchRobots(site, previous);
+    }
+    RobotsFile file = record.parse(agent, maxCrawlDelay);
+    Duration remaining = record.remaining(file.ttl(), clock.instant());
+    return remaining.isPositive()
+        ? new Entry(file, clock.instant().plus(remaining))
+        : fetchRobots(site, file);
+  }
+
   /** While a robots.txt is unreachable, the rules cached before stay in use (section 2.4). */
   private Entry fetchRobots(String site, @Nullable RobotsFile previous) {
     RobotsFile file = fetchRobots(site);
@@ -139,11 +160,11 @@ public final class RobotsPolicy {
     for (int i = 0; i <= MAX_REDIRECTS; i++) {
       switch (fetcher.fetch(url, null)) {
         case FetchResult.Ok ok -> {
-          return RobotsFile.parse(url, ok.body(), ok.contentType(), agent, maxCrawlDelay);
+          return store(site, new RobotsRecord(clock.instant(), url, ok.contentType(), ok.body()));
         }
         case FetchResult.Redirect redirect -> url = redirect.target();
         case FetchResult.Failure failure -> {
-          return afterFailure(failure);
+          return afterFailure(site, failure);
         }
         case FetchResult.Refusal refusal -> {
           return RobotsFile.blocked(refusal.reason());
@@ -153,20 +174,44 @@ public final class RobotsPolicy {
         }
       }
     }
-    return RobotsFile.absent();
+    return storeAbsent(site);
   }
 
-  private static RobotsFile afterFailure(FetchResult.Failure failure) {
+  private RobotsFile store(String site, RobotsRecord record) {
+    RobotsFile file = record.parse(agent, maxCrawlDelay);
+    store.write(site, record.encode(), file.crawlDelay());
+    return file;
+  }
+
+  private RobotsFile storeAbsent(String site) {
+    return store(site, new RobotsRecord(clock.instant(), "", "", null));
+  }
+
+  private RobotsFile afterFailure(String site, FetchResult.Failure failure) {
     int status = failure.status();
     if (status == 0) {
       String reason = failure.reason();
-      return failure.retryable() ? RobotsFile.noResponse(reason) : RobotsFile.blocked(reason);
+      if (failure.scope() == FetchResult.FailureScope.CRAWLER) {
+        return RobotsFile.notAsked(reason);
+      }
+      if (failure.retryable()) {
+        return RobotsFile.noResponse(reason);
+      }
+      return failure.scope() == FetchResult.FailureScope.HOST
+          ? RobotsFile.noHost(reason)
+          : RobotsFile.blocked(reason);
     }
     // 429 does not say that there is no robots.txt.
     boolean absent = status >= 300 && status < 500 && status != 429;
     return absent
-        ? RobotsFile.absent()
+        ? storeAbsent(site)
         : RobotsFile.unreachable(failure.reason(), failure.retryAfter());
+  }
+
+  /** Whether the host of a URL answers a request for its robots.txt, whatever it says. */
+  public static boolean isReachable(String url, Fetcher files) {
+    return !(files.fetch(site(url) + "/robots.txt", null) instanceof FetchResult.Failure failure
+        && failure.scope() != FetchResult.FailureScope.URL);
   }
 
   /** Scheme, host and port: the scope of a robots.txt (section 2.3). */

@@ -1,5 +1,9 @@
 package dev.waymark.fetch.robots;
 
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import crawlercommons.sitemaps.AbstractSiteMap;
 import crawlercommons.sitemaps.SiteMap;
 import crawlercommons.sitemaps.SiteMapIndex;
@@ -21,6 +25,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the URLs of sitemaps: XML, text, feeds, sitemap indexes, gzipped or not. */
@@ -32,6 +37,9 @@ public final class SitemapReader {
   private static final int MAX_DEPTH = 3;
 
   private static final int MAX_REDIRECTS = 5;
+
+  private static final Pattern UTF_16_NAME =
+      Pattern.compile("encoding=[\"']utf-16[^\"']*[\"']", Pattern.CASE_INSENSITIVE);
 
   private final Fetcher fetcher;
   private final int maxFiles;
@@ -112,10 +120,26 @@ public final class SitemapReader {
     try {
       byte[] decoded =
           isGzip(body) ? ContentDecoder.decode(body, "gzip", MAX_SITEMAP_BYTES, true).bytes : body;
-      return parser.parseSiteMap(decoded, URI.create(url).toURL());
+      return parser.parseSiteMap(toUtf8(decoded), URI.create(url).toURL());
     } catch (IOException | UnknownFormatException | IllegalArgumentException e) {
       return null;
     }
+  }
+
+  /** Quirk: the parser's media type detection does not know XML in UTF-16. */
+  private static byte[] toUtf8(byte[] body) {
+    if (body.length < 4) {
+      return body;
+    }
+    int first = (body[0] & 0xff) << 8 | body[1] & 0xff;
+    boolean marked = first == 0xfeff || first == 0xfffe;
+    boolean big = first == 0xfeff || first == '<' && body[2] == 0;
+    if (!marked && first != '<' && first != '<' << 8) {
+      return body;
+    }
+    String text = new String(body, big ? UTF_16BE : UTF_16LE);
+    String xml = marked ? text.substring(1) : text;
+    return UTF_16_NAME.matcher(xml).replaceFirst("encoding=\"UTF-8\"").getBytes(UTF_8);
   }
 
   private static boolean isGzip(byte[] body) {

@@ -1,6 +1,7 @@
 package dev.waymark.fetch.scope;
 
 import crawlercommons.domains.EffectiveTldFinder;
+import dev.waymark.model.MissCause;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,13 +18,13 @@ public final class Scope {
   private static final ScopeDecision OTHER_HOST = ScopeDecision.rejected("scope: other host");
   private static final ScopeDecision OTHER_PATH = ScopeDecision.rejected("scope: other path");
   private static final ScopeDecision SKIPPED_EXTENSION =
-      ScopeDecision.rejected("scope: file extension");
+      ScopeDecision.missed("scope: file extension", MissCause.SKIPPED_EXTENSION);
   private static final ScopeDecision TOO_MANY_LEVELS =
-      ScopeDecision.rejected("trap: path with too many levels");
+      ScopeDecision.missed("trap: path with too many levels", MissCause.TRAP);
   private static final ScopeDecision REPEATING_PATH =
-      ScopeDecision.rejected("trap: path repeats itself");
+      ScopeDecision.missed("trap: path repeats itself", MissCause.TRAP);
   private static final ScopeDecision TOO_MANY_KEYS =
-      ScopeDecision.rejected("trap: query with too many keys");
+      ScopeDecision.missed("trap: query with too many keys", MissCause.TRAP);
   private static final ScopeDecision NOT_INCLUDED =
       ScopeDecision.rejected("scope: no include expression is found");
 
@@ -45,6 +46,13 @@ public final class Scope {
    * @throws dev.waymark.config.ConfigException an expression cannot be parsed
    */
   public Scope(ScopeSettings settings, Collection<String> seeds) {
+    this(settings, List.of(), seeds);
+  }
+
+  /**
+   * @param unreadExtensions skipped besides those of the settings
+   */
+  public Scope(ScopeSettings settings, List<String> unreadExtensions, Collection<String> seeds) {
     this.maxDepth = settings.maxDepth() == 0 ? Integer.MAX_VALUE : settings.maxDepth();
     this.maxLevels = settings.maxLevels();
     this.maxKeys = settings.maxQueryKeys();
@@ -55,7 +63,9 @@ public final class Scope {
     this.hosts = new SubstringSet(hostNames);
     this.domains = new SubstringSet(domainNames);
     this.paths = List.copyOf(settings.onlyPath());
-    this.skippedExtensions = new SubstringSet(settings.skipExtension());
+    List<String> skipped = new ArrayList<>(settings.skipExtension());
+    skipped.addAll(unreadExtensions);
+    this.skippedExtensions = new SubstringSet(skipped);
     this.include = BoundedRegex.compile("include", settings.include());
     this.exclude = BoundedRegex.compile("exclude", settings.exclude());
   }

@@ -29,12 +29,11 @@ public record ScopeSettings(
     @Key(
             help = "File extensions that are never pages.",
             defaultValue =
-                "7z, aac, apk, atom, avi, bin, bmp, bz2, css, csv, deb, dmg, doc, docx, eot, eps,"
-                    + " epub, exe, flac, flv, gif, gz, heic, ico, ics, iso, jar, jpeg, jpg, js,"
-                    + " json, m4a, m4v, mid, mjs, mkv, mov, mp3, mp4, mpeg, mpg, msi, odp, ods,"
-                    + " odt, ogg, ogv, otf, pdf, png, ppt, pptx, ps, psd, rar, rpm, rss, rtf, svg,"
-                    + " swf, tar, tgz, tif, tiff, ttf, wav, webm, webp, wma, wmv, woff, woff2,"
-                    + " xls, xlsx, xz, zip, zst",
+                "7z, aac, apk, avi, bin, bmp, bz2, css, csv, deb, dmg, eot, eps, exe, "
+                    + "flac, flv, gif, gz, heic, ico, ics, iso, jar, jpeg, jpg, js, m4a, m4v, "
+                    + "mid, mjs, mkv, mov, mp3, mp4, mpeg, mpg, msi, ogg, ogv, otf, png, ps, "
+                    + "psd, rar, rpm, svg, swf, tar, tgz, tif, tiff, ttf, wav, webm, webp, "
+                    + "wma, wmv, woff, woff2, xz, zip, zst",
             advanced = true)
         List<String> skipExtension,
     @Key(help = "Levels of a path at most.", defaultValue = "20", min = 1, advanced = true)

@@ -1,5 +1,6 @@
 package dev.waymark.fetch.scope;
 
+import dev.waymark.model.MissCause;
 import dev.waymark.text.Words;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -13,13 +14,13 @@ import java.util.List;
  */
 public final class TrapDetector {
   private static final ScopeDecision FAR_DATE =
-      ScopeDecision.rejected("trap: calendar page far from today");
+      ScopeDecision.missed("trap: calendar page far from today", MissCause.TRAP);
   private static final ScopeDecision TOO_MANY_CALENDAR_PAGES =
-      ScopeDecision.rejected("trap: too many calendar pages on this host");
+      ScopeDecision.missed("trap: too many calendar pages on this host", MissCause.TRAP);
   private static final ScopeDecision TOO_MANY_QUERY_SHAPES =
-      ScopeDecision.rejected("trap: too many combinations of query keys");
+      ScopeDecision.missed("trap: too many combinations of query keys", MissCause.TRAP);
   private static final ScopeDecision TOO_MANY_QUERIES =
-      ScopeDecision.rejected("trap: too many queries to one path");
+      ScopeDecision.missed("trap: too many queries to one path", MissCause.TRAP);
 
   /** Real calendars announce events at most this far ahead. */
   private static final int MAX_YEARS_AHEAD = 2;

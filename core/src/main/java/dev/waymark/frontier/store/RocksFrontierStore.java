@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +35,12 @@ public final class RocksFrontierStore extends FrontierStore {
   /** Excluded URLs known without disk access. */
   private static final int EXCLUDED_CACHE_SIZE = 1 << 14;
 
+  /** Pages numbered anew between two commits. */
+  private static final int RENUMBER_BATCH = 1000;
+
   private static final byte[] FORMAT_KEY = RocksStore.utf8("format");
   private static final byte[] DISCOVERY_KEY = RocksStore.utf8("discovery");
+  private static final byte[] WAITING_KEY = RocksStore.utf8("waiting");
 
   private final RocksStore rocks;
   private final UrlTable urlTable = new UrlTable();
@@ -70,6 +75,15 @@ public final class RocksFrontierStore extends FrontierStore {
     return new RocksFrontierStore(RocksStore.openReadOnly(folder), false, CANDIDATE_CACHE_SIZE);
   }
 
+  /**
+   * Opens the store in a folder that nobody uses, if the sums of all its blocks are right.
+   *
+   * @throws dev.waymark.archive.StorageException if it is damaged
+   */
+  public static RocksFrontierStore openToCheck(Path folder) {
+    return new RocksFrontierStore(RocksStore.openToCheck(folder), false, CANDIDATE_CACHE_SIZE);
+  }
+
   private RocksFrontierStore(RocksStore rocks, boolean writable, int cacheSize) {
     this.rocks = rocks;
     try {
@@ -82,6 +96,9 @@ public final class RocksFrontierStore extends FrontierStore {
           ColumnFamily.PAGE_IDS,
           RocksStore.FIRST_KEY,
           (key, value) -> {
+            if (RocksStore.decodeKey(key) != pages) {
+              throw rocks.damageError("page " + pages + " is missing");
+            }
             urlTable.markCrawled(RocksStore.decodeKey(value), (int) RocksStore.decodeKey(key));
             pages++;
             return true;
@@ -105,6 +122,13 @@ public final class RocksFrontierStore extends FrontierStore {
     rocks.put(ColumnFamily.PAGES, RocksStore.encodeKey(pages), record);
     rocks.put(ColumnFamily.PAGE_IDS, RocksStore.encodeKey(pages), RocksStore.encodeKey(id));
     pages++;
+  }
+
+  /** Replaces what was observed of a crawled page. */
+  public void replaceObservation(Observation observation) {
+    byte[] record = CandidateCodec.encodeObservation(observation);
+    uncommittedObservations.put(observation.page(), record);
+    rocks.put(ColumnFamily.PAGES, RocksStore.encodeKey(observation.page()), record);
   }
 
   /**
@@ -142,6 +166,58 @@ public final class RocksFrontierStore extends FrontierStore {
         put(restored, one.score());
       }
     }
+  }
+
+  /** How many candidates waited at the last commit, as it noted; -1 if it did not. */
+  public long committedWaitingCount() {
+    byte[] count = rocks.get(ColumnFamily.METADATA, WAITING_KEY);
+    return count == null ? -1 : RocksStore.decodeKey(count);
+  }
+
+  /**
+   * Removes pages from anywhere, before any other change, and commits: the others are numbered
+   * anew, in their order. The store must be opened again.
+   *
+   * @return the candidates that the removed pages were, with the parents that are left
+   */
+  public List<Candidate> removePages(BitSet removed) {
+    PageRenumbering numbers = new PageRenumbering(removed);
+    List<Candidate> candidates = new ArrayList<>();
+    int next = numbers.apply(removed.nextSetBit(0));
+    for (int page = removed.nextSetBit(0); page >= 0 && page < pages; page++) {
+      Observation observation = observation(page);
+      if (removed.get(page)) {
+        candidates.add(numbers.apply(observation.candidate()));
+      } else {
+        byte[] record = CandidateCodec.encodeObservation(numbers.apply(observation));
+        rocks.put(ColumnFamily.PAGES, RocksStore.encodeKey(next), record);
+        rocks.put(
+            ColumnFamily.PAGE_IDS,
+            RocksStore.encodeKey(next++),
+            RocksStore.encodeKey(observation.candidate().id()));
+      }
+      if (page % RENUMBER_BATCH == 0) {
+        rocks.commit(); // a number is written only after the page that had it was read
+      }
+    }
+    for (int page = next; page < pages; page++) {
+      rocks.delete(ColumnFamily.PAGES, RocksStore.encodeKey(page));
+      rocks.delete(ColumnFamily.PAGE_IDS, RocksStore.encodeKey(page));
+    }
+    rocks.commit();
+    return candidates;
+  }
+
+  /** Numbers the parents of waiting candidates anew, after {@link #removePages}. */
+  public void renumberParents(BitSet removed) {
+    PageRenumbering numbers = new PageRenumbering(removed);
+    List<ScoredCandidate> affected = new ArrayList<>();
+    forEachWaiting((candidate, score) -> {
+      if (Arrays.stream(candidate.parents()).anyMatch(numbers::changes)) {
+        affected.add(new ScoredCandidate(numbers.apply(candidate), score));
+      }
+    });
+    affected.forEach(one -> put(one.candidate(), one.score()));
   }
 
   @Override
@@ -249,12 +325,25 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   @Override
+  public void putShared(String key, byte[] value) {
+    rocks.putNow(ColumnFamily.METADATA, RocksStore.utf8("shared/" + key), value);
+  }
+
+  @Override
+  public byte @Nullable [] getShared(String key) {
+    return rocks.get(ColumnFamily.METADATA, RocksStore.utf8("shared/" + key));
+  }
+
+  @Override
   public void commit() {
     candidates.commit();
     uncommittedMetadata.forEach(
         (key, value) -> rocks.put(ColumnFamily.METADATA, RocksStore.utf8("meta/" + key), value));
     if (nextDiscoveryNumber != storedDiscoveryNumber) {
       rocks.put(ColumnFamily.METADATA, DISCOVERY_KEY, RocksStore.encodeKey(nextDiscoveryNumber));
+    }
+    if (loaded) {
+      rocks.put(ColumnFamily.METADATA, WAITING_KEY, RocksStore.encodeKey(waitingCount()));
     }
     rocks.commit();
     storedDiscoveryNumber = nextDiscoveryNumber;

@@ -1,5 +1,6 @@
 package dev.waymark.frontier.store;
 
+import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CollectionInUseException;
 import dev.waymark.archive.StorageException;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
@@ -45,6 +47,11 @@ final class RocksStore implements AutoCloseable {
 
   private static final long MB = 1 << 20;
 
+  /** What RocksDB says of a database that lacks something: wrong sums, families, files. */
+  private static final Pattern DAMAGE =
+      Pattern.compile(
+          "Corruption|[Cc]olumn famil|Invalid argument|CURRENT file|No such file.*(sst|MANIFEST)");
+
   /** Attempts to open a database that is being written. */
   private static final int MAX_OPEN_TRIES = 5;
 
@@ -73,6 +80,7 @@ final class RocksStore implements AutoCloseable {
   }
 
   private final Path folder;
+  private final Mode mode;
   private final List<RocksObject> owned = new ArrayList<>();
   private final List<ColumnFamilyHandle> columnFamilies = new ArrayList<>();
   private final RocksDB db;
@@ -81,30 +89,51 @@ final class RocksStore implements AutoCloseable {
   private final ReadOptions readOptions;
   private final ReadOptions scanOptions;
 
+  /** How a database is opened. */
+  private enum Mode {
+    WRITE,
+    READ,
+    /** Damage within the write-ahead log is an error, where else the commits before it count. */
+    CHECK
+  }
+
   RocksStore(Path folder) {
-    this(folder, false);
+    this(folder, Mode.WRITE);
   }
 
   /**
    * Opens a snapshot of a database that another process may be writing; it cannot be committed to.
    */
   static RocksStore openReadOnly(Path folder) {
-    return new RocksStore(folder, true);
+    return new RocksStore(folder, Mode.READ);
   }
 
-  private RocksStore(Path folder, boolean readOnly) {
+  /** Opens a database that nobody is writing, if all of it is whole. */
+  static RocksStore openToCheck(Path folder) {
+    RocksStore store = new RocksStore(folder, Mode.CHECK);
+    try {
+      store.db.verifyChecksum();
+      return store;
+    } catch (RocksDBException e) {
+      store.close();
+      throw store.diskError(e);
+    }
+  }
+
+  private RocksStore(Path folder, Mode mode) {
     this.folder = folder;
-    if (readOnly) {
-      loadLibrary();
-    } else {
+    this.mode = mode;
+    if (mode == Mode.WRITE) {
       loadLibrary(folder);
+    } else {
+      loadLibrary();
     }
     this.batch = own(new WriteBatch());
     this.writeOptions = own(new WriteOptions());
     this.readOptions = own(new ReadOptions());
     this.scanOptions = own(new ReadOptions().setFillCache(false).setReadaheadSize(2 * MB));
     try {
-      db = readOnly ? openDbReadOnly() : openDb();
+      db = mode == Mode.WRITE ? openDb() : openDbReadOnly();
     } catch (RocksDBException e) {
       closeOwned();
       throw openError(e);
@@ -162,6 +191,15 @@ final class RocksStore implements AutoCloseable {
   void put(ColumnFamily family, byte[] key, byte[] value) {
     try {
       batch.put(handle(family), key, value);
+    } catch (RocksDBException e) {
+      throw diskError(e);
+    }
+  }
+
+  /** Puts a value outside the write batch, from any thread. */
+  void putNow(ColumnFamily family, byte[] key, byte[] value) {
+    try {
+      db.put(handle(family), writeOptions, key, value);
     } catch (RocksDBException e) {
       throw diskError(e);
     }
@@ -237,12 +275,24 @@ final class RocksStore implements AutoCloseable {
     closeOwned();
   }
 
+  /**
+   * Whether column families may be missing because nothing was written yet, or a process was killed
+   * while it created them. Beside a journal with entries, what is missing is lost.
+   */
+  private boolean mayBeNew() {
+    Path journal = folder.resolveSibling(CollectionFolder.JOURNAL_FILE);
+    return !Files.exists(folder.resolve("CURRENT")) || journal.toFile().length() == 0;
+  }
+
   private DBOptions options() {
     return own(
         new DBOptions()
             .setCreateIfMissing(true)
-            .setCreateMissingColumnFamilies(true)
-            .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
+            .setCreateMissingColumnFamilies(mayBeNew())
+            .setWalRecoveryMode(
+                mode == Mode.CHECK
+                    ? WALRecoveryMode.TolerateCorruptedTailRecords
+                    : WALRecoveryMode.PointInTimeRecovery)
             .setDbWriteBufferSize(64 * MB)
             .setMaxTotalWalSize(256 * MB)
             .setMaxBackgroundJobs(2)
@@ -294,9 +344,17 @@ final class RocksStore implements AutoCloseable {
 
   private RuntimeException openError(RocksDBException e) {
     String message = String.valueOf(e.getMessage());
-    return message.contains("While lock file") || message.contains("lock hold by")
-        ? new CollectionInUseException(folder, e)
-        : diskError(e);
+    if (message.contains("While lock file") || message.contains("lock hold by")) {
+      return new CollectionInUseException(folder, e);
+    }
+    return DAMAGE.matcher(message).find() ? damageError(message.strip()) : diskError(e);
+  }
+
+  /** The database lacks something; the collection can be mended. */
+  StorageException damageError(String what) {
+    return StorageException.withMessage(
+        "%s is damaged (%s). Bring it back from a copy, or run: waymark repair %s"
+            .formatted(folder, what, folder.toAbsolutePath().getParent()));
   }
 
   StorageException diskError(String message) {

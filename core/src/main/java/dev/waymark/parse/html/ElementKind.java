@@ -17,6 +17,7 @@ enum ElementKind {
   /** Header or footer of the page, or, within the content, of an article. */
   HEADER_FOOTER,
   LINE_BREAK,
+  INPUT,
   IMAGE,
   ANCHOR,
   AREA,
@@ -31,7 +32,14 @@ enum ElementKind {
    * does not, nor do its frames, which are trackers.
    */
   NOSCRIPT,
-  /** Not text: scripts, styles, graphics and fallbacks. */
+  /** The root of a graphic or a formula. */
+  FOREIGN,
+  /** In the place of a body. */
+  FRAMESET,
+  BODY,
+  /** All that follows is text. */
+  PLAINTEXT,
+  /** Not text: scripts, styles and fallbacks. */
   IGNORED;
 
   /** Whether its nesting is tracked. */

@@ -12,6 +12,7 @@ public final class HeadElements {
   private static final int MAX_DESCRIPTION_CHARS = 1_000;
 
   private final String agent;
+  private final MetadataCollector metadata;
   private String title = "";
   private String ogTitle = "";
   private String description = "";
@@ -21,8 +22,9 @@ public final class HeadElements {
   private String canonical = "";
   private RobotsTag robots = RobotsTag.NONE;
 
-  HeadElements(String agent) {
+  HeadElements(String agent, MetadataCollector metadata) {
     this.agent = agent;
+    this.metadata = metadata;
   }
 
   /**
@@ -36,7 +38,8 @@ public final class HeadElements {
     String name = attributes.get("name");
     name = name.isEmpty() ? attributes.get("property") : name;
     name = name.isEmpty() ? attributes.get("http-equiv") : name;
-    switch (name.toLowerCase(Locale.ROOT)) {
+    String key = name.toLowerCase(Locale.ROOT);
+    switch (key) {
       case "description" ->
           description = firstNonEmpty(description, content, MAX_DESCRIPTION_CHARS);
       case "og:description" ->
@@ -47,7 +50,7 @@ public final class HeadElements {
       case "robots" -> robots = robots.and(RobotsTag.parse(content, agent));
       case String other when other.equalsIgnoreCase(agent) ->
           robots = robots.and(RobotsTag.parse(content, agent));
-      default -> {}
+      default -> metadata.meta(key, content);
     }
   }
 

@@ -50,34 +50,41 @@ public final class HtmlScanner {
   }
 
   private void scanStartTag() {
-    int nameEnd = findNameEnd(position + 1);
-    Tag tag = Tag.find(html, position + 1, nameEnd);
+    int nameStart = position + 1;
+    int nameEnd = findNameEnd(nameStart);
+    Tag tag = Tag.find(html, nameStart, nameEnd);
     int tagEnd = startTag.readAttributes(nameEnd);
     position = tagEnd < 0 ? end : tagEnd;
     if (tagEnd < 0) {
       return; // an unterminated tag is dropped
     }
-    if (!tag.rawText()) {
-      handler.startElement(tag, startTag, startTag.selfClosing());
+    int name = Tag.hash(html, nameStart, nameEnd);
+    if (handler.startForeign(tag, name, startTag, startTag.selfClosing())) {
       return;
     }
-    int close = findEndTag(tag, position);
+    if (!tag.rawText()) {
+      handler.startElement(tag, startTag, startTag.selfClosing());
+      if (tag.kind() == ElementKind.PLAINTEXT) {
+        handler.plainText(html, position, end);
+        position = end;
+      }
+      return;
+    }
+    int close =
+        tag.name().equals("script") ? findScriptEnd(position) : findEndTag(tag.name(), position);
     handler.rawTextElement(tag, startTag, html, position, close);
     position = close;
     if (close < end) {
-      skipPast(">", close);
+      int closed = startTag.readAttributes(close + 2 + tag.name().length());
+      position = closed < 0 ? end : closed;
     }
   }
 
   /** Where the end tag of an element with raw text starts, or the end of the page. */
-  private int findEndTag(Tag tag, int from) {
-    String name = tag.name();
+  private int findEndTag(String name, int from) {
     int i = CharSearch.indexOf(html, "</", from, end);
     while (i >= 0) {
-      int nameEnd = i + 2 + name.length();
-      if (nameEnd <= end
-          && CharSearch.matchesIgnoreCaseAt(html, i + 2, name)
-          && (nameEnd == end || endsName(html[nameEnd]))) {
+      if (isName(name, i + 2)) {
         return i;
       }
       i = CharSearch.indexOf(html, "</", i + 2, end);
@@ -85,30 +92,90 @@ public final class HtmlScanner {
     return end;
   }
 
+  /** Whether a name stands at a position, and ends there. */
+  private boolean isName(String name, int from) {
+    int to = from + name.length();
+    return to < end && CharSearch.matchesIgnoreCaseAt(html, from, name) && endsName(html[to]);
+  }
+
+  /**
+   * The same for a script: within what looks like a comment, another script may begin and end (HTML
+   * standard, 13.2.5.17 to 31).
+   */
+  private int findScriptEnd(int from) {
+    boolean escaped = false;
+    boolean doubleEscaped = false;
+    for (int i = from; i < end; i++) {
+      if (html[i] == '-') {
+        if (escaped && CharSearch.matchesAt(html, i, end, "-->")) {
+          escaped = false;
+          doubleEscaped = false;
+        }
+      } else if (html[i] == '<') {
+        if (isEndTag(i, "script")) {
+          if (!doubleEscaped) {
+            return i;
+          }
+          doubleEscaped = false;
+        } else if (!escaped && CharSearch.matchesAt(html, i, end, "<!--")) {
+          escaped = true;
+          i++; // the dashes may be those of the end
+        } else if (escaped && isName("script", i + 1)) {
+          doubleEscaped = true;
+        }
+      }
+    }
+    return end;
+  }
+
+  private boolean isEndTag(int at, String name) {
+    return at + 1 < end && html[at + 1] == '/' && isName(name, at + 2);
+  }
+
   private void scanEndTag() {
     if (position + 2 < end && isLetter(html[position + 2])) {
-      int nameEnd = findNameEnd(position + 2);
-      Tag tag = Tag.find(html, position + 2, nameEnd);
+      int nameStart = position + 2;
+      int nameEnd = findNameEnd(nameStart);
+      Tag tag = Tag.find(html, nameStart, nameEnd);
       int tagEnd = startTag.readAttributes(nameEnd);
       position = tagEnd < 0 ? end : tagEnd;
       if (tagEnd >= 0) {
-        handler.endElement(tag);
+        handler.endElement(tag, Tag.hash(html, nameStart, nameEnd));
       }
+    } else if (position + 2 == end) {
+      handler.text(html, position, end);
+      position = end;
     } else {
       skipPast(">", position + 2);
     }
   }
 
   private void scanDeclaration() {
-    if (!CharSearch.matchesAt(html, position + 2, end, "--")) {
+    if (handler.isForeign() && CharSearch.matchesAt(html, position + 2, end, "[CDATA[")) {
+      skipPast("]]>", position + 9);
+    } else if (!CharSearch.matchesAt(html, position + 2, end, "--")) {
       skipPast(">", position + 2);
     } else if (CharSearch.matchesAt(html, position + 4, end, ">")) {
       position += 5; // "<!-->" and "<!--->" are whole comments
     } else if (CharSearch.matchesAt(html, position + 4, end, "->")) {
       position += 6;
     } else {
-      skipPast("-->", position + 4);
+      skipComment(position + 4);
     }
+  }
+
+  /** A comment ends with two dashes and a bracket, with or without an exclamation mark. */
+  private void skipComment(int from) {
+    for (int i = CharSearch.indexOf(html, "--", from, end);
+        i >= 0;
+        i = CharSearch.indexOf(html, "--", i + 1, end)) {
+      int close = CharSearch.matchesAt(html, i + 2, end, "!") ? i + 3 : i + 2;
+      if (CharSearch.matchesAt(html, close, end, ">")) {
+        position = close + 1;
+        return;
+      }
+    }
+    position = end;
   }
 
   private void skipPast(String mark, int from) {

@@ -83,6 +83,15 @@ final class OpenElements {
     return -1;
   }
 
+  boolean isInTable() {
+    for (int i = depth - 1; i >= 0; i--) {
+      if (stack[i].name().equals("table")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean isInBoilerplate() {
     return boilerplateDepth >= 0;
   }

@@ -1,6 +1,7 @@
 package dev.waymark.parse.html;
 
 import dev.waymark.model.Link;
+import dev.waymark.model.PageKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,14 @@ public final class PageContentHandler {
   private final List<RawLink> rawLinks = new ArrayList<>();
   private final List<String> headings = new ArrayList<>();
   private final OpenElements openElements = new OpenElements();
+  private final MetadataCollector metadata = new MetadataCollector();
+  private final ForeignElements foreign = new ForeignElements();
   private final HeadElements head;
+
+  /** Whether there is anything for a body; whether there are frames instead of one. */
+  private boolean hasContent;
+
+  private boolean inFrameset;
 
   /** The open anchor, and where the block that it started in ended; -1 while that is open. */
   private @Nullable RawLink openAnchor;
@@ -49,13 +57,20 @@ public final class PageContentHandler {
    * @param text empty, and not used by others
    */
   public PageContentHandler(String agent, TextBuffer text) {
-    this.head = new HeadElements(agent);
+    this.head = new HeadElements(agent, metadata);
     this.text = text;
   }
 
   /** A piece of text between two tags, as written. */
   public void text(char[] html, int from, int to) {
-    if (ignoredTag != null || (inNoscript && !anchorInNoscript)) {
+    if (ignoredTag != null || inFrameset || (inNoscript && !anchorInNoscript)) {
+      if (inNoscript) {
+        metadata.noscriptText(html, from, to);
+      }
+      return;
+    }
+    noteContent(html, from, to);
+    if (foreign.hidesText()) {
       return;
     }
     int at = from;
@@ -74,6 +89,55 @@ public final class PageContentHandler {
     text.append(html, at, to);
   }
 
+  /** Text without character references. */
+  void plainText(char[] html, int from, int to) {
+    if (ignoredTag == null && !inFrameset && !inNoscript) {
+      text.append(html, from, to);
+    }
+  }
+
+  /** After text other than blanks a frameset is no longer one (13.2.6.4.7). */
+  private void noteContent(char[] html, int from, int to) {
+    for (int i = from; i < to && !hasContent; i++) {
+      hasContent = !StartTag.isBlank(html[i]);
+    }
+  }
+
+  /** Whether a tag here is not HTML. */
+  boolean isForeign() {
+    return foreign.isForeign();
+  }
+
+  /**
+   * A start tag that may belong to a graphic or a formula; false if it is HTML.
+   *
+   * @param name {@link Tag#hash} of its name
+   */
+  public boolean startForeign(Tag tag, int name, Attributes attributes, boolean selfClosing) {
+    boolean root = tag.kind() == ElementKind.FOREIGN;
+    if (!root && !foreign.isForeign()) {
+      return false;
+    }
+    if (ignoredTag != null || inFrameset || (inNoscript && !foreign.isForeign())) {
+      return false;
+    }
+    if (breaksOut(tag, attributes)) {
+      foreign.breakOut();
+      return false;
+    }
+    if (!selfClosing) {
+      foreign.push(tag, name, attributes);
+    }
+    return true;
+  }
+
+  private static boolean breaksOut(Tag tag, Attributes attributes) {
+    return tag.breaksOut()
+        || (tag.name().equals("font")
+            && !(attributes.get("color") + attributes.get("face") + attributes.get("size"))
+                .isEmpty());
+  }
+
   private void appendText(String words) {
     text.append(words.toCharArray(), 0, words.length());
   }
@@ -81,18 +145,32 @@ public final class PageContentHandler {
   /** A start tag. */
   public void startElement(Tag tag, Attributes attributes, boolean selfClosing) {
     if (ignoredTag != null) {
-      if (isForeign(ignoredTag) && isBlockLevel(tag.kind())) {
-        ignoredTag = null; // graphics contain no paragraphs: the end tag is missing
-      } else {
-        ignoredDepth += ignoredTag == tag && !selfClosing ? 1 : 0;
+      if (!endsOptions(tag)) {
+        ignoredDepth += ignoredTag == tag ? 1 : 0;
         return;
       }
+      ignoredTag = null;
+      if (tag.kind() == ElementKind.IGNORED) {
+        return; // a second select ends the first, and is none
+      }
     }
+    if (inFrameset && tag.kind() != ElementKind.FRAME) {
+      return;
+    }
+    hasContent = hasContent || tag.needsBody();
     if (inNoscript && !isReadInNoscript(tag.kind())) {
       return;
     }
+    if (attributes.mayHaveMicrodata()) {
+      metadata.element(attributes);
+    }
     switch (tag.kind()) {
       case INLINE -> {}
+      case INPUT -> {
+        if (attributes.get("type").equalsIgnoreCase("password")) {
+          metadata.passwordField();
+        }
+      }
       case BLOCK -> endBlock();
       case CONTAINER, CELL, NAVIGATION, HEADER_FOOTER, CONTENT -> {
         endBlock();
@@ -109,7 +187,13 @@ public final class PageContentHandler {
       case IMAGE -> appendAltText(attributes);
       case LINE_BREAK -> lineBreak();
       case AREA -> addStructureLink(attributes.get("href"), rel(attributes));
-      case FRAME -> addStructureLink(attributes.get("src"), "");
+      case FRAME -> {
+        if (inFrameset) {
+          addStructureLink(attributes.get("src"), "");
+        }
+      }
+      case FRAMESET -> startFrameset();
+      case BODY, FOREIGN, PLAINTEXT -> {}
       case LINK -> readLinkElement(attributes);
       case META -> head.meta(attributes, this::addStructureLink);
       case BASE -> head.base(attributes);
@@ -117,14 +201,35 @@ public final class PageContentHandler {
       case TITLE -> {}
       case NOSCRIPT -> inNoscript = true;
       case IGNORED -> {
-        ignoredTag = selfClosing && isForeign(tag) ? null : tag;
+        ignoredTag = tag;
         ignoredDepth = 1;
       }
     }
   }
 
-  private static boolean isForeign(Tag tag) {
-    return tag.name().equals("svg") || tag.name().equals("math");
+  /** Whether a tag ends the list of options that is open. */
+  private boolean endsOptions(Tag tag) {
+    return ignoredTag != null
+        && ignoredTag.name().equals("select")
+        && (tag.kind() == ElementKind.INPUT
+            || tag == ignoredTag
+            || tag.name().equals("textarea")
+            || (isTablePart(tag) && openElements.isInTable()));
+  }
+
+  private static boolean isTablePart(Tag tag) {
+    return switch (tag.name()) {
+      case "table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th" -> true;
+      default -> false;
+    };
+  }
+
+  /** Frames take the place of a body that has nothing yet. */
+  private void startFrameset() {
+    if (!hasContent) {
+      inFrameset = true;
+      rawLinks.removeIf(link -> link.kind != Link.Kind.STRUCTURE);
+    }
   }
 
   private boolean isReadInNoscript(ElementKind kind) {
@@ -135,21 +240,40 @@ public final class PageContentHandler {
     };
   }
 
-  private static boolean isBlockLevel(ElementKind kind) {
-    return kind == ElementKind.BLOCK || kind == ElementKind.HEADING || kind.isTracked();
-  }
-
   /** An element whose content, {@code [from, to)}, is raw text. */
   public void rawTextElement(Tag tag, Attributes attributes, char[] html, int from, int to) {
-    if (ignoredTag == null && tag.kind() == ElementKind.TITLE) {
+    hasContent = hasContent || (ignoredTag == null && tag.needsBody());
+    if (endsOptions(tag)) {
+      ignoredTag = null;
+    } else if (ignoredTag == null && tag.kind() == ElementKind.BLOCK && !inNoscript) {
+      endBlock();
+      plainText(html, from, to);
+      endBlock();
+    } else if (ignoredTag == null && tag.kind() == ElementKind.TITLE) {
       head.title(Entities.decode(new String(html, from, to - from), false));
+    } else if (tag.name().equals("script")) {
+      metadata.script(attributes, html, from, to);
     } else if (ignoredTag == null && !inNoscript && tag.kind() == ElementKind.FRAME) {
       addStructureLink(attributes.get("src"), "");
     }
   }
 
   /** An end tag. */
-  public void endElement(Tag tag) {
+  public void endElement(Tag tag, int name) {
+    if (foreign.isForeign() && (tag.name().equals("p") || tag.name().equals("br"))) {
+      foreign.breakOut();
+    } else if (ignoredTag == null && foreign.pop(name)) {
+      return;
+    }
+    if (inFrameset) {
+      return;
+    }
+    if (ignoredTag != null && isTablePart(tag) && endsOptions(tag)) {
+      ignoredTag = null;
+    }
+    if (foreign.isOpen() && (tag.kind() == ElementKind.ANCHOR && openAnchor != null)) {
+      foreign.clear();
+    }
     if (ignoredTag != null) {
       if (ignoredTag == tag && --ignoredDepth == 0) {
         ignoredTag = null;
@@ -164,6 +288,7 @@ public final class PageContentHandler {
       case BLOCK -> endBlock();
       case CONTAINER, CELL, NAVIGATION, HEADER_FOOTER, CONTENT -> {
         if (openElements.pop(tag)) {
+          foreign.clear();
           endBlock();
           if (tag.kind() == ElementKind.CELL) {
             endAnchor(false);
@@ -273,16 +398,24 @@ public final class PageContentHandler {
     if (rel.contains("canonical")) {
       head.canonical(attributes.get("href"));
     } else if (rel.contains("next") || rel.contains("prev") || isOtherVersion(attributes, rel)) {
+      metadata.alternate(attributes.get("hreflang"), attributes.get("href"));
       addStructureLink(attributes.get("href"), rel);
     }
   }
 
-  /** Another language or version of the page; feeds are alternates, too, but no pages. */
+  /** Another language or version of the page, or a feed of what is new on it. */
   private static boolean isOtherVersion(Attributes attributes, String rel) {
-    String type = attributes.get("type");
+    String type = attributes.get("type").toLowerCase(Locale.ROOT);
     return rel.contains("alternate")
         && !rel.contains("stylesheet")
-        && (type.isEmpty() || type.equalsIgnoreCase("text/html"));
+        && (type.isEmpty() || type.equals("text/html") || isFeed(type, attributes));
+  }
+
+  /** Comments on a single page have feeds, too: as many as there are pages, and they list none. */
+  private static boolean isFeed(String type, Attributes attributes) {
+    return PageKind.ofMediaType(type) == PageKind.FEED
+        && !attributes.get("title").toLowerCase(Locale.ROOT).contains("comment")
+        && !attributes.get("href").contains("comment");
   }
 
   private static String rel(Attributes attributes) {
@@ -304,6 +437,10 @@ public final class PageContentHandler {
 
   public List<String> headings() {
     return List.copyOf(headings);
+  }
+
+  public MetadataCollector metadata() {
+    return metadata;
   }
 
   public HeadElements head() {

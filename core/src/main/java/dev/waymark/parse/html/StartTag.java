@@ -11,6 +11,7 @@ final class StartTag implements Attributes {
   private final int[] values = new int[2 * MAX_ATTRIBUTES];
   private int count;
   private boolean selfClosing;
+  private boolean microdata;
 
   /**
    * @param end of the page
@@ -29,14 +30,17 @@ final class StartTag implements Attributes {
   int readAttributes(int from) {
     count = 0;
     selfClosing = false;
+    microdata = false;
+    int slash = -1;
     int i = from;
     while (i < end) {
       char c = html[i];
       if (c == '>') {
-        selfClosing = html[i - 1] == '/';
+        selfClosing = slash == i - 1;
         return i + 1;
       }
       if (isBlank(c) || c == '/') {
+        slash = c == '/' ? i : slash;
         i++;
       } else {
         i = readAttribute(i);
@@ -81,7 +85,14 @@ final class StartTag implements Attributes {
       values[2 * count] = valueFrom;
       values[2 * count + 1] = valueTo;
       count++;
+      // As long as itemtype and itemprop.
+      microdata |= nameTo - nameFrom == 8 && (html[nameFrom] | 0x20) == 'i';
     }
+  }
+
+  @Override
+  public boolean mayHaveMicrodata() {
+    return microdata;
   }
 
   private int skipBlanks(int from) {
@@ -97,7 +108,7 @@ final class StartTag implements Attributes {
   }
 
   static boolean isBlank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+    return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
   }
 
   boolean selfClosing() {

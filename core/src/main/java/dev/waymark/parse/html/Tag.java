@@ -2,6 +2,7 @@ package dev.waymark.parse.html;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,22 @@ import org.jspecify.annotations.Nullable;
  *     13.2.6.4.4)
  */
 public record Tag(String name, ElementKind kind, boolean rawText) {
+  /** Of those that close graphics and formulas, the ones without another role. */
+  private static final String BREAKOUTS =
+      "b big code em embed head i nobr ruby s small span strong strike sub sup tt u var";
+
+  private static final Set<String> BREAKOUT_NAMES =
+      Set.of(
+          (BREAKOUTS
+                  + " blockquote body br center dd div dl dt h1 h2 h3 h4 h5 h6 hr img li listing"
+                  + " menu meta ol p pre table ul")
+              .split(" ", -1));
+
+  private static final Set<String> BODY_NAMES =
+      Set.of(
+          "applet area body br button dd dt embed hr iframe img input keygen li listing marquee object pre select table textarea wbr xmp"
+              .split(" ", -1));
+
   static final Tag UNKNOWN = new Tag("", ElementKind.INLINE, false);
 
   /** Known tags by the hash of their names, open addressing: lookups need no string. */
@@ -21,7 +38,7 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
     add(
         tags,
         ElementKind.BLOCK,
-        "p li dt dd pre blockquote form fieldset figcaption tr hr address");
+        "p li dt dd pre listing blockquote form fieldset figcaption tr hr address");
     add(
         tags,
         ElementKind.CONTAINER,
@@ -33,6 +50,7 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
     add(tags, ElementKind.NAVIGATION, "nav aside menu");
     add(tags, ElementKind.HEADER_FOOTER, "header footer");
     add(tags, ElementKind.LINE_BREAK, "br");
+    add(tags, ElementKind.INPUT, "input keygen");
     add(tags, ElementKind.IMAGE, "img");
     add(tags, ElementKind.ANCHOR, "a");
     add(tags, ElementKind.AREA, "area");
@@ -42,13 +60,18 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
     add(tags, ElementKind.BASE, "base");
     add(tags, ElementKind.ROOT, "html");
     add(tags, ElementKind.NOSCRIPT, "noscript");
-    add(
-        tags,
-        ElementKind.IGNORED,
-        "template svg math canvas object applet audio video select datalist");
-    for (String name : "script style noframes noembed textarea xmp".split(" ", -1)) {
+    add(tags, ElementKind.IGNORED, "template canvas object applet audio video select datalist");
+    add(tags, ElementKind.FOREIGN, "svg math");
+    add(tags, ElementKind.FRAMESET, "frameset");
+    add(tags, ElementKind.PLAINTEXT, "plaintext");
+    add(tags, ElementKind.BODY, "body");
+    add(tags, ElementKind.INLINE, BREAKOUTS);
+    add(tags, ElementKind.INLINE, "foreignobject desc annotation-xml mi mo mn ms mtext font");
+    add(tags, ElementKind.INLINE, "button marquee wbr");
+    for (String name : "script style noframes noembed textarea".split(" ", -1)) {
       tags.put(name, new Tag(name, ElementKind.IGNORED, true));
     }
+    tags.put("xmp", new Tag("xmp", ElementKind.BLOCK, true));
     tags.put("title", new Tag("title", ElementKind.TITLE, true));
     tags.put("iframe", new Tag("iframe", ElementKind.FRAME, true));
     return tags;
@@ -56,8 +79,18 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
 
   private static void add(Map<String, Tag> tags, ElementKind kind, String names) {
     for (String name : names.split(" ", -1)) {
-      tags.put(name, new Tag(name, kind, false));
+      tags.putIfAbsent(name, new Tag(name, kind, false));
     }
+  }
+
+  /** Whether it shows that a page has a body, and no frameset (HTML standard, 13.2.6.4.7). */
+  boolean needsBody() {
+    return BODY_NAMES.contains(name);
+  }
+
+  /** Whether it closes graphics and formulas around it (HTML standard, 13.2.6.5). */
+  boolean breaksOut() {
+    return BREAKOUT_NAMES.contains(name);
   }
 
   private static @Nullable Tag[] buildTable(Map<String, Tag> tags) {
@@ -74,11 +107,16 @@ public record Tag(String name, ElementKind kind, boolean rawText) {
 
   /** Ignores case: upper and lower case letters differ in the bit that is set here. */
   private static int slot(char[] name, int from, int to) {
+    return hash(name, from, to) & 511;
+  }
+
+  /** A number for a name, ignoring case. */
+  public static int hash(char[] name, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {
       hash = hash * 31 + (name[i] | 0x20);
     }
-    return hash & 511;
+    return hash;
   }
 
   /** The tag whose name is at {@code [from, to)}, ignoring case. */

@@ -36,7 +36,9 @@ final class BestFirstPolicy implements OrderingPolicy {
       vectors.add(termVector(context.query()));
     }
     for (ExamplePage example : context.examples()) {
-      vectors.add(termVector(example.words()));
+      if (example.relevant()) {
+        vectors.add(termVector(example.words()));
+      }
     }
     if (vectors.isEmpty()) {
       throw new IllegalArgumentException(

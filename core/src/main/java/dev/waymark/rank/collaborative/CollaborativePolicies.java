@@ -2,9 +2,11 @@ package dev.waymark.rank.collaborative;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.rank.CandidateSource;
+import dev.waymark.rank.Contribution;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.InterestRatio;
 import dev.waymark.rank.knowledge.SampleSize;
 import dev.waymark.relevance.topics.TopicModel;
@@ -18,9 +20,28 @@ public final class CollaborativePolicies {
   /** The link-based policy that they are combined with and fall back to. */
   private static final String LINK_POLICY = "intelligent";
 
+  /** The same as published. */
+  private static final String PUBLISHED_LINK_POLICY = "intelligent-paper";
+
   private static final List<String> POLICY_NAMES =
       List.of(
           "frequency", "signature", "temporal", "collaborative", "collaborative+links", "people");
+
+  private static final List<String> PUBLISHED_POLICY_NAMES =
+      List.of("collaborative-paper", "collaborative+links-paper");
+
+  /** As published nothing is known before the first relevant page: all candidates are alike. */
+  private static final UserFactor NO_FACTOR =
+      new UserFactor() {
+        @Override
+        public double logRatio(int url, int[] users, ScoringContext context) {
+          return 0;
+        }
+
+        @Override
+        public void explain(
+            int url, int[] users, ScoringContext context, List<Contribution> contributions) {}
+      };
 
   private final CollaborativeSettings settings;
   private final OrderingPolicies basePolicies;
@@ -60,18 +81,29 @@ public final class CollaborativePolicies {
             .with("temporal", "visited near relevant pages", factory::temporal)
             .with(
                 "collaborative",
-                "the product of these three, as published",
+                "the product of these three, with smoothed ratios",
                 ctx -> factory.collaborative(ctx, false))
             .with(
                 "collaborative+links",
-                "the same times the interest ratio of the links, as published",
+                "the same times the interest ratio of the links",
                 ctx -> factory.collaborative(ctx, true))
+            .with(
+                "collaborative-paper",
+                "the product of the three as published, with plain ratios",
+                ctx -> factory.published(ctx, false))
+            .with(
+                "collaborative+links-paper",
+                "the same times the interest ratio of the links as published",
+                ctx -> factory.published(ctx, true))
             .with(
                 "people",
                 "links, and users' visits as far as they predicted relevance",
                 factory::people);
     for (String name : POLICY_NAMES) {
       all = all.withFallback(name, LINK_POLICY);
+    }
+    for (String name : PUBLISHED_POLICY_NAMES) {
+      all = all.withFallback(name, PUBLISHED_LINK_POLICY);
     }
     return all;
   }
@@ -85,7 +117,7 @@ public final class CollaborativePolicies {
   private OrderingPolicy signature(PolicyContext context) {
     TraceStatistics statistics = new TraceStatistics(context.trace());
     FrequencyFactor coldStart = frequency(context, statistics);
-    UserFactor signature = signature(context, statistics, coldStart);
+    UserFactor signature = signature(context, statistics, coldStart, false);
     return policy(context, statistics, List.of(signature), coldStart, false);
   }
 
@@ -100,8 +132,33 @@ public final class CollaborativePolicies {
     FrequencyFactor frequency = frequency(context, statistics);
     List<UserFactor> factors =
         List.of(
-            temporal(context, statistics), signature(context, statistics, frequency), frequency);
+            temporal(context, statistics),
+            signature(context, statistics, frequency, false),
+            frequency);
     return policy(context, statistics, factors, frequency, multipliesLinks);
+  }
+
+  /** Plain ratios, affinities relative to the user's own share, no order before a relevant page. */
+  private OrderingPolicy published(PolicyContext context, boolean multipliesLinks) {
+    TraceStatistics statistics = new TraceStatistics(context.trace());
+    InterestRatio plain =
+        new InterestRatio(SampleSize.CRAWLED_PAGES, context.settings().significance(), 0);
+    UserRates rates = statistics.register(new UserRates(statistics.trace()));
+    FrequencyFactor frequency = new FrequencyFactor(statistics.trace(), rates, plain);
+    TemporalLocality locality =
+        statistics.register(new TemporalLocality(statistics.crawledPages(), settings.nearVisits()));
+    List<UserFactor> factors =
+        List.of(
+            new TemporalFactor(locality, plain),
+            signature(context, statistics, frequency, true),
+            frequency);
+    return new CollaborativePolicy(
+        statistics,
+        factors,
+        NO_FACTOR,
+        basePolicies.create(PUBLISHED_LINK_POLICY, context),
+        multipliesLinks,
+        candidateSource(context, statistics));
   }
 
   private OrderingPolicy people(PolicyContext context) {
@@ -144,12 +201,16 @@ public final class CollaborativePolicies {
   }
 
   private UserFactor signature(
-      PolicyContext context, TraceStatistics statistics, FrequencyFactor frequency) {
+      PolicyContext context,
+      TraceStatistics statistics,
+      FrequencyFactor frequency,
+      boolean asPublished) {
     SignatureExtractor signatures =
         topicScorers.isEmpty() ? SignatureExtractor.WORDS : new TopicSignatures(topicScorers);
     UserAffinities affinities =
         statistics.register(
-            new UserAffinities(statistics.crawledPages(), signatures, new SignatureIndex()));
+            new UserAffinities(
+                statistics.crawledPages(), signatures, new SignatureIndex(), asPublished));
     return new SignatureFactor(
         statistics.trace(), affinities, frequency.rates(), context.settings().significance());
   }

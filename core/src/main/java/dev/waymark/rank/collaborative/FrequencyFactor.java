@@ -45,9 +45,19 @@ final class FrequencyFactor extends PerUserFactor {
    * a user.
    */
   private double computeLogRatio(double seen, double relevant) {
+    if (!interestRatio.isCorrected()) {
+      return publishedLogRatio(seen, relevant);
+    }
     return base.relevant() == 0
         ? Math.log(interestRatio.ratio(seen, relevant, base))
         : interestRatio.logRatio(seen, relevant, base);
+  }
+
+  /** A user without a relevant page makes the product 0, of which this is the logarithm, nearly. */
+  private double publishedLogRatio(double seen, double relevant) {
+    return interestRatio.significance(seen, relevant, base) < interestRatio.threshold()
+        ? 0
+        : Math.log(interestRatio.ratio(seen, relevant, base, InterestRatio.NEGLIGIBLE_RELEVANT));
   }
 
   @Override

@@ -2,13 +2,14 @@ package dev.waymark.rank.collaborative;
 
 import dev.waymark.people.Trace;
 import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.InterestRatio;
 import java.util.Locale;
 
 /**
  * The signature affinity of a page's visitors: I^SF of "Collaborative Crawling", equation 5, over
- * the users whose affinity is far from the mean of all users, equation 8. P(V) of equation 4 is the
- * share of relevant pages among all crawled ones: with the user's own share every affinity would be
- * about 1.
+ * the users whose affinity is far from the mean of all users, equation 8. Unless as published, P(V)
+ * of equation 4 is the share of relevant pages among all crawled ones: with the user's own share
+ * every affinity is about 1.
  */
 final class SignatureFactor extends PerUserFactor {
   /** Pages at the base rate that every user has as a prior. */
@@ -41,6 +42,9 @@ final class SignatureFactor extends PerUserFactor {
     double affinity = affinities.affinity(user);
     if (affinity < 0 || Math.abs(affinity - mean) < threshold * deviation) {
       return 0;
+    }
+    if (affinities.asPublished()) {
+      return Math.log(Math.max(affinity, InterestRatio.NEGLIGIBLE_RELEVANT));
     }
     double seen = Math.max(1, rates.seen(user));
     return Math.log((affinity * seen + PRIOR_PAGES * baseRate) / (seen + PRIOR_PAGES) / baseRate);

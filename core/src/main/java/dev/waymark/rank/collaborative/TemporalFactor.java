@@ -21,7 +21,12 @@ record TemporalFactor(TemporalLocality locality, InterestRatio interestRatio)
     double rate = interestRatio.rate(base);
     return rate == 0 || rate == 1
         ? 0
-        : Math.log(interestRatio.ratio(locality.pages(near), locality.relevant(near), base));
+        : Math.log(
+            interestRatio.ratio(
+                locality.pages(near),
+                locality.relevant(near),
+                base,
+                InterestRatio.NEGLIGIBLE_RELEVANT));
   }
 
   @Override

@@ -17,16 +17,23 @@ final class UserAffinities implements TraceObserver {
   private final CrawledTracePages crawledPages;
   private final SignatureExtractor signatures;
   private final SignatureIndex signatureIndex;
+  private final boolean asPublished;
   private final SignatureCounter signatureCounter = new SignatureCounter();
   private final int[] values; // by user: SF in fixed point + 1, 0 while unknown
   private long sum;
   private long squares;
   private int userCount;
 
+  /**
+   * @param asPublished whether affinities are relative to the share of relevant pages of the user,
+   *     P(V) of equation 4
+   */
   UserAffinities(
       CrawledTracePages crawledPages,
       SignatureExtractor signatures,
-      SignatureIndex signatureIndex) {
+      SignatureIndex signatureIndex,
+      boolean asPublished) {
+    this.asPublished = asPublished;
     this.crawledPages = crawledPages;
     this.signatures = signatures;
     this.signatureIndex = signatureIndex;
@@ -58,7 +65,7 @@ final class UserAffinities implements TraceObserver {
     }
     // Then every signature has the same share.
     if (relevantCount == 0 || relevantCount == pages.length) {
-      return relevantCount == 0 ? 0 : 1;
+      return relevantCount == 0 && !asPublished ? 0 : 1;
     }
     signatureIndex.clearIfFull();
     int[][] signaturesByPage = new int[pages.length][];
@@ -71,7 +78,14 @@ final class UserAffinities implements TraceObserver {
                   pages[i],
                   pages[i] == latest ? latestSignatures : signatures.extract(pages[i], history));
     }
-    return signatureCounter.meanRelevantShare(signaturesByPage, relevant, signatureIndex.size());
+    double share =
+        signatureCounter.meanRelevantShare(signaturesByPage, relevant, signatureIndex.size());
+    return asPublished ? share * pages.length / relevantCount : share;
+  }
+
+  /** Whether affinities are relative to the user's own share of relevant pages. */
+  boolean asPublished() {
+    return asPublished;
   }
 
   private void set(int user, int value) {
@@ -87,7 +101,7 @@ final class UserAffinities implements TraceObserver {
     squares += (long) value * value;
   }
 
-  /** SF of a user, 0 to 1; -1 while no page of the user is crawled. */
+  /** SF of a user, 0 to 1 unless as published; -1 while no page of the user is crawled. */
   double affinity(int user) {
     return values[user] == 0 ? -1 : (values[user] - 1) / FIXED_POINT_SCALE;
   }

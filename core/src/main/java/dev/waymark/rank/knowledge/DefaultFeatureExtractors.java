@@ -28,7 +28,7 @@ public final class DefaultFeatureExtractors {
       case LINK -> DefaultFeatureExtractors::links;
       case FOLDER -> DefaultFeatureExtractors::folders;
       case PATTERN -> DefaultFeatureExtractors::urlTemplate;
-      case USER, CO_VISIT, VISITED_PAGE -> (observation, history, sink) -> {};
+      case USER, CO_VISIT, VISITED_PAGE, QUERY -> (observation, history, sink) -> {};
     };
   }
 

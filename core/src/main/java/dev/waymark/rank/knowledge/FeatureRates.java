@@ -49,13 +49,13 @@ public final class FeatureRates {
     int[] slots = counts.slots(features);
     for (int i = 0; i < slots.length; i++) {
       int slot = slots[i];
-      double priorRelevant = prior.relevant(features[i]);
-      if (slot < 0 && priorRelevant == 0) {
+      double priorSeen = prior.seen(features[i]);
+      if (slot < 0 && priorSeen == 0) {
         best = Math.max(best, 0); // unknown features count as the base rate
         continue;
       }
-      double seen = priorRelevant + (slot < 0 ? 0 : counts.seen(slot));
-      double relevant = priorRelevant + (slot < 0 ? 0 : counts.relevant(slot));
+      double seen = priorSeen + (slot < 0 ? 0 : counts.seen(slot));
+      double relevant = prior.relevant(features[i]) + (slot < 0 ? 0 : counts.relevant(slot));
       double r = rates.logRatio(seen, relevant);
       sum += r * Math.abs(r);
       weight += Math.abs(r);
@@ -81,9 +81,8 @@ public final class FeatureRates {
     for (int i = 0; i < slots.length; i++) {
       int slot = slots[i];
       if (slot >= 0) {
-        double priorRelevant = prior.relevant(words[i]);
-        double seen = priorRelevant + counts.seen(slot) - 1;
-        double relevant = priorRelevant + counts.relevant(slot) - (isRelevant ? 1 : 0);
+        double seen = prior.seen(words[i]) + counts.seen(slot) - 1;
+        double relevant = prior.relevant(words[i]) + counts.relevant(slot) - (isRelevant ? 1 : 0);
         double r = rates.logRatio(seen, Math.max(0, relevant));
         sum += r * Math.abs(r);
         weight += Math.abs(r);

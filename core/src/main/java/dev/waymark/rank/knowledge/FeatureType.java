@@ -30,7 +30,9 @@ public enum FeatureType {
   /** A folder of the URL, from the host down. */
   FOLDER,
   /** A WordNet hypernym of its anchor words, see {@link dev.waymark.text.WordNetHypernyms}. */
-  HYPERNYM;
+  HYPERNYM,
+  /** A recorded query whose words the page has, or that users opened the page for. */
+  QUERY;
 
   /** Whether its features are words, whose names are stored as features of {@link #WORD}. */
   boolean isWord() {

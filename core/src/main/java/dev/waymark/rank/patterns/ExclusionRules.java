@@ -67,7 +67,8 @@ record ExclusionRules(List<String> rules, Set<Integer> duplicateKeys) {
     Set<Integer> duplicateKeys = new HashSet<>();
     countsByKey.keySet().stream()
         .sorted()
-        .filter(name -> !name.isEmpty() && makesDuplicates(countsByKey.get(name)))
+        .filter(name -> !name.isEmpty() && urls.parameterNames.contains(name))
+        .filter(name -> makesDuplicates(countsByKey.get(name)))
         .forEach(name -> {
           rules.add("[?&]" + name.replaceAll("([^\\w])", "\\\\$1") + "=");
           duplicateKeys.add(urls.parameterNames.indexOf(name));

@@ -32,4 +32,21 @@ public record HoldoutResult(
     long unseen,
     Correlation rankCorrelationUnseen,
     Correlation rankCorrelationNearest,
-    double rankCorrelationUnseenByPattern) {}
+    double rankCorrelationUnseenByPattern) {
+
+  /** The same of patterns that were mined from more URLs. */
+  public HoldoutResult withUrls(long all) {
+    return new HoldoutResult(
+        all,
+        patterns,
+        coverage,
+        coverageHoldout,
+        coverageUnseen,
+        rankCorrelation,
+        rankCorrelationByUrl,
+        unseen,
+        rankCorrelationUnseen,
+        rankCorrelationNearest,
+        rankCorrelationUnseenByPattern);
+  }
+}

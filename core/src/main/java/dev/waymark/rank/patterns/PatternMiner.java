@@ -3,6 +3,7 @@ package dev.waymark.rank.patterns;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
 import dev.waymark.rank.patterns.mining.SiteUrls;
+import dev.waymark.rank.patterns.mining.TokenUsers;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,15 +17,23 @@ import org.jspecify.annotations.Nullable;
  * be added at any time, and two miners merge. Owned by one thread.
  */
 public final class PatternMiner {
-  /**
-   * In a trace without referrers the previous page counts as the referrer, unless it is older than
-   * this.
-   */
-  public static final long SESSION_TIMEOUT_SECONDS = 30 * 60;
-
   private final Map<String, SiteUrls> sites = new TreeMap<>();
+  private final Map<String, TokenUsers> tokenUsers = new HashMap<>();
+  private final int minUsers;
   private String lastOrigin = "";
   private @Nullable SiteUrls lastTable;
+
+  /** For patterns that are shown or used, not stored. */
+  public PatternMiner() {
+    this(1);
+  }
+
+  /**
+   * @param minUsers users that every text in a pattern must have; visits have to name theirs
+   */
+  public PatternMiner(int minUsers) {
+    this.minUsers = minUsers;
+  }
 
   /** The site of a URL: its host without {@code www.}. */
   public static String siteOf(String normalUrl) {
@@ -54,11 +63,26 @@ public final class PatternMiner {
    * @param referrer the page it came from, null if it is not known
    */
   public void addVisit(String url, @Nullable String referrer) {
+    if (Urls.isReservedInvalid(url)) {
+      return;
+    }
     SiteUrls table = tableFor(url);
     int row = table.add(url);
     table.addVisits(row, 1);
     if (referrer != null && !referrer.equals(url) && isSameSite(table, referrer)) {
       table.addTransitions(table.add(referrer), row, 1);
+    }
+  }
+
+  /**
+   * Adds a visit of a user.
+   *
+   * @param user not 0
+   */
+  public void addVisit(String url, @Nullable String referrer, long user) {
+    addVisit(url, referrer);
+    if (minUsers > 1 && !Urls.isReservedInvalid(url)) {
+      tokenUsers.computeIfAbsent(siteOf(url), site -> new TokenUsers(minUsers)).add(url, user);
     }
   }
 
@@ -84,11 +108,7 @@ public final class PatternMiner {
   }
 
   private static int previousUrl(Visits visits, int i) {
-    boolean sameSession =
-        i > 0
-            && visits.time(i) - visits.time(i - 1) <= SESSION_TIMEOUT_SECONDS
-            && !visits.startsSession(i);
-    return sameSession ? visits.url(i - 1) : Visits.NONE;
+    return i > 0 && !visits.startsSession(i) ? visits.url(i - 1) : Visits.NONE;
   }
 
   /** Adds the URLs and visits of another miner. */
@@ -106,8 +126,18 @@ public final class PatternMiner {
     return sites.values().stream().mapToLong(SiteUrls::size).sum();
   }
 
-  /** Mines all sites. */
+  private void forgetRare() {
+    if (minUsers > 1) {
+      sites
+          .keySet()
+          .removeIf(site -> !tokenUsers.containsKey(site) || !tokenUsers.get(site).isKnownSite());
+      sites.forEach((site, urls) -> urls.forgetRare(tokenUsers.get(site)));
+    }
+  }
+
+  /** Mines all sites; with a minimum of users, nothing is added afterwards. */
   public UrlPatterns mine() {
+    forgetRare();
     List<SiteUrls> tables = new ArrayList<>(sites.values());
     Map<String, SitePatterns> patternsBySite = new HashMap<>();
     tables.parallelStream()

@@ -46,9 +46,7 @@ public final class PatternPolicy implements OrderingPolicy {
   private PatternPolicy(HitsScore hitsScore, PolicyContext context) {
     this.hitsScore = hitsScore;
     this.trace = context.trace();
-    PatternMiner miner = new PatternMiner();
-    miner.add(trace);
-    this.patterns = miner.mine();
+    this.patterns = UrlPatterns.of(trace);
     this.features = new PatternFeatures(patterns);
     this.visits = new int[trace.urlCount()];
     this.transits = new int[trace.urlCount()];

@@ -56,6 +56,27 @@ public final class SitePatterns {
     }
   }
 
+  /** Patterns that were mined before; see {@link PatternCodec}. */
+  SitePatterns(
+      String site,
+      UrlValueTypes types,
+      List<String> parameterNames,
+      PatternNode root,
+      List<UrlPattern> patterns,
+      double[][] transitions,
+      List<String> exclusions,
+      int urls) {
+    this.site = site;
+    this.types = types;
+    this.parameterNames = List.copyOf(parameterNames);
+    this.root = root;
+    this.leaves = List.of();
+    this.patterns.addAll(patterns);
+    this.transitions = transitions;
+    this.exclusions = List.copyOf(exclusions);
+    this.urls = urls;
+  }
+
   /** Mines a table of URLs; later changes of the table have no effect. */
   public static SitePatterns mine(SiteUrls urls) {
     PatternNode root = new PatternTreeBuilder(urls).build();
@@ -89,6 +110,7 @@ public final class SitePatterns {
           .sorted(
               Comparator.comparingInt((Integer row) -> -siteUrls.visits(row))
                   .thenComparing(row -> urlByRow.getOrDefault(row, "")))
+          .filter(row -> siteUrls.mayShow(urlByRow.getOrDefault(row, "")))
           .limit(MAX_EXAMPLES)
           .map(row -> urlByRow.getOrDefault(row, ""))
           .toList();
@@ -159,6 +181,18 @@ public final class SitePatterns {
       text.append(constraint.optional() ? "[" + part + "]" : part);
     }
     return text.toString();
+  }
+
+  PatternNode root() {
+    return root;
+  }
+
+  UrlValueTypes types() {
+    return types;
+  }
+
+  List<String> parameterNames() {
+    return parameterNames;
   }
 
   public String site() {

@@ -12,6 +12,10 @@ import dev.waymark.rank.waymark.WaymarkPolicy;
 
 /** The registry of all ordering policies. */
 public final class AllOrderingPolicies {
+  private static final String DEFAULT_POLICY = "waymark";
+  private static final String DEFAULT_DESCRIPTION =
+      "all signals about a link and all that people left, our own";
+
   private AllOrderingPolicies() {}
 
   /** All policies with default settings. */
@@ -27,8 +31,14 @@ public final class AllOrderingPolicies {
   /** All policies with settings for session models and traces. */
   public static OrderingPolicies registry(
       SessionSettings sessions, CollaborativeSettings collaborative) {
+    SessionPolicies sessionPolicies = new SessionPolicies(sessions);
     OrderingPolicies policies =
         builtIn()
+            .with(
+                DEFAULT_POLICY,
+                DEFAULT_DESCRIPTION,
+                context ->
+                    new WaymarkPolicy(context, sessionPolicies.predictor(context).orElse(null)))
             .with(
                 "patterns-authority",
                 "URL patterns with most visits, for a complete crawl of a site",
@@ -37,13 +47,13 @@ public final class AllOrderingPolicies {
                 "patterns-hub",
                 "URL patterns with most transits, for discovering new pages",
                 PatternPolicy::byHub);
-    return SessionPolicies.addTo(CollaborativePolicies.with(policies, collaborative), sessions);
+    return sessionPolicies.addTo(CollaborativePolicies.with(policies, collaborative));
   }
 
   /** The policies that need no trace. */
   public static OrderingPolicies builtIn() {
     return IntelligentPolicies.addTo(
         BaselinePolicies.addTo(OrderingPolicies.none())
-            .with("waymark", "all signals about a link, our own", WaymarkPolicy::new));
+            .with(DEFAULT_POLICY, DEFAULT_DESCRIPTION, WaymarkPolicy::new));
   }
 }

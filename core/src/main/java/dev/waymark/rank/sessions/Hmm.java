@@ -1,6 +1,7 @@
 package dev.waymark.rank.sessions;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * A hidden Markov model of browsing towards a target: the state is the number of links from a page
@@ -29,7 +30,7 @@ record Hmm(double[][] transitions, double[][] emissions) {
 
   /**
    * Estimates the model by counting links between states and pages in clusters: equations 3 and 4,
-   * with rows normalized.
+   * with rows normalized; those of states that nobody saw are like their neighbours'.
    *
    * @param state of each page
    * @param cluster of each page
@@ -37,16 +38,22 @@ record Hmm(double[][] transitions, double[][] emissions) {
   static Hmm estimate(WebGraph graph, int[] state, int[] cluster, int states, int clusters) {
     double[][] a = new double[states][states];
     double[][] b = new double[states][clusters];
+    BitSet linked = new BitSet(); // states that a link leads out of
+    BitSet populated = new BitSet(); // states that a page is in
     for (int page = 0; page < graph.size(); page++) {
       b[state[page]][cluster[page]]++;
+      populated.set(state[page]);
       for (int to : graph.links(page)) {
         a[state[page]][state[to]]++;
+        linked.set(state[page]);
       }
     }
     for (int i = 0; i < states; i++) {
       smooth(a[i]);
       smooth(b[i]);
     }
+    UnseenStates.fillTransitions(a, linked::get);
+    UnseenStates.fillEmissions(b, populated::get);
     return new Hmm(a, b);
   }
 

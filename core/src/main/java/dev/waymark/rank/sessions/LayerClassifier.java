@@ -14,7 +14,7 @@ final class LayerClassifier {
 
   private final TermDictionary dictionary;
   private final float[] logLikelihoods; // term by term, for each layer
-  private final double[] logPriors;
+  private final int layers;
 
   /**
    * The predicted layer of a page.
@@ -24,10 +24,21 @@ final class LayerClassifier {
    */
   record LayerPrediction(int layer, double likelihood) {}
 
-  private LayerClassifier(TermDictionary dictionary, float[] logLikelihoods, double[] logPriors) {
+  /**
+   * @param logLikelihoods of each term in each layer, term by term
+   */
+  LayerClassifier(TermDictionary dictionary, float[] logLikelihoods, int layers) {
     this.dictionary = dictionary;
     this.logLikelihoods = logLikelihoods;
-    this.logPriors = logPriors;
+    this.layers = layers;
+  }
+
+  TermDictionary dictionary() {
+    return dictionary;
+  }
+
+  float[] logLikelihoods() {
+    return logLikelihoods;
   }
 
   static LayerClassifier train(ContextGraph graph) {
@@ -36,12 +47,9 @@ final class LayerClassifier {
     TermDictionary dictionary = TermDictionary.build(bags);
     int layers = graph.layers().size();
     float[] logLikelihoods = new float[dictionary.size() * layers];
-    double[] logPriors = new double[layers];
     TermDictionary.Vectorizer vectorizer = dictionary.vectorizer();
     for (int layer = 0; layer < layers; layer++) {
       List<SessionPage> pages = graph.layers().get(layer);
-      // Uniform priors, however many pages a layer has: only the words decide.
-      logPriors[layer] = Math.log(1.0 / layers);
       double total = 0;
       for (SessionPage page : pages) {
         for (long pair : vectorizer.termCounts(page.words())) {
@@ -55,11 +63,11 @@ final class LayerClassifier {
             (float) Math.log((logLikelihoods[at] + 1) / (total + dictionary.size()));
       }
     }
-    return new LayerClassifier(dictionary, logLikelihoods, logPriors);
+    return new LayerClassifier(dictionary, logLikelihoods, layers);
   }
 
   int layers() {
-    return logPriors.length;
+    return layers;
   }
 
   /** A classifier of pages, for one thread. */
@@ -75,8 +83,8 @@ final class LayerClassifier {
   }
 
   private LayerPrediction classify(long[] counts) {
-    int layers = logPriors.length;
-    double[] sums = logPriors.clone();
+    // Even priors, however many pages a layer has: only the words decide.
+    double[] sums = new double[layers];
     for (long pair : counts) {
       int from = (int) (pair >>> 32) * layers;
       for (int layer = 0; layer < layers; layer++) {

@@ -5,7 +5,9 @@ import dev.waymark.math.SparseVector;
 import dev.waymark.text.BagOfWords;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model of the sessions towards one topic: a vector space of pages, clusters of pages, and a
@@ -19,6 +21,7 @@ public final class SessionModel {
   private final Hmm hmm;
   private final List<List<String>> paths;
   private final SessionSettings settings;
+  private final @Nullable ContextModel context;
 
   /**
    * A page of the training data.
@@ -63,7 +66,8 @@ public final class SessionModel {
       List<Cluster> clusters,
       Hmm hmm,
       List<List<String>> paths,
-      SessionSettings settings) {
+      SessionSettings settings,
+      @Nullable ContextModel context) {
     this.space = space;
     this.pages = List.copyOf(pages);
     this.cosineIndex =
@@ -75,6 +79,22 @@ public final class SessionModel {
     this.hmm = hmm;
     this.paths = List.copyOf(paths);
     this.settings = settings;
+    this.context = context;
+  }
+
+  /** The same model with what is known of the pages around its targets. */
+  SessionModel withContext(ContextModel context) {
+    return new SessionModel(space, pages, clusters, hmm, paths, settings, context);
+  }
+
+  /** What is known of the pages around its targets, if links to them were known in training. */
+  Optional<ContextModel> context() {
+    return Optional.ofNullable(context);
+  }
+
+  /** Layers of the context graph around its targets, these included; 0 without one. */
+  public int contextLayers() {
+    return context == null ? 0 : context.layers().layers();
   }
 
   VectorSpace space() {

@@ -18,13 +18,14 @@ import java.util.Map;
 /**
  * The file format of session models: the eight bytes {@code WMSESSNS}, a version, and deflated the
  * topics, each with its settings, terms (stem, word, idf, vector), pages (URL, cluster, state,
- * vector), clusters, matrices and paths.
+ * vector), clusters, matrices and paths; then, if links to the targets were known, the context
+ * graph: terms, their log likelihoods in each layer, and a model of all its pages.
  */
 final class SessionModelFile {
   private static final VersionedFile FORMAT =
       new VersionedFile(
           0x574d_5345_5353_4e53L,
-          1,
+          2,
           "a model of sessions",
           "waymark people sessions train SESSIONS");
 
@@ -80,6 +81,20 @@ final class SessionModelFile {
     for (List<String> path : model.paths()) {
       write(out, path);
     }
+    out.writeBoolean(model.context().isPresent());
+    if (model.context().isPresent()) {
+      write(out, model.context().get());
+    }
+  }
+
+  private static void write(DataOutputStream out, ContextModel context) throws IOException {
+    LayerClassifier layers = context.layers();
+    write(out, VectorSpace.lexical(layers.dictionary()));
+    out.writeInt(layers.layers());
+    for (float value : layers.logLikelihoods()) {
+      out.writeFloat(value);
+    }
+    write(out, context.allData());
   }
 
   private static void write(DataOutputStream out, VectorSpace space) throws IOException {
@@ -167,7 +182,18 @@ final class SessionModelFile {
       paths.add(readStrings(in));
     }
     checkRanges(pages, hmm, clusterCount);
-    return new SessionModel(space, pages, clusters, hmm, paths, settings);
+    ContextModel context = in.readBoolean() ? readContext(in) : null;
+    return new SessionModel(space, pages, clusters, hmm, paths, settings, context);
+  }
+
+  private static ContextModel readContext(DataInputStream in) throws IOException {
+    TermDictionary dictionary = readSpace(in).dictionary();
+    int layers = requireAtMost(in.readInt(), 1000);
+    float[] logLikelihoods = new float[requireAtMost(dictionary.size() * layers, MAX_ENTRIES)];
+    for (int i = 0; i < logLikelihoods.length; i++) {
+      logLikelihoods[i] = in.readFloat();
+    }
+    return new ContextModel(new LayerClassifier(dictionary, logLikelihoods, layers), readModel(in));
   }
 
   private static void checkRanges(List<TrainingPage> pages, Hmm hmm, int clusters)

@@ -65,7 +65,8 @@ public final class SessionModelTrainer {
         describeClusters(weights, cluster, clusters, dictionary),
         Hmm.estimate(graph, state, cluster, settings.states(), clusters),
         longestPaths(distances),
-        settings);
+        settings,
+        null);
   }
 
   /** Targets are cluster 0, whatever their words; all others are clustered among themselves. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** Session models of several topics, each trained on its own sessions, stored in one file. */
 public final class SessionModels {
@@ -64,12 +63,12 @@ public final class SessionModels {
   /**
    * Trains a model for every topic of some sessions.
    *
-   * @param readPage reads pages whose words the sessions do not hold
+   * @param pages known besides those that the sessions hold, with the links between them
    * @param useful pages marked as useful elsewhere: targets of every topic
    */
   public static SessionModels train(
       List<RecordedSession> recordedSessions,
-      Function<String, Optional<SessionPage>> readPage,
+      Map<String, SessionPage> pages,
       List<String> useful,
       SessionSettings settings) {
     Map<String, List<RecordedSession>> byTopic = new TreeMap<>();
@@ -77,25 +76,26 @@ public final class SessionModels {
         byTopic.computeIfAbsent(session.topic(), topic -> new ArrayList<>()).add(session));
     SessionModels models = empty();
     for (Map.Entry<String, List<RecordedSession>> topic : byTopic.entrySet()) {
-      Map<String, SessionPage> pages = new HashMap<>();
-      topic.getValue().forEach(session -> pages.putAll(session.pages()));
+      Map<String, SessionPage> all = new HashMap<>(pages);
+      topic.getValue().forEach(session -> all.putAll(session.pages()));
       List<Session> sessions = new ArrayList<>(RecordedSession.sessions(topic.getValue()));
       useful.forEach(url -> sessions.add(sessionOfMark(url)));
-      Function<String, Optional<SessionPage>> all =
-          url -> Optional.ofNullable(pages.get(url)).or(() -> readPage.apply(url));
-      WebGraph graph = WebGraph.build(sessions, all, settings.maxTrainingPages());
-      models = models.with(topic.getKey(), SessionModelTrainer.train(graph, settings));
+      WebGraph graph =
+          WebGraph.build(
+              sessions, url -> Optional.ofNullable(all.get(url)), settings.maxTrainingPages());
+      SessionModel model = SessionModelTrainer.train(graph, settings);
+      models = models.with(topic.getKey(), addContext(model, all, settings));
     }
     return models;
   }
 
-  /**
-   * Trains on a context graph grown backwards from targets, without sessions (section 5.2.2, number
-   * 3).
-   *
-   * @param pages all readable pages, by URL
-   */
-  public static SessionModel trainBackwards(
+  /** Adds what the known pages that lead to its targets say. */
+  private static SessionModel addContext(
+      SessionModel model, Map<String, SessionPage> pages, SessionSettings settings) {
+    return trainContext(model.targets(), pages, settings).map(model::withContext).orElse(model);
+  }
+
+  private static Optional<ContextModel> trainContext(
       List<String> targets, Map<String, SessionPage> pages, SessionSettings settings) {
     Map<String, List<String>> inLinks = new HashMap<>();
     new TreeMap<>(pages)
@@ -104,15 +104,31 @@ public final class SessionModels {
             page.links()
                 .forEach(
                     url -> inLinks.computeIfAbsent(url, key -> new ArrayList<>()).add(page.url())));
-    List<SessionPage> targetPages =
-        targets.stream().distinct().filter(pages::containsKey).map(pages::get).toList();
-    ContextGraph graph =
-        ContextGraph.growFrom(
-            targetPages,
-            url -> Optional.ofNullable(pages.get(url)),
-            url -> inLinks.getOrDefault(url, List.of()),
-            settings);
-    return SessionModelTrainer.train(graph.toWebGraph(), settings);
+    return ContextModel.train(
+        targets.stream().distinct().filter(pages::containsKey).map(pages::get).toList(),
+        url -> Optional.ofNullable(pages.get(url)),
+        url -> inLinks.getOrDefault(url, List.of()),
+        settings);
+  }
+
+  /**
+   * Trains on a context graph grown backwards from targets, without sessions (section 5.2.2, number
+   * 3).
+   *
+   * @param pages all readable pages, by URL
+   * @throws IllegalArgumentException if no known page links to a target
+   */
+  public static SessionModel trainBackwards(
+      List<String> targets, Map<String, SessionPage> pages, SessionSettings settings) {
+    ContextModel context =
+        trainContext(targets, pages, settings)
+            .orElseThrow(() ->
+                new IllegalArgumentException(
+                    "useful: none of the "
+                        + pages.size()
+                        + " pages that can be read links to a page that is useful; crawl more of"
+                        + " the web around them"));
+    return context.allData().withContext(context);
   }
 
   /** A marked page as a session of its own. */

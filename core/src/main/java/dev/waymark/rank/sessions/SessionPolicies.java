@@ -9,7 +9,6 @@ import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,9 +25,6 @@ public final class SessionPolicies {
   /** Models cached. */
   private static final int MAX_CACHED_MODELS = 24;
 
-  /** Pause after which a new session begins, where a trace does not mark sessions. */
-  private static final Duration SESSION_TIMEOUT = Duration.ofMinutes(30);
-
   private final SessionSettings settings;
   private final Map<CacheKey, Object> modelCache =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -44,40 +40,52 @@ public final class SessionPolicies {
   private record CacheKey(
       String modelKind, String modelFile, Trace trace, BackgroundCorpus background) {}
 
-  private SessionPolicies(SessionSettings settings) {
+  public SessionPolicies(SessionSettings settings) {
     this.settings = settings;
   }
 
   /** A registry with these policies added. */
-  public static OrderingPolicies addTo(OrderingPolicies policies, SessionSettings settings) {
-    SessionPolicies factory = new SessionPolicies(settings);
+  public OrderingPolicies addTo(OrderingPolicies policies) {
     return policies
-        .with(
-            "hmm", "where users' sessions say targets are near", factory.hmmPolicy(settings, false))
-        .with("hmm-paper", "the same as published", factory.hmmPolicy(settings, true))
+        .with("hmm", "where users' sessions say targets are near", hmmPolicy(settings, false))
+        .with("hmm-paper", "the same as published", hmmPolicy(settings, true))
         .with(
             "hmm-nolsi",
             "the same without latent semantic indexing",
-            factory.hmmPolicy(settings.withoutLsi(), false))
+            hmmPolicy(settings.withoutLsi(), false))
+        .with(
+            "hmm-nolsi-paper",
+            "as published, without latent semantic indexing",
+            hmmPolicy(settings.withoutLsi(), true))
         .with(
             "hmm-alldata",
             "the same learned from all pages around the targets",
-            context ->
-                new HmmPolicy(
-                    factory.getOrTrain(
-                        "alldata", context, () -> factory.trainOnContextGraph(context)),
-                    false))
+            context -> new HmmPolicy(contextModel(context).allData(), false))
+        .with(
+            "hmm-alldata-paper",
+            "as published, learned from all pages around the targets",
+            context -> new HmmPolicy(contextModel(context).allData(), true))
         .with(
             "context-graph",
             "pages by their layer around the targets of sessions",
-            context ->
-                new ContextGraphPolicy(
-                    factory.getOrTrain(
-                        "layers", context, () -> factory.trainLayerClassifier(context))))
+            context -> new ContextGraphPolicy(contextModel(context).layers()))
         .with(
             "best-first",
             policies.descriptions().getOrDefault("best-first", "") + ", or the targets of sessions",
-            context -> factory.bestFirstPolicy(policies, context));
+            context -> bestFirstPolicy(policies, context));
+  }
+
+  /** Predicts distances to the targets of the model that a context names, if it names one. */
+  public Optional<DistancePredictor> predictor(PolicyContext context) {
+    return context.settings().sessions().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new DistancePredictor(
+                getOrTrain(
+                    "model " + settings.dimensions(),
+                    context,
+                    () -> loadModel(context.settings().sessions(), settings)),
+                false));
   }
 
   private Function<PolicyContext, OrderingPolicy> hmmPolicy(
@@ -128,25 +136,35 @@ public final class SessionPolicies {
     }
   }
 
-  private SessionModel trainOnContextGraph(PolicyContext context) {
-    return SessionModelTrainer.train(buildContextGraph(context).toWebGraph(), settings);
+  private ContextModel contextModel(PolicyContext context) {
+    return getOrTrain("context", context, () -> loadOrTrainContext(context));
   }
 
-  private LayerClassifier trainLayerClassifier(PolicyContext context) {
-    return LayerClassifier.train(buildContextGraph(context));
-  }
-
-  private ContextGraph buildContextGraph(PolicyContext context) {
+  private ContextModel loadOrTrainContext(PolicyContext context) {
+    String location = context.settings().sessions();
+    if (!location.isEmpty()) {
+      return loadModel(location, settings)
+          .context()
+          .orElseThrow(() ->
+              new IllegalArgumentException(
+                  "sessions: "
+                      + location
+                      + " knows no page that links to a target, which this ordering policy needs;"
+                      + " train it again with --pages-of COLLECTION, a crawl of the web around the"
+                      + " targets"));
+    }
     BackgroundCorpus background = context.background();
     List<SessionPage> targets = new ArrayList<>();
     for (String url : targetUrls(relevantSessions(context))) {
       background.page(url).map(SessionPage::from).ifPresent(targets::add);
     }
-    return ContextGraph.growFrom(
-        targets,
-        url -> background.page(url).map(SessionPage::from),
-        background::linkingTo,
-        settings);
+    return ContextModel.train(
+            targets,
+            url -> background.page(url).map(SessionPage::from),
+            background::linkingTo,
+            settings)
+        .orElseThrow(
+            () -> new IllegalArgumentException("order: no page that links to a target is known"));
   }
 
   private static List<String> targetUrls(List<Session> sessions) {
@@ -166,18 +184,16 @@ public final class SessionPolicies {
     List<Session> sessions = new ArrayList<>();
     context
         .trace()
-        .forEachSession(
-            SESSION_TIMEOUT,
-            session -> {
-              List<String> targets =
-                  session.targets().stream()
-                      .filter(url ->
-                          relevanceByUrl.computeIfAbsent(url, u -> isRelevant(background, u)))
-                      .toList();
-              if (!targets.isEmpty()) {
-                sessions.add(new Session(session.user(), session.steps(), targets));
-              }
-            });
+        .forEachSession(session -> {
+          List<String> targets =
+              session.targets().stream()
+                  .filter(
+                      url -> relevanceByUrl.computeIfAbsent(url, u -> isRelevant(background, u)))
+                  .toList();
+          if (!targets.isEmpty()) {
+            sessions.add(new Session(session.user(), session.steps(), targets));
+          }
+        });
     if (sessions.isEmpty()) {
       throw new IllegalArgumentException(
           "order: this ordering policy follows sessions towards relevant pages, and none is known;"

@@ -1,5 +1,6 @@
 package dev.waymark.rank.waymark;
 
+import dev.waymark.rank.knowledge.CentroidDifference;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeaturePrior;
 import dev.waymark.rank.knowledge.FeatureType;
@@ -58,7 +59,8 @@ final class AnchorSimilarity {
 
   private void accumulate(FeatureCounts counts) {
     for (long word : titlePrior.features()) {
-      accumulate(word, titlePrior.relevant(word), 0);
+      double relevant = titlePrior.relevant(word);
+      accumulate(word, relevant, titlePrior.seen(word) - relevant);
     }
     for (int slot = 0; slot < counts.size(); slot++) {
       double relevant = counts.relevant(slot);

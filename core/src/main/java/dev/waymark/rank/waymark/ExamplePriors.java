@@ -4,9 +4,12 @@ import dev.waymark.rank.ExamplePage;
 import dev.waymark.rank.knowledge.FeaturePrior;
 import dev.waymark.text.WordNetHypernyms;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * Priors from the user's example pages.
+ * Priors from example pages, for and against.
  *
  * @param words words of the pages
  * @param titles words of their titles
@@ -16,15 +19,24 @@ record ExamplePriors(FeaturePrior words, FeaturePrior titles, FeaturePrior hyper
 
   static ExamplePriors compute(List<ExamplePage> examples) {
     return new ExamplePriors(
-        new FeaturePrior(examples.stream().map(example -> example.words().ids()).toList()),
-        new FeaturePrior(examples.stream().map(example -> example.title().ids()).toList()),
-        new FeaturePrior(
-            examples.stream()
-                .map(example -> WordNetHypernyms.english().find(example.title().ids()))
-                .toList()));
+        prior(examples, example -> example.words().ids()),
+        prior(examples, example -> example.title().ids()),
+        prior(examples, example -> WordNetHypernyms.english().find(example.title().ids())));
   }
 
-  boolean isEmpty() {
-    return words.isEmpty();
+  private static FeaturePrior prior(
+      List<ExamplePage> examples, Function<ExamplePage, long[]> features) {
+    Map<Boolean, List<long[]>> byRelevance =
+        examples.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    ExamplePage::relevant, Collectors.mapping(features, Collectors.toList())));
+    return new FeaturePrior(
+        byRelevance.getOrDefault(true, List.of()), byRelevance.getOrDefault(false, List.of()));
+  }
+
+  /** Whether there is no example of what is wanted. */
+  boolean lacksRelevant() {
+    return words.lacksRelevant();
   }
 }

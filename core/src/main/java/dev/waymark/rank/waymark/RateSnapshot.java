@@ -22,7 +22,6 @@ import dev.waymark.rank.knowledge.LogRates;
  * @param tokens tokens of URLs
  * @param folders folders of URLs
  * @param coVisits pages by the pages that users visited next to them
- * @param users users by the pages that they visited
  * @param hintWeights weight of each word of the hint
  */
 record RateSnapshot(
@@ -35,7 +34,6 @@ record RateSnapshot(
     FeatureRates tokens,
     FolderRates folders,
     FeatureCounts coVisits,
-    FeatureRates users,
     double[] hintWeights) {
 
   static RateSnapshot compute(Knowledge knowledge, ExamplePriors examples, Hint hint) {
@@ -55,7 +53,6 @@ record RateSnapshot(
         new FeatureRates(knowledge.counts(FeatureType.TOKEN), crawlRates, FeaturePrior.NONE),
         new FolderRates(knowledge.counts(FeatureType.FOLDER), crawlRates.baseRate()),
         knowledge.counts(FeatureType.CO_VISIT),
-        new FeatureRates(knowledge.counts(FeatureType.USER), crawlRates, FeaturePrior.NONE),
         hint.idfWeights(knowledge));
   }
 }

@@ -2,8 +2,8 @@ package dev.waymark.rank.waymark;
 
 /**
  * A signal of the default policy: a log ratio or a mean of log ratios, 0 if nothing is known, with
- * a fixed weight. What adapts to a crawl are the counts behind it. docs/ranking.md describes the
- * signals.
+ * a fixed weight. What adapts to a crawl are the counts behind it. What people left are signals of
+ * their own, {@link dev.waymark.rank.waymark.people.PeopleSignal}. docs/ranking.md describes all.
  */
 enum Signal {
   ANCHOR_BY_PAGES("anchor words, by pages that have them", 0.4),
@@ -31,12 +31,10 @@ enum Signal {
   HUB_AGREEMENT("such hubs, together", 0.2),
   URL_TOKENS("tokens of the URL", 0.5),
   URL_FOLDER("pages in its folder", 2),
-  /** See {@link CoVisits}. */
+  /** See {@link dev.waymark.rank.waymark.people.CoVisits}. */
   CO_VISITS("pages that users visited next to it", 0.8),
-  /** See {@link CoVisitCentroid}. */
+  /** See {@link dev.waymark.rank.waymark.people.CoVisitCentroid}. */
   CO_VISIT_CENTROID("co-visit embedding near relevant pages", 15),
-  /** Its weight is learned, see {@link LearnedSignalWeight}. */
-  USERS("users who visited it", 1),
   HINT_ANCHOR("words of the hint in its anchors", 6),
   HINT_SIMILARITY("anchors similar to the hint", 4),
   HINT_CONTEXT("words of the hint in its context words", 2),

@@ -4,6 +4,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeatureType;
+import dev.waymark.rank.waymark.people.CoVisitCentroid;
 import dev.waymark.text.PhraseVector;
 import dev.waymark.text.WordNetHypernyms;
 import dev.waymark.text.WordVectors;
@@ -13,13 +14,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Explains the value of a signal in words: which words, pages and users are behind it, with their
  * counts.
  */
 record SignalExplainer(
-    Candidate candidate, ScoringContext context, CoVisitCentroid coVisitCentroid) {
+    Candidate candidate, ScoringContext context, @Nullable CoVisitCentroid coVisitCentroid) {
   /** Features named per signal. */
   private static final int MAX_NAMED_FEATURES = 3;
 
@@ -44,8 +46,10 @@ record SignalExplainer(
       case HUB, HUB_AGREEMENT -> describeHubs();
       case CO_VISITS -> describeCoVisits();
       case CO_VISIT_CENTROID ->
-          coVisitCentroid.nearestRelevant(candidate.id(), context.knowledge(), MAX_NAMED_FEATURES);
-      case USERS -> "by the other pages they visited";
+          coVisitCentroid == null
+              ? ""
+              : coVisitCentroid.nearestRelevant(
+                  candidate.id(), context.knowledge(), MAX_NAMED_FEATURES);
       case HINT_SIMILARITY -> "by English word vectors";
       case HINT_ANCHOR, HINT_CONTEXT, HINT_PARENTS -> "the rarer a word, the more it counts";
       case IN_LINKS -> pluralize(candidate.inLinks(), "link", "links");

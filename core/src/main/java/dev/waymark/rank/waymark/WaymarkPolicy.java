@@ -15,6 +15,11 @@ import dev.waymark.rank.knowledge.FeatureType;
 import dev.waymark.rank.knowledge.HostArm;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.rank.sessions.DistancePredictor;
+import dev.waymark.rank.waymark.people.CoVisitCentroid;
+import dev.waymark.rank.waymark.people.CoVisits;
+import dev.waymark.rank.waymark.people.PeopleSignal;
+import dev.waymark.rank.waymark.people.PeopleSignals;
 import dev.waymark.text.PhraseVector;
 import dev.waymark.text.WordNetHypernyms;
 import dev.waymark.text.WordVectors;
@@ -45,25 +50,33 @@ public final class WaymarkPolicy implements OrderingPolicy {
   private final AnchorSimilarity anchorSimilarity;
   private final PhraseVector hintVector;
   private final ColdStartScorer coldStart;
-  private final CoVisits coVisits;
-  private final CoVisitCentroid coVisitCentroid;
-  private final UserFeatureExtractor userFeatures;
-  private final LearnedSignalWeight userWeight = new LearnedSignalWeight();
-  private final boolean hasTrace;
+  private final PeopleSignals people;
+  private final @Nullable DistancePredictor distancePredictor;
+  private final LearnedWeights learnedWeights;
   private @Nullable Knowledge snapshotKnowledge;
   private @Nullable RateSnapshot snapshot;
 
+  /** A policy without a model of sessions. */
   public WaymarkPolicy(PolicyContext context) {
+    this(context, null);
+  }
+
+  /**
+   * @param distancePredictor of a model of sessions; null if none was given
+   */
+  public WaymarkPolicy(PolicyContext context, @Nullable DistancePredictor distancePredictor) {
     this.examplePriors = ExamplePriors.compute(context.examples());
     this.anchorSimilarity = new AnchorSimilarity(examplePriors.titles());
     this.hint = new Hint(context.query());
     this.pageSimilarity = new PageSimilarity(hint);
     this.hintVector = vectors.sum(context.query().ids());
     this.coldStart = new ColdStartScorer(new ExplorationPolicy(context.settings().randomSeed()));
-    this.userFeatures = new UserFeatureExtractor(context.trace());
-    this.coVisits = new CoVisits(userFeatures);
-    this.coVisitCentroid = new CoVisitCentroid(context.trace());
-    this.hasTrace = context.trace().userCount() > 0;
+    this.people = PeopleSignals.of(context.trace(), distancePredictor);
+    this.distancePredictor = distancePredictor;
+    this.learnedWeights =
+        new LearnedWeights(
+            people.all().size(),
+            distancePredictor == null ? 0 : distancePredictor.annotationLength());
   }
 
   @Override
@@ -76,37 +89,29 @@ public final class WaymarkPolicy implements OrderingPolicy {
             FeatureType.HYPERNYM,
             FeatureType.TOKEN,
             FeatureType.FOLDER);
-    if (hasTrace) {
-      learned.add(FeatureType.CO_VISIT);
-      learned.add(FeatureType.VISITED_PAGE);
-      learned.add(FeatureType.USER);
-    }
+    learned.addAll(people.extractors().keySet());
     return learned;
   }
 
   @Override
   public Map<FeatureType, FeatureExtractor> extractors() {
-    return hasTrace
-        ? Map.of(
-            FeatureType.CO_VISIT,
-            coVisits,
-            FeatureType.VISITED_PAGE,
-            coVisitCentroid,
-            FeatureType.USER,
-            userFeatures)
-        : Map.of();
+    return people.extractors();
   }
 
   @Override
   public CandidateSource candidateSource() {
-    return hasTrace ? coVisits : CandidateSource.NONE;
+    CoVisits coVisits = people.coVisits();
+    return coVisits == null ? CandidateSource.NONE : coVisits;
   }
 
   @Override
   public double score(Candidate candidate, ScoringContext context) {
     return isColdStart(context)
-        ? coldStart.score(candidate, context, weightedSum(coldStartValues(candidate, context)))
-        : weightedSum(signalValues(candidate, context));
+        ? coldStart.score(
+            candidate,
+            context,
+            weightedSum(coldStartValues(candidate, context)) + peopleScore(candidate, context))
+        : weightedSum(signalValues(candidate, context)) + peopleScore(candidate, context);
   }
 
   private static double weightedSum(double[] values) {
@@ -117,8 +122,26 @@ public final class WaymarkPolicy implements OrderingPolicy {
     return score;
   }
 
+  /** What people's signals add, each with its weight. */
+  private double peopleScore(Candidate candidate, ScoringContext context) {
+    double[] weights = peopleWeights(context);
+    double score = 0;
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] != 0) {
+        score += weights[i] * people.all().get(i).value(candidate, context);
+      }
+    }
+    return score;
+  }
+
+  private double[] peopleWeights(ScoringContext context) {
+    return isColdStart(context)
+        ? people.all().stream().mapToDouble(PeopleSignal::coldStartWeight).toArray()
+        : learnedWeights.weights(context.history());
+  }
+
   private boolean isColdStart(ScoringContext context) {
-    return examplePriors.isEmpty() && context.knowledge().baseRate().relevant() == 0;
+    return examplePriors.lacksRelevant() && context.knowledge().baseRate().relevant() == 0;
   }
 
   @Override
@@ -161,15 +184,17 @@ public final class WaymarkPolicy implements OrderingPolicy {
     parentSignals(candidate, context.history(), rates, values);
     put(values, Signal.URL_TOKENS, rates.tokens().summarize(Urls.tokenIds(candidate.url())).mean());
     put(values, Signal.URL_FOLDER, rates.folders().logRatio(candidate.url()));
-    if (hasTrace) {
-      traceSignals(candidate, context, rates, values);
-    }
+    coVisitSignals(candidate, context, rates, values);
     put(values, Signal.IN_LINKS, Math.log(1 + candidate.inLinks()));
     return values;
   }
 
-  private void traceSignals(
+  private void coVisitSignals(
       Candidate candidate, ScoringContext context, RateSnapshot rates, double[] values) {
+    CoVisitCentroid centroid = people.coVisitCentroid();
+    if (centroid == null) {
+      return;
+    }
     int slot = rates.coVisits().slot(candidate.id());
     if (slot >= 0) {
       // A step counts twice, see CoVisits.
@@ -179,46 +204,33 @@ public final class WaymarkPolicy implements OrderingPolicy {
           Signal.CO_VISITS,
           rates.logRates().logRatio(steps, rates.coVisits().relevant(slot) / 2));
     }
-    put(
-        values,
-        Signal.CO_VISIT_CENTROID,
-        coVisitCentroid.similarity(candidate.id(), context.knowledge()));
-    double weight = userWeight.weight(context.history());
-    if (weight > 0) {
-      put(values, Signal.USERS, weight * userSignal(candidate, rates));
-    }
-  }
-
-  private double userSignal(Candidate candidate, RateSnapshot rates) {
-    FeatureRates.RateSummary summary =
-        rates.users().summarize(userFeatures.usersOf(candidate.url()));
-    return summary.mean() + summary.agreement() / 2;
-  }
-
-  /** The score without the user signal, and the user signal: what its weight is learned from. */
-  @Override
-  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
-    if (!hasTrace || isColdStart(context)) {
-      return NO_ANNOTATION;
-    }
-    double[] values = signalValues(candidate, context);
-    values[Signal.USERS.ordinal()] = 0;
-    return LearnedSignalWeight.annotation(
-        weightedSum(values), userSignal(candidate, rates(context.knowledge())));
+    put(values, Signal.CO_VISIT_CENTROID, centroid.similarity(candidate.id(), context.knowledge()));
   }
 
   /**
-   * Values before the first relevant page: the hint, users, and dissimilarity to fetched anchors.
-   * All visitors' pages so far are irrelevant, so new users score higher.
+   * What the distance to a target is predicted from, and what people's weights are learned from.
    */
+  @Override
+  public float[] annotate(Page page, Candidate candidate, ScoringContext context) {
+    float[] distances =
+        distancePredictor == null
+            ? NO_ANNOTATION
+            : distancePredictor.annotate(page, candidate, context.history());
+    if (people.all().isEmpty() || isColdStart(context)) {
+      return distances;
+    }
+    double[] signals =
+        people.all().stream().mapToDouble(signal -> signal.value(candidate, context)).toArray();
+    return learnedWeights.annotate(
+        distances, weightedSum(signalValues(candidate, context)), signals);
+  }
+
+  /** Values before the first relevant page: the hint, and dissimilarity to fetched anchors. */
   private double[] coldStartValues(Candidate candidate, ScoringContext context) {
     long[] anchor = candidate.anchorOrUrlWords();
     PhraseVector anchorVector = vectors.sum(anchor);
     RateSnapshot rates = rates(context.knowledge());
     double[] values = hintSignals(candidate, anchor, anchorVector, context.history(), rates);
-    if (hasTrace) {
-      put(values, Signal.USERS, userSignal(candidate, rates));
-    }
     put(
         values,
         Signal.FETCHED_ANCHOR_SIMILARITY,
@@ -305,7 +317,7 @@ public final class WaymarkPolicy implements OrderingPolicy {
 
   private List<Contribution> contributions(
       Candidate candidate, ScoringContext context, double[] values) {
-    SignalExplainer explainer = new SignalExplainer(candidate, context, coVisitCentroid);
+    SignalExplainer explainer = new SignalExplainer(candidate, context, people.coVisitCentroid());
     List<Contribution> all = new ArrayList<>();
     for (Signal signal : SIGNALS) {
       double value = values[signal.ordinal()];
@@ -313,6 +325,14 @@ public final class WaymarkPolicy implements OrderingPolicy {
         all.add(
             new Contribution(
                 signal.description(), signal.weight() * value, explainer.explain(signal)));
+      }
+    }
+    double[] weights = peopleWeights(context);
+    for (int i = 0; i < weights.length; i++) {
+      PeopleSignal signal = people.all().get(i);
+      double value = weights[i] == 0 ? 0 : weights[i] * signal.value(candidate, context);
+      if (value != 0) {
+        all.add(new Contribution(signal.description(), value, signal.explain(candidate, context)));
       }
     }
     return all;

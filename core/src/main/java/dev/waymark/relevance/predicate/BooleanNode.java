@@ -2,6 +2,8 @@ package dev.waymark.relevance.predicate;
 
 import dev.waymark.relevance.predicate.PageFunction.Cost;
 import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -161,6 +163,28 @@ sealed interface BooleanNode {
     @Override
     public Cost cost() {
       return left.cost().compareTo(right.cost()) > 0 ? left.cost() : right.cost();
+    }
+  }
+
+  /** A comparison of a date that the page tells with another; without one it does not hold. */
+  record DateComparison(
+      PageVariable variable, ComparisonOperator operator, Instant limit, String text)
+      implements BooleanNode {
+
+    @Override
+    public NodeResult evaluate(Evaluation page) {
+      Instant date = (Instant) page.value(variable);
+      boolean known = !date.equals(PageVariable.UNKNOWN_DATE);
+      boolean matches = known && operator.holds(date.getEpochSecond(), limit.getEpochSecond());
+      String told =
+          known ? date.atOffset(ZoneOffset.UTC).toLocalDate().toString() : "the page does not say";
+      String reason = text + ": " + (matches ? "yes" : "no") + " (" + told + ")";
+      return new NodeResult(matches, matches ? 1 : 0, List.of(reason));
+    }
+
+    @Override
+    public Cost cost() {
+      return Cost.LOOKUP;
     }
   }
 

@@ -26,6 +26,11 @@ final class Evaluation implements CelVariableResolver {
     return results[call];
   }
 
+  /** The value of a variable on this page. */
+  Object value(PageVariable variable) {
+    return variable.evaluate(page);
+  }
+
   @Override
   public Optional<Object> find(String name) {
     PageVariable variable = PageVariable.find(name);

@@ -20,6 +20,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.relevance.predicate.BooleanNode.ComparisonOperator;
 import dev.waymark.relevance.predicate.ExpressionPredicate.BoundCall;
 import dev.waymark.relevance.predicate.PageFunction.Cost;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -43,6 +44,11 @@ public final class ExpressionCompiler {
           Operator.EQUALS.getFunction(), ComparisonOperator.EQUAL,
           Operator.NOT_EQUALS.getFunction(), ComparisonOperator.NOT_EQUAL);
 
+  /** Terms joined by and, or; more of them overflow the stack of CEL's checker. */
+  private static final int MAX_TERMS = 500;
+
+  private static final int MAX_CHARS = 100_000;
+
   private final String text;
   private final PredicateContext context;
   private final List<PageFunction> functions;
@@ -59,7 +65,15 @@ public final class ExpressionCompiler {
     this.tree = new ExpressionLanguage(functions).compile(text);
   }
 
+  /**
+   * @throws ConfigException if it is no expression, or too long a one
+   */
   public static ExpressionPredicate compile(String text, PredicateContext context) {
+    if (text.length() > MAX_CHARS || text.split("&&|\\|\\|", MAX_TERMS + 2).length > MAX_TERMS) {
+      throw new ConfigException(
+          "the predicate has more than %,d terms or %,d characters; words(\"…\") takes many words, similar(\"…\") examples, --topics a trained classifier"
+              .formatted(MAX_TERMS, MAX_CHARS));
+    }
     ExpressionCompiler compiler = new ExpressionCompiler(text, context);
     compiler.requireBoolean();
     BooleanNode root = compiler.compileBoolean(compiler.tree.getExpr());
@@ -99,6 +113,13 @@ public final class ExpressionCompiler {
       if (operator != null && isNumber(call.args().get(0)) && isNumber(call.args().get(1))) {
         return compileComparison(call.args().get(0), operator, call.args().get(1));
       }
+      if (operator != null && isDate(call.args().get(0))) {
+        BooleanNode comparison =
+            compileDates(call.args().get(0), operator, call.args().get(1), unparse(part));
+        if (comparison != null) {
+          return comparison;
+        }
+      }
       PageFunction function = calledFunction(part);
       if (function != null) {
         return new BooleanNode.BooleanCall(
@@ -136,6 +157,39 @@ public final class ExpressionCompiler {
         isFraction,
         unparse(left),
         unparse(right));
+  }
+
+  /** A date of the page beside a constant: then a page without date is never meant. */
+  private @Nullable BooleanNode compileDates(
+      CelExpr left, ComparisonOperator operator, CelExpr right, String comparison) {
+    if (left.getKind() == Kind.IDENT && isDateConstant(right)) {
+      PageVariable variable = PageVariable.find(left.ident().name());
+      Instant limit = constantDate(right);
+      return variable == null
+          ? null
+          : new BooleanNode.DateComparison(variable, operator, limit, comparison);
+    }
+    return right.getKind() == Kind.IDENT && isDateConstant(left)
+        ? compileDates(right, operator.flipped(), left, comparison)
+        : null;
+  }
+
+  private static boolean isDateConstant(CelExpr part) {
+    return part.getKind() == Kind.CALL
+        && part.call().function().equals(MetadataFunctions.DATE)
+        && part.call().args().getFirst().getKind() == Kind.CONSTANT;
+  }
+
+  private Instant constantDate(CelExpr call) {
+    try {
+      return MetadataFunctions.date(call.call().args().getFirst().constant().stringValue());
+    } catch (IllegalArgumentException e) {
+      throw errorAt(call, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private boolean isDate(CelExpr part) {
+    return tree.getTypeOrThrow(part.id()).equals(SimpleType.TIMESTAMP);
   }
 
   private ValueNode compileValue(CelExpr part) {

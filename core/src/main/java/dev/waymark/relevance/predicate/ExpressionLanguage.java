@@ -14,6 +14,7 @@ import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.extensions.CelExtensions;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.parser.CelUnparserFactory;
+import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
 import dev.waymark.relevance.predicate.PageFunction.ResultType;
@@ -36,6 +37,14 @@ final class ExpressionLanguage {
           .maxParseRecursionDepth(100)
           .build();
 
+  private static final String DATE_OVERLOAD = "date_of_text";
+
+  private static final CelFunctionDecl DATE_DECLARATION =
+      CelFunctionDecl.newFunctionDeclaration(
+          MetadataFunctions.DATE,
+          CelOverloadDecl.newGlobalOverload(
+              DATE_OVERLOAD, SimpleType.TIMESTAMP, SimpleType.STRING));
+
   private final List<PageFunction> functions;
   private final CelCompiler compiler;
 
@@ -52,6 +61,7 @@ final class ExpressionLanguage {
     for (PageFunction function : functions) {
       builder.addFunctionDeclarations(functionDeclaration(function));
     }
+    builder.addFunctionDeclarations(DATE_DECLARATION);
     this.compiler = builder.build();
   }
 
@@ -89,6 +99,8 @@ final class ExpressionLanguage {
     return CelRuntimeFactory.legacyCelRuntimeBuilder()
         .setOptions(OPTIONS)
         .addLibraries(CelExtensions.strings())
+        .addFunctionBindings(
+            CelFunctionBinding.from(DATE_OVERLOAD, String.class, MetadataFunctions::date))
         .build();
   }
 

@@ -18,7 +18,7 @@ import java.util.List;
 public final class PageFunctions {
   private static final List<PageFunction> STANDARD =
       List.of(
-          booleanLookup("word", 1, "the word is on the page", WordFunctions::word),
+          booleanLookup("word", 1, "the word is on the page, in any form", WordFunctions::word),
           booleanLookup(
               "words", MAX_ARGUMENTS, "all the words are on the page", WordFunctions::words),
           booleanLookup(
@@ -30,6 +30,12 @@ public final class PageFunctions {
               SCAN,
               "the words are on the page, next to each other",
               WordFunctions::phrase),
+          unary(
+              "exact",
+              BOOLEAN,
+              SCAN,
+              "the words are on the page in this form, next to each other",
+              WordFunctions::exact),
           booleanLookup(
               "in_title",
               1,
@@ -46,6 +52,11 @@ public final class PageFunctions {
               UrlFunctions::linkedFrom),
           booleanLookup(
               "label", 1, "the recorded web gives the page this label", UrlFunctions::label),
+          booleanLookup(
+              "has_type",
+              MAX_ARGUMENTS,
+              "it describes something of one of these schema.org types",
+              MetadataFunctions::hasType),
           unary(
               "topic", FRACTION, SCAN, "probability of a trained topic", SemanticFunctions::topic),
           unary(

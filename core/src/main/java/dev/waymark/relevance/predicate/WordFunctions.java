@@ -2,37 +2,39 @@ package dev.waymark.relevance.predicate;
 
 import dev.waymark.relevance.predicate.PageFunction.BoundFunction;
 import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
-import dev.waymark.text.BagOfWords;
+import dev.waymark.relevance.predicate.SoughtPhrase.Occurrences;
 import dev.waymark.text.Tokens;
-import dev.waymark.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Functions about the words of a page, ignoring case. */
+/** Functions about the words of a page, in any inflected form, ignoring case. */
 final class WordFunctions {
   private WordFunctions() {}
 
   static BoundFunction word(List<String> arguments, PredicateContext context) {
-    long id = singleWordId("word", arguments.getFirst());
+    SoughtPhrase word = singleWord("word", arguments.getFirst());
     return page -> {
-      int count = page.words().count(id);
-      return FunctionResult.ofBoolean(count > 0, describeCount(count));
+      Occurrences found = word.find(page);
+      return FunctionResult.ofBoolean(found.count() > 0, found.describe());
     };
   }
 
   static BoundFunction count(List<String> arguments, PredicateContext context) {
-    long id = singleWordId("count", arguments.getFirst());
-    return page -> new FunctionResult(page.words().count(id), "");
+    SoughtPhrase word = singleWord("count", arguments.getFirst());
+    return page -> {
+      Occurrences found = word.find(page);
+      String forms = String.join(", ", found.forms());
+      return new FunctionResult(found.count(), forms.isEmpty() ? "" : "as " + forms);
+    };
   }
 
   static BoundFunction words(List<String> arguments, PredicateContext context) {
-    List<String> words = splitWords("words", arguments);
-    long[] ids = ids(words);
+    List<SoughtPhrase> words = splitWords("words", arguments);
     return page -> {
       List<String> missing = new ArrayList<>();
-      for (int i = 0; i < ids.length; i++) {
-        if (page.words().count(ids[i]) == 0) {
-          missing.add(words.get(i));
+      for (SoughtPhrase word : words) {
+        if (word.find(page).count() == 0) {
+          missing.add(word.text());
         }
       }
       return missing.isEmpty()
@@ -42,94 +44,76 @@ final class WordFunctions {
   }
 
   static BoundFunction any(List<String> arguments, PredicateContext context) {
-    List<String> words = splitWords("any", arguments);
-    long[] ids = ids(words);
+    List<SoughtPhrase> words = splitWords("any", arguments);
     return page -> {
-      List<String> found = new ArrayList<>();
-      BagOfWords bag = page.words();
-      for (int i = 0; i < ids.length; i++) {
-        int count = bag.count(ids[i]);
-        if (count > 0) {
-          found.add(words.get(i) + " " + describeCount(count));
+      List<String> notes = new ArrayList<>();
+      for (SoughtPhrase word : words) {
+        Occurrences found = word.find(page);
+        if (found.count() > 0) {
+          notes.add(word.text() + " " + found.describe());
         }
       }
-      return found.isEmpty()
+      return notes.isEmpty()
           ? FunctionResult.ofBoolean(false, "none there")
-          : FunctionResult.ofBoolean(true, String.join(", ", found));
+          : FunctionResult.ofBoolean(true, String.join("; ", notes));
     };
   }
 
   static BoundFunction phrase(List<String> arguments, PredicateContext context) {
-    long[] ids = ids(splitWords("phrase", arguments));
+    SoughtPhrase phrase = phraseOf("phrase", arguments.getFirst());
     return page -> {
-      for (long id : ids) {
-        if (page.words().count(id) == 0) {
-          return FunctionResult.ofBoolean(false, "not there");
-        }
-      }
-      int count = occurrences(page.title(), ids) + occurrences(page.body(), ids);
-      return FunctionResult.ofBoolean(count > 0, describeCount(count));
+      Occurrences found = phrase.find(page);
+      return FunctionResult.ofBoolean(found.count() > 0, found.describe());
+    };
+  }
+
+  static BoundFunction exact(List<String> arguments, PredicateContext context) {
+    SoughtPhrase phrase = phraseOf("exact", arguments.getFirst());
+    return page -> {
+      Occurrences found = new Occurrences(phrase.countExact(page), List.of());
+      return FunctionResult.ofBoolean(found.count() > 0, found.describe());
     };
   }
 
   static BoundFunction inTitle(List<String> arguments, PredicateContext context) {
-    long[] ids = ids(splitWords("in_title", arguments));
+    SoughtPhrase phrase = phraseOf("in_title", arguments.getFirst());
     return page -> {
-      boolean found = occurrences(page.title(), ids) > 0;
+      boolean found = phrase.isInTitle(page);
       return FunctionResult.ofBoolean(found, found ? "there" : "not there");
     };
   }
 
-  private static int occurrences(Tokens text, long[] ids) {
-    int count = 0;
-    for (int i = 0; i + ids.length <= text.size(); i++) {
-      int k = 0;
-      while (k < ids.length && text.id(i + k) == ids[k]) {
-        k++;
-      }
-      if (k == ids.length) {
-        count++;
-      }
-    }
-    return count;
-  }
-
-  private static long singleWordId(String function, String text) {
+  private static SoughtPhrase singleWord(String function, String text) {
     Tokens tokens = Tokens.tokenize(text);
-    if (tokens.size() != 1) {
-      String what = tokens.size() == 0 ? "no word" : tokens.size() + " words";
+    List<SoughtPhrase> words = SoughtPhrase.split(tokens);
+    if (tokens.size() == 0 || words.size() != 1) {
+      String what = tokens.size() == 0 ? "no word" : words.size() + " words";
       throw new IllegalArgumentException(
           "%s takes one word, and \"%s\" is %s; phrase(\"…\") takes several in a row, words(\"…\") in any place"
               .formatted(function, text, what));
     }
-    return tokens.id(0);
+    return words.getFirst();
+  }
+
+  private static SoughtPhrase phraseOf(String function, String text) {
+    return SoughtPhrase.of(tokenize(function, text));
   }
 
   /** The words of all texts: words("coral reef") means the same as words("coral", "reef"). */
-  private static List<String> splitWords(String function, List<String> arguments) {
-    List<String> words = new ArrayList<>();
+  private static List<SoughtPhrase> splitWords(String function, List<String> arguments) {
+    List<SoughtPhrase> words = new ArrayList<>();
     for (String text : arguments) {
-      Tokens tokens = Tokens.tokenize(text);
-      if (tokens.size() == 0) {
-        throw new IllegalArgumentException(
-            "%s takes words, and \"%s\" has none".formatted(function, text));
-      }
-      for (int i = 0; i < tokens.size(); i++) {
-        words.add(tokens.word(i));
-      }
+      words.addAll(SoughtPhrase.split(tokenize(function, text)));
     }
     return words;
   }
 
-  private static long[] ids(List<String> words) {
-    return words.stream().mapToLong(Words::id).toArray();
-  }
-
-  private static String describeCount(int count) {
-    return switch (count) {
-      case 0 -> "not there";
-      case 1 -> "once";
-      default -> count + " times";
-    };
+  private static Tokens tokenize(String function, String text) {
+    Tokens tokens = Tokens.tokenize(text);
+    if (tokens.size() == 0) {
+      throw new IllegalArgumentException(
+          "%s takes words, and \"%s\" has none".formatted(function, text));
+    }
+    return tokens;
   }
 }

@@ -10,6 +10,7 @@ import dev.waymark.archive.CommitPoint;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.PlainWarcReader;
 import dev.waymark.archive.PlainWarcReader.Plain;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoreFixtures;
 import dev.waymark.archive.WarcLocation;
 import dev.waymark.archive.WarcRecordEncoder;
@@ -19,13 +20,21 @@ import dev.waymark.parse.Parser;
 import dev.waymark.parse.dedup.Digest;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,7 +98,7 @@ class ExporterTest {
 
   @Test
   void satisfyingPagesBecomeLinesOfJson() throws Exception {
-    List<String> lines = export(Exporter.Format.JSONL, 2).lines().toList();
+    List<String> lines = export(format("jsonl"), 2).lines().toList();
     assertThat(lines).hasSize(2);
     JsonNode first = new ObjectMapper().readTree(lines.getFirst());
     assertThat(first.get("url").asText()).isEqualTo("http://a.example/reef");
@@ -103,19 +112,19 @@ class ExporterTest {
 
   @Test
   void satisfyingPagesBecomeRowsOfATable() {
-    assertThat(export(Exporter.Format.CSV, 2))
+    assertThat(export(format("csv"), 2))
         .isEqualTo(
-            "url,fetched,status,title,description,language,relevant,relevance,reasons,depth,parent,text\r\n"
-                + "http://a.example/reef,2026-05-04T12:00:00.250Z,200,\"Reefs, \"\"big\"\""
-                + " ones\",,en,true,0.75,because,1,http://a.example/,\"Reef\n"
+            "url,fetched,status,kind,title,description,language,published,modified,relevant,relevance,reasons,depth,parent,text\r\n"
+                + "http://a.example/reef,2026-05-04T12:00:00.250Z,200,html,\"Reefs, \"\"big\"\""
+                + " ones\",,en,,,true,0.75,because,1,http://a.example/,\"Reef\n"
                 + "Über fish\"\r\n"
-                + "http://a.example/packed,2026-05-04T12:00:00.250Z,200,Packed,,,true,1.0,,1,http://a.example/,text\r\n");
+                + "http://a.example/packed,2026-05-04T12:00:00.250Z,200,html,Packed,,,,,true,1.0,,1,http://a.example/,text\r\n");
   }
 
   @Test
   void satisfyingPagesAreCopiedWithAllTheirRecordsAfterOneThatSaysWhoMadeThem() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    exporter().write(Exporter.Format.WARC, JournalEntry::countsAsRelevant, out);
+    exporter().write(format("warc"), JournalEntry::countsAsRelevant, new SkippedRecords(), out);
     List<Plain> records = PlainWarcReader.read(out.toByteArray());
     assertThat(records)
         .extracting(Plain::type)
@@ -132,12 +141,73 @@ class ExporterTest {
   @Test
   void otherPagesAreExportedWhenAskedFor() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    assertThat(exporter().write(Exporter.Format.JSONL, entry -> true, out)).isEqualTo(3);
+    assertThat(exporter().write(format("jsonl"), entry -> true, new SkippedRecords(), out))
+        .isEqualTo(3);
   }
 
-  private String export(Exporter.Format format, int pages) {
+  @Test
+  void aWaczHasArchiveIndexAndListOfPagesWithTheirDigests() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    assertThat(exporter().write(format, JournalEntry::countsAsRelevant, out)).isEqualTo(pages);
+    exporter().write(format("wacz"), JournalEntry::countsAsRelevant, new SkippedRecords(), out);
+    Map<String, byte[]> parts = new LinkedHashMap<>();
+    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(out.toByteArray()))) {
+      for (ZipEntry part = zip.getNextEntry(); part != null; part = zip.getNextEntry()) {
+        parts.put(part.getName(), zip.readAllBytes());
+      }
+    }
+    assertThat(parts)
+        .containsOnlyKeys(
+            "archive/data.warc.gz",
+            "indexes/index.cdx",
+            "pages/pages.jsonl",
+            "datapackage.json",
+            "datapackage-digest.json");
+    assertThat(PlainWarcReader.read(parts.get("archive/data.warc.gz"))).hasSize(7);
+    assertThat(new String(parts.get("indexes/index.cdx"), StandardCharsets.UTF_8).lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("example,a)/packed 20260504"),
+            line -> assertThat(line).startsWith("example,a)/reef 20260504"));
+    assertThat(new String(parts.get("pages/pages.jsonl"), StandardCharsets.UTF_8).lines())
+        .hasSize(3)
+        .anyMatch(line -> line.contains("\"url\":\"http://a.example/reef\""));
+    JsonNode resources =
+        new ObjectMapper().readTree(parts.get("datapackage.json")).get("resources");
+    assertThat(resources).hasSize(3);
+    for (JsonNode resource : resources) {
+      byte[] part = parts.get(resource.get("path").asText());
+      assertThat(resource.get("bytes").asInt()).isEqualTo(part.length);
+      assertThat(resource.get("hash").asText())
+          .isEqualTo(
+              "sha256:"
+                  + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(part)));
+    }
+  }
+
+  @Test
+  void aPageIsAMarkdownFile() throws Exception {
+    Path folder = Files.createDirectory(collection.resolveSibling("markdown"));
+    assertThat(
+            exporter()
+                .write(
+                    format("markdown"),
+                    JournalEntry::countsAsRelevant,
+                    new SkippedRecords(),
+                    folder))
+        .isEqualTo(2);
+    assertThat(folder.resolve("a.example/000001.md"))
+        .content()
+        .startsWith("---\nurl: \"http://a.example/reef\"\ntitle: \"Reefs, \\\"big\\\" ones\"\n")
+        .contains("relevance: 0.75\n---\n\n", "Über fish");
+  }
+
+  private static ExportFormat format(String name) {
+    return Exporter.format(name).orElseThrow();
+  }
+
+  private String export(ExportFormat format, int pages) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(exporter().write(format, JournalEntry::countsAsRelevant, new SkippedRecords(), out))
+        .isEqualTo(pages);
     return out.toString(StandardCharsets.UTF_8);
   }
 

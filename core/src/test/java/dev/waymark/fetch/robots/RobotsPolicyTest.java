@@ -9,6 +9,7 @@ import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.Loopback;
 import dev.waymark.fetch.TestClock;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,7 +175,7 @@ class RobotsPolicyTest {
   void noFileAllowsEverything(int status) {
     answers.put("http://a.example/robots.txt", failed("", status));
     assertThat(policy.decide("http://a.example/x"))
-        .isEqualTo(new RobotsDecision(true, "", Duration.ZERO, Duration.ZERO));
+        .isEqualTo(RobotsDecision.definitive(true, "", Duration.ZERO));
   }
 
   @ParameterizedTest
@@ -235,17 +237,82 @@ class RobotsPolicyTest {
   }
 
   @Test
+  void aNameThatIsNotFoundIsAFailureOfTheHostWhichOnlyAnOutageExcuses() {
+    String url = "http://a.example/robots.txt";
+    answers.put(
+        url,
+        new FetchResult.Failure(
+            url, 0, "no such name", false, Duration.ZERO, FetchResult.FailureScope.HOST, null));
+    assertThat(policy.decide("http://a.example/x").toFetchResult("http://a.example/x"))
+        .isInstanceOfSatisfying(
+            FetchResult.Failure.class,
+            failed -> {
+              assertThat(failed.reason()).isEqualTo("no such name");
+              assertThat(failed.retryable()).isFalse();
+              assertThat(failed.scope()).isEqualTo(FetchResult.FailureScope.HOST);
+            });
+  }
+
+  @Test
+  void aFileThatWasStoredIsNotFetchedAgainUntilItsDayIsOver() {
+    Map<String, byte[]> stored = new HashMap<>();
+    Map<String, Duration> delays = new HashMap<>();
+    RobotsStore store =
+        new RobotsStore() {
+          @Override
+          public byte[] read(String site) {
+            return stored.get(site);
+          }
+
+          @Override
+          public void write(String site, byte[] file, Duration crawlDelay) {
+            stored.put(site, file);
+            delays.put(site, crawlDelay);
+          }
+        };
+    AtomicInteger fetches = new AtomicInteger();
+    Fetcher files =
+        (url, conditions) -> {
+          fetches.incrementAndGet();
+          return FetchResult.Ok.recorded(
+              url, "text/plain", "User-agent: *\nCrawl-delay: 7\nDisallow: /no".getBytes(UTF_8));
+        };
+    for (int process = 0; process < 3; process++) {
+      RobotsPolicy robots =
+          new RobotsPolicy(FetchTestSettings.politeness("contact", "a@b.c"), files, store, clock);
+      assertThat(robots.decide("http://s.example/no").allowed()).isFalse();
+      assertThat(robots.decide("http://s.example/yes").crawlDelay())
+          .isEqualTo(Duration.ofSeconds(7));
+      clock.pass(Duration.ofHours(11));
+    }
+    assertThat(delays).containsEntry("http://s.example", Duration.ofSeconds(7));
+    assertThat(fetches).hasValue(1);
+    clock.pass(Duration.ofHours(-60));
+    RobotsPolicy setBack =
+        new RobotsPolicy(FetchTestSettings.politeness("contact", "a@b.c"), files, store, clock);
+    setBack.decide("http://s.example/");
+    assertThat(fetches).hasValue(1);
+    clock.pass(Duration.ofHours(25));
+    setBack.decide("http://s.example/");
+    assertThat(fetches).as("a clock that was set back does not make a day longer").hasValue(2);
+  }
+
+  @Test
   void aBlockedHostIsNotWaitedFor() {
     String url = "http://a.example/robots.txt";
     answers.put(
         url,
         new FetchResult.Failure(url, 0, "host name not found: a.example", false, Duration.ZERO));
     assertThat(policy.decide("http://a.example/x").toFetchResult("http://a.example/x"))
-        .isEqualTo(new FetchResult.Refusal("http://a.example/x", "host name not found: a.example"));
+        .isEqualTo(
+            new FetchResult.Refusal(
+                "http://a.example/x", "host name not found: a.example", MissCause.UNREACHABLE));
     answers.put(
         "http://b.example/robots.txt", new FetchResult.Refusal(url, "address guard: 10.0.0.1"));
     assertThat(policy.decide("http://b.example/x").toFetchResult("http://b.example/x"))
-        .isEqualTo(new FetchResult.Refusal("http://b.example/x", "address guard: 10.0.0.1"));
+        .isEqualTo(
+            new FetchResult.Refusal(
+                "http://b.example/x", "address guard: 10.0.0.1", MissCause.ADDRESS));
   }
 
   @Test
@@ -303,7 +370,9 @@ class RobotsPolicyTest {
   void whatIsDisallowedIsRefusedForGood() {
     robots("User-agent: *", "Disallow: /");
     assertThat(policy.decide("http://a.example/x").toFetchResult("http://a.example/x"))
-        .isEqualTo(new FetchResult.Refusal("http://a.example/x", "robots.txt disallows it"));
+        .isEqualTo(
+            new FetchResult.Refusal(
+                "http://a.example/x", "robots.txt disallows it", MissCause.ROBOTS));
   }
 
   @Test
@@ -329,7 +398,7 @@ class RobotsPolicyTest {
     String slow = "http://slow.example/robots.txt";
     answers.put(slow, file(slow, "User-agent: *\nCrawl-delay: 86400"));
     assertThat(policy.decide("http://slow.example/b"))
-        .isEqualTo(new RobotsDecision(true, "", Duration.ofSeconds(60), Duration.ZERO));
+        .isEqualTo(RobotsDecision.definitive(true, "", Duration.ofSeconds(60)));
   }
 
   @Test

@@ -10,7 +10,9 @@ import dev.waymark.fetch.HttpFetcherTest;
 import dev.waymark.fetch.Loopback;
 import dev.waymark.fetch.TestClock;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SitemapReaderTest {
   private final Loopback server = new Loopback();
@@ -69,6 +73,14 @@ class SitemapReaderTest {
         .containsExactly(server.url("/a?x=1&y=2"), server.url("/b"), server.url("/c"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE"})
+  void sitemapInUtf16IsRead(String charset) throws IOException {
+    String xml = set("/a", "/b").replace("UTF-8", "UTF-16");
+    server.on("/map.xml", 200, xml.getBytes(Charset.forName(charset)));
+    assertThat(read(10, 100, "/map.xml")).containsExactly(server.url("/a"), server.url("/b"));
+  }
+
   @Test
   void filesAreFetchedPolitelyWithTheCrawlDelayBetweenThem() {
     server
@@ -114,7 +126,8 @@ class SitemapReaderTest {
             fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES),
             clock);
     Fetcher files = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
-    return new PoliteFetcher(robots, files, Duration.ofSeconds(1), clock, pause);
+    return new PoliteFetcher(
+        robots, files, Duration.ofSeconds(1), clock, pause, host -> Instant.EPOCH);
   }
 
   @Test

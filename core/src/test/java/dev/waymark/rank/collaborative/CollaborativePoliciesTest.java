@@ -26,6 +26,37 @@ class CollaborativePoliciesTest {
   }
 
   @Test
+  void asPublishedTheRatiosArePlainAndAUserWithoutARelevantPageMakesThemNothing() {
+    Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d y", "cat x");
+    ScriptedCrawl crawl = fourPages("collaborative-paper", trace, 2);
+
+    // P = 2/4. Frequency: ann 1/P = 2, two deviations off; bob 0, as good as a thousandth of a
+    // page.
+    // Signatures: all or none of a user's pages are relevant, which is their own share: 1.
+    // Near a and b are a, b and x, both crawled ones relevant: 1/P = 2. Elsewhere c and d: 0.
+    assertThat(crawl.score("x")).isCloseTo(Math.log(2 * 2), within(EXACT));
+    assertThat(crawl.score("y")).isCloseTo(Math.log(1e-3 * 1e-3), within(EXACT));
+  }
+
+  @Test
+  void asPublishedAnAffinityIsRelativeToTheUsersOwnShare() {
+    Trace trace = ScriptedCrawl.trace("ann a b x");
+    TraceStatistics statistics = new TraceStatistics(trace);
+    UserAffinities affinities =
+        statistics.register(
+            new UserAffinities(
+                statistics.crawledPages(), SignatureExtractor.WORDS, new SignatureIndex(), true));
+    ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("signature", trace, 1));
+    crawl.page("a", true, "reef fish").page("b", false, "fish");
+    crawl
+        .pages()
+        .forEach(observation -> statistics.observe(observation, crawl.context().history()));
+
+    // reef 1/1, fish 1/2: 3/4, of her own share of 1/2.
+    assertThat(affinities.affinity(user(trace, "ann"))).isCloseTo(1.5, within(1e-4));
+  }
+
+  @Test
   void frequencyLeavesOutUsersWhoAreNotSignificant() {
     Trace trace = ScriptedCrawl.trace("ann a b x", "bob c d x", "cat c y");
     ScriptedCrawl crawl = fourPages("frequency", trace, 2);
@@ -56,7 +87,7 @@ class CollaborativePoliciesTest {
     UserAffinities affinities =
         statistics.register(
             new UserAffinities(
-                statistics.crawledPages(), SignatureExtractor.WORDS, new SignatureIndex()));
+                statistics.crawledPages(), SignatureExtractor.WORDS, new SignatureIndex(), false));
     ScriptedCrawl crawl = new ScriptedCrawl(ScriptedCrawl.policy("signature", trace, 1));
     crawl.page("a", true, "reef fish").page("b", false, "fish road");
     crawl

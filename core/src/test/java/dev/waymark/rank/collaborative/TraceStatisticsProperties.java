@@ -84,7 +84,7 @@ class TraceStatisticsProperties {
     UserAffinities affinities =
         statistics.register(
             new UserAffinities(
-                statistics.crawledPages(), SignatureExtractor.WORDS, signatureIndex));
+                statistics.crawledPages(), SignatureExtractor.WORDS, signatureIndex, false));
     // One page after the other, with only the earlier ones crawled.
     ScriptedCrawl replayed = new ScriptedCrawl(ScriptedCrawl.policy("random", trace, 2));
     for (Observation page : crawl.pages()) {

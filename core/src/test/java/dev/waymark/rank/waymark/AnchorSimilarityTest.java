@@ -82,7 +82,7 @@ class AnchorSimilarityTest {
 
   @Test
   void anchorsSimilarToTheExamplesComeFirst() {
-    ExamplePage heron = new ExamplePage(BagOfWords.of("heron"), BagOfWords.of("lake"));
+    ExamplePage heron = new ExamplePage(BagOfWords.of("heron"), BagOfWords.of("lake"), true);
     TinyCrawl crawl =
         crawl(new PolicyContext(RankSettings.defaults(), BagOfWords.of(""), List.of(heron)));
     crawl.page("treaty", false, "two");

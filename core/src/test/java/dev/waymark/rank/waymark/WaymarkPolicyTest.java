@@ -11,6 +11,7 @@ import dev.waymark.people.Session;
 import dev.waymark.people.Step;
 import dev.waymark.people.Visit;
 import dev.waymark.rank.Contribution;
+import dev.waymark.rank.ExamplePage;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.RankSettings;
@@ -173,6 +174,21 @@ class WaymarkPolicyTest {
     crawl.page("start", false, "all kinds of things", "reef.html", "car.html");
 
     assertThat(crawl.score("reef.html")).isGreaterThan(crawl.score("car.html"));
+  }
+
+  @Test
+  void anExampleAgainstLowersWhatIsLikeIt() {
+    ExamplePage reef = new ExamplePage(BagOfWords.of("reef"), BagOfWords.of("reef fish"), true);
+    ExamplePage car = new ExamplePage(BagOfWords.of("car"), BagOfWords.of("car road"), false);
+
+    assertThat(carScore(List.of(reef, car))).isLessThan(carScore(List.of(reef)) - 1);
+  }
+
+  private static double carScore(List<ExamplePage> examples) {
+    PolicyContext context = new PolicyContext(RankSettings.defaults(), BagOfWords.of(""), examples);
+    TinyCrawl crawl = new TinyCrawl(AllOrderingPolicies.builtIn().create("waymark", context));
+    crawl.page("start", false, "things", "reef", "car");
+    return crawl.score("car");
   }
 
   @Test

@@ -136,7 +136,7 @@ class ExpressionDiagnosticsTest {
   @Test
   void aNameLikeNoOtherGetsTheListOfAll() {
     assertThatThrownBy(() -> Predicates.parse("zzzzzzzz(\"x\")", PredicateContext.minimal()))
-        .hasMessageContaining("there are about, any, ")
+        .hasMessageContaining("there are about, alternates, any, ")
         .hasMessageContaining(", word, words");
   }
 

@@ -19,15 +19,19 @@ class ExpressionPredicateTest {
       quoteCharacter = '`',
       textBlock =
           """
-          word("reef")                               | true  | 1 | word("reef"): 2 times
+          word("reef")                               | true  | 1 | word("reef"): 3 times, as reefs
           word("whale")                              | false | 0 | word("whale"): not there
-          word("REEFS")                              | true  | 1 | word("REEFS"): once
+          word("REEFS")                              | true  | 1 | word("REEFS"): 3 times, as reef
+          exact("REEFS")                             | true  | 1 | exact("REEFS"): once
+          exact("corals")                            | false | 0 | exact("corals"): not there
+          phrase("corals reefs")                     | true  | 1 | phrase("corals reefs"): 2 times
+          in_title("corals")                         | true  | 1 | in_title("corals"): there
           !word("whale")                             | true  | 1 | word("whale"): not there
           words("coral", "fish")                     | true  | 1 | words("coral", "fish"): all there
           words("coral", "whale")                    | false | 0 | words("coral", "whale"): missing whale
           any("whale", "fish")                       | true  | 1 | any("whale", "fish"): fish once
           any("whale", "squid")                      | false | 0 | any("whale", "squid"): none there
-          phrase("coral reef")                       | true  | 1 | phrase("coral reef"): once
+          phrase("coral reef")                       | true  | 1 | phrase("coral reef"): 2 times
           phrase("reef coral")                       | false | 0 | phrase("reef coral"): not there
           in_title("coral")                          | true  | 1 | in_title("coral"): there
           in_title("fish")                           | false | 0 | in_title("fish"): not there
@@ -92,7 +96,7 @@ class ExpressionPredicateTest {
             "word(\"whale\"): not there",
             "word(\"reef\"): not there",
             "url.contains(\".com\"): no",
-            "word(\"cow\"): once");
+            "word(\"cow\"): 2 times, as cows");
   }
 
   @Test
@@ -121,7 +125,7 @@ class ExpressionPredicateTest {
   @Test
   void theGuideNamesEveryFunction() {
     assertThat(Predicates.helpLines(PredicateContext.minimal()))
-        .contains("word(\"…\")              the word is on the page")
+        .contains("word(\"…\")              the word is on the page, in any form")
         .contains("url                    its URL");
   }
 }

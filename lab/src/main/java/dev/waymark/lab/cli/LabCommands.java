@@ -22,11 +22,16 @@ public final class LabCommands implements CommandProvider {
             new LabSessionsCommand(),
             "Train on some sessions, look for the targets of the rest.")
         .add("report", new LabReportCommand(), "Make a page with curves and tables of results.")
+        .add(
+            "people",
+            new LabPeopleCommand(),
+            "Compare policies by what they make of what people leave.")
         .add("papers", new LabPapersCommand(), "Rerun what the papers claim.")
         .add("traffic", new LabTrafficCommand(), "Compare policies by the visits they collect.")
         .add("watch", new LabWatchCommand(), "Compare revisit policies.")
         .add("symbiosis", new LabSymbiosisCommand(), "Simulate a community.")
         .add("serve", new LabServeCommand(), "Serve a recorded web on loopback over HTTP.")
+        .add("hostile", new LabHostileCommand(), "Crawl a web that misbehaves in every way.")
         .add("bench", new LabBenchCommand(), "Run a benchmark.");
   }
 }

@@ -5,20 +5,24 @@ import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.OutputFile;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
+import dev.waymark.lab.LabCommandLine;
 import dev.waymark.lab.papers.ClaimResult;
 import dev.waymark.lab.papers.Paper;
 import dev.waymark.lab.papers.PaperClaims;
+import dev.waymark.lab.papers.PapersResult;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.recorded.RecordedWebs;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,30 +50,46 @@ final class LabPapersCommand implements Command {
                   "Only the claims of these papers, may be given many times: intelligent,"
                       + " collaborative, hmm, patterns, symbiosis.")
           List<String> paper,
+      @Key(
+              help =
+                  "The web of the claims about users, as in lab run: links are noisy there, and"
+                      + " users have interests.",
+              defaultValue =
+                  "generated:pages=1500,people=150,locality=0.3,noise=0.4,host-focus=0.2,"
+                      + "topic-lists=0.2,anchors=0.3,purity=0.5",
+              placeholder = "SPEC")
+          String usersWeb,
       @Key(help = "Ten predicates, five seed sets, 1,500 pages each; else a smaller experiment.")
           boolean full,
       @Key(help = "Random seed of all that is sampled.", defaultValue = "1") long randomSeed,
+      @Key(
+              help = "File for the result as JSON, which waymark lab report reads.",
+              placeholder = "FILE")
+          String into,
       @Key(help = "Print JSON.") boolean json) {}
 
   @Override
   public void describe(CommandSpec spec) {
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark lab papers [--web SPEC] [--paper NAME] [--full] [--json]")
+        .customSynopsis("waymark lab papers [--web SPEC] [--paper NAME] [--full] [--into FILE]")
         .footerHeading("%nExamples: on a generated web, then on real pages and traces%n")
         .footer(
             "  waymark lab papers",
-            "  waymark lab papers --web wikispeedia:DIR --full --json > papers.json");
+            "  waymark lab papers --web wikispeedia:DIR --full --into papers.json",
+            "  waymark lab report papers.json --into report");
   }
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
+    OutputFile.requireWritableIfNamed("into", settings.into());
     RecordedWeb web = RecordedWebs.open(settings.web());
     PaperClaims papers =
         new PaperClaims(
             web,
             settings.want(),
+            RecordedWebs.open(settings.usersWeb()),
             parsePapers(settings.paper()),
             AllOrderingPolicies.registry(),
             settings.full(),
@@ -86,13 +106,20 @@ final class LabPapersCommand implements Command {
     List<ClaimResult> all =
         papers.checkAll(
             settings.json() ? checked -> console.err().println(checked.claim()) : printer::print);
+    String json =
+        new ObjectMapper()
+            .writeValueAsString(
+                new PapersResult(
+                    web.name(),
+                    settings.usersWeb(),
+                    LabCommandLine.text("lab papers", Settings.class, settings),
+                    papers.predicates(),
+                    all));
+    if (!settings.into().isEmpty()) {
+      Files.writeString(Path.of(settings.into()), json + "\n");
+    }
     if (settings.json()) {
-      console
-          .out()
-          .println(
-              new ObjectMapper()
-                  .writeValueAsString(
-                      Map.of("web", web.name(), "predicates", papers.predicates(), "claims", all)));
+      console.out().println(json);
     }
     return ExitCode.DONE.code();
   }

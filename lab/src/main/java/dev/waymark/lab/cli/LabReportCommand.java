@@ -9,13 +9,16 @@ import dev.waymark.cli.command.Parameters;
 import dev.waymark.config.Key;
 import dev.waymark.lab.LabFile;
 import dev.waymark.lab.LabResult;
+import dev.waymark.lab.papers.PapersResult;
 import dev.waymark.lab.report.LabReport;
+import dev.waymark.lab.report.PapersReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -30,7 +33,8 @@ final class LabReportCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.oneOrMore(0, "FILE", "What waymark lab run --into wrote."));
+    spec.addPositional(
+        Parameters.oneOrMore(0, "FILE", "What waymark lab run or lab papers wrote with --into."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark lab report FILE… [--into DIR]")
@@ -50,14 +54,23 @@ final class LabReportCommand implements Command {
       if (!Files.exists(file)) {
         throw new CommandException(ExitCode.USAGE, "There is no file " + file + ".");
       }
+      Optional<PapersResult> papers = PapersReport.read(file);
+      if (papers.isPresent()) {
+        console.out().println(new PapersReport(papers.get()).write(folder(settings, files)));
+        continue;
+      }
       String name = file.getFileName().toString().replaceFirst("\\.json$", "");
       results.put(results.containsKey(name) ? name + results.size() : name, LabFile.read(file));
     }
-    Path into =
-        settings.into().isEmpty()
-            ? files.getFirst().toAbsolutePath().getParent()
-            : Path.of(settings.into());
-    new LabReport(results).write(into).forEach(console.out()::println);
+    if (!results.isEmpty()) {
+      new LabReport(results).write(folder(settings, files)).forEach(console.out()::println);
+    }
     return ExitCode.DONE.code();
+  }
+
+  private static Path folder(Settings settings, List<Path> files) {
+    return settings.into().isEmpty()
+        ? files.getFirst().toAbsolutePath().getParent()
+        : Path.of(settings.into());
   }
 }

@@ -4,13 +4,16 @@ import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
+import dev.waymark.cli.command.OutputFile;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
+import dev.waymark.web.SquidLog;
 import dev.waymark.web.recorded.RecordedWebs;
 import java.io.IOException;
 import java.net.BindException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +28,11 @@ final class LabServeCommand implements Command {
   record Settings(
       @Key(help = "The web, as in lab run.", placeholder = "SPEC") String web,
       @Key(help = "Port on 127.0.0.1; 0 for any that is free.", defaultValue = "0") int port,
-      @Key(help = "Time that every answer takes.", defaultValue = "0s") Duration latency) {}
+      @Key(help = "Time that every answer takes.", defaultValue = "0s") Duration latency,
+      @Key(
+              help = "File for the visits of the web's people, as the log of a Squid proxy.",
+              placeholder = "FILE")
+          String log) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -40,6 +47,7 @@ final class LabServeCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
     RecordedWeb web = RecordedWebs.open(settings.web());
+    writeLog(web, settings.log(), console);
     LoopbackServer.Options options =
         new LoopbackServer.Options(settings.port(), settings.latency(), false);
     try (LoopbackServer server = start(web, options)) {
@@ -58,6 +66,19 @@ final class LabServeCommand implements Command {
       new CountDownLatch(1).await();
     }
     return ExitCode.DONE.code();
+  }
+
+  private static void writeLog(RecordedWeb web, String file, Console console) throws IOException {
+    if (file.isEmpty()) {
+      return;
+    }
+    OutputFile.requireWritableIfNamed("log", file);
+    if (web.traces().sessions().isEmpty()) {
+      throw new ConfigException(
+          "log: nobody visited " + web.name() + "; a generated web has people with people=100.");
+    }
+    SquidLog.write(web.traces(), Path.of(file));
+    console.out().println(web.traces().visits().size() + " visits of its people in " + file);
   }
 
   private static LoopbackServer start(RecordedWeb web, LoopbackServer.Options options)

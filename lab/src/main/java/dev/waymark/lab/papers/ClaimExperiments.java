@@ -27,8 +27,11 @@ final class ClaimExperiments {
   private final OrderingPolicies policies;
   private final RunSize size;
   private final Map<String, Predicate> predicates;
+  private final RecordedWeb usersWeb;
+  private final Map<String, Predicate> usersPredicates;
   private final Map<LabPlan, LabResult> results = new HashMap<>();
   private final Map<SessionsLabSettings, SessionsLabResult> sessionsResults = new HashMap<>();
+  private final Map<LabPlan, LabResult> usersResults = new HashMap<>();
   private @Nullable Lab lab;
 
   /**
@@ -41,10 +44,18 @@ final class ClaimExperiments {
 
   /**
    * @param predicates as written
+   * @param usersWeb the web of claims about users: noisy links, users with interests
    */
   ClaimExperiments(
-      RecordedWeb web, List<String> predicates, OrderingPolicies policies, RunSize size) {
+      RecordedWeb web,
+      List<String> predicates,
+      RecordedWeb usersWeb,
+      List<String> usersPredicates,
+      OrderingPolicies policies,
+      RunSize size) {
     this.web = web;
+    this.usersWeb = usersWeb;
+    this.usersPredicates = LabPredicates.compile(usersPredicates, usersWeb);
     this.policies = policies;
     this.size = size;
     this.predicates = LabPredicates.compile(predicates, web);
@@ -72,11 +83,20 @@ final class ClaimExperiments {
     return run(plan(names));
   }
 
-  /** The same with side information. */
-  LabResult run(List<String> names, SideInformation sideInformation) throws InterruptedException {
-    return run(
+  /** Policies with side information on the web of claims about users. */
+  LabResult runWithUsers(List<String> names, int seedSets, SideInformation sideInformation)
+      throws InterruptedException {
+    LabPlan plan =
         LabPlan.withDefaults(
-            names, size.pages(), size.seedSets(), size.randomSeed(), sideInformation));
+            names, Math.min(size.pages(), 300), seedSets, size.randomSeed(), sideInformation);
+    LabResult cached = usersResults.get(plan);
+    if (cached == null) {
+      cached =
+          new Lab(usersWeb, usersPredicates, policies, new Parser(), plan)
+              .runAndSummarize(done -> {}, false);
+      usersResults.put(plan, cached);
+    }
+    return cached;
   }
 
   /** One policy that begins with the knowledge of an earlier run from another seed set. */

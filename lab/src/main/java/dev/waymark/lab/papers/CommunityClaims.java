@@ -5,7 +5,7 @@ import dev.waymark.lab.symbiosis.CommunityResult;
 import dev.waymark.lab.symbiosis.CommunityResult.Day;
 import dev.waymark.lab.symbiosis.CommunitySimulation;
 import dev.waymark.lab.symbiosis.CommunitySimulationSettings;
-import dev.waymark.search.refresh.CommunitySettings;
+import dev.waymark.search.refresh.RefreshSettings;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -61,7 +61,7 @@ final class CommunityClaims {
         10,
         2,
         true,
-        CommunitySettings.QUERY_POLICY,
+        RefreshSettings.QUERY_POLICY,
         runs,
         experiments.size().randomSeed());
   }

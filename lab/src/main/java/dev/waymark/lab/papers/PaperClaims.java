@@ -21,16 +21,20 @@ public final class PaperClaims {
   private final OrderingPolicies policies;
   private final Set<Paper> papers;
   private final List<String> predicates;
+  private final RecordedWeb usersWeb;
+  private final List<String> usersPredicates;
   private final ClaimExperiments.RunSize size;
 
   /**
    * @param predicates as written; if empty, labels of the web are chosen
+   * @param usersWeb the web of claims about users: noisy links, users with interests
    * @param papers whose claims are checked
    * @param full ten predicates, five seed sets, 1,500 pages each; else a smaller experiment
    */
   public PaperClaims(
       RecordedWeb web,
       List<String> predicates,
+      RecordedWeb usersWeb,
       Set<Paper> papers,
       OrderingPolicies policies,
       boolean full,
@@ -39,6 +43,9 @@ public final class PaperClaims {
     this.web = web;
     this.policies = policies;
     this.predicates = predicates.isEmpty() ? chooseLabels(web, full ? 10 : 4) : predicates;
+    this.usersWeb = usersWeb;
+    this.usersPredicates =
+        predicates.isEmpty() || usersWeb != web ? chooseLabels(usersWeb, full ? 6 : 2) : predicates;
     this.size =
         full
             ? new ClaimExperiments.RunSize(1500, 5, randomSeed)
@@ -69,7 +76,8 @@ public final class PaperClaims {
 
   /** Checks every claim; those that this build or web cannot check are reported, too. */
   public List<ClaimResult> checkAll(Consumer<ClaimResult> listener) throws InterruptedException {
-    ClaimExperiments experiments = new ClaimExperiments(web, predicates, policies, size);
+    ClaimExperiments experiments =
+        new ClaimExperiments(web, predicates, usersWeb, usersPredicates, policies, size);
     List<ClaimResult> all = new ArrayList<>();
     for (Claim claim : claims()) {
       ClaimOutcome outcome = checkClaim(claim, experiments);
@@ -94,7 +102,8 @@ public final class PaperClaims {
       return ClaimOutcome.notAvailable(
           "not available in this build: there is no policy " + String.join(", ", absent));
     }
-    if (claim.needsTraces() && web.traces().equals(RecordedTraces.NONE)) {
+    RecordedWeb needed = claim.paper() == Paper.COLLABORATIVE ? usersWeb : web;
+    if (claim.needsTraces() && needed.traces().equals(RecordedTraces.NONE)) {
       return ClaimOutcome.notAvailable("this web has no traces");
     }
     try {

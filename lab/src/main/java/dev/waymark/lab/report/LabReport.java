@@ -272,7 +272,7 @@ public final class LabReport {
         """);
   }
 
-  private static String readCss() {
+  static String readCss() {
     try (InputStream in = LabReport.class.getResourceAsStream("report.css")) {
       return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

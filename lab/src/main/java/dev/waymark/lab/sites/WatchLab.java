@@ -1,11 +1,8 @@
 package dev.waymark.lab.sites;
 
 import dev.waymark.people.MemoryTrace;
-import dev.waymark.rank.patterns.PatternMiner;
-import dev.waymark.rank.patterns.UrlPattern;
-import dev.waymark.rank.patterns.UrlPatterns;
-import dev.waymark.url.UrlTemplate;
 import dev.waymark.watch.Hub;
+import dev.waymark.watch.HubPriors;
 import dev.waymark.watch.PollSchedule;
 import dev.waymark.web.RecordedTraces;
 import dev.waymark.web.generated.GeneratedWeb;
@@ -195,42 +192,17 @@ public final class WatchLab {
     }
   }
 
-  /** By the schedule of {@code waymark watch}, with users' traffic as its prior. */
+  /** By the schedule and the priors of {@code waymark watch}. */
   private final class PatternsHub extends RevisitPolicy {
-    private final UrlPatterns patterns;
+    private final HubPriors priors;
     private final PollSchedule schedule;
 
     PatternsHub(GeneratedWeb first) {
       super("patterns-hub", first);
-      PatternMiner miner = new PatternMiner();
-      knownUrls.forEach(miner::add);
       RecordedTraces traces = first.traces();
-      miner.add(MemoryTrace.of(traces.sessions(), traces.queries()));
-      this.patterns = miner.mine();
-      this.schedule = new PollSchedule(List.of(), priors());
-      knownUrls.forEach(url -> schedule.put(Hub.of(url, pattern(url), time(0))));
-    }
-
-    /** How often users went on from a URL of a pattern, relative to the mean of all. */
-    private Map<String, Double> priors() {
-      double transits = 0;
-      double urls = 0;
-      List<UrlPattern> all =
-          patterns.sites().stream().flatMap(site -> site.patterns().stream()).toList();
-      for (UrlPattern pattern : all) {
-        transits += pattern.transits();
-        urls += pattern.urls();
-      }
-      Map<String, Double> priors = new HashMap<>();
-      for (UrlPattern pattern : all) {
-        double mean = (transits + 1) / (urls + 1);
-        priors.put(pattern.text(), (pattern.transits() + mean) / (pattern.urls() + 1) / mean);
-      }
-      return priors;
-    }
-
-    private String pattern(String url) {
-      return patterns.match(url).map(UrlPattern::text).orElseGet(() -> UrlTemplate.derive(url));
+      this.priors = HubPriors.mine(MemoryTrace.of(traces.sessions(), traces.queries()), knownUrls);
+      this.schedule = new PollSchedule(List.of(), priors.rateFactors());
+      knownUrls.forEach(url -> schedule.put(Hub.of(url, priors.pattern(url), time(0))));
     }
 
     private Instant time(int dayNumber) {
@@ -250,7 +222,7 @@ public final class WatchLab {
 
     @Override
     void onNewPage(String url) {
-      schedule.put(Hub.of(url, pattern(url), time(day)));
+      schedule.put(Hub.of(url, priors.pattern(url), time(day)));
     }
   }
 }

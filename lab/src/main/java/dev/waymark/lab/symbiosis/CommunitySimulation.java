@@ -9,13 +9,15 @@ import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.search.MemoryIndex;
 import dev.waymark.search.QuerySimilarityPolicy;
+import dev.waymark.search.RankingMode;
 import dev.waymark.search.SearchHit;
 import dev.waymark.search.SearchRequest;
 import dev.waymark.search.Searcher;
-import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.search.index.TermVectorizer;
-import dev.waymark.search.refresh.CommunitySettings;
+import dev.waymark.search.refresh.QueryPolicies;
+import dev.waymark.search.refresh.RefreshSettings;
 import dev.waymark.search.refresh.Symbiosis;
+import dev.waymark.text.language.Stemmer;
 import dev.waymark.web.RecordedWeb;
 import java.time.Duration;
 import java.time.Instant;
@@ -89,7 +91,7 @@ public final class CommunitySimulation {
         .parallel()
         .forEach(page -> parsed[page] = parser.parse(web.html(page), web.url(page)));
     this.pages = number -> parsed[number];
-    KrovetzStemmer stemmer = new KrovetzStemmer();
+    Stemmer stemmer = new Stemmer();
     this.users = new SimulatedUsers(web, pages, stemmer);
     this.vectorizer =
         new TermVectorizer(
@@ -167,7 +169,13 @@ public final class CommunitySimulation {
     queries.forEach(query -> queryTexts.add(query.words()));
     MemoryIndex old = collection.index();
     try (RecordedQueryCrawler crawler = new RecordedQueryCrawler(web, pages, old.copy())) {
-      new Symbiosis(communitySettings(), old.searcher(), crawler, () -> Instant.EPOCH)
+      new Symbiosis(
+              refreshSettings(),
+              maxPages(),
+              queryPolicies(),
+              old.searcher(),
+              crawler,
+              () -> Instant.EPOCH)
           .run(List.copyOf(queryTexts), query -> {});
       return indexCollection(crawler.keptUrls());
     }
@@ -179,18 +187,31 @@ public final class CommunitySimulation {
     return new IndexedCollection(urls, index);
   }
 
-  private CommunitySettings communitySettings() {
-    return new CommunitySettings(
-        maxPages(),
+  private RefreshSettings refreshSettings() {
+    return new RefreshSettings(
+        Duration.ZERO,
         settings.queries(),
         1,
         Duration.ZERO,
+        RankingMode.BLENDED,
         settings.topHits(),
         settings.maxIter(),
         1.01, // the paper leaves the check of convergence out, too
         settings.idf(),
-        settings.order(),
         Duration.ofDays(7));
+  }
+
+  private QueryPolicies queryPolicies() {
+    if (settings.order().equals(RefreshSettings.QUERY_POLICY)) {
+      return QueryPolicies.BY_SIMILARITY;
+    }
+    return (query, weights) -> {
+      try {
+        return AllOrderingPolicies.builtIn().create(settings.order(), PolicyContext.ofQuery(query));
+      } catch (IllegalArgumentException e) {
+        throw new ConfigException(e.getMessage());
+      }
+    };
   }
 
   /** The paper's measure: TF-IDF cosine of every page with all queries put together. */

@@ -1,7 +1,7 @@
 package dev.waymark.lab.symbiosis;
 
 import dev.waymark.config.Key;
-import dev.waymark.search.refresh.CommunitySettings;
+import dev.waymark.search.refresh.RefreshSettings;
 
 /** A community that is simulated on a recorded web. */
 public record CommunitySimulationSettings(
@@ -34,8 +34,8 @@ public record CommunitySimulationSettings(
             advanced = true)
         boolean idf,
     @Key(
-            help = "Ordering policy of the crawls, as in community refresh.",
-            defaultValue = CommunitySettings.QUERY_POLICY,
+            help = "Ordering policy of the crawls, as in waymark refresh.",
+            defaultValue = RefreshSettings.QUERY_POLICY,
             placeholder = "ORDER")
         String order,
     @Key(help = "Runs, each with other simulated users.", defaultValue = "5", min = 1) int runs,

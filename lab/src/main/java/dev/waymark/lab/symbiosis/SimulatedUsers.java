@@ -2,8 +2,9 @@ package dev.waymark.lab.symbiosis;
 
 import dev.waymark.model.Page;
 import dev.waymark.people.Session;
-import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.text.BagOfWords;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import dev.waymark.web.RecordedWeb;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +60,7 @@ final class SimulatedUsers {
   /** A word: where it is, and where its stem is. */
   private record WordCounters(PageCounter word, PageCounter stem) {}
 
-  SimulatedUsers(RecordedWeb web, IntFunction<Page> pages, KrovetzStemmer stemmer) {
+  SimulatedUsers(RecordedWeb web, IntFunction<Page> pages, Stemmer stemmer) {
     this.web = web;
     this.pages = pages;
     for (int page = 0; page < web.pages(); page++) {
@@ -73,7 +74,7 @@ final class SimulatedUsers {
       for (int i = 0; i < words.size(); i++) {
         WordCounters word = countersByWord.get(words.id(i));
         if (word == null) {
-          String stem = stemmer.stem(words.word(i));
+          String stem = stemmer.stem(LanguageAnalysis.ENGLISH, words.word(i));
           word =
               new WordCounters(
                   new PageCounter(),

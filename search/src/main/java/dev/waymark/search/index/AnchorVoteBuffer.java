@@ -4,8 +4,9 @@ import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import dev.waymark.text.IdIntMap;
 import dev.waymark.text.IdSet;
-import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ final class AnchorVoteBuffer {
     void write(int target, String url, AnchorVotes votes) throws IOException;
   }
 
-  AnchorVoteBuffer(KrovetzStemmer stemmer) {
+  AnchorVoteBuffer(Stemmer stemmer) {
     this.stems = new StemNumbering(stemmer);
   }
 
@@ -109,9 +110,9 @@ final class AnchorVoteBuffer {
         continue;
       }
       if (link.kind() != Link.Kind.TEXT) {
-        addHostVote(host, page.body(), link);
+        addHostVote(host, page, link);
       } else if (!earlierLinks.contains(link.id())) {
-        addPageVotes(voter, page.body(), link);
+        addPageVotes(voter, page, link);
       }
     }
     if (recentHostVotes.size() > MAX_HOST_TARGET_PAIRS) {
@@ -119,13 +120,14 @@ final class AnchorVoteBuffer {
     }
   }
 
-  private void addHostVote(long host, Tokens body, Link link) {
+  private void addHostVote(long host, Page page, Link link) {
     if (recentHostVotes.add(Words.mix(host ^ Long.rotateLeft(link.id(), 17)))) {
-      target(link).hostVotes.add(new HostVote(host, distinctStems(body, link)));
+      target(link).hostVotes.add(new HostVote(host, distinctStems(page, link)));
     }
   }
 
-  private void addPageVotes(int voter, Tokens body, Link link) {
+  private void addPageVotes(int voter, Page page, Link link) {
+    LanguageAnalysis language = LanguageAnalysis.of(page.language());
     VoteTarget target = target(link);
     if (target.lastVoter != voter) {
       target.lastVoter = voter;
@@ -138,7 +140,7 @@ final class AnchorVoteBuffer {
     log[size++] = voter;
     int first = size;
     for (int i = from; i < to; i++) {
-      int stem = stems.number(body, i);
+      int stem = stems.number(language, page.body(), i);
       if (stem != StemNumbering.FUNCTION_WORD) {
         log[size++] = stem;
       }
@@ -163,12 +165,13 @@ final class AnchorVoteBuffer {
     return Math.max(link.anchorTo(), end);
   }
 
-  private int[] distinctStems(Tokens body, Link link) {
+  private int[] distinctStems(Page page, Link link) {
+    LanguageAnalysis language = LanguageAnalysis.of(page.language());
     int from = windowStart(link);
     int[] found = new int[windowEnd(link) - from];
     int count = 0;
     for (int i = 0; i < found.length; i++) {
-      int stem = stems.number(body, from + i);
+      int stem = stems.number(language, page.body(), from + i);
       if (stem != StemNumbering.FUNCTION_WORD) {
         found[count++] = stem;
       }

@@ -15,19 +15,29 @@ import org.apache.lucene.util.BytesRef;
  * vote again with every page.
  */
 public final class AnchorVotes {
+  static final AnchorVotes NONE =
+      new AnchorVotes(0, Set.of(), new BytesRef[0], new String[0], new int[0]);
+
+  /** Written instead of a form that is the stem. */
+  private static final BytesRef SAME_AS_STEM = new BytesRef();
+
   private final int votingPages;
   private final Set<Long> votingHosts;
   private final BytesRef[] words;
+  private final String[] forms;
   private final int[] counts;
 
   /**
-   * @param words each once
+   * @param words stems, each once
+   * @param forms a word of each stem
    * @param counts votes for each
    */
-  AnchorVotes(int votingPages, Set<Long> votingHosts, BytesRef[] words, int[] counts) {
+  AnchorVotes(
+      int votingPages, Set<Long> votingHosts, BytesRef[] words, String[] forms, int[] counts) {
     this.votingPages = votingPages;
     this.votingHosts = votingHosts;
     this.words = words;
+    this.forms = forms;
     this.counts = counts;
   }
 
@@ -55,15 +65,21 @@ public final class AnchorVotes {
     return words[i];
   }
 
+  /** What people write for a word. */
+  String form(int i) {
+    return forms[i];
+  }
+
   /** Votes for a word. */
   int count(int i) {
     return counts[i];
   }
 
-  public Map<BytesRef, Integer> countByWord() {
-    Map<BytesRef, Integer> votes = new HashMap<>();
+  /** Votes by word, as people write it. */
+  public Map<String, Integer> countByWord() {
+    Map<String, Integer> votes = new HashMap<>();
     for (int i = 0; i < words.length; i++) {
-      votes.put(words[i], counts[i]);
+      votes.merge(forms[i], counts[i], Integer::sum);
     }
     return votes;
   }
@@ -79,8 +95,11 @@ public final class AnchorVotes {
 
   BytesRef encode() {
     int size = 20 + votingHosts.size() * 8;
-    for (BytesRef word : words) {
-      size += word.length + 10;
+    BytesRef[] writtenForms = new BytesRef[words.length];
+    for (int i = 0; i < words.length; i++) {
+      BytesRef form = new BytesRef(forms[i]);
+      writtenForms[i] = form.bytesEquals(words[i]) ? SAME_AS_STEM : form;
+      size += words[i].length + writtenForms[i].length + 15;
     }
     byte[] bytes = new byte[size];
     VoteEncoder out = new VoteEncoder(bytes);
@@ -90,6 +109,7 @@ public final class AnchorVotes {
     out.writeVInt(words.length);
     for (int i = 0; i < words.length; i++) {
       out.writeBytes(words[i]);
+      out.writeBytes(writtenForms[i]);
       out.writeVInt(counts[i]);
     }
     return new BytesRef(bytes, 0, out.position);
@@ -103,14 +123,21 @@ public final class AnchorVotes {
       hosts.add(in.readLong());
     }
     BytesRef[] words = new BytesRef[in.readVInt()];
+    String[] forms = new String[words.length];
     int[] counts = new int[words.length];
     for (int i = 0; i < words.length; i++) {
-      byte[] word = new byte[in.readVInt()];
-      in.readBytes(word, 0, word.length);
-      words[i] = new BytesRef(word);
+      words[i] = readBytes(in);
+      BytesRef form = readBytes(in);
+      forms[i] = (form.length == 0 ? words[i] : form).utf8ToString();
       counts[i] = in.readVInt();
     }
-    return new AnchorVotes(pages, hosts, words, counts);
+    return new AnchorVotes(pages, hosts, words, forms, counts);
+  }
+
+  private static BytesRef readBytes(ByteArrayDataInput in) {
+    byte[] bytes = new byte[in.readVInt()];
+    in.readBytes(bytes, 0, bytes.length);
+    return new BytesRef(bytes);
   }
 
   /** Writes what {@link ByteArrayDataInput} reads. */

@@ -5,6 +5,8 @@ import dev.waymark.model.Relevance;
 import dev.waymark.relevance.predicate.TextEmbedder;
 import dev.waymark.text.Tokens;
 import dev.waymark.text.Words;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,7 +53,7 @@ final class DocumentMapper {
   /**
    * @param embedder null for pages without embeddings
    */
-  DocumentMapper(KrovetzStemmer stemmer, @Nullable TextEmbedder embedder) {
+  DocumentMapper(Stemmer stemmer, @Nullable TextEmbedder embedder) {
     this.title = new StemTokenStream(stemmer);
     this.headings = new StemTokenStream(stemmer);
     this.body = new StemTokenStream(stemmer);
@@ -71,12 +73,17 @@ final class DocumentMapper {
   Document page(long entryNumber, Page page, Relevance relevance, Instant fetchedAt) {
     Document document = urlDocument(page.url());
     document.add(new NumericDocValuesField(IndexFields.ENTRY_NUMBER, entryNumber));
-    List<Tokens> headingTokens = page.headings().stream().map(Tokens::tokenize).toList();
-    addTexts(document, List.of(page.title()), headingTokens, List.of(page.body()));
+    addTexts(
+        document,
+        LanguageAnalysis.of(page.language()),
+        List.of(page.title()),
+        headings(page),
+        List.of(page.body()));
     document.add(new Field(IndexFields.LINKS, links.setPage(page), LINKS_TYPE));
     document.add(new StoredField(IndexFields.TITLE, page.title().text()));
     document.add(new StoredField(IndexFields.TEXT, prefix(page, MAX_STORED_CHARS)));
     document.add(new StringField(IndexFields.LANGUAGE, page.language(), Field.Store.YES));
+    document.add(new StringField(IndexFields.KIND, page.kind().key(), Field.Store.YES));
     document.add(new LongPoint(IndexFields.DATE, fetchedAt.getEpochSecond()));
     document.add(new StoredField(IndexFields.DATE, fetchedAt.getEpochSecond()));
     addRelevance(document, relevance);
@@ -87,14 +94,20 @@ final class DocumentMapper {
     return document;
   }
 
+  private static List<Tokens> headings(Page page) {
+    boolean japanese = page.body().japanese();
+    return page.headings().stream().map(text -> Tokens.tokenize(text, japanese)).toList();
+  }
+
   private void addTexts(
       Document document,
+      LanguageAnalysis language,
       List<Tokens> titleTokens,
       List<Tokens> headingTokens,
       List<Tokens> bodyTokens) {
-    document.add(new TextField(IndexFields.TITLE, title.setTexts(titleTokens)));
-    document.add(new TextField(IndexFields.HEADINGS, headings.setTexts(headingTokens)));
-    document.add(new TextField(IndexFields.BODY, body.setTexts(bodyTokens)));
+    document.add(new TextField(IndexFields.TITLE, title.setTexts(language, titleTokens)));
+    document.add(new TextField(IndexFields.HEADINGS, headings.setTexts(language, headingTokens)));
+    document.add(new TextField(IndexFields.BODY, body.setTexts(language, bodyTokens)));
   }
 
   private static void addRelevance(Document document, Relevance relevance) {
@@ -132,7 +145,7 @@ final class DocumentMapper {
    */
   Document gonePage(String url, String target) {
     Document document = urlDocument(url);
-    addTexts(document, List.of(), List.of(), List.of());
+    addTexts(document, LanguageAnalysis.OTHER, List.of(), List.of(), List.of());
     document.add(new StringField(IndexFields.REDIRECT_TARGET, target, Field.Store.YES));
     return document;
   }

@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.logging.Level;
@@ -87,6 +88,20 @@ public record IndexDirectories(Path path, Directory pages, Directory votes) impl
       if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
         target.copyFrom(source, file, file, IOContext.READONCE);
       }
+    }
+  }
+
+  /** Equal as long as nobody puts another index in the place of this one. */
+  public Object identity() {
+    Path folder = path.resolve(PAGES_FOLDER);
+    try {
+      Object key =
+          Files.exists(folder)
+              ? Files.readAttributes(folder, BasicFileAttributes.class).fileKey()
+              : null;
+      return key == null ? path : key;
+    } catch (IOException e) {
+      throw StorageException.forFile(path, "read the index in", e);
     }
   }
 

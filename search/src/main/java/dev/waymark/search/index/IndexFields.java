@@ -32,6 +32,9 @@ public final class IndexFields {
 
   public static final String LANGUAGE = "language";
 
+  /** What it is written in, see {@link dev.waymark.model.PageKind#key}. */
+  public static final String KIND = "kind";
+
   /** When it was fetched, in seconds since 1970. */
   public static final String DATE = "date";
 

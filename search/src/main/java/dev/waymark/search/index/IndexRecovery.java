@@ -2,6 +2,7 @@ package dev.waymark.search.index;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
@@ -18,6 +19,7 @@ public final class IndexRecovery {
 
   private final Path collection;
   private final Function<FetchResult.Ok, Page> parser;
+  private final SkippedRecords skipped = new SkippedRecords();
 
   public IndexRecovery(Path collection, Function<FetchResult.Ok, Page> parser) {
     this.collection = collection;
@@ -34,6 +36,9 @@ public final class IndexRecovery {
     Indexer indexer = openOrCreate(journalEntries, messages);
     try {
       addMissing(indexer);
+      if (skipped.count() > 0) {
+        messages.accept(skipped.sentence(collection));
+      }
       indexer.commit();
       return indexer;
     } catch (RuntimeException | Error e) {
@@ -63,15 +68,15 @@ public final class IndexRecovery {
   }
 
   /**
-   * Adds what either index lacks.
+   * Adds what either index lacks; what is damaged is left out.
    *
    * @return how many pages were read
    */
   public long addMissing(Indexer indexer) {
     long firstEntry = Math.min(indexer.indexedEntries(), indexer.countedEntries());
     long[] pagesRead = {0};
-    try (StoredPageReader pages = new StoredPageReader(collection)) {
-      new JournalReader(collection)
+    try (StoredPageReader pages = new StoredPageReader(collection, skipped)) {
+      new JournalReader(collection, skipped)
           .forEach(entry -> {
             if (entry.number() >= firstEntry
                 && add(entry, indexer, pages)
@@ -81,6 +86,11 @@ public final class IndexRecovery {
           });
     }
     return pagesRead[0];
+  }
+
+  /** What was damaged and left out. */
+  public SkippedRecords skipped() {
+    return skipped;
   }
 
   /** Whether the entry brought a page. */

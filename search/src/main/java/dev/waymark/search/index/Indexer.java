@@ -6,6 +6,7 @@ import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.relevance.predicate.TextEmbedder;
 import dev.waymark.text.IdSet;
+import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public final class Indexer implements AutoCloseable {
       DocumentMapper documents,
       PageIndexWriter pages,
       VoteIndexWriter votes,
-      KrovetzStemmer stemmer)
+      Stemmer stemmer)
       throws IOException {
     this.directories = directories;
     this.documents = documents;
@@ -88,7 +89,7 @@ public final class Indexer implements AutoCloseable {
    */
   public static Indexer open(
       IndexDirectories directories, boolean create, @Nullable TextEmbedder embedder) {
-    KrovetzStemmer stemmer = new KrovetzStemmer();
+    Stemmer stemmer = new Stemmer();
     DocumentMapper documents = new DocumentMapper(stemmer, embedder);
     PageIndexWriter pages = null;
     VoteIndexWriter votes = null;

@@ -1,6 +1,8 @@
 package dev.waymark.search.index;
 
 import dev.waymark.text.Tokens;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
@@ -16,17 +18,19 @@ final class StemTokenStream extends TokenStream {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final PositionIncrementAttribute positionIncrement =
       addAttribute(PositionIncrementAttribute.class);
-  private final KrovetzStemmer stemmer;
+  private final Stemmer stemmer;
+  private LanguageAnalysis language = LanguageAnalysis.ENGLISH;
   private List<Tokens> texts = List.of();
   private Tokens tokens = NO_TOKENS;
   private int nextText;
   private int nextWord;
 
-  StemTokenStream(KrovetzStemmer stemmer) {
+  StemTokenStream(Stemmer stemmer) {
     this.stemmer = stemmer;
   }
 
-  StemTokenStream setTexts(List<Tokens> texts) {
+  StemTokenStream setTexts(LanguageAnalysis language, List<Tokens> texts) {
+    this.language = language;
     this.texts = texts;
     return this;
   }
@@ -42,7 +46,7 @@ final class StemTokenStream extends TokenStream {
       tokens = texts.get(nextText++);
       nextWord = 0;
     }
-    term.setBytesRef(stemmer.stem(tokens, nextWord++).bytes());
+    term.setBytesRef(stemmer.stem(language, tokens, nextWord++).bytes());
     positionIncrement.setPositionIncrement(increment);
     return true;
   }

@@ -2,6 +2,8 @@ package dev.waymark.search.index;
 
 import dev.waymark.search.Searcher;
 import dev.waymark.text.BagOfWords;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +16,7 @@ import java.util.function.ToDoubleFunction;
  * the same for all of them, and cached as long as the page lives. Thread-safe if the weight is.
  */
 public final class TermVectorizer {
-  private final KrovetzStemmer stemmer;
+  private final Stemmer stemmer;
   private final ToDoubleFunction<String> weightOfStem;
   private final Map<String, Double> weightByStem = new ConcurrentHashMap<>();
   private final Map<BagOfWords, Double> norms = Collections.synchronizedMap(new WeakHashMap<>());
@@ -23,14 +25,14 @@ public final class TermVectorizer {
    * @param weightOfStem e.g. {@link Searcher#inverseDocumentFrequency}; 1 for all is plain term
    *     frequency
    */
-  public TermVectorizer(KrovetzStemmer stemmer, ToDoubleFunction<String> weightOfStem) {
+  public TermVectorizer(Stemmer stemmer, ToDoubleFunction<String> weightOfStem) {
     this.stemmer = stemmer;
     this.weightOfStem = weightOfStem;
   }
 
   /** The i-th word's stem. */
   public String stem(BagOfWords words, int i) {
-    return stemmer.stem(words.id(i), words.word(i));
+    return stemmer.stem(LanguageAnalysis.ENGLISH, words.id(i), words.word(i)).text();
   }
 
   public double weight(String stem) {

@@ -36,7 +36,7 @@ final class VoteAccumulator {
     }
     size = 0;
     for (int i = 0; earlier != null && i < earlier.size(); i++) {
-      int slot = slot(stems.number(earlier.word(i))); // may replace the array
+      int slot = slot(stems.number(earlier.word(i), earlier.form(i))); // may replace the array
       counts[slot] += earlier.count(i);
     }
   }
@@ -78,9 +78,11 @@ final class VoteAccumulator {
 
   AnchorVotes toAnchorVotes(int votingPages, Set<Long> votingHosts) {
     BytesRef[] words = new BytesRef[size];
+    String[] forms = new String[size];
     for (int i = 0; i < size; i++) {
       words[i] = stems.stem(stemNumbers[i]);
+      forms[i] = stems.form(stemNumbers[i]);
     }
-    return new AnchorVotes(votingPages, votingHosts, words, Arrays.copyOf(counts, size));
+    return new AnchorVotes(votingPages, votingHosts, words, forms, Arrays.copyOf(counts, size));
   }
 }

@@ -1,16 +1,14 @@
 package dev.waymark.search.index;
 
-import java.util.Set;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
-import org.apache.lucene.util.BytesRef;
 
 /** Words with the number of their voters as their frequency. Reused. */
 final class VoteTokenStream extends TokenStream {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
-  private AnchorVotes anchorVotes = new AnchorVotes(0, Set.of(), new BytesRef[0], new int[0]);
+  private AnchorVotes anchorVotes = AnchorVotes.NONE;
   private int next;
 
   VoteTokenStream setVotes(AnchorVotes votes) {

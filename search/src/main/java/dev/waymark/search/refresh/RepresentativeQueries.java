@@ -1,8 +1,9 @@
 package dev.waymark.search.refresh;
 
 import dev.waymark.people.QueryStats;
-import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.text.Tokens;
+import dev.waymark.text.language.LanguageAnalysis;
+import dev.waymark.text.language.Stemmer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,8 +15,9 @@ import java.util.TreeSet;
 
 /** Selects the queries that represent all recorded ones. */
 public final class RepresentativeQueries {
-  private final CommunitySettings settings;
-  private final KrovetzStemmer stemmer;
+  private final RefreshSettings settings;
+  private final int pages;
+  private final Stemmer stemmer;
 
   /**
    * A query with its weight.
@@ -25,8 +27,12 @@ public final class RepresentativeQueries {
    */
   public record WeightedQuery(String words, double weight) {}
 
-  public RepresentativeQueries(CommunitySettings settings, KrovetzStemmer stemmer) {
+  /**
+   * @param pages of the collection, at most
+   */
+  public RepresentativeQueries(RefreshSettings settings, int pages, Stemmer stemmer) {
     this.settings = settings;
+    this.pages = pages;
     this.stemmer = stemmer;
   }
 
@@ -57,7 +63,7 @@ public final class RepresentativeQueries {
         Comparator.comparingDouble(WeightedQuery::weight)
             .reversed()
             .thenComparing(WeightedQuery::words));
-    return List.copyOf(selected.subList(0, Math.min(selected.size(), settings.queryLimit())));
+    return List.copyOf(selected.subList(0, Math.min(selected.size(), settings.queryLimit(pages))));
   }
 
   private double weight(QueryStats query, Instant now) {
@@ -70,7 +76,7 @@ public final class RepresentativeQueries {
     Tokens tokens = Tokens.tokenize(words);
     TreeSet<String> distinct = new TreeSet<>();
     for (int i = 0; i < tokens.size(); i++) {
-      distinct.add(stemmer.stem(tokens.word(i)));
+      distinct.add(stemmer.stem(LanguageAnalysis.ENGLISH, tokens.word(i)));
     }
     return String.join(" ", distinct);
   }

@@ -1,17 +1,12 @@
 package dev.waymark.search.refresh;
 
-import dev.waymark.config.ConfigException;
 import dev.waymark.rank.OrderingPolicy;
-import dev.waymark.rank.PolicyContext;
-import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.search.Filters;
-import dev.waymark.search.QuerySimilarityPolicy;
-import dev.waymark.search.RankingMode;
 import dev.waymark.search.SearchHit;
 import dev.waymark.search.SearchRequest;
 import dev.waymark.search.Searcher;
-import dev.waymark.search.index.KrovetzStemmer;
 import dev.waymark.search.index.TermVectorizer;
+import dev.waymark.text.language.Stemmer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -32,7 +27,9 @@ public final class Symbiosis {
   /** Pages linking to a hit that are seeds, too. */
   private static final int LINKING_PAGES_PER_HIT = 1;
 
-  private final CommunitySettings settings;
+  private final RefreshSettings settings;
+  private final int maxPages;
+  private final QueryPolicies policies;
   private final Searcher oldIndex;
   private final QueryCrawler crawler;
   private final InstantSource clock;
@@ -54,11 +51,19 @@ public final class Symbiosis {
   }
 
   /**
+   * @param maxPages of the new collection
    * @param oldIndex of the collection that is replaced
    */
   public Symbiosis(
-      CommunitySettings settings, Searcher oldIndex, QueryCrawler crawler, InstantSource clock) {
+      RefreshSettings settings,
+      int maxPages,
+      QueryPolicies policies,
+      Searcher oldIndex,
+      QueryCrawler crawler,
+      InstantSource clock) {
     this.settings = settings;
+    this.maxPages = maxPages;
+    this.policies = policies;
     this.oldIndex = oldIndex;
     this.crawler = crawler;
     this.clock = clock;
@@ -78,8 +83,8 @@ public final class Symbiosis {
     // The old collection does not change: weights are the same for all queries.
     TermVectorizer vectorizer =
         new TermVectorizer(
-            new KrovetzStemmer(), settings.idf() ? oldIndex::inverseDocumentFrequency : stem -> 1);
-    int pages = settings.pagesPerQuery(queries.size());
+            new Stemmer(), settings.idf() ? oldIndex::inverseDocumentFrequency : stem -> 1);
+    int pages = settings.pagesPerQuery(maxPages, queries.size());
     for (String query : queries) {
       if (done > 0 && isTimeUp(start)) {
         break;
@@ -92,7 +97,8 @@ public final class Symbiosis {
           break;
         }
         seeds = next;
-        crawler.crawl(List.copyOf(seeds), newPolicy(query, vectorizer), pages);
+        // A new one for every crawl: an adaptive policy learns from its own crawl.
+        crawler.crawl(List.copyOf(seeds), policies.create(query, vectorizer), pages);
       }
       crawler.storeLastCrawl();
       done++;
@@ -105,23 +111,11 @@ public final class Symbiosis {
     return !limit.isZero() && Duration.between(start, clock.instant()).compareTo(limit) >= 0;
   }
 
-  /** A new one for every crawl: an adaptive policy learns from its own crawl. */
-  private OrderingPolicy newPolicy(String query, TermVectorizer vectorizer) {
-    if (settings.order().equals(CommunitySettings.QUERY_POLICY)) {
-      return new QuerySimilarityPolicy(query, vectorizer);
-    }
-    try {
-      return AllOrderingPolicies.builtIn().create(settings.order(), PolicyContext.ofQuery(query));
-    } catch (IllegalArgumentException e) {
-      throw new ConfigException(e.getMessage());
-    }
-  }
-
   /** The hits, then pages that link to them; at most half of the page budget. */
   private Set<String> seeds(String query, int pages) {
     Searcher workingIndex = crawler.workingIndex();
     SearchRequest request =
-        new SearchRequest(query, RankingMode.BLENDED, Filters.NONE, 0, settings.topHits(), false);
+        new SearchRequest(query, settings.by(), Filters.NONE, 0, settings.topHits(), false);
     List<String> hits = workingIndex.search(request).hits().stream().map(SearchHit::url).toList();
     Set<String> seeds = new LinkedHashSet<>(hits);
     hits.forEach(hit -> seeds.addAll(workingIndex.pagesLinkingTo(hit, LINKING_PAGES_PER_HIT)));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.people.QueryStats;
-import dev.waymark.search.index.KrovetzStemmer;
+import dev.waymark.text.language.Stemmer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -16,10 +16,10 @@ class RepresentativeQueriesTest {
 
   private static List<RepresentativeQueries.WeightedQuery> choose(
       String queries, QueryStats... asked) {
-    CommunitySettings settings =
-        SettingsSchema.of(CommunitySettings.class)
+    RefreshSettings settings =
+        SettingsSchema.of(RefreshSettings.class)
             .read(List.of(RawSetting.flag("queries", List.of(queries))));
-    return new RepresentativeQueries(settings, new KrovetzStemmer()).select(List.of(asked), NOW);
+    return new RepresentativeQueries(settings, 1000, new Stemmer()).select(List.of(asked), NOW);
   }
 
   @Test

@@ -1,15 +1,12 @@
 package dev.waymark.search.refresh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.OrderingPolicy;
-import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.search.MemoryIndex;
 import dev.waymark.search.QuerySimilarityPolicy;
 import dev.waymark.search.Searcher;
@@ -65,19 +62,25 @@ class SymbiosisTest {
     }
   }
 
-  private static CommunitySettings settings(String... flags) {
+  private static RefreshSettings settings(String... flags) {
     List<RawSetting> given = new ArrayList<>();
     for (int i = 0; i < flags.length; i += 2) {
       given.add(RawSetting.flag(flags[i], List.of(flags[i + 1])));
     }
-    return SettingsSchema.of(CommunitySettings.class).read(given);
+    return SettingsSchema.of(RefreshSettings.class).read(given);
   }
 
-  private static Noting played(CommunitySettings settings) throws InterruptedException {
+  private static Noting played(RefreshSettings settings) throws InterruptedException {
     try (Noting crawler = new Noting();
         MemoryIndex before = new MemoryIndex()) {
       before.add(page(REEF, "coral reef"));
-      new Symbiosis(settings, before.searcher(), crawler, InstantSource.system())
+      new Symbiosis(
+              settings,
+              40,
+              QueryPolicies.BY_SIMILARITY,
+              before.searcher(),
+              crawler,
+              InstantSource.system())
           .run(List.of("coral"), query -> {});
       return crawler;
     }
@@ -85,14 +88,20 @@ class SymbiosisTest {
 
   @Test
   void whenTimeIsUpTheQueriesLeftAreLeftOut() throws Exception {
-    CommunitySettings settings = settings("max-iter", "1", "refresh-time", "10m");
+    RefreshSettings settings = settings("max-iter", "1", "refresh-time", "10m");
     Instant[] now = {Instant.EPOCH};
     List<String> told = new ArrayList<>();
     try (Noting crawler = new Noting();
         MemoryIndex before = new MemoryIndex()) {
       before.add(page(REEF, "coral reef"));
       int done =
-          new Symbiosis(settings, before.searcher(), crawler, () -> now[0])
+          new Symbiosis(
+                  settings,
+                  40,
+                  QueryPolicies.BY_SIMILARITY,
+                  before.searcher(),
+                  crawler,
+                  () -> now[0])
               .run(
                   List.of("coral", "reef", "atlas"),
                   query -> {
@@ -107,7 +116,7 @@ class SymbiosisTest {
 
   @Test
   void aQueryIsCrawledForUntilItsSeedsStayTheSameThenTheLastCrawlIsKept() throws Exception {
-    CommunitySettings settings = settings("pages", "40", "max-iter", "9", "theta", "0.9");
+    RefreshSettings settings = settings("max-iter", "9", "theta", "0.9");
     assertThat(played(settings).told)
         .containsExactly(
             "crawl 40 from " + REEF + " " + ATLAS,
@@ -121,16 +130,16 @@ class SymbiosisTest {
   }
 
   @Test
-  void theCrawlsAreInTheOrderThatIsNamed() throws Exception {
-    assertThat(played(settings()).orders).hasOnlyElementsOfType(QuerySimilarityPolicy.class);
-    for (String name : AllOrderingPolicies.builtIn().descriptions().keySet()) {
-      assertThat(played(settings("order", name)).orders)
-          .as(name)
-          .isNotEmpty()
-          .doesNotHaveAnyElementsOfTypes(QuerySimilarityPolicy.class);
-    }
-    assertThatThrownBy(() -> played(settings("order", "bread-first")))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("breadth-first");
+  void everyCrawlHasANewPolicy() throws Exception {
+    List<OrderingPolicy> orders = played(settings("max-iter", "2", "theta", "1")).orders;
+    assertThat(orders).hasSize(2).hasOnlyElementsOfType(QuerySimilarityPolicy.class);
+    assertThat(orders.getFirst()).isNotSameAs(orders.getLast());
+  }
+
+  @Test
+  void seedsAreRankedAsTheSettingsSay() throws Exception {
+    // Only a link's words speak of the page that nobody has fetched, and of the reef.
+    assertThat(played(settings("by", "votes", "max-iter", "1")).told)
+        .doesNotContain("crawl 40 from " + REEF + " " + ATLAS);
   }
 }

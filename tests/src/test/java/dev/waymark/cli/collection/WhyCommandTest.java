@@ -42,9 +42,9 @@ class WhyCommandTest extends ReefSiteTestBase {
     String typed = url("/moved").substring("http://".length());
     assertThat(CommandOutput.run("why", collection, typed).out())
         .contains("  moved to " + url("/moved/again") + "\n");
-    assertThat(CommandOutput.run("why", collection, url("/map.pdf")).out())
+    assertThat(CommandOutput.run("why", collection, url("/map.zip")).out())
         .contains("is not for this crawl: scope: file extension");
-    assertThat(CommandOutput.run("why", collection, url("/map.pdf"), "--json").out())
+    assertThat(CommandOutput.run("why", collection, url("/map.zip"), "--json").out())
         .contains("\"status\":\"unknown\"", "\"exclusion_reason\":\"scope: file extension\"");
     String both =
         CommandOutput.run("why", collection, url("/reef")).out()

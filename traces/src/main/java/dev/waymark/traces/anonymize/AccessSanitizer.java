@@ -107,6 +107,10 @@ public final class AccessSanitizer implements AccessSink {
   private void sanitize(int i) {
     Access access = batch[i];
     long user = pseudonyms.pseudonymize(identity(access), userHashes[i]);
+    if (access.url.isEmpty() && !access.query.isEmpty()) {
+      emitQueryAlone(user, access);
+      return;
+    }
     pageUrl.set(access.url, access.user, urlHashes[i]);
     boolean robot = agentClassifier.isRobot(access.userAgent);
     if (robot && includesRobots && dropReason(access) == null && pageUrl.isUsable()) {
@@ -169,6 +173,16 @@ public final class AccessSanitizer implements AccessSink {
       sink.addQuery(user, access.time, pageUrl.queryId(), 0);
     } else if (before != null && before.queryId() != 0) {
       sink.addQuery(user, access.time, before.queryId(), pageUrl.id());
+    }
+  }
+
+  /** A query that led to no page: there is nothing to visit, and nothing to fetch. */
+  private void emitQueryAlone(long user, Access access) {
+    String text = PersonalDataScrubber.scrubQuery(access.query.toString());
+    if (!text.isEmpty()) {
+      long id = dev.waymark.url.Urls.id(text);
+      sink.defineQuery(id, text);
+      sink.addQuery(user, access.time, id, 0);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.waymark.traces.anonymize;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -7,6 +8,27 @@ import java.util.Set;
 final class PersonalDataDetector {
   /** Shorter texts are words and numbers, not tokens. */
   private static final int MIN_TOKEN_LENGTH = 20;
+
+  private static final int MIN_KEY_LENGTH = 16;
+
+  /** Of keys of AWS, GitHub, GitLab, Google, Slack, Stripe, OpenAI. */
+  private static final List<String> KEY_PREFIXES =
+      List.of(
+          "AKIA",
+          "ASIA",
+          "ghp_",
+          "gho_",
+          "ghs_",
+          "github_pat_",
+          "glpat-",
+          "AIza",
+          "ya29.",
+          "xoxb-",
+          "xoxp-",
+          "sk_live_",
+          "pk_live_",
+          "rk_live_",
+          "sk-");
 
   private static final Set<String> PERSONAL_PARAMETERS =
       Set.of(
@@ -102,6 +124,21 @@ final class PersonalDataDetector {
           "clientid",
           "deviceid",
           "imei",
+          "lat",
+          "lon",
+          "lng",
+          "latitude",
+          "longitude",
+          "latlng",
+          "latlon",
+          "geo",
+          "coords",
+          "coordinates",
+          "cc",
+          "card",
+          "cardnumber",
+          "uuid",
+          "guid",
           "contact",
           // Click identifiers by which advertisers track users.
           "gclid",
@@ -172,12 +209,20 @@ final class PersonalDataDetector {
 
   /** Whether a value is personal or secret, whatever the name of its parameter. */
   static boolean isPersonalValue(String value) {
-    return findEmail(value, 0) >= 0 || containsIpAddress(value) || isToken(value);
+    return findEmail(value, 0) >= 0
+        || containsIpAddress(value)
+        || isToken(value)
+        || isKey(value)
+        || PersonalNumbers.contains(value);
   }
 
   /** Whether a path segment is personal or secret, given the segment before it. */
   static boolean isPersonalSegment(String segment, String before) {
     return isJwt(segment)
+        || isKey(segment)
+        || PersonalNumbers.contains(segment)
+        // A plain hash is the name of a version or a file.
+        || (isToken(segment) && !isHexadecimal(segment))
         || (segment.length() >= 7 && segment.length() <= 15 && containsIpAddress(segment))
         || (segment.length() >= 12
             && isMixed(segment)
@@ -261,6 +306,13 @@ final class PersonalDataDetector {
       return false;
     }
     return isJwt(text) || (isMixed(text) && (isHexadecimal(text) || alternatesOften(text)));
+  }
+
+  /** Whether a text begins as the keys of well-known services do. */
+  private static boolean isKey(String text) {
+    return text.length() >= MIN_KEY_LENGTH
+        && KEY_PREFIXES.stream().anyMatch(text::startsWith)
+        && isMixed(text);
   }
 
   private static boolean isJwt(String text) {

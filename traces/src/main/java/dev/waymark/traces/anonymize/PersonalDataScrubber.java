@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Removes personal data from URLs and queries: user-info, session ids, tokens, passwords, e-mail
- * and network addresses, the user's own name.
+ * Removes personal data from URLs and queries: user-info, session ids, tokens, keys, passwords,
+ * e-mail and network addresses, card and phone numbers, UUIDs, coordinates, the user's own name.
  */
 final class PersonalDataScrubber {
   /** A word of a query with this many digits is a phone, card or account number. */
@@ -145,7 +145,8 @@ final class PersonalDataScrubber {
               || digits >= MIN_PERSONAL_DIGITS
               || PersonalDataDetector.findEmail(word, 0) >= 0
               || PersonalDataDetector.containsIpAddress(word)
-              || PersonalDataDetector.isToken(word);
+              || PersonalDataDetector.isToken(word)
+              || PersonalNumbers.contains(word);
       if (!personal) {
         clean.append(clean.isEmpty() ? "" : " ").append(word);
       }

@@ -102,7 +102,7 @@ public final class RobotDetector {
       if (inDay > settings.maxAccessesPerDay()) {
         return DropReason.TOO_MANY_PER_DAY;
       }
-      int before = i - settings.maxAccessesPerMinute();
+      int before = i - settings.maxAccessesPerMinute(); // negative for a limit that is none
       if (before >= 0 && times[i] - times[before] < SECONDS_PER_MINUTE) {
         return DropReason.TOO_MANY_PER_MINUTE;
       }

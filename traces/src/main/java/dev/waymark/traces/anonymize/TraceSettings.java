@@ -90,6 +90,22 @@ public record TraceSettings(
         followInterval);
   }
 
+  /** A copy that takes no source for a robot or a group: they are known to be users. */
+  public TraceSettings keepingAll() {
+    return new TraceSettings(
+        logFormat,
+        jsonFields,
+        site,
+        maxBadLineShare,
+        Integer.MAX_VALUE,
+        Integer.MAX_VALUE,
+        false,
+        maxRobotShare,
+        sessionGap,
+        minUsers,
+        followInterval);
+  }
+
   /** The minimum number of users for a log or for one's own history. */
   public int effectiveMinUsers(boolean ownHistory) {
     return minUsers > 0 ? minUsers : ownHistory ? 1 : DEFAULT_MIN_USERS;

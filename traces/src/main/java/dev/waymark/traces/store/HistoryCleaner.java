@@ -31,6 +31,7 @@ final class HistoryCleaner implements Closeable {
   private long robotCount;
   private long humanCount;
   private long newVisitCount;
+  private boolean hasReferrers;
 
   HistoryCleaner(
       TraceSettings settings,
@@ -103,7 +104,7 @@ final class HistoryCleaner implements Closeable {
     for (int i = 0; i < visits.size(); i++) {
       history.addVisit(
           visits.time(i),
-          trace.flags(visits, i),
+          visits.flags(i),
           trace.urlId(visits.url(i)),
           trace.urlId(visits.referrer(i)),
           trace.urlId(visits.unreachedTarget(i)));
@@ -123,6 +124,7 @@ final class HistoryCleaner implements Closeable {
       int duplicates = history.sortAndDeduplicate(settings.sessionGap().toSeconds());
       dropped[DropReason.DUPLICATE.ordinal()] += duplicates;
       newVisitCount -= duplicates;
+      hasReferrers |= history.hasReferrer();
       history.reportUser(user, urls, queries);
       EncryptedSpill.Bucket out = spill.bucketFor(user);
       out.writeLong(user);
@@ -147,6 +149,11 @@ final class HistoryCleaner implements Closeable {
   /** Visits added by this import, before the k-anonymity filter. */
   long newVisitCount() {
     return newVisitCount;
+  }
+
+  /** Whether any visit names the page it came from. */
+  boolean hasReferrers() {
+    return hasReferrers;
   }
 
   long sourceCount() {

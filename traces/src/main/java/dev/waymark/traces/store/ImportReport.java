@@ -1,6 +1,7 @@
 package dev.waymark.traces.store;
 
 import dev.waymark.traces.anonymize.DropReason;
+import java.util.EnumMap;
 import java.util.Map;
 
 /**
@@ -29,4 +30,45 @@ public record ImportReport(
     long addedVisits,
     Map<DropReason, Long> dropped,
     long sources,
-    long robots) {}
+    long robots) {
+
+  /** Whether anything was read. */
+  public boolean isChange() {
+    return lines > 0;
+  }
+
+  /** Nothing was read: the trace is as it was. */
+  public static ImportReport unchanged(TraceInfo trace) {
+    return new ImportReport(
+        "nothing new",
+        0,
+        0,
+        trace.visits(),
+        trace.users(),
+        trace.urls(),
+        trace.queries(),
+        0,
+        Map.of(),
+        0,
+        0);
+  }
+
+  /** The report of this import and one after it together. */
+  public ImportReport and(ImportReport later) {
+    Map<DropReason, Long> all = new EnumMap<>(DropReason.class);
+    all.putAll(dropped);
+    later.dropped.forEach((reason, count) -> all.merge(reason, count, Long::sum));
+    return new ImportReport(
+        format + ", " + later.format,
+        lines + later.lines,
+        badLines + later.badLines,
+        later.visits,
+        later.users,
+        later.urls,
+        later.queries,
+        addedVisits + later.addedVisits,
+        all,
+        sources + later.sources,
+        robots + later.robots);
+  }
+}

@@ -26,6 +26,7 @@ final class KAnonymityFilter implements Closeable {
   private final EncryptedSpill belowThreshold;
   private final EncryptedSpill promoted;
   private final UserCounter userCounter;
+  private TextSink allTexts = (id, text) -> {};
   private final int minUsers;
 
   /**
@@ -39,6 +40,17 @@ final class KAnonymityFilter implements Closeable {
     this.decisions = new EncryptedSpill(folder, name + "-decisions", memory);
     this.belowThreshold = new EncryptedSpill(folder, name + "-below-threshold", memory);
     this.promoted = new EncryptedSpill(folder, name + "-promoted", memory);
+  }
+
+  /** Receives texts. */
+  @FunctionalInterface
+  interface TextSink {
+    void accept(long id, byte[] text);
+  }
+
+  /** Where all texts go while the selection is written, also those that are not stored. */
+  void passTexts(TextSink sink) {
+    allTexts = sink;
   }
 
   /** Defines the text of an id; may be called repeatedly. */
@@ -216,6 +228,7 @@ final class KAnonymityFilter implements Closeable {
     for (EncryptedSpill.Cursor in = texts.drain(bucket); in.hasNext(); ) {
       long id = in.readLong();
       byte[] text = in.readBytes();
+      allTexts.accept(id, text);
       if (kept.containsKey(id)) {
         textsById.putIfAbsent(id, text);
       }
@@ -224,6 +237,7 @@ final class KAnonymityFilter implements Closeable {
       byte[] text = textsById.get(entry.getKey());
       if (text == null && old != null) {
         text = old.bytes(old.find(entry.getKey()));
+        allTexts.accept(entry.getKey(), text);
       }
       if (text == null) {
         throw new IllegalStateException("an id without a text");

@@ -4,12 +4,13 @@ import dev.waymark.people.CoVisitEmbedding;
 import dev.waymark.people.Query;
 import dev.waymark.people.QueryStats;
 import dev.waymark.people.Trace;
-import dev.waymark.people.VisitFlags;
 import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.Pseudonyms;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A trace on disk, memory-mapped; {@link TraceWriter} describes the files. */
 public final class StoredTrace implements Trace {
+  static final String PATTERNS_FILE = "patterns";
+
+  private final byte[] patterns;
   private final Arena arena;
   private final TextDictionary urls;
   private final TextDictionary queries;
@@ -32,6 +36,7 @@ public final class StoredTrace implements Trace {
   private @Nullable CoVisitEmbedding embedding;
 
   StoredTrace(Path folder, long visits) throws IOException {
+    this.patterns = readPatterns(folder);
     this.arena = Arena.ofShared();
     this.visits = visits;
     try {
@@ -119,6 +124,19 @@ public final class StoredTrace implements Trace {
     return embedding;
   }
 
+  private static byte[] readPatterns(Path folder) throws IOException {
+    try {
+      return Files.readAllBytes(folder.resolve(PATTERNS_FILE));
+    } catch (NoSuchFileException none) {
+      return new byte[0]; // of a trace of an earlier build
+    }
+  }
+
+  @Override
+  public byte[] patterns() {
+    return patterns.clone();
+  }
+
   @Override
   public List<Query> queriesOf(int user) {
     EncryptedSpill.Cursor in = cursor(user);
@@ -146,7 +164,7 @@ public final class StoredTrace implements Trace {
   }
 
   /** The pseudonym of a user as a number. */
-  long pseudonymId(int user) {
+  public long pseudonymId(int user) {
     return userIds.getLong(user);
   }
 
@@ -167,10 +185,6 @@ public final class StoredTrace implements Trace {
   /** The id of a URL by its number; 0 for none. */
   long urlId(int url) {
     return url < 0 ? 0 : urls.id(url);
-  }
-
-  int flags(Visits visits, int i) {
-    return VisitFlags.encode(visits.target(i), visits.startsSession(i), visits.back(i));
   }
 
   TextDictionary urlTexts() {

@@ -28,6 +28,21 @@ public final class TraceFolder {
     this.memoryBytes = memoryBytes;
   }
 
+  /**
+   * The folder of what people left: the one named, or that of a collection.
+   *
+   * @param named by the user
+   */
+  public static Path locate(Path named) {
+    Path inner = named.resolve("people");
+    return Files.isDirectory(inner) && !new TraceFolder(named).exists() ? inner : named;
+  }
+
+  /** Whether the folder has the key of pseudonyms. */
+  public boolean hasKey() {
+    return Files.exists(keyFile());
+  }
+
   /** Whether the folder has a trace. */
   public boolean exists() {
     return Files.exists(folder.resolve("trace.json"));

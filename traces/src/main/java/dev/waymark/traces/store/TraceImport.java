@@ -92,8 +92,8 @@ public final class TraceImport implements AutoCloseable {
     return sanitizer;
   }
 
-  /** For generated traces, which contain no personal data. */
-  SanitizedSink sink() {
+  /** For what is sanitized already: another trace, a generated one. */
+  public SanitizedSink sink() {
     return events;
   }
 
@@ -102,8 +102,18 @@ public final class TraceImport implements AutoCloseable {
     return minUsers;
   }
 
-  /** Cleans, filters and writes; afterwards the folder has the new trace. */
+  /** The same without files that could be imported again. */
   public ImportReport finish(String format, long lines, long bad) throws IOException {
+    return finish(format, lines, bad, List.of());
+  }
+
+  /**
+   * Cleans, filters and writes; afterwards the folder has the new trace.
+   *
+   * @param sources the files that were read
+   */
+  public ImportReport finish(String format, long lines, long bad, List<TraceInfo.Source> sources)
+      throws IOException {
     sanitizers.forEach(AccessSanitizer::flush);
     int generation = previousInfo == null ? 1 : previousInfo.generation() + 1;
     Path target = folder.generation(generation);
@@ -113,6 +123,9 @@ public final class TraceImport implements AutoCloseable {
             settings, folder.temporary(), memory, events, previousTrace, urls, queries)) {
       histories.clean(robotDetector());
       boolean acceptNew = !histories.isRobotLog();
+      PatternCollector patterns =
+          new PatternCollector(minUsers, acceptNew, histories.hasReferrers());
+      urls.passTexts(patterns::defineUrl);
       BitSet urlsAcceptingNew =
           writeKept(
               urls,
@@ -129,9 +142,18 @@ public final class TraceImport implements AutoCloseable {
               previousTrace == null ? null : previousTrace.queryTexts());
       TraceWriter writer =
           new TraceWriter(
-              target, folder.temporary(), memory, urlsAcceptingNew, queriesAcceptingNew);
+              target, folder.temporary(), memory, urlsAcceptingNew, queriesAcceptingNew, patterns);
       writer.write(histories);
-      return commit(writer, histories, generation, format, lines, bad);
+      Files.write(
+          target.resolve(StoredTrace.PATTERNS_FILE),
+          patterns.mine(previousTrace == null ? new byte[0] : previousTrace.patterns()));
+      Map<DropReason, Long> dropped = countDropped(histories, writer);
+      return commit(
+          writer,
+          histories,
+          generation,
+          entry(format, lines, bad, writer, dropped, sources),
+          dropped);
     }
   }
 
@@ -160,28 +182,36 @@ public final class TraceImport implements AutoCloseable {
     }
   }
 
+  private TraceInfo.ImportEntry entry(
+      String format,
+      long lines,
+      long bad,
+      TraceWriter writer,
+      Map<DropReason, Long> dropped,
+      List<TraceInfo.Source> sources) {
+    Map<String, Long> byKey = new TreeMap<>();
+    dropped.forEach((reason, count) -> byKey.put(reason.key(), count));
+    return new TraceInfo.ImportEntry(
+        clock.instant().getEpochSecond(),
+        format,
+        minUsers,
+        lines,
+        bad,
+        writer.newVisitCount(),
+        byKey,
+        sources);
+  }
+
   private ImportReport commit(
       TraceWriter writer,
       HistoryCleaner histories,
       int generation,
-      String format,
-      long lines,
-      long bad)
+      TraceInfo.ImportEntry entry,
+      Map<DropReason, Long> dropped)
       throws IOException {
-    Map<DropReason, Long> dropped = countDropped(histories, writer);
-    Map<String, Long> byKey = new TreeMap<>();
-    dropped.forEach((reason, count) -> byKey.put(reason.key(), count));
     List<TraceInfo.ImportEntry> imports =
         new ArrayList<>(previousInfo == null ? List.of() : previousInfo.imports());
-    imports.add(
-        new TraceInfo.ImportEntry(
-            clock.instant().getEpochSecond(),
-            format,
-            minUsers,
-            lines,
-            bad,
-            writer.newVisitCount(),
-            byKey));
+    imports.add(entry);
     Path target = folder.generation(generation);
     TraceInfo info =
         new TraceInfo(
@@ -194,12 +224,13 @@ public final class TraceImport implements AutoCloseable {
             writer.firstTime(),
             writer.lastTime(),
             imports);
+    TraceChecksums.write(target);
     info.write(folder.path());
     folder.deleteObsolete(generation);
     return new ImportReport(
-        format,
-        lines,
-        bad,
+        entry.format(),
+        entry.lines(),
+        entry.badLines(),
         info.visits(),
         info.users(),
         info.urls(),

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,7 +36,10 @@ public record TraceInfo(
     List<ImportEntry> imports) {
 
   /** Format version written by this program. */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
+
+  /** Format of what a search server recorded. */
+  public static final String RECORDED_SEARCHES = "search";
 
   static final String FILE_NAME = "trace.json";
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -47,6 +51,7 @@ public record TraceInfo(
    * @param format of its sources
    * @param minUsers users that a page had to have
    * @param addedVisits visits added
+   * @param sources the files it read; empty for what a server recorded
    */
   public record ImportEntry(
       long time,
@@ -55,7 +60,37 @@ public record TraceInfo(
       long lines,
       long badLines,
       long addedVisits,
-      Map<String, Long> dropped) {}
+      Map<String, Long> dropped,
+      List<Source> sources) {
+
+    public ImportEntry {
+      // Descriptions of format 2 do not have it.
+      sources = Objects.requireNonNullElse(sources, List.of());
+    }
+  }
+
+  /**
+   * A file that was imported.
+   *
+   * @param name as the user wrote it, or as it was found
+   * @param digest of its contents and of the settings it was read with
+   */
+  public record Source(String name, String digest) {}
+
+  /** The import that read a file with this digest already, if there is one. */
+  public Optional<ImportEntry> importOf(String digest) {
+    return imports.stream()
+        .filter(entry -> entry.sources().stream().anyMatch(s -> s.digest().equals(digest)))
+        .findFirst();
+  }
+
+  /** Whether a file of this name was imported, or may have been: format 2 named no sources. */
+  public boolean mayHaveSource(String name) {
+    return imports.stream()
+        .anyMatch(entry ->
+            (entry.sources().isEmpty() && !entry.format().equals(RECORDED_SEARCHES))
+                || entry.sources().stream().anyMatch(source -> source.name().equals(name)));
+  }
 
   /** The description in a folder, if there is one. */
   static Optional<TraceInfo> read(Path folder) throws IOException {
@@ -79,6 +114,12 @@ public record TraceInfo(
       throw new IOException(
           folder.resolve(FILE_NAME) + " is damaged; restore it or import the logs again", e);
     }
+  }
+
+  /** The same contents in the current format, in the folder of the next number. */
+  TraceInfo withNextGeneration() {
+    return new TraceInfo(
+        VERSION, generation + 1, visits, users, urls, queries, firstTime, lastTime, imports);
   }
 
   /** Replaces the description atomically; a crash leaves the old one or this one. */

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Brings a trace from format 1 to 2: its files and the keys of {@code trace.json} get other names.
- * Every step may be repeated, and the description with the new version is written last.
+ * Brings a trace to the current format. From 1 to 2 its files and the keys of {@code trace.json}
+ * get other names, from 2 to 3 its visits say where sessions begin. Every step may be repeated, and
+ * the description with the new version is written last.
  */
 public final class TraceUpgrade {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -35,12 +36,13 @@ public final class TraceUpgrade {
 
   private TraceUpgrade() {}
 
-  /** Whether a folder has a trace, or only the key of its pseudonyms, in format 1. */
+  /** Whether a folder has a trace, or only the key of its pseudonyms, in an earlier format. */
   public static boolean isNeeded(Path folder) throws IOException {
     Path description = folder.resolve(TraceInfo.FILE_NAME);
     return Files.exists(folder.resolve("people.key"))
         || (Files.exists(description)
-            && JSON.readTree(Files.readString(description)).path("version").asInt() == 1);
+            && JSON.readTree(Files.readString(description)).path("version").asInt()
+                < TraceInfo.VERSION);
   }
 
   /** Does nothing to a folder that has the current format. */
@@ -56,7 +58,15 @@ public final class TraceUpgrade {
     }
     Path description = folder.resolve(TraceInfo.FILE_NAME);
     if (Files.exists(description)) {
-      convert(JSON.readTree(Files.readString(description))).write(folder);
+      JsonNode old = JSON.readTree(Files.readString(description));
+      TraceInfo info =
+          old.path("version").asInt() == 1 ? convert(old) : JSON.treeToValue(old, TraceInfo.class);
+      TraceFolder traces = new TraceFolder(folder);
+      traces.deleteObsolete(info.generation());
+      SessionCutUpgrade.run(
+          traces.generation(info.generation()), traces.generation(info.generation() + 1));
+      info.withNextGeneration().write(folder);
+      traces.deleteObsolete(info.generation() + 1);
     }
   }
 
@@ -98,7 +108,8 @@ public final class TraceUpgrade {
               part.path("lines").asLong(),
               part.path("bad").asLong(),
               part.path("added").asLong(),
-              dropped));
+              dropped,
+              List.of()));
     }
     return new TraceInfo(
         TraceInfo.VERSION,

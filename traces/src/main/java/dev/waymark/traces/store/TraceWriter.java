@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.BitSet;
 
 /**
- * Writes the histories of all users as a trace. Version 1 of the format; numbers are big-endian
- * 64-bit, varints are seven bits a byte, the lowest first.
+ * Writes the histories of all users as a trace. Numbers are big-endian 64-bit, varints are seven
+ * bits a byte, the lowest first.
  *
  * <pre>
  * urls.ids, queries.ids        id of each text, ascending as unsigned; its rank is its number
@@ -22,6 +22,7 @@ import java.util.BitSet;
  *                              varint count; per query varints time, query, clicked URL + 1
  * visitors.offsets, visitors   per URL: varint count, varint differences of ascending users
  * queries.counts               per query: users, count, seconds of the last time
+ * patterns                     URL patterns mined from all page views; see UrlPatterns
  * *.pending                    see {@link PendingTexts}
  * </pre>
  */
@@ -29,6 +30,7 @@ final class TraceWriter {
   private final Path folder;
   private final BitSet urlsAcceptingNew;
   private final BitSet queriesAcceptingNew;
+  private final PatternCollector patterns;
   private final EncryptedSpill visitors;
   private final UserHistory history = new UserHistory();
   private final SortedIdSet ids = new SortedIdSet();
@@ -47,14 +49,17 @@ final class TraceWriter {
    * @param folder that has the dictionaries already
    * @param urlsAcceptingNew numbers of URLs to which new visits are stored
    * @param queriesAcceptingNew likewise for queries
+   * @param patterns takes all visits, also those that are not stored
    */
   TraceWriter(
       Path folder,
       Path temporary,
       MemoryBudget memory,
       BitSet urlsAcceptingNew,
-      BitSet queriesAcceptingNew) {
+      BitSet queriesAcceptingNew,
+      PatternCollector patterns) {
     this.folder = folder;
+    this.patterns = patterns;
     this.urlsAcceptingNew = urlsAcceptingNew;
     this.queriesAcceptingNew = queriesAcceptingNew;
     this.visitors = new EncryptedSpill(temporary, "visitors", memory);
@@ -77,6 +82,7 @@ final class TraceWriter {
         for (EncryptedSpill.Cursor in = histories.drain(bucket); in.hasNext(); ) {
           long user = in.readLong();
           history.read(in);
+          patterns.addUser(user, history);
           mapToNumbers(urlNumbers, queryNumbers);
           if (history.visitCount + history.queryCount > 0) {
             userIds.writeLong(user);
@@ -105,7 +111,7 @@ final class TraceWriter {
       carriedTarget = target == 0 ? carriedTarget : target;
       if (url == 0) {
         // The next visit takes over the session start and the unreached target of a dropped one.
-        carriedFlags |= history.visitFlags[i] & VisitFlags.SESSION_START;
+        carriedFlags |= history.visitFlags[i] & (VisitFlags.SESSION_START | VisitFlags.AFTER_PAUSE);
         continue;
       }
       history.times[size] = history.times[i];

@@ -1,5 +1,6 @@
 package dev.waymark.traces.store;
 
+import dev.waymark.people.Sessions;
 import dev.waymark.people.VisitFlags;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -62,9 +63,10 @@ final class UserHistory {
   }
 
   /**
-   * Sorts visits and queries by time and drops duplicates: the same page in the same second, the
-   * same query within the gap.
+   * Sorts visits and queries by time, drops duplicates (the same page in the same second, the same
+   * query within the gap), and cuts sessions.
    *
+   * @param gap seconds of inactivity after which a session begins
    * @return number of new visits dropped
    */
   int sortAndDeduplicate(long gap) {
@@ -79,8 +81,25 @@ final class UserHistory {
       }
     }
     visitCount = keptCount;
+    cutSessions(gap);
     deduplicateQueries(gap);
     return dropped;
+  }
+
+  /**
+   * Marks where sessions begin. Between two visits of earlier imports there may have been others,
+   * of pages that too few users visited: a session that went on there goes on.
+   */
+  private void cutSessions(long gap) {
+    for (int i = 0; i < visitCount; i++) {
+      boolean pause = i == 0 || Sessions.isPause(times[i - 1], times[i], gap);
+      boolean wentOn =
+          i > 0
+              && ((visitFlags[i] | visitFlags[i - 1]) & VisitFlags.NEW) == 0
+              && (visitFlags[i] & VisitFlags.AFTER_PAUSE) == 0;
+      int flags = visitFlags[i] & ~VisitFlags.AFTER_PAUSE;
+      visitFlags[i] = (byte) (pause && !wentOn ? flags | VisitFlags.AFTER_PAUSE : flags);
+    }
   }
 
   private boolean isDuplicate(int i, int keptCount) {
@@ -208,6 +227,15 @@ final class UserHistory {
       long query = in.readLong();
       addQuery(at, isNew, query, in.readLong());
     }
+  }
+
+  boolean hasReferrer() {
+    for (int i = 0; i < visitCount; i++) {
+      if (referrers[i] != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Reports the user of each text once. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -32,8 +33,7 @@ class HmmTest {
   void aPageThatReachesNoTargetIsInTheLastState() {
     WebGraph lost =
         WebGraph.build(
-            List.of(EightPages.page("a", "word", "b"), EightPages.page("b", "word")),
-            java.util.Set.of("a"));
+            List.of(EightPages.page("a", "word", "b"), EightPages.page("b", "word")), Set.of("a"));
     assertThat(lost.distances()).containsExactly(0, WebGraph.UNREACHABLE);
   }
 
@@ -60,6 +60,40 @@ class HmmTest {
       expected[state] = 2.25 / 3;
       assertThat(hmm.emissions()[state]).containsExactly(expected, NEAR);
     }
+  }
+
+  @Test
+  void aStateThatNobodySawIsLikeItsNeighbourOneStepNearer() {
+    // a→t, b→a: states 1 and 2 have one link each, one step nearer; 3 and 4 have no page.
+    WebGraph chain =
+        WebGraph.build(
+            List.of(
+                EightPages.page("t", "goal"),
+                EightPages.page("a", "word", "t"),
+                EightPages.page("b", "word", "a")),
+            Set.of("t"));
+    Hmm sparse = Hmm.estimate(chain, new int[] {0, 1, 2}, new int[] {0, 1, 1}, 5, 2);
+    // The row of state 2 is 0.1, 0.6, 0.1, 0.1, 0.1. Moved by one, what falls off the end stays in
+    // the last state: 0, .1, .6, .1, .2; of that nine tenths, and a fiftieth each.
+    assertThat(sparse.transitions()[3])
+        .containsExactly(new double[] {.02, .11, .56, .11, .2}, NEAR);
+    // Moved by two: 0, 0, .1, .6, .3.
+    assertThat(sparse.transitions()[4])
+        .containsExactly(new double[] {.02, .02, .11, .56, .29}, NEAR);
+    // A target without a link: as from state 1, whose row is .6, .1, .1, .1, .1.
+    assertThat(sparse.transitions()[0])
+        .containsExactly(new double[] {.56, .11, .11, .11, .11}, NEAR);
+    // Emissions of state 2 are 1/4 and 3/4; of that nine tenths, and a twentieth each.
+    assertThat(sparse.emissions()[3]).containsExactly(new double[] {.275, .725}, NEAR);
+  }
+
+  @Test
+  void withTargetsAloneHalfOfTheLinksLeadOneStepNearer() {
+    WebGraph targets = WebGraph.build(List.of(EightPages.page("t", "goal")), Set.of("t"));
+    Hmm unknown = Hmm.estimate(targets, new int[] {0}, new int[] {0}, 5, 1);
+    // Nine tenths of 1/2, 1/4, 1/4 around the state itself, and a fiftieth each.
+    assertThat(unknown.transitions()[3])
+        .containsExactly(new double[] {.02, .02, .47, .245, .245}, NEAR);
   }
 
   @Test

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -143,8 +142,7 @@ class SessionModelsTest {
   @Test
   void pagesMarkedElsewhereBecomeTargetsOnRetraining() {
     SessionModels more =
-        SessionModels.train(
-            List.of(hockey()), url -> Optional.empty(), List.of(SITE + "d"), settings());
+        SessionModels.train(List.of(hockey()), Map.of(), List.of(SITE + "d"), settings());
     assertThat(more.get("hockey").targets())
         .containsExactlyInAnyOrder(SITE + "t1", SITE + "t2", SITE + "d");
   }
@@ -160,11 +158,24 @@ class SessionModelsTest {
   }
 
   @Test
+  void theLayersAroundTheTargetsAreStoredWithTheModel() throws IOException {
+    Path file = folder.resolve("layers.model");
+    trained().save(file);
+    SessionModel model = SessionModels.load(file).get("hockey");
+    // The targets, the pages one, two, three and four links away.
+    assertThat(model.contextLayers()).isEqualTo(5);
+    ContextModel context = model.context().orElseThrow();
+    LayerClassifier.PageClassifier layers = context.layers().classifier();
+    assertThat(layers.classify(BagOfWords.of("hockey puck")).layer()).isZero();
+    assertThat(layers.classify(BagOfWords.of("sport ball team league")).layer()).isEqualTo(1);
+    assertThat(context.allData().targets()).isEqualTo(model.targets());
+  }
+
+  @Test
   void aMissingTargetIsReported() {
     Session session = new Session("u", hockey().session().steps(), List.of());
     RecordedSession nothing = new RecordedSession("", session, pages());
-    assertThatThrownBy(() ->
-            SessionModels.train(List.of(nothing), url -> Optional.empty(), List.of(), settings()))
+    assertThatThrownBy(() -> SessionModels.train(List.of(nothing), Map.of(), List.of(), settings()))
         .hasMessageContaining("mark pages as useful");
   }
 
@@ -209,7 +220,7 @@ class SessionModelsTest {
   }
 
   private static SessionModels trained() {
-    return SessionModels.train(List.of(hockey()), url -> Optional.empty(), List.of(), settings());
+    return SessionModels.train(List.of(hockey()), Map.of(), List.of(), settings());
   }
 
   private static SessionSettings settings() {

@@ -34,6 +34,21 @@ class PersonalDataScrubberTest {
         "http://h.example/?s=9e107d9d372bb6826bd81d3542a419d6 | http://h.example/",
         "http://h.example/?next=%2Fa%3Ftoken%3Dx1&b=2 | http://h.example/?b=2",
         "http://h.example/?q=reef+01234567 | http://h.example/",
+        "http://h.example/pay/4111111111111111/ok | http://h.example/pay//ok",
+        "http://h.example/pay/4111-1111-1111-1111 | http://h.example/pay/",
+        "http://h.example/?n=5500+0055+5555+5559&a=1 | http://h.example/?a=1",
+        "http://h.example/call/+4915112345678 | http://h.example/call/",
+        "http://h.example/call/0151-2345678 | http://h.example/call/",
+        "http://h.example/call/(212)%20555-0187 | http://h.example/call/",
+        "http://h.example/t/2125550187/x | http://h.example/t//x",
+        "http://h.example/wa/491511234567 | http://h.example/wa/",
+        "http://h.example/o/123e4567-e89b-12d3-a456-426614174000/v | http://h.example/o//v",
+        "http://h.example/?x=123e4567-e89b-12d3-a456-426614174000 | http://h.example/",
+        "http://h.example/maps/@48.858370,2.294481,17z | http://h.example/maps/",
+        "http://h.example/?ll=48.8583,2.2944&z=3 | http://h.example/?z=3",
+        "http://h.example/?lat=48.8&lng=2.3&z=3 | http://h.example/?z=3",
+        "http://h.example/f/AKIAIOSFODNN7EXAMPLE/x | http://h.example/f//x",
+        "http://h.example/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms | http://h.example/d/",
         "http://h.example/?utm_source=x&gclid=y&id=3 | http://h.example/?id=3"
       })
   void personalDataIsRemoved(String url, String clean) {
@@ -50,6 +65,13 @@ class PersonalDataScrubberTest {
         "http://h.example/?title=A_Rather_Long_Title_Of_Many_Words&action=view",
         "http://h.example/commit/9e107d9d372bb6826bd81d3542a419d6",
         "http://h.example/search?q=coral+reef&page=2",
+        "http://h.example/isbn/978-3-16-148410-0",
+        "http://h.example/isbn/9783161484100",
+        "http://h.example/2015-05-10-a-title/20150510123000/1431260000",
+        "http://h.example/exhibition-1914-1918-2014",
+        "http://h.example/item/1234567890",
+        "http://h.example/pi/3.14159265358979",
+        "http://h.example/v/1.22.333.4444-beta",
         "http://h.example/photos/12345@N00/"
       })
   void contentIsKept(String url) {

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BrowserHistoryTest {
-  private static final Duration GAP = Duration.ofMinutes(30);
-
   @TempDir Path folder;
 
   private ImportReport read(Path file, List<String> messages) throws Exception {
@@ -62,7 +59,7 @@ class BrowserHistoryTest {
     assertThat(report.lines()).isEqualTo(7);
     try (Trace trace = trace()) {
       assertThat(trace.userCount()).isEqualTo(1);
-      Session session = trace.sessionsOf(0, GAP).getFirst();
+      Session session = trace.sessionsOf(0).getFirst();
       assertThat(steps(session))
           .containsExactlyInAnyOrder(
               "http://atoll.example/",
@@ -87,7 +84,7 @@ class BrowserHistoryTest {
     }
     assertThat(messages).containsExactly("places.sqlite: Firefox history");
     try (Trace trace = trace()) {
-      Session session = trace.sessionsOf(0, GAP).getFirst();
+      Session session = trace.sessionsOf(0).getFirst();
       assertThat(steps(session))
           .containsExactlyInAnyOrder(
               "http://atoll.example/",

@@ -16,7 +16,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +132,65 @@ class StoredTraceTest extends TraceContract {
             List.of());
     assertThat(others.visits()).isEqualTo(1);
     assertThat(others.addedVisits()).isZero();
+  }
+
+  /** The pauses between the steps of a user, in parts that come in any order. */
+  @Property(tries = 15)
+  void importedInPartsSessionsBeginWhereTheyBeginInTheWhole(
+      @ForAll @Size(min = 1, max = 25) List<@IntRange(min = 1, max = 2_500) Integer> pauses,
+      @ForAll @Size(25) List<@IntRange(min = 0, max = 2) Integer> parts)
+      throws IOException {
+    List<Long> whole = new ArrayList<>();
+    List<List<Long>> split = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    long time = 1_000_000;
+    for (int i = 0; i < pauses.size(); i++) {
+      time += pauses.get(i);
+      whole.add(time);
+      split.get(parts.get(i)).add(time);
+    }
+    Path one = Files.createTempDirectory("whole");
+    Path many = Files.createTempDirectory("parts");
+    addVisits(one, whole);
+    for (List<Long> part : split) {
+      addVisits(many, part);
+    }
+    assertThat(sessionStarts(many)).isEqualTo(sessionStarts(one));
+  }
+
+  private static void addVisits(Path folder, List<Long> times) throws IOException {
+    try (TraceImport traceImport =
+        new TraceFolder(folder).startImport(ALL, false, InstantSource.system())) {
+      for (long time : times) {
+        traceImport
+            .sink()
+            .addVisit(
+                7, time, VisitFlags.CONFIRMED_PAGE_VIEW, defineUrl(traceImport.sink(), A), 0, 0);
+      }
+      traceImport.finish("visits", times.size(), 0);
+    }
+  }
+
+  private static List<Long> sessionStarts(Path folder) throws IOException {
+    try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
+      return trace.visitsOf(0).sessions().stream().map(session -> session.time(0)).toList();
+    }
+  }
+
+  @Test
+  void aSessionWhosePagesTooFewUsersVisitedGoesOnInLaterImports() throws IOException {
+    TraceSettings two = TraceSettings.defaults().withMinUsers(2);
+    List<Step> steps =
+        List.of(step(A, null, 0), step("http://one.example/rare", A, 1_500), step(A, null, 3_000));
+    add(two, List.of(new Session("ann", steps, List.of()), visit("bob", A, 50)), List.of());
+    for (int i = 0; i < 2; i++) {
+      try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
+        assertThat(trace.visitCount()).isEqualTo(3);
+        List<Session> sessions = new ArrayList<>();
+        trace.forEachSession(sessions::add);
+        assertThat(sessions).hasSize(2);
+      }
+      add(two, List.of(visit("cat", B, 90)), List.of());
+    }
   }
 
   @Test

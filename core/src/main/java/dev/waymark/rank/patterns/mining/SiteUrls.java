@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * The distinct URLs of one site with their visits and transits (transitions to other pages of the
@@ -34,6 +35,7 @@ public final class SiteUrls {
   private final LongIndex rowIndex = new LongIndex();
   private final Map<Integer, String> sampledUrls = new HashMap<>();
   private long sampleHashBound = -1L >>> 1;
+  private Predicate<String> exampleFilter = url -> true;
   private int[] visits = new int[256];
   private int[] transits = new int[256];
   private final LongIndex transitionIndex = new LongIndex();
@@ -218,6 +220,22 @@ public final class SiteUrls {
         values.rememberText(parts, i);
       }
     }
+  }
+
+  /**
+   * Forgets every text that too few users had in their URLs, so that none is part of a pattern or
+   * an example of one. Nothing is added afterwards.
+   */
+  public void forgetRare(TokenUsers users) {
+    values.forgetRare(users);
+    types.forgetRare(users);
+    parameterNames.replaceAll(name -> users.isKnownName(name) ? name : "*");
+    exampleFilter = users::isKnownUrl;
+  }
+
+  /** Whether a URL may be shown as an example of its pattern. */
+  public boolean mayShow(String url) {
+    return exampleFilter.test(url);
   }
 
   public int visits(int row) {

@@ -29,6 +29,27 @@ public final class UrlValueTypes {
     return extensions.size() * KIND_COUNT;
   }
 
+  /** The types of a site with these extensions, the first of which is empty. */
+  public static UrlValueTypes of(List<String> extensions) {
+    UrlValueTypes types = new UrlValueTypes();
+    types.extensions.clear();
+    types.extensions.addAll(extensions);
+    return types;
+  }
+
+  public List<String> extensions() {
+    return List.copyOf(extensions);
+  }
+
+  /** Extensions of too few users match nothing and are shown as a star. */
+  void forgetRare(TokenUsers users) {
+    for (int i = 1; i < extensions.size(); i++) {
+      if (!users.isKnownValue(UrlComponents.hash(extensions.get(i)))) {
+        extensions.set(i, ".*" + i);
+      }
+    }
+  }
+
   /** A copy that does not change with this one. */
   public UrlValueTypes copy() {
     UrlValueTypes copy = new UrlValueTypes();

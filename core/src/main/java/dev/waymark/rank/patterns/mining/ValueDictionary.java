@@ -50,6 +50,16 @@ final class ValueDictionary {
     texts[number] = text;
   }
 
+  /** Forgets the texts of values of too few users: patterns know them by their types. */
+  void forgetRare(TokenUsers users) {
+    long[] hashes = index.keysByNumber();
+    for (int i = 0; i < hashes.length; i++) {
+      if (!users.isKnownValue(hashes[i])) {
+        texts[i] = null;
+      }
+    }
+  }
+
   /** Stores the text of a value whose traffic is high. */
   void rememberText(UrlComponents components, int i) {
     int number = index.find(components.valueHash(i));

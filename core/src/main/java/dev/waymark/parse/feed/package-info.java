@@ -1,0 +1,8 @@
+/**
+ * Reads lists of pages: feeds and sitemaps. In: bytes. Out: items with URL, title and date. Owner:
+ * nobody.
+ */
+@NullMarked
+package dev.waymark.parse.feed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,122 @@
+package dev.waymark.lab.hostile;
+
+import dev.waymark.archive.JournalEntry;
+import dev.waymark.archive.JournalReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/** Crawls the hostile web in a process of its own with a small heap, and reads what came of it. */
+public final class HostileBench {
+  private static final Duration MAX_TIME = Duration.ofMinutes(20);
+
+  /** Exit codes of a crawl that ended by itself. */
+  private static final Set<Integer> ORDERLY_EXITS = Set.of(0, 5);
+
+  /** So many pages of a trap are fetched at most; good hosts have fewer. */
+  private static final int MAX_PAGES_PER_HOST = 60;
+
+  private final List<Misbehaviour> misbehaviours;
+  private final int largePages;
+  private final Path into;
+  private final int heapMegabytes;
+
+  /**
+   * @param only names or categories; all if it is empty
+   * @param largePages hosts with a page of 4.9 MB each
+   * @param into folder of the collection, which must not exist
+   */
+  public HostileBench(List<String> only, int largePages, Path into, int heapMegabytes) {
+    this.misbehaviours =
+        HostileWeb.allMisbehaviours().stream()
+            .filter(one ->
+                only.isEmpty() || only.contains(one.name()) || only.contains(one.category().text()))
+            .toList();
+    this.largePages = largePages;
+    this.into = into;
+    this.heapMegabytes = heapMegabytes;
+  }
+
+  /** How many there are. */
+  public int size() {
+    return misbehaviours.size();
+  }
+
+  /** Their hosts. */
+  public List<String> hosts() {
+    return misbehaviours.stream().map(Misbehaviour::host).toList();
+  }
+
+  /** Runs it. */
+  public HostileReport run() throws IOException, InterruptedException {
+    HostileWeb web = new HostileWeb(misbehaviours, largePages);
+    try (HostileServer plain = new HostileServer(web, false);
+        HostileServer tls = new HostileServer(web, true)) {
+      Files.createDirectories(into);
+      Path output = into.resolve("output.txt");
+      long start = System.nanoTime();
+      Process process =
+          new ProcessBuilder(command(plain.port(), tls.port()))
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
+      boolean ended = process.waitFor(MAX_TIME.toSeconds(), TimeUnit.SECONDS);
+      if (!ended) {
+        process.destroyForcibly().waitFor();
+      }
+      Duration time = Duration.ofNanos(System.nanoTime() - start);
+      return report(web, ended ? process.exitValue() : -1, time, Files.readString(output));
+    }
+  }
+
+  private List<String> command(int port, int tlsPort) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heapMegabytes + "m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.waymark.cli.Waymark",
+                "crawl",
+                "--into",
+                into.resolve("collection").toString(),
+                "--quiet"));
+    command.addAll(List.of("--order", "breadth-first", "--pages", "0", "--delay", "0s"));
+    command.addAll(List.of("--contact", "lab@example.org", "--allow-address", "loopback"));
+    command.addAll(List.of("--connect-to", "*.tls.test=127.0.0.1:" + tlsPort));
+    command.addAll(List.of("--connect-to", "*.test=127.0.0.1:" + port));
+    command.addAll(List.of("--idle-timeout", "5s", "--timeout", "20s", "--connect-timeout", "3s"));
+    command.addAll(List.of("--retries", "1", "--retry-delay", "200ms", "--first-rest", "500ms"));
+    command.addAll(List.of("--max-rest-wait", "3s", "--max-crawl-delay", "1s"));
+    command.addAll(List.of("--max-pages-per-host", "" + MAX_PAGES_PER_HOST, "--sitemaps"));
+    command.addAll(List.of("--seed", HostileWeb.START_URL));
+    misbehaviours.stream()
+        .filter(one -> one.category() == Misbehaviour.Category.SITEMAPS)
+        .forEach(one -> command.addAll(List.of("--seed", one.url())));
+    return command;
+  }
+
+  private HostileReport report(HostileWeb web, int exitCode, Duration time, String output) {
+    Set<String> missing = new TreeSet<>(web.goodUrls());
+    HostLog log = new HostLog();
+    new JournalReader(into.resolve("collection"))
+        .forEach(entry -> {
+          if (entry.outcome().kind() == JournalEntry.Kind.OK) {
+            missing.remove(entry.url());
+          }
+          log.add(entry);
+        });
+    List<HostileReport.Row> rows = misbehaviours.stream().map(log::row).toList();
+    boolean orderly = ORDERLY_EXITS.contains(exitCode);
+    return new HostileReport(rows, List.copyOf(missing), exitCode, orderly, time, output);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.waymark.traces;
+
+import dev.waymark.people.Query;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visits;
+import dev.waymark.traces.anonymize.SanitizedSink;
+import dev.waymark.traces.anonymize.TraceSettings;
+import dev.waymark.traces.store.StoredTrace;
+import dev.waymark.traces.store.TraceFolder;
+import dev.waymark.traces.store.TraceImport;
+import dev.waymark.traces.store.TraceInfo;
+import dev.waymark.url.Urls;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds a trace to another. Its users keep their pseudonyms, so nobody is the same person in both,
+ * and what its own imports let pass is not filtered again.
+ */
+final class TraceMerge {
+  private TraceMerge() {}
+
+  static void run(
+      Path from,
+      TraceFolder into,
+      TraceSettings settings,
+      InstantSource clock,
+      Consumer<String> messages)
+      throws IOException {
+    TraceInfo info = new TraceFolder(from).info().orElseThrow();
+    String digest = "trace " + info.generation() + " " + info.visits() + " " + info.lastTime();
+    TraceInfo.Source source = new TraceInfo.Source(from.toString(), digest);
+    boolean isKnown =
+        into.info().stream()
+            .flatMap(trace -> trace.imports().stream())
+            .anyMatch(entry -> entry.sources().contains(source));
+    if (isKnown) {
+      return;
+    }
+    try (StoredTrace trace = new TraceFolder(from).open().orElseThrow();
+        TraceImport target =
+            into.startImport(settings.withMinUsers(1).keepingAll(), false, clock)) {
+      for (int user = 0; user < trace.userCount(); user++) {
+        addUser(trace, user, target.sink());
+      }
+      target.finish("trace", trace.visitCount(), 0, List.of(source));
+    }
+    messages.accept(from + ": a trace, added to the one of the collection");
+  }
+
+  private static void addUser(StoredTrace trace, int user, SanitizedSink sink) {
+    long id = trace.pseudonymId(user);
+    Visits visits = trace.visitsOf(user);
+    for (int i = 0; i < visits.size(); i++) {
+      sink.addVisit(
+          id,
+          visits.time(i),
+          visits.flags(i),
+          define(sink, trace, visits.url(i)),
+          define(sink, trace, visits.referrer(i)),
+          define(sink, trace, visits.unreachedTarget(i)));
+    }
+    for (Query query : trace.queriesOf(user)) {
+      long text = Urls.id(query.text());
+      sink.defineQuery(text, query.text());
+      sink.addQuery(id, query.time().getEpochSecond(), text, define(sink, query.clickedUrl()));
+    }
+  }
+
+  private static long define(SanitizedSink sink, Trace trace, int url) {
+    return define(sink, url == Visits.NONE ? null : trace.url(url));
+  }
+
+  private static long define(SanitizedSink sink, @Nullable String url) {
+    if (url == null) {
+      return 0;
+    }
+    sink.defineUrl(Urls.id(url), url);
+    return Urls.id(url);
+  }
+}
