@@ -50,7 +50,7 @@ class RealPagesTest {
       return files
           .filter(file -> file.toString().endsWith(".html"))
           .filter(file -> file.toFile().length() < 1_000_000)
-          .filter(Files::isReadable)
+          .filter(file -> Files.isRegularFile(file) && Files.isReadable(file))
           .sorted()
           .limit(MAX_PAGES)
           .toList();
