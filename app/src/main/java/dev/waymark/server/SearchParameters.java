@@ -4,6 +4,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.search.Filters;
 import dev.waymark.search.RankingMode;
 import dev.waymark.search.SearchRequest;
+import dev.waymark.server.page.UrlQuery;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -95,25 +96,19 @@ record SearchParameters(
 
   /** The URL of another page of hits. */
   String pageUrl(int number) {
-    StringBuilder link = new StringBuilder("/?q=").append(HtmlWriter.urlEncode(text));
-    appendParameter(
-        link, "by", by == RankingMode.BLENDED ? "" : by.name().toLowerCase(Locale.ROOT));
-    appendParameter(link, "host", filters.host());
-    appendParameter(link, "lang", filters.language());
-    appendParameter(link, "kind", filters.kind());
-    appendParameter(link, "relevant", filters.relevant());
-    appendParameter(link, "topic", filters.topic());
-    appendParameter(link, "from", from);
-    appendParameter(link, "to", to);
-    appendParameter(link, "size", pageSize == DEFAULT_PAGE_SIZE ? "" : String.valueOf(pageSize));
-    appendParameter(link, "page", number == 0 ? "" : String.valueOf(number + 1));
-    return link.toString();
-  }
-
-  private static void appendParameter(StringBuilder link, String name, String value) {
-    if (!value.isEmpty()) {
-      link.append('&').append(name).append('=').append(HtmlWriter.urlEncode(value));
-    }
+    return new UrlQuery("/")
+        .with("q", text)
+        .with("by", by == RankingMode.BLENDED ? "" : by.name().toLowerCase(Locale.ROOT))
+        .with("host", filters.host())
+        .with("lang", filters.language())
+        .with("kind", filters.kind())
+        .with("relevant", filters.relevant())
+        .with("topic", filters.topic())
+        .with("from", from)
+        .with("to", to)
+        .with("size", pageSize == DEFAULT_PAGE_SIZE ? "" : String.valueOf(pageSize))
+        .with("page", number == 0 ? "" : String.valueOf(number + 1))
+        .toString();
   }
 
   private static String parameter(Context request, String name) {

@@ -9,6 +9,11 @@ import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.SearchRequest;
 import dev.waymark.search.SearchResults;
 import dev.waymark.search.SearchResultsJson;
+import dev.waymark.server.page.Assets;
+import dev.waymark.server.page.Frame;
+import dev.waymark.server.page.Section;
+import dev.waymark.server.page.Templates;
+import dev.waymark.server.page.Texts;
 import dev.waymark.url.Urls;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -17,8 +22,7 @@ import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -128,10 +132,7 @@ public final class SearchServer implements AutoCloseable {
       config.routes.post(SessionSubmissionHandler.PATH, submissionHandler::handle);
       config.routes.options(SessionSubmissionHandler.PATH, submissionHandler::handle);
     }
-    config.routes.get("/search.css", request -> serveResource(request, "search.css", "text/css"));
-    config.routes.get(
-        "/search.js", request -> serveResource(request, "search.js", "text/javascript"));
-    config.routes.get("/icon.svg", request -> serveResource(request, "icon.svg", "image/svg+xml"));
+    Assets.addTo(config.routes);
     config.routes.exception(
         ConfigException.class, (e, request) -> sendError(request, 400, e.getMessage()));
     config.routes.exception(
@@ -195,7 +196,16 @@ public final class SearchServer implements AutoCloseable {
       results = searcher.search(search.toRequest(false));
       recordQuery(request, search);
     }
-    request.html(SearchPage.render(search, results, pages));
+    Texts texts = Assets.texts(request);
+    String title =
+        search.text().isEmpty()
+            ? texts.get("search.title")
+            : texts.get("search.title-for", search.text());
+    Frame frame =
+        Frame.of(texts, Section.SEARCH, title).withProgram(false).withScripts("search.js");
+    request.html(
+        Templates.render(
+            "search", Map.of("frame", frame, "view", new SearchView(search, results, pages))));
   }
 
   /**
@@ -259,17 +269,6 @@ public final class SearchServer implements AutoCloseable {
       throw new ConfigException("url: it is not the address of a web page.");
     }
     return url;
-  }
-
-  private static void serveResource(Context request, String name, String type) {
-    try (InputStream in = SearchServer.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("not part of the program: " + name);
-      }
-      request.contentType(type + "; charset=utf-8").result(in.readAllBytes());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override

@@ -59,7 +59,7 @@ class BrowserTest {
       page.keyboard().type("coral reef");
       page.keyboard().press("Enter");
       page.waitForSelector(".hit");
-      assertThat(page.title()).isEqualTo("coral reef – search");
+      assertThat(page.title()).isEqualTo("coral reef – search – Waymark");
       assertThat(page.locator(".hit").count()).isEqualTo(10);
       assertThat(page.locator(".hit").first().locator("h2").innerText())
           .contains(SearchServerFixture.EVIL);

@@ -4,14 +4,6 @@
   const hits = [...document.querySelectorAll('.hit')];
   let at = -1;
 
-  const tell = (path, said) =>
-    fetch(path, {
-      method: 'POST',
-      headers: {'Content-Type': 'application/json'},
-      body: JSON.stringify(said),
-      keepalive: true,
-    });
-
   const go = step => {
     if (hits.length === 0) return;
     if (at >= 0) hits[at].classList.remove('at');
@@ -21,29 +13,18 @@
     hits[at].scrollIntoView({block: 'nearest'});
   };
 
-  document.addEventListener('keydown', event => {
-    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape' && typing) document.activeElement.blur();
-    if (typing) return;
-    if (event.key === '/') {
-      event.preventDefault();
+  waymark.keys({
+    '/': () => {
       box.focus();
       box.select();
-    } else if (event.key === 'j') {
-      go(1);
-    } else if (event.key === 'k') {
-      go(-1);
-    }
+    },
+    j: () => go(1),
+    k: () => go(-1),
   });
 
   const row = (table, cells, kind) => {
     const line = table.insertRow();
-    for (const text of cells) {
-      const cell = document.createElement(kind);
-      cell.textContent = text;
-      line.append(cell);
-    }
+    for (const text of cells) line.append(waymark.element(kind, text));
   };
 
   let answer = null;
@@ -61,23 +42,22 @@
     row(table, ['total', '', '', (found?.score ?? 0).toFixed(2)], 'td');
     into.append(table);
     for (const reason of found?.reasons ?? []) {
-      const line = document.createElement('p');
-      line.textContent = 'predicate: ' + reason;
-      into.append(line);
+      into.append(waymark.element('p', 'predicate: ' + reason));
     }
   };
 
   for (const hit of hits) {
     const url = hit.dataset.url;
-    hit.querySelector('h2 a').addEventListener('click', () => tell('/api/click', {q: box.value, url}));
+    hit.querySelector('h2 a').addEventListener('click', () =>
+      waymark.send('POST', '/api/click', {q: box.value, url}));
     hit.querySelector('.why').addEventListener('toggle', event => {
       if (event.target.open) why(hit, hit.querySelector('.parts'));
     });
     const marks = [...hit.querySelectorAll('.mark')];
     for (const mark of marks) {
       mark.addEventListener('click', async () => {
-        const reply = await tell('/api/mark', {url, useful: mark.dataset.useful === 'true'});
-        if (reply.ok) marks.forEach(one => one.setAttribute('aria-pressed', String(one === mark)));
+        await waymark.send('POST', '/api/mark', {url, useful: mark.dataset.useful === 'true'});
+        marks.forEach(one => one.setAttribute('aria-pressed', String(one === mark)));
       });
     }
   }
