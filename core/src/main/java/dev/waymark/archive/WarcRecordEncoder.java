@@ -194,6 +194,9 @@ public final class WarcRecordEncoder {
     if (!type.equals("metadata") && !shared.rawResponse().remoteAddress().isEmpty()) {
       header.add("WARC-IP-Address", shared.rawResponse().remoteAddress());
     }
+    if (!type.equals("metadata")) {
+      shared.rawResponse().protocols().forEach(protocol -> header.add("WARC-Protocol", protocol));
+    }
     header.add("Content-Type", contentType);
     return header;
   }

@@ -87,6 +87,12 @@ public record FetchSettings(
             advanced = true)
         List<String> connectTo,
     @Key(
+            help =
+                "HTTP/2: where a server refuses HTTP/1.1, wherever a server offers it, or never.",
+            defaultValue = "auto",
+            advanced = true)
+        Http2 http2,
+    @Key(
             help = "How long the address of a host is remembered.",
             defaultValue = "10m",
             advanced = true)
@@ -122,6 +128,13 @@ public record FetchSettings(
             defaultValue = "5m",
             advanced = true)
         Duration maxRestWait) {
+
+  /** When HTTP/2 is spoken. */
+  public enum Http2 {
+    AUTO,
+    ALWAYS,
+    NEVER
+  }
 
   /** In {@code formats}: nothing but HTML and text. */
   private static final String NO_FORMATS = "none";

@@ -11,9 +11,12 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Connection;
+import okhttp3.Handshake;
 import okhttp3.Headers;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -40,6 +43,7 @@ final class HttpCall {
   private @Nullable Request sentRequest;
   private @Nullable Headers receivedHeaders;
   private String remoteAddress = "";
+  private List<String> protocols = List.of();
 
   /**
    * @param memory for its body; the caller gives it back
@@ -63,7 +67,19 @@ final class HttpCall {
     sentRequest = request;
     if (connection != null) {
       remoteAddress = connection.socket().getInetAddress().getHostAddress();
+      protocols = protocols(connection);
     }
+  }
+
+  /** As records of an archive name them: {@code h2}, {@code tls/1.3}. */
+  private static List<String> protocols(Connection connection) {
+    String http = connection.protocol().toString();
+    Handshake handshake = connection.handshake();
+    if (handshake == null) {
+      return List.of(http);
+    }
+    String tls = handshake.tlsVersion().javaName().toLowerCase(Locale.ROOT).replace("v", "/");
+    return List.of(http, tls);
   }
 
   /** Called with the response as received. */
@@ -144,7 +160,9 @@ final class HttpCall {
         remoteAddress,
         requestedAt,
         duration(),
-        body.truncated);
+        body.truncated,
+        protocols,
+        null);
   }
 
   /**
@@ -193,7 +211,8 @@ final class HttpCall {
         remoteAddress,
         requestedAt,
         duration(),
-        !complete);
+        !complete,
+        protocols);
   }
 
   /** The clock may have been set back meanwhile. */

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.ConnectionPool;
 import okhttp3.Dns;
@@ -34,16 +33,20 @@ import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches over HTTP/1.1. Made for many virtual threads, each waiting for its own response; closing
- * it cancels the requests in flight.
+ * Fetches over HTTP/1.1, and over HTTP/2 where a server wants it. Made for many virtual threads,
+ * each waiting for its own response; closing it cancels the requests in flight.
  */
 public final class HttpFetcher implements Fetcher, AutoCloseable {
   /** Idle connections kept; OkHttp scans all of them for each request. */
   private static final int MAX_IDLE_CONNECTIONS = 256;
 
+  /** Of one response; HTTP/2 packs far more into few bytes. */
+  private static final int MAX_HEAD_BYTES = 512 * 1024;
+
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
   private final OkHttpClient client;
+  private final Http2Hosts http2Hosts;
   private final CachingDns dns;
   private final HostConcurrencyLimiter hostLimiter;
   private final AddressLimiter addressLimiter;
@@ -76,6 +79,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     this.overrides = new HostOverrides(settings.connectTo());
     this.dns = new CachingDns(overrides.wrap(resolver), guard, settings, clock);
     this.client = buildClient(settings, new GuardedSockets(guard, overrides, settings.timeout()));
+    this.http2Hosts = new Http2Hosts(settings.http2(), client, bodies);
   }
 
   private OkHttpClient buildClient(FetchSettings settings, GuardedSockets sockets) {
@@ -172,10 +176,14 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
         address = null;
         return FetchResult.Failure.notAsked(url, "too many requests to " + busy + " at once");
       }
-      HttpCall exchange = new HttpCall(url, contentPolicy, memory, userAgent.productToken(), clock);
-      Request request = buildRequest(target, conditions, contentPolicy, exchange);
-      Call call = client.newCall(request);
-      return exchange.execute(call);
+      return http2Hosts.fetch(
+          target,
+          chosen -> {
+            HttpCall exchange =
+                new HttpCall(url, contentPolicy, memory, userAgent.productToken(), clock);
+            Request request = buildRequest(target, conditions, contentPolicy, exchange);
+            return exchange.execute(chosen.newCall(request));
+          });
     } catch (UnknownHostException e) {
       return NetworkErrors.toFetchResult(url, e);
     } finally {
@@ -229,6 +237,9 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     exchange.requestSent(request, chain.connection());
     Response response = chain.proceed(request);
     exchange.responseReceived(response);
+    if (response.headers().byteCount() > MAX_HEAD_BYTES) {
+      throw new ProtocolException("a head of more than " + (MAX_HEAD_BYTES >> 10) + " KB");
+    }
     beginBody(response, chain.connection());
     // Quirk: OkHttp parses the media type of each body with a regular expression.
     ResponseBody body = response.body();

@@ -9,7 +9,9 @@ import okhttp3.Response;
 
 /**
  * Serializes request and response heads for the archive. OkHttp preserves names, values and their
- * order; whitespace around values and line folding are its own.
+ * order; whitespace around values and line folding are its own. HTTP/2 has no text: its heads are
+ * written as those of HTTP/1.1, which all readers of archives know, and the record names the
+ * protocol.
  */
 final class HttpHeads {
   private HttpHeads() {}

@@ -2,6 +2,7 @@ package dev.waymark.model;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome of fetching a URL. */
@@ -31,6 +32,8 @@ public sealed interface FetchResult {
    * @param requestedAt when the request was sent
    * @param duration until the last byte
    * @param truncated it was cut at the size limit
+   * @param protocols by which it came, e.g. {@code h2} and {@code tls/1.3}; empty if unknown
+   * @param rendered its HTML after its scripts ran in a browser; null if they did not
    */
   record Ok(
       String url,
@@ -47,8 +50,69 @@ public sealed interface FetchResult {
       String remoteAddress,
       Instant requestedAt,
       Duration duration,
-      boolean truncated)
+      boolean truncated,
+      List<String> protocols,
+      @Nullable String rendered)
       implements FetchResult {
+
+    /** A page that no browser rendered, by an unknown protocol. */
+    public Ok(
+        String url,
+        int status,
+        byte[] requestHead,
+        byte[] responseHead,
+        byte[] payload,
+        byte[] body,
+        String contentType,
+        @Nullable String charset,
+        String robots,
+        @Nullable String etag,
+        @Nullable String lastModified,
+        String remoteAddress,
+        Instant requestedAt,
+        Duration duration,
+        boolean truncated) {
+      this(
+          url,
+          status,
+          requestHead,
+          responseHead,
+          payload,
+          body,
+          contentType,
+          charset,
+          robots,
+          etag,
+          lastModified,
+          remoteAddress,
+          requestedAt,
+          duration,
+          truncated,
+          List.of(),
+          null);
+    }
+
+    /** The same response, and what a browser made of it. */
+    public Ok withRendered(@Nullable String html) {
+      return new Ok(
+          url,
+          status,
+          requestHead,
+          responseHead,
+          payload,
+          body,
+          contentType,
+          charset,
+          robots,
+          etag,
+          lastModified,
+          remoteAddress,
+          requestedAt,
+          duration,
+          truncated,
+          protocols,
+          html);
+    }
 
     /** The part of it that came over the wire. */
     @Override
@@ -62,7 +126,8 @@ public sealed interface FetchResult {
           remoteAddress,
           requestedAt,
           duration,
-          truncated);
+          truncated,
+          protocols);
     }
 
     /** A page of a recorded web, without what only an archive needs. */

@@ -2,6 +2,7 @@ package dev.waymark.model;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * An HTTP response as it came over the wire, for the archive.
@@ -14,6 +15,7 @@ import java.time.Instant;
  * @param requestedAt when the request was sent
  * @param duration until the last byte
  * @param truncated the payload is incomplete
+ * @param protocols by which it came, e.g. {@code h2} and {@code tls/1.3}; empty if unknown
  */
 public record RawResponse(
     int status,
@@ -24,4 +26,5 @@ public record RawResponse(
     String remoteAddress,
     Instant requestedAt,
     Duration duration,
-    boolean truncated) {}
+    boolean truncated,
+    List<String> protocols) {}

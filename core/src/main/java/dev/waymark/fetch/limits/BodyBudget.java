@@ -50,7 +50,12 @@ public final class BodyBudget {
      * @return false if that took longer than a time
      */
     public boolean grow(long bodyBytes, long timeoutMillis) throws InterruptedException {
-      long more = bodyBytes * COPIES - bytes;
+      return growTo(bodyBytes * COPIES, timeoutMillis);
+    }
+
+    /** The same for so many bytes of which there are no copies. */
+    public boolean growTo(long heapBytes, long timeoutMillis) throws InterruptedException {
+      long more = heapBytes - bytes;
       long nanos = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
       lock.lock();
       try {

@@ -14,6 +14,9 @@ import javax.net.ssl.SSLSocket;
 
 /** A TLS socket like the given one, with guarded responses; everything else is its own. */
 final class GuardedTlsSocket extends SSLSocket implements ResponseGuard.Guarded {
+  /** As the handshake names it (RFC 9113, section 3.1). */
+  private static final String HTTP_2 = "h2";
+
   private final SSLSocket tls;
   private final Socket wire;
   private final ResponseGuard below;
@@ -98,6 +101,9 @@ final class GuardedTlsSocket extends SSLSocket implements ResponseGuard.Guarded 
   public void startHandshake() throws IOException {
     tls.startHandshake();
     below.endDeadline();
+    if (HTTP_2.equals(tls.getApplicationProtocol())) {
+      guard.startHttp2();
+    }
   }
 
   @Override

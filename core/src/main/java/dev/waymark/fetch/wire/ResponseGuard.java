@@ -45,6 +45,7 @@ public final class ResponseGuard {
   private @Nullable ChunkTracker chunks;
   private boolean surplus;
   private boolean disabled;
+  private @Nullable Http2Frames frames;
   private @Nullable InputStream arrivals;
 
   /** A socket of which responses are guarded. */
@@ -73,6 +74,13 @@ public final class ResponseGuard {
     disabled = true;
   }
 
+  /** From now on HTTP/2 is spoken: its frames are counted, and time is the client's business. */
+  void startHttp2() {
+    disabled = true;
+    frames = new Http2Frames();
+    endDeadline();
+  }
+
   /** The guard above has the time, too. */
   void endDeadline() {
     deadline = Long.MAX_VALUE;
@@ -86,6 +94,10 @@ public final class ResponseGuard {
 
   /** How the body of the response is framed whose head was handed out. */
   public void beginBody(BodyFraming framing) {
+    if (frames != null) {
+      frames.beginResponse();
+      return;
+    }
     chunks = framing instanceof BodyFraming.Chunked ? new ChunkTracker() : null;
     remaining = framing instanceof BodyFraming.Length length ? length.bytes() : Long.MAX_VALUE;
     state = remaining == 0 ? State.DONE : State.BODY;
@@ -163,7 +175,11 @@ public final class ResponseGuard {
   private int guardedRead(InputStream in, byte[] bytes, int offset, int length) throws IOException {
     checkDeadline();
     if (disabled) {
-      return in.read(bytes, offset, length);
+      int n = in.read(bytes, offset, length);
+      if (frames != null && n > 0) {
+        frames.accept(bytes, offset, n);
+      }
+      return n;
     }
     if (state == State.DONE) {
       return -1;
