@@ -84,7 +84,7 @@ class ManyHostsTest {
 
   @Test
   void aHostWhoseRulesCannotBeHadDoesNotHoldACrawlThatIsDoneOtherwise() {
-    CommandOutput crawled = crawl("--seed", "http://good.test/");
+    CommandOutput crawled = crawl("--seed", "http://good.test/", "--first-rest", "100ms");
     assertThat(crawled.code()).isEqualTo(5);
     assertThat(crawled.out())
         .startsWith("Stopped: the rest waits behind hosts in trouble.\n  1 page in ")

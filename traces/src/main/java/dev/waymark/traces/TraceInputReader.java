@@ -45,7 +45,7 @@ final class TraceInputReader {
   @FunctionalInterface
   interface TargetOpener {
     /**
-     * @param ownHistory whether the source is the history of the user who runs the import
+     * @param own whether the source is the history of the user who runs the import
      * @param format its name
      */
     ImportTarget open(boolean own, String format) throws IOException, ImportException;

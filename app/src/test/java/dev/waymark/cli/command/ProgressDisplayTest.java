@@ -38,7 +38,7 @@ class ProgressDisplayTest {
     ProgressDisplay display =
         display(false, new ProgressSettings(false, false, Duration.ofSeconds(10)));
     for (int second = 0; second <= 25; second++) {
-      display.accept(after(second * 1000, second * 100));
+      display.accept(after(second * 1000L, second * 100L));
     }
     display.clear();
     assertThat(err().lines())

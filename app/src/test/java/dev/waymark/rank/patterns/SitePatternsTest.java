@@ -107,7 +107,7 @@ class SitePatternsTest {
     UrlPattern guide = site.match(HOST + "/docs/guide/new.html").orElseThrow();
     UrlPattern attic = site.match(HOST + "/docs/attic/new.html").orElseThrow();
     assertThat(guide).isNotEqualTo(attic);
-    assertThat(guide.visits()).isEqualTo(20 * guide.urls());
+    assertThat(guide.visits()).isEqualTo(20L * guide.urls());
     assertThat(guide.authority()).isGreaterThan(attic.authority());
     assertThat(site.match(HOST + "/docs/").orElseThrow().role()).isEqualTo(PatternRole.HUB);
   }

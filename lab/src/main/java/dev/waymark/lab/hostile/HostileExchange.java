@@ -95,9 +95,7 @@ final class HostileExchange {
   /** Says nothing more until the client goes. */
   void hang() throws IOException {
     InputStream in = socket.getInputStream();
-    while (in.read() >= 0) {
-      continue;
-    }
+    in.transferTo(OutputStream.nullOutputStream());
   }
 
   /** Ends the connection with a reset. */

@@ -25,7 +25,7 @@ public final class CrawlIndex implements PageIndex {
    * pages a second goes on while a segment is written.
    */
   private static final int MAX_QUEUED_TASKS =
-      (int) Math.clamp(Runtime.getRuntime().maxMemory() >> 22, 64, 1024);
+      Math.clamp(Runtime.getRuntime().maxMemory() >> 22, 64, 1024);
 
   /** Entries within an interval that make a crawl a fast one: by default, 100 a second. */
   private static final int FAST_CRAWL_ENTRIES = 500;

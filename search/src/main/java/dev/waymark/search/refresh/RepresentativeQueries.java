@@ -67,7 +67,7 @@ public final class RepresentativeQueries {
   }
 
   private double weight(QueryStats query, Instant now) {
-    double age = Math.max(0, Duration.between(query.lastTime(), now).toSeconds());
+    double age = (double) Math.max(0, Duration.between(query.lastTime(), now).toSeconds());
     double repetitions = 0.1 * Math.log1p(Math.max(0, query.count() - query.users()));
     return (query.users() + repetitions) * Math.pow(0.5, age / settings.halfLife().toSeconds());
   }

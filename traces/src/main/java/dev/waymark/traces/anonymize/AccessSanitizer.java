@@ -45,7 +45,11 @@ public final class AccessSanitizer implements AccessSink {
   private final long[] urlHashes = new long[BATCH_SIZE];
   private final long[] referrerHashes = new long[BATCH_SIZE];
   private int batchCount;
+
+  /** What was read ahead, so that the reads are not optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long prefetched;
+
   private final long[] dropped = new long[DropReason.values().length];
   private long accesses;
   private long pages;

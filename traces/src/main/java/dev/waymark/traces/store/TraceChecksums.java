@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -40,8 +41,8 @@ final class TraceChecksums {
   }
 
   /** By file, what is wrong with it. */
-  static TreeMap<String, String> findDamage(Path generation) throws IOException {
-    TreeMap<String, String> damage = new TreeMap<>();
+  static SortedMap<String, String> findDamage(Path generation) throws IOException {
+    SortedMap<String, String> damage = new TreeMap<>();
     String text = Files.readString(generation.resolve(FILE_NAME), StandardCharsets.ISO_8859_1);
     int last = text.stripTrailing().lastIndexOf('\n') + 1;
     if (!text.substring(last).strip().equals(sum(text.substring(0, last)))) {

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +25,11 @@ class EncryptedSpillTest {
         bucket.endRecord();
       }
       long onDisk = 0;
-      for (Path file : Files.list(folder).toList()) {
+      List<Path> files;
+      try (Stream<Path> listed = Files.list(folder)) {
+        files = listed.toList();
+      }
+      for (Path file : files) {
         onDisk += Files.size(file);
         assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain("user-");
       }

@@ -23,6 +23,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -196,7 +197,11 @@ class StoredTraceTest extends TraceContract {
   @Test
   void urlsBelowTheThresholdAreNowhereOnDisk() throws IOException {
     add(TraceSettings.defaults(), List.of(visit("ann", A, 0)), List.of());
-    for (Path file : Files.walk(folder).filter(Files::isRegularFile).toList()) {
+    List<Path> files;
+    try (Stream<Path> walked = Files.walk(folder)) {
+      files = walked.filter(Files::isRegularFile).toList();
+    }
+    for (Path file : files) {
       String bytes = Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1);
       assertThat(bytes).as(file.toString()).doesNotContain("one.example");
     }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TextDictionaryTest {
   @TempDir Path folder;
 
-  private void assertFinds(TreeMap<Long, String> texts) throws IOException {
+  private void assertFinds(SortedMap<Long, String> texts) throws IOException {
     try (TextDictionary.Writer writer = new TextDictionary.Writer(folder, "texts")) {
       int users = 0;
       for (Map.Entry<Long, String> entry : texts.entrySet()) {
