@@ -40,9 +40,6 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   /** Idle connections kept; OkHttp scans all of them for each request. */
   private static final int MAX_IDLE_CONNECTIONS = 256;
 
-  /** Of one response; HTTP/2 packs far more into few bytes. */
-  private static final int MAX_HEAD_BYTES = 512 * 1024;
-
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
   private final OkHttpClient client;
@@ -237,9 +234,6 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     exchange.requestSent(request, chain.connection());
     Response response = chain.proceed(request);
     exchange.responseReceived(response);
-    if (response.headers().byteCount() > MAX_HEAD_BYTES) {
-      throw new ProtocolException("a head of more than " + (MAX_HEAD_BYTES >> 10) + " KB");
-    }
     beginBody(response, chain.connection());
     // Quirk: OkHttp parses the media type of each body with a regular expression.
     ResponseBody body = response.body();

@@ -111,7 +111,7 @@ class Http2Test {
       assertThat(fetcher.fetch(server.url("/packed-head"), null))
           .isInstanceOfSatisfying(
               FetchResult.Failure.class,
-              failed -> assertThat(failed.reason()).contains("a head of more than 512 KB"));
+              failed -> assertThat(failed.reason()).contains("header byte count limit"));
     }
   }
 }

@@ -4,13 +4,10 @@ import java.net.ProtocolException;
 
 /**
  * Follows the frames of an HTTP/2 connection (RFC 9113, section 4) and ends it when a server sends
- * more than a response needs: the client reads header blocks of any length, and answers every ping.
- * Used by the thread that reads, told of responses by others.
+ * more than a response needs: the client bounds each head, but not their number, and answers every
+ * ping. Used by the thread that reads, told of responses by others.
  */
 final class Http2Frames {
-  /** Compressed, over all frames of a block; an indexed field of one byte may stand for 4 KB. */
-  private static final int MAX_HEADER_BLOCK_BYTES = 64 * 1024;
-
   /** Header blocks between two responses: heads such as 103, trailers, those of other streams. */
   private static final int MAX_HEADER_BLOCKS = 40;
 
@@ -24,12 +21,10 @@ final class Http2Frames {
   private static final int DATA = 0;
   private static final int HEADERS = 1;
   private static final int PUSH_PROMISE = 5;
-  private static final int CONTINUATION = 9;
 
   private final byte[] header = new byte[HEADER_BYTES];
   private int headerBytes;
   private int payloadLeft;
-  private int blockBytes;
   private int otherFrames;
   private int headerBlocks;
   private int freeData;
@@ -66,18 +61,10 @@ final class Http2Frames {
       headerBlocks = 0;
     }
     switch (header[3]) {
-      case HEADERS, PUSH_PROMISE -> {
-        blockBytes = payloadLeft;
-        headerBlocks++;
-      }
-      case CONTINUATION -> {
-        blockBytes += payloadLeft;
-        otherFrames++;
-      }
+      case HEADERS, PUSH_PROMISE -> headerBlocks++;
       case DATA -> countData();
       default -> otherFrames++;
     }
-    require(blockBytes <= MAX_HEADER_BLOCK_BYTES, "a header block of more than 64 KB");
     require(headerBlocks <= MAX_HEADER_BLOCKS, "more than 40 header blocks for one response");
     require(otherFrames <= MAX_OTHER_FRAMES, "more than 1000 frames without data");
   }
