@@ -9,8 +9,9 @@ import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.command.ProgressSettings;
-import dev.waymark.cli.command.ProgressText;
 import dev.waymark.config.RawSetting;
+import dev.waymark.jobs.RefreshRun;
+import dev.waymark.jobs.RefreshScheduler;
 import dev.waymark.search.refresh.CollectionRefresh;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ final class RefreshCommand implements Command {
                 console.err().println("  " + query);
               }
             });
-    console.out().println(display.json() ? json(report) : summary(folder, report));
+    console.out().println(display.json() ? json(report) : RefreshRun.summary(folder, report));
   }
 
   private static String json(CollectionRefresh.RefreshReport report) {
@@ -93,16 +94,5 @@ final class RefreshCommand implements Command {
         .put("fetched", report.fetched())
         .put("unchanged", report.unchanged())
         .toString();
-  }
-
-  static String summary(Path folder, CollectionRefresh.RefreshReport report) {
-    return String.format(
-        "%s: %s pages for %s replace %s; %s fetched, %s of them unchanged.",
-        folder,
-        ProgressText.count(report.pages()),
-        report.queries() == 1 ? "1 query" : ProgressText.count(report.queries()) + " queries",
-        ProgressText.count(report.pagesBefore()),
-        ProgressText.count(report.fetched()),
-        ProgressText.count(report.unchanged()));
   }
 }

@@ -14,6 +14,7 @@ import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.InFlightParents;
+import dev.waymark.jobs.CrawlRun;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.watch.CollectionWatcher;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class WatchCommand implements Command {
     CrawlConfig config = settings.crawl().config();
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
-        PageJudge judge = CrawlCommand.openJudge(config, reader, parents);
+        PageJudge judge = CrawlRun.openJudge(config, reader, parents);
         ConfiguredPolicy policy =
             ConfiguredPolicy.open(settings.crawl(), reader, console.err()::println)) {
       CollectionWatcher run =

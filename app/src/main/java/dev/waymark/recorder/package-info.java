@@ -1,6 +1,7 @@
 /**
- * Receives recorded sessions over loopback. In: what a user submits from the browser extension.
- * Out: session files by pseudonym. Owner: one receiver.
+ * Records what people do. In: sessions that a user submits from the browser extension over
+ * loopback, queries, clicks and marks of a search page. Out: session files, traces and marks by
+ * pseudonym. Owner: one receiver.
  */
 @NullMarked
 package dev.waymark.recorder;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.config.ConfigException;
+import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.ServerLimits;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.SearchRequest;

@@ -5,6 +5,7 @@ import dev.waymark.archive.WarcRecordEncoder;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlComponents;
+import dev.waymark.crawl.CrawlListener;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.crawl.CrawlState;
@@ -13,6 +14,9 @@ import dev.waymark.crawl.Crawler;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.Progress;
+import dev.waymark.crawl.steering.SteeredPolicy;
+import dev.waymark.crawl.steering.SteeringCommand;
+import dev.waymark.crawl.steering.SteeringState;
 import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.UserAgent;
@@ -38,12 +42,15 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A crawl of the live web from its settings: sets up the components, runs, and closes them. */
 public final class LiveCrawl {
@@ -60,6 +67,10 @@ public final class LiveCrawl {
   private List<Candidate> extraCandidates = List.of();
   private InFlightParents parents = InFlightParents.forPredicate("");
   private Consumer<String> onMessage = sentence -> {};
+  private CrawlListener listener = CrawlListener.NONE;
+  private @Nullable Semaphore connections;
+  private boolean goesOnIfPaused = true;
+  private final CompletableFuture<RunningCrawl> running = new CompletableFuture<>();
   private final CountDownLatch stopLatch = new CountDownLatch(1);
   private volatile HttpFetcher fetcher;
   private volatile Crawler crawler;
@@ -125,6 +136,29 @@ public final class LiveCrawl {
     return this;
   }
 
+  /** Tells of each visit. */
+  public LiveCrawl withListener(CrawlListener crawlListener) {
+    this.listener = crawlListener;
+    return this;
+  }
+
+  /** Visits only with a permit of these, which several crawls share. */
+  public LiveCrawl withConnections(Semaphore permits) {
+    this.connections = permits;
+    return this;
+  }
+
+  /** Stays paused if it was when the last run ended. */
+  public LiveCrawl stayingPaused() {
+    this.goesOnIfPaused = false;
+    return this;
+  }
+
+  /** The crawl once it fetches; fails if it ends before. */
+  public CompletableFuture<RunningCrawl> running() {
+    return running;
+  }
+
   /** Asks the crawl to end soon and cleanly; from any thread. */
   public void stop() {
     stopLatch.countDown();
@@ -141,6 +175,14 @@ public final class LiveCrawl {
 
   /** Runs to the end. */
   public Result run(Consumer<Progress> listener) throws InterruptedException {
+    try {
+      return openAndRun(listener);
+    } finally {
+      running.completeExceptionally(new ConfigException("The crawl has ended."));
+    }
+  }
+
+  private Result openAndRun(Consumer<Progress> listener) throws InterruptedException {
     List<String> seeds = seeds();
     checkSettings(seeds);
     WarcRecordEncoder records = config.warcRecords();
@@ -179,7 +221,13 @@ public final class LiveCrawl {
                       judge,
                       config.store(),
                       records));
-      CrawlComponents components = createComponents(collection, scope, visitor, fetcher, log);
+      SteeringState steering = SteeringState.open(collection.frontierStore());
+      if (goesOnIfPaused && steering.current().paused()) {
+        steering.apply(new SteeringCommand.Resume());
+      }
+      CrawlComponents components =
+          createComponents(
+              collection, scope, new LimitedVisitor(visitor, connections), fetcher, steering, log);
       components.state().frontier().beginRun();
       reopenSeeds(seeds, collection);
       offerSeeds(
@@ -242,7 +290,9 @@ public final class LiveCrawl {
       Scope scope,
       PageVisitor visitor,
       HttpFetcher fetcher,
+      SteeringState steering,
       CrawlLog log) {
+    OrderingPolicy steered = new SteeredPolicy(policy, steering);
     FrontierOptions options = FrontierOptions.of(config.frontier());
     Frontier frontier =
         new Frontier(
@@ -250,18 +300,20 @@ public final class LiveCrawl {
             config.politeness().delay(),
             config.politeness().connectionsPerHost(),
             collection.frontierStore(),
-            policy,
+            steered,
             collection.scoringContext(),
             steadyClock.instant());
     Fetcher files = fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES);
     return new CrawlComponents(
-        new CrawlState(collection.frontierStore(), frontier, policy, collection.scoringContext()),
+        new CrawlState(collection.frontierStore(), frontier, steered, collection.scoringContext()),
         scope,
         new TrapDetector(config.scope(), clock),
         visitor,
         new RetryPolicy(config.fetch()),
         url -> RobotsPolicy.isReachable(url, files),
         collection.sink(),
+        steering,
+        listener,
         log.logger());
   }
 
@@ -284,6 +336,7 @@ public final class LiveCrawl {
     if (!waitUnlessStopped(Duration.ZERO)) {
       crawler.stop();
     }
+    running.complete(new RunningCrawl(crawler, components.steering(), collection));
     CrawlOutcome outcome = crawler.run();
     Frontier frontier = components.state().frontier();
     return new Result(

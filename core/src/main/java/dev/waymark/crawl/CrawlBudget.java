@@ -27,6 +27,11 @@ public record CrawlBudget(
     return new CrawlBudget(pages, Duration.ZERO, 0, 0, 0, 1);
   }
 
+  CrawlBudget withMaxPages(long pages) {
+    return new CrawlBudget(
+        pages, maxTime, maxBytes, minInterestRatio, maxIrrelevantStreak, maxConcurrency);
+  }
+
   /** Whether one more visit stays within the page limit, with so many in flight. */
   boolean hasRoom(CrawlStats stats, int inFlight) {
     return maxPages == 0 || stats.pages() + inFlight < maxPages;

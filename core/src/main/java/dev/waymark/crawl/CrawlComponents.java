@@ -1,5 +1,6 @@
 package dev.waymark.crawl;
 
+import dev.waymark.crawl.steering.SteeringState;
 import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
@@ -14,4 +15,30 @@ public record CrawlComponents(
     RetryPolicy retryPolicy,
     NetworkProbe networkProbe,
     PageSink sink,
-    Logger log) {}
+    SteeringState steering,
+    CrawlListener listener,
+    Logger log) {
+
+  /** Of a crawl that nobody watches. */
+  public CrawlComponents(
+      CrawlState state,
+      Scope scope,
+      TrapDetector traps,
+      PageVisitor visitor,
+      RetryPolicy retryPolicy,
+      NetworkProbe networkProbe,
+      PageSink sink,
+      Logger log) {
+    this(
+        state,
+        scope,
+        traps,
+        visitor,
+        retryPolicy,
+        networkProbe,
+        sink,
+        SteeringState.none(),
+        CrawlListener.NONE,
+        log);
+  }
+}

@@ -70,6 +70,11 @@ public final class CrawlState {
     return store.status(id);
   }
 
+  /** Makes an excluded URL unknown, from the next commit on. */
+  void reopen(long id) {
+    store.reopen(id);
+  }
+
   /** Grows with every candidate and survives restarts. */
   long nextDiscoveryNumber() {
     return store.nextDiscoveryNumber();

@@ -15,7 +15,7 @@ public final class CrawlStats {
   /** The harvest rate that is shown looks back over so many pages. */
   private static final int HARVEST_WINDOW_PAGES = 200;
 
-  private final long pageBudget;
+  private long pageBudget;
   private final LongSupplier storedBytes;
   private final Consumer<Progress> listener;
   private final ArrayDeque<Boolean> window = new ArrayDeque<>();
@@ -71,6 +71,10 @@ public final class CrawlStats {
     boolean changed = networkDown != down;
     networkDown = down;
     return changed;
+  }
+
+  void setPageBudget(long pages) {
+    pageBudget = pages;
   }
 
   public long pages() {

@@ -1,17 +1,25 @@
 package dev.waymark.crawl;
 
 import dev.waymark.archive.CrawlPath;
+import dev.waymark.crawl.steering.Steering;
+import dev.waymark.crawl.steering.SteeringCommand;
+import dev.waymark.crawl.steering.UrlRule;
 import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.Origin;
+import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +59,8 @@ public final class Crawler {
 
   private static final Duration NOTHING_WAITS = Duration.ofSeconds(-1);
 
-  private final CrawlBudget budget;
-  private final StopCondition stopCondition;
+  private volatile CrawlBudget budget;
+  private StopCondition stopCondition;
   private final CrawlComponents components;
   private final CrawlState state;
   private final InstantSource clock;
@@ -62,6 +70,7 @@ public final class Crawler {
   private final TraceInjector traceInjector;
   private final NetworkMonitor network;
   private final VisitHandler handler;
+  private final CrawlTasks tasks = new CrawlTasks();
   private volatile boolean stopRequested;
   private volatile @Nullable Throwable visitorError;
   private @Nullable CrawlOutcome stopReason;
@@ -96,9 +105,73 @@ public final class Crawler {
     stopRequested = true;
   }
 
+  /**
+   * Looks something up in the crawl's state, on the crawl thread between two visits; from any
+   * thread. Fails with a {@link dev.waymark.config.ConfigException} if the crawl has ended.
+   */
+  public <T> CompletableFuture<T> query(Function<CrawlState, T> lookUp) {
+    return tasks.submit(lookUp, false);
+  }
+
+  /** Steers the crawl; done when it is committed. From any thread. */
+  public CompletableFuture<Steering> steer(SteeringCommand command) {
+    return tasks.submit(
+        crawl -> {
+          components.steering().apply(command);
+          if (!(command instanceof SteeringCommand.Pause
+              || command instanceof SteeringCommand.Resume)) {
+            crawl.frontier().rescoreAll();
+          }
+          return components.steering().current();
+        },
+        true);
+  }
+
+  /** Sets the number of pages after which the crawl ends, 0 for no limit; from any thread. */
+  public CompletableFuture<Long> setPageBudget(long pages) {
+    return tasks.submit(
+        crawl -> {
+          budget = budget.withMaxPages(pages);
+          stopCondition = budget.stopCondition();
+          stats.setPageBudget(pages);
+          return pages;
+        },
+        false);
+  }
+
+  /** Makes excluded URLs candidates again; done when that is committed. From any thread. */
+  public CompletableFuture<Integer> reopen(List<String> urls) {
+    return tasks
+        .submit(
+            crawl -> {
+              urls.forEach(url -> crawl.reopen(Urls.id(url)));
+              return urls.size();
+            },
+            true)
+        .thenCompose(count ->
+            tasks.submit(
+                crawl -> {
+                  int added = 0;
+                  for (String url : urls) {
+                    added += crawl.frontier().offer(Candidate.of(url, 0, 0, Origin.LINK)) ? 1 : 0;
+                  }
+                  return added;
+                },
+                true));
+  }
+
   /** Crawls until a limit is reached or nothing is left. */
   public CrawlOutcome run() throws InterruptedException {
+    try {
+      return loop();
+    } finally {
+      tasks.end();
+    }
+  }
+
+  private CrawlOutcome loop() throws InterruptedException {
     while (true) {
+      tasks.run(state, this::commitNow);
       Duration pause = dispatchVisits();
       if (stopRequested) {
         return end(CrawlOutcome.INTERRUPTED);
@@ -121,8 +194,7 @@ public final class Crawler {
 
   private CrawlOutcome end(CrawlOutcome outcome) {
     state.frontier().endRun(clock.instant());
-    uncommitted++;
-    commit();
+    commitNow();
     return outcome;
   }
 
@@ -134,7 +206,7 @@ public final class Crawler {
   private Duration dispatchVisits() {
     Instant now = clock.instant();
     stopReason = stopCondition.check(stats, state, now);
-    boolean paused = network.isPaused(now);
+    boolean paused = network.isPaused(now) || components.steering().current().paused();
     noteNetwork(network.isDown());
     if (paused && stopReason == null) {
       return POLL_INTERVAL;
@@ -216,6 +288,13 @@ public final class Crawler {
 
   /** Settings may have changed since the URL was found: what is out of scope is not fetched. */
   private VisitResult visitIfInScope(Candidate candidate, CrawlPath path) {
+    UrlRule blocking = components.steering().current().blocking(candidate.url());
+    if (blocking != null) {
+      FetchResult blocked =
+          new FetchResult.Refusal(
+              candidate.url(), Steering.BLOCKED_REASON + blocking.pattern(), MissCause.BLOCKED);
+      return new VisitResult.NoPageVisit(candidate, blocked, path, false, Duration.ZERO);
+    }
     ScopeDecision decision = components.scope().decide(candidate.url(), candidate.depth());
     if (decision.accepted() || candidate.origin() == Origin.SEED) {
       return components.visitor().visit(candidate, path);
@@ -265,6 +344,11 @@ public final class Crawler {
     if (uncommitted >= batch) {
       commit();
     }
+  }
+
+  private void commitNow() {
+    uncommitted++;
+    commit();
   }
 
   private void commit() {

@@ -33,6 +33,7 @@ final class VisitHandler {
   private final Scope scope;
   private final TrapDetector traps;
   private final PageSink sink;
+  private final CrawlListener listener;
   private final FailureHandler failureHandler;
   private final NetworkMonitor network;
   private final TraceInjector traceInjector;
@@ -50,6 +51,7 @@ final class VisitHandler {
     this.scope = components.scope();
     this.traps = components.traps();
     this.sink = components.sink();
+    this.listener = components.listener();
     this.failureHandler =
         new FailureHandler(components.retryPolicy(), state.frontier(), network, components.log());
     this.network = network;
@@ -67,6 +69,7 @@ final class VisitHandler {
       case VisitResult.PageVisit page -> handlePage(page, candidate, now);
       case VisitResult.NoPageVisit none -> {
         String action = handleNoPage(none, candidate, now);
+        listener.onNoPage(none, action);
         if (!isPostponed(none)) {
           sink.store(none, action);
         }
@@ -99,6 +102,8 @@ final class VisitHandler {
     redirectCounts.remove(candidate.id());
     boolean isNew = sink.store(visit).outcome() == PageSink.StoreOutcome.NEW;
     boolean relevant = isNew && visit.judged().relevance().relevant();
+    listener.onPage(
+        visit, candidate, relevant, () -> state.policy().explain(candidate, state.context()));
     int depth = candidate.depth() + 1;
     List<InLink> links = followableLinks(visit.judged().page(), depth);
     Observation observation = state.observe(visit, candidate, relevant, links, now);

@@ -321,6 +321,16 @@ public final class Frontier {
     rescorer.refresh();
   }
 
+  /** Rescores everything that waits: what is added to scores was changed by hand. */
+  public void rescoreAll() {
+    rescorer.rescoreAll();
+  }
+
+  /** The politeness delay of a host. */
+  public Duration hostDelay(String name) {
+    return Duration.of(hosts.getOrAdd(name).delayMicros, ChronoUnit.MICROS);
+  }
+
   /** The number of waiting candidates, without those in flight. */
   public long size() {
     return queue.size() - eviction.drainingCount() + retryQueue.size();

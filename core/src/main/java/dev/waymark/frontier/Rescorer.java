@@ -186,6 +186,11 @@ final class Rescorer {
     }
   }
 
+  /** Rescores every candidate that waits, at once. */
+  void rescoreAll() {
+    store.scanWaiting(0, Integer.MAX_VALUE, this::rescore);
+  }
+
   private void rescore(int slot, Candidate candidate) {
     double score = score(candidate);
     if (score != queue.score(slot)) {

@@ -25,6 +25,7 @@ public enum MissCause {
   NOT_FOUND("not found", "nothing: the links are dead"),
   SERVER_ERROR("the server failed", "the same command later, with the URLs as --seed"),
   UNREACHABLE("the host did not answer", "the same command later, with the URLs as --seed"),
+  BLOCKED("blocked while the crawl ran", "take the host or pattern off the list of blocked ones"),
   TRAP("looked like a trap: too many queries, levels or dates", "--max-queries, --max-levels"),
   INTERNAL("Waymark failed", "please report it, with the journal's line");
 

@@ -3,7 +3,7 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.crawl.SmallSite;
-import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.recorder.SearchTraceRecorder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.model.Origin;
 import dev.waymark.people.Trace;
-import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;

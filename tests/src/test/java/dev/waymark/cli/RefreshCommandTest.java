@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.generated.GeneratedWeb;
 import java.io.IOException;

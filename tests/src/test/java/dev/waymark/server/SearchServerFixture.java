@@ -4,6 +4,7 @@ import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
+import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.index.Indexer;
 import java.io.IOException;

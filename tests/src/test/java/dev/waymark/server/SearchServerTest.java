@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.people.QueryStats;
+import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.traces.store.StoredTrace;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;

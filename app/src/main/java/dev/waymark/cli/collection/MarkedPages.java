@@ -5,7 +5,7 @@ import dev.waymark.archive.StoredPageReader;
 import dev.waymark.cli.people.UsefulMarks;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.ExamplePage;
-import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.recorder.SearchTraceRecorder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

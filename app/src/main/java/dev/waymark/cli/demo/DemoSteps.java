@@ -8,7 +8,7 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.Curve;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Plot;
-import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.recorder.SearchTraceRecorder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,7 +3,7 @@ package dev.waymark.cli.people;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ProgressText;
 import dev.waymark.cli.command.TextTable;
-import dev.waymark.server.SearchTraceRecorder;
+import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceInfo;

@@ -1,4 +1,4 @@
-package dev.waymark.cli;
+package dev.waymark.jobs;
 
 import dev.waymark.archive.StorageException;
 import dev.waymark.cli.collection.ConfiguredPolicy;
@@ -8,6 +8,7 @@ import dev.waymark.cli.collection.PageReader;
 import dev.waymark.cli.collection.RefreshCommandSettings;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.ProgressSettings;
+import dev.waymark.cli.command.ProgressText;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
@@ -35,7 +36,7 @@ import java.util.function.Consumer;
  * Refreshes a collection with what it remembers: the settings of its crawls, over them those that
  * its refreshes were given, in {@code refresh.yaml}.
  */
-final class RefreshRun {
+public final class RefreshRun {
   private static final String ORDER_KEY = "order";
   private static final SettingsSchema<RefreshCommandSettings> KEYS =
       SettingsSchema.of(RefreshCommandSettings.class);
@@ -47,7 +48,7 @@ final class RefreshRun {
   /**
    * @param flags given now, over what is remembered
    */
-  RefreshRun(Path folder, List<RawSetting> flags) {
+  public RefreshRun(Path folder, List<RawSetting> flags) {
     this.folder = CollectionLocator.locate(folder);
     if (!Files.isRegularFile(folder.resolve(LiveCrawl.SETTINGS_FILE))) {
       throw new ConfigException(
@@ -71,7 +72,7 @@ final class RefreshRun {
   }
 
   /** All settings; the ordering policy is that of the crawls for queries. */
-  RefreshCommandSettings settings() {
+  public RefreshCommandSettings settings() {
     List<RawSetting> all = new ArrayList<>(crawlSettings);
     all.add(RawSetting.flag(ORDER_KEY, List.of(RefreshSettings.QUERY_POLICY)));
     all.addAll(given);
@@ -86,12 +87,12 @@ final class RefreshRun {
   }
 
   /** How often the collection is to be refreshed; zero if nobody said. */
-  Duration interval() {
+  public Duration interval() {
     return settings().refresh().every();
   }
 
   /** Refreshes once, and remembers what it was given. */
-  CollectionRefresh.RefreshReport run(Consumer<String> messages, Consumer<String> queries)
+  public CollectionRefresh.RefreshReport run(Consumer<String> messages, Consumer<String> queries)
       throws IOException, InterruptedException {
     RefreshCommandSettings settings = settings();
     CrawlCommandSettings crawl = collectionSettings();
@@ -99,7 +100,7 @@ final class RefreshRun {
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
     CollectionRefresh.RefreshReport report;
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
-        PageJudge judge = CrawlCommand.openJudge(config, reader, parents);
+        PageJudge judge = CrawlRun.openJudge(config, reader, parents);
         ConfiguredPolicy policy = ConfiguredPolicy.open(crawl, reader, messages)) {
       String order = settings.crawl().config().learn().order();
       report =
@@ -133,5 +134,17 @@ final class RefreshRun {
     } catch (IOException e) {
       throw StorageException.forFile(file, "write", e);
     }
+  }
+
+  /** A refresh in a sentence. */
+  public static String summary(Path folder, CollectionRefresh.RefreshReport report) {
+    return String.format(
+        "%s: %s pages for %s replace %s; %s fetched, %s of them unchanged.",
+        folder,
+        ProgressText.count(report.pages()),
+        report.queries() == 1 ? "1 query" : ProgressText.count(report.queries()) + " queries",
+        ProgressText.count(report.pagesBefore()),
+        ProgressText.count(report.fetched()),
+        ProgressText.count(report.unchanged()));
   }
 }

@@ -1,4 +1,4 @@
-package dev.waymark.server;
+package dev.waymark.recorder;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;

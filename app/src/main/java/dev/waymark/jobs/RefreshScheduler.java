@@ -1,4 +1,4 @@
-package dev.waymark.cli;
+package dev.waymark.jobs;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Refreshes a collection at intervals, on a thread of its own. */
-final class RefreshScheduler implements AutoCloseable {
+public final class RefreshScheduler implements AutoCloseable {
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("refresh").daemon().factory());
@@ -27,7 +27,7 @@ final class RefreshScheduler implements AutoCloseable {
    *
    * @param interval zero for never
    */
-  static RefreshScheduler start(Path folder, Duration interval, Consumer<String> log) {
+  public static RefreshScheduler start(Path folder, Duration interval, Consumer<String> log) {
     RefreshScheduler scheduler = new RefreshScheduler(folder, log);
     long millis = interval.toMillis();
     if (millis > 0) {
@@ -40,7 +40,7 @@ final class RefreshScheduler implements AutoCloseable {
   private void refreshOnce() {
     try {
       RefreshRun run = new RefreshRun(folder, List.of());
-      log.accept(RefreshCommand.summary(folder, run.run(log, query -> {})));
+      log.accept(RefreshRun.summary(folder, run.run(log, query -> {})));
     } catch (IOException | RuntimeException e) {
       log.accept("waymark: the refresh failed, the collection is as it was: " + e.getMessage());
     } catch (InterruptedException e) {

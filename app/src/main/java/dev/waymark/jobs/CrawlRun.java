@@ -1,0 +1,123 @@
+package dev.waymark.jobs;
+
+import dev.waymark.cli.collection.Bookmarks;
+import dev.waymark.cli.collection.ConfiguredPolicy;
+import dev.waymark.cli.collection.CrawlCommandSettings;
+import dev.waymark.cli.collection.KnowledgeLoader;
+import dev.waymark.cli.collection.PageReader;
+import dev.waymark.cli.command.ConfigFile;
+import dev.waymark.cli.command.ProgressSettings;
+import dev.waymark.cli.logging.CrawlLogFile;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.RawSetting;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.crawl.InFlightParents;
+import dev.waymark.model.Relevance;
+import dev.waymark.rank.sessions.NearTargetsFunction;
+import dev.waymark.relevance.PageJudge;
+import dev.waymark.relevance.predicate.PredicateContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** One run of a crawl from its settings, as the command line and the server start it. */
+public final class CrawlRun {
+  private static final SettingsSchema<CrawlCommandSettings> KEYS =
+      SettingsSchema.of(CrawlCommandSettings.class);
+
+  private static final Set<String> PROGRESS_KEYS =
+      Set.copyOf(SettingsSchema.of(ProgressSettings.class).names());
+
+  private CrawlRun() {}
+
+  /** Does something with a crawl that is set up, while all that it needs is open. */
+  public interface Use<T> {
+    T run(LiveCrawl crawl) throws InterruptedException;
+  }
+
+  /**
+   * Sets a crawl up, and closes what it needs afterwards.
+   *
+   * @param messages takes sentences for the user
+   */
+  public static <T> T open(CrawlCommandSettings settings, Consumer<String> messages, Use<T> use)
+      throws InterruptedException {
+    CrawlConfig config = settings.config();
+    if (config.crawl().seed().isEmpty() && config.crawl().people().isEmpty()) {
+      throw new ConfigException(
+          "seed: say where to begin, for instance --seed https://example.org/.");
+    }
+    InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
+    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
+        PageJudge judge = openJudge(config, reader, parents);
+        ConfiguredPolicy policy = ConfiguredPolicy.open(settings, reader, messages);
+        CrawlLogFile log = CrawlLogFile.open(Path.of(config.crawl().into()))) {
+      return use.run(
+          new LiveCrawl(
+                  config,
+                  judge,
+                  policy.policy(),
+                  KnowledgeLoader.readPrior(config),
+                  InstantSource.system(),
+                  KEYS.write(settings))
+              .withParents(parents)
+              .onMessage(messages));
+    }
+  }
+
+  /**
+   * Defaults, then what the collection remembers, then what is given. What a run displays is not
+   * remembered.
+   *
+   * @param given later ones win
+   */
+  public static CrawlCommandSettings mergeSettings(
+      List<RawSetting> given, Consumer<String> warnings) {
+    Path into = Path.of(KEYS.read(given).config().crawl().into());
+    List<RawSetting> all = new ArrayList<>();
+    if (Files.isRegularFile(into.resolve(LiveCrawl.SETTINGS_FILE))) {
+      all.addAll(ConfigFile.readStored(into));
+      all.removeIf(setting -> PROGRESS_KEYS.contains(setting.name()));
+    }
+    CrawlConfig before = KEYS.read(all).config();
+    String wantBefore = before.relevance().want();
+    boolean continued = !all.isEmpty();
+    all.addAll(given);
+    // New seeds are added: the old ones still say what --stay means.
+    Set<String> seeds = new LinkedHashSet<>();
+    for (String seed : KEYS.read(all).config().crawl().seed()) {
+      seeds.addAll(Bookmarks.isFile(seed) ? Bookmarks.read(Path.of(seed)) : List.of(seed));
+    }
+    seeds.addAll(before.crawl().seed());
+    all.add(RawSetting.flag("seed", List.copyOf(seeds)));
+    CrawlCommandSettings settings = KEYS.read(all);
+    String want = settings.config().relevance().want();
+    if (continued && !wantBefore.equals(want)) {
+      warnings.accept(
+          "%s was crawled for %s so far; those pages keep their relevance. To judge them again: waymark judge %s --want '%s' --apply"
+              .formatted(into, wantBefore.isEmpty() ? "everything" : wantBefore, into, want));
+    }
+    return settings;
+  }
+
+  /** Without a predicate, every page is relevant: a plain crawl. */
+  public static PageJudge openJudge(
+      CrawlConfig config, PageReader reader, InFlightParents parents) {
+    if (config.relevance().want().isEmpty()) {
+      return new PageJudge(page -> Relevance.yes(1, "every page is relevant"));
+    }
+    return PageJudge.fromSettings(
+        config.relevance(),
+        PredicateContext.minimal()
+            .withExampleReader(reader::readText)
+            .withParents(parents::get)
+            .withExtraFunctions(List.of(NearTargetsFunction.create(config.learn().sessions()))));
+  }
+}

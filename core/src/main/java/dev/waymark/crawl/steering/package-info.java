@@ -1,0 +1,9 @@
+/**
+ * What somebody who watches a crawl changes about it. In: commands. Out: which URLs are blocked,
+ * and what is added to scores. Owner: the crawl thread; others read {@link
+ * dev.waymark.crawl.steering.SteeringState#current}.
+ */
+@NullMarked
+package dev.waymark.crawl.steering;
+
+import org.jspecify.annotations.NullMarked;
