@@ -8,6 +8,9 @@ import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.command.Parameters;
+import dev.waymark.config.ConfigException;
+import dev.waymark.jobs.CollectionFolders;
+import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.RefreshRun;
 import dev.waymark.jobs.RefreshScheduler;
 import dev.waymark.recorder.RecorderSettings;
@@ -15,8 +18,10 @@ import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.server.ReloadableSearcher;
-import dev.waymark.server.SearchServer;
+import dev.waymark.server.SearchRoutes;
 import dev.waymark.server.ServeSettings;
+import dev.waymark.server.Window;
+import dev.waymark.server.WindowServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,31 +33,71 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Serves a search page over a collection. */
+/** Serves the whole program over a folder of collections, or a search page over one of them. */
 final class ServeCommand implements Command {
   private final Flags<ServeSettings> flags = new Flags<>(ServeSettings.class);
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(Parameters.required(0, "DIR", "Folder of a collection."));
+    spec.addPositional(
+        Parameters.optional(
+            0,
+            "FOLDER",
+            "Folder of collections, new or not: crawls are started, watched and steered in a"
+                + " browser. Or one collection: its search page. Without it, the folder you are"
+                + " in."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark serve DIR [FLAGS]")
-        .footerHeading("%nExample%n")
-        .footer("  waymark serve reefs --port 8090");
+        .customSynopsis("waymark serve [FOLDER] [FLAGS]")
+        .footerHeading("%nExample: all collections of the folder crawls, and new ones%n")
+        .footer("  waymark serve crawls --port 8090");
   }
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     ServeSettings settings = flags.read(List.of(), line);
-    Path folder = Path.of(Parameters.value(0, line));
-    try (ReloadableSearcher searcher = new ReloadableSearcher(CollectionLocator.locate(folder))) {
-      serve(folder, settings, searcher, console);
+    String given = Parameters.value(0, line);
+    Path folder = Path.of(given.isEmpty() ? "." : given);
+    if (CollectionFolders.isCollection(folder)) {
+      try (ReloadableSearcher searcher = new ReloadableSearcher(CollectionLocator.locate(folder))) {
+        serveCollection(folder, settings, searcher, console);
+      }
+    } else {
+      serveFolder(folder, settings, console);
     }
     return ExitCode.DONE.code();
   }
 
-  private static void serve(
+  private static void serveFolder(Path folder, ServeSettings settings, Console console)
+      throws IOException, InterruptedException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new ConfigException(folder + " is a file; waymark serve takes a folder.");
+    }
+    Files.createDirectories(folder);
+    CountDownLatch end = new CountDownLatch(1);
+    try (JobRegistry jobs =
+            new JobRegistry(
+                CollectionFolders.in(folder),
+                settings.maxConnections(),
+                settings.maxCrawls(),
+                InstantSource.system(),
+                console.err()::println);
+        Window window = new Window(jobs, folder, true);
+        WindowServer server = WindowServer.start(settings, window.routes());
+        InterruptHandler interruption = new InterruptHandler(end::countDown, console.err())) {
+      jobs.resumeRemembered();
+      console.out().println("Collections of " + folder + " at " + url(settings, server) + "/");
+      console.out().println("Ctrl-C ends it; crawls that run then go on with the next start.");
+      console.out().flush();
+      end.await();
+    }
+  }
+
+  private static String url(ServeSettings settings, WindowServer server) {
+    return "http://" + settings.address() + ":" + server.port();
+  }
+
+  private static void serveCollection(
       Path folder, ServeSettings settings, ReloadableSearcher searcher, Console console)
       throws IOException, InterruptedException {
     CountDownLatch end = new CountDownLatch(1);
@@ -62,13 +107,14 @@ final class ServeCommand implements Command {
                 ? new SearchTraceRecorder(
                     folder, settings.minUsers(), settings.isLocal(), InstantSource.system())
                 : null;
-        SearchServer server =
-            SearchServer.start(settings, searcher, recorder, submissions, console.err()::println);
+        SearchRoutes routes =
+            new SearchRoutes(searcher, recorder, submissions, console.err()::println);
+        WindowServer server = WindowServer.start(settings, List.of(routes));
         InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
         RefreshScheduler scheduler =
             RefreshScheduler.start(
                 folder, refreshInterval(folder, settings), console.err()::println)) {
-      String address = "http://" + settings.address() + ":" + server.port();
+      String address = url(settings, server);
       console.out().println("Search " + folder + " at " + address + "/");
       if (submissions != null) {
         console

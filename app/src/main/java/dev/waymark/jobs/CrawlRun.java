@@ -1,5 +1,6 @@
 package dev.waymark.jobs;
 
+import dev.waymark.archive.StorageException;
 import dev.waymark.cli.collection.Bookmarks;
 import dev.waymark.cli.collection.ConfiguredPolicy;
 import dev.waymark.cli.collection.CrawlCommandSettings;
@@ -13,11 +14,14 @@ import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
+import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.crawl.InFlightParents;
+import dev.waymark.file.AtomicFile;
 import dev.waymark.model.Relevance;
 import dev.waymark.rank.sessions.NearTargetsFunction;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.relevance.predicate.PredicateContext;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -49,11 +53,8 @@ public final class CrawlRun {
    */
   public static <T> T open(CrawlCommandSettings settings, Consumer<String> messages, Use<T> use)
       throws InterruptedException {
+    validate(settings);
     CrawlConfig config = settings.config();
-    if (config.crawl().seed().isEmpty() && config.crawl().people().isEmpty()) {
-      throw new ConfigException(
-          "seed: say where to begin, for instance --seed https://example.org/.");
-    }
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
         PageJudge judge = openJudge(config, reader, parents);
@@ -69,6 +70,15 @@ public final class CrawlRun {
                   KEYS.write(settings))
               .withParents(parents)
               .onMessage(messages));
+    }
+  }
+
+  /** Rejects settings with which no crawl can begin. */
+  public static void validate(CrawlCommandSettings settings) {
+    CrawlSettings crawl = settings.config().crawl();
+    if (crawl.seed().isEmpty() && crawl.people().isEmpty()) {
+      throw new ConfigException(
+          "seed: say where to begin, for instance --seed https://example.org/.");
     }
   }
 
@@ -105,6 +115,32 @@ public final class CrawlRun {
               .formatted(into, wantBefore.isEmpty() ? "everything" : wantBefore, into, want));
     }
     return settings;
+  }
+
+  /** Remembers settings with their collection. */
+  static void store(CrawlCommandSettings settings) {
+    Path file = Path.of(settings.config().crawl().into()).resolve(LiveCrawl.SETTINGS_FILE);
+    try {
+      Files.createDirectories(file.getParent());
+      AtomicFile.write(file, KEYS.write(settings));
+    } catch (IOException e) {
+      throw StorageException.forFile(file, "write", e);
+    }
+  }
+
+  /** The settings that a collection remembers, as a job file. */
+  public static String stored(Path folder) {
+    return KEYS.write(readStored(folder));
+  }
+
+  /** The settings that a collection remembers; the defaults if it has none yet. */
+  public static CrawlCommandSettings readStored(Path folder) {
+    return Files.isRegularFile(folder.resolve(LiveCrawl.SETTINGS_FILE))
+        ? KEYS.read(
+            ConfigFile.readStored(folder).stream()
+                .filter(setting -> !PROGRESS_KEYS.contains(setting.name()))
+                .toList())
+        : KEYS.read(List.of());
   }
 
   /** Without a predicate, every page is relevant: a plain crawl. */

@@ -26,7 +26,18 @@ public record ServeSettings(
             help =
                 "Token with which the browser's extension submits sessions, on loopback only;"
                     + " empty: a random one is made and shown.")
-        String token) {
+        String token,
+    @Key(
+            help = "Fetches in flight at once, over all crawls of this process.",
+            defaultValue = "400",
+            min = 1,
+            advanced = true)
+        int maxConnections,
+    @Key(
+            help = "Crawls at once; others wait. 0: as many as the memory allows.",
+            defaultValue = "0",
+            advanced = true)
+        int maxCrawls) {
 
   /** Whether only this machine can connect. */
   public boolean isLocal() {

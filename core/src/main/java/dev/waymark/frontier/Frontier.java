@@ -326,6 +326,17 @@ public final class Frontier {
     rescorer.rescoreAll();
   }
 
+  /** The scores of so many waiting candidates, taken evenly from the queue. */
+  public double[] sampleScores(int limit) {
+    int[] slots = eviction.openSlots();
+    int step = Math.max(1, slots.length / limit);
+    double[] scores = new double[(slots.length + step - 1) / step];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = queue.score(slots[i * step]);
+    }
+    return scores;
+  }
+
   /** The politeness delay of a host. */
   public Duration hostDelay(String name) {
     return Duration.of(hosts.getOrAdd(name).delayMicros, ChronoUnit.MICROS);

@@ -22,7 +22,8 @@ final class SearchServerFixture implements AutoCloseable {
 
   private final ReloadableSearcher library;
   private final SearchTraceRecorder recorder;
-  private final SearchServer server;
+  private final SearchRoutes routes;
+  private final WindowServer server;
   final SessionSubmissionHandler intake;
   final List<String> complaints = new ArrayList<>();
 
@@ -45,7 +46,8 @@ final class SearchServerFixture implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    server = SearchServer.start(settings, library, recorder, intake, complaints::add);
+    routes = new SearchRoutes(library, recorder, intake, complaints::add);
+    server = WindowServer.start(settings, List.of(routes));
   }
 
   private static void fill(Path folder) {

@@ -111,24 +111,23 @@ class SearchServerTest {
       assertThat(error(403, get(api + "search", "Sec-Fetch-Site", "cross-site")))
           .contains("other sites");
       assertThat(error(404, get(api + "find?q=x")))
-          .startsWith("There is no GET /api/find here, but GET /")
-          .contains("GET /api/search", "POST /api/mark");
-      assertThat(error(413, post(api + "mark", "\"" + "x".repeat(20_000) + "\"", json)))
+          .isEqualTo("There is no GET /api/find here; GET /api lists what is.");
+      assertThat(error(413, post(api + "mark", "\"" + "x".repeat(2_000_000) + "\"", json)))
           .isNotEmpty();
       assertThat(error(415, post(api + "mark", "{}", "Content-Type", "text/plain")))
           .contains("application/json");
 
       HttpResponse<String> page = get(served.url() + "nowhere");
       assertThat(page.statusCode()).isEqualTo(404);
-      assertThat(page.body()).startsWith("There is no GET /nowhere here, but GET / (the search");
+      assertThat(page.body()).startsWith("There is no GET /nowhere here; GET /api");
     }
   }
 
   private static String error(int status, HttpResponse<String> answer) throws IOException {
     assertThat(answer.statusCode()).isEqualTo(status);
     assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
-        .startsWith("application/json");
-    return new ObjectMapper().readTree(answer.body()).get("error").textValue();
+        .startsWith("application/problem+json");
+    return new ObjectMapper().readTree(answer.body()).get("detail").textValue();
   }
 
   @Test

@@ -98,7 +98,7 @@ public final class ProgressText {
         : seconds / 3600 + "h" + (seconds / 60 % 60 == 0 ? "" : seconds / 60 % 60 + "m");
   }
 
-  static String bytes(long bytes) {
+  public static String bytes(long bytes) {
     String[] units = {"B", "kB", "MB", "GB", "TB"};
     double size = bytes;
     int unit = 0;

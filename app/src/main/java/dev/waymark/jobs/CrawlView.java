@@ -1,0 +1,263 @@
+package dev.waymark.jobs;
+
+import dev.waymark.archive.JournalEntry;
+import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.SkippedRecords;
+import dev.waymark.crawl.CrawlListener;
+import dev.waymark.crawl.Progress;
+import dev.waymark.crawl.VisitResult;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
+import dev.waymark.rank.Contribution;
+import dev.waymark.url.Urls;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be seen of a crawl: read from its journal first, then told by the crawl thread as it
+ * goes. Bounded, however long the crawl; read from any thread.
+ */
+public final class CrawlView implements CrawlListener {
+  private static final int MAX_HOSTS = 20_000;
+  private static final int MAX_FOUND = 60;
+  private static final int SIGNALS = 3;
+
+  private final InstantSource clock;
+  private final HarvestCurve curve = new HarvestCurve();
+  private final Map<String, HostCounts> hosts = new HashMap<>();
+  private final ArrayDeque<FoundPage> found = new ArrayDeque<>();
+  private final ScoreSample scores = new ScoreSample();
+  private final Map<MissCause, Long> missed = new EnumMap<>(MissCause.class);
+  private @Nullable Progress progress;
+  private String lastError = "";
+  private @Nullable Instant lastFetch;
+  private long foundCount;
+
+  /**
+   * A relevant page.
+   *
+   * @param number of relevant pages with it
+   * @param signals what its score was made of, the strongest first; empty if it was read from the
+   *     journal
+   * @param reason why it is relevant
+   */
+  public record FoundPage(
+      long number,
+      Instant at,
+      String url,
+      String title,
+      double score,
+      List<Contribution> signals,
+      String reason,
+      @Nullable String parent) {}
+
+  /** Of one host: pages, relevant ones, visits without a page because it failed. */
+  public record HostCount(String host, long pages, long relevant, long errors) {}
+
+  private static final class HostCounts {
+    private long pages;
+    private long relevant;
+    private long errors;
+  }
+
+  CrawlView(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /** Of what a collection's journal tells. */
+  static CrawlView ofJournal(Path folder, InstantSource clock) {
+    CrawlView view = new CrawlView(clock);
+    if (JournalReader.existsIn(folder)) {
+      new JournalReader(folder, new SkippedRecords()).forEach(view::add);
+    }
+    return view;
+  }
+
+  private synchronized void add(JournalEntry entry) {
+    lastFetch = entry.at();
+    if (entry.missCause() != null) {
+      missed.merge(entry.missCause(), 1L, Long::sum);
+    }
+    if (entry.relevance() != null) {
+      boolean relevant = entry.countsAsRelevant();
+      countPage(entry.url(), relevant);
+      scores.add(entry.path().score(), relevant);
+      if (relevant) {
+        addFound(
+            new FoundPage(
+                ++foundCount,
+                entry.at(),
+                entry.url(),
+                "",
+                entry.path().score(),
+                List.of(),
+                String.join("; ", entry.relevance().reasons()),
+                entry.path().parent()));
+      }
+    } else if (entry.outcome().kind() == JournalEntry.Kind.FAILURE) {
+      countError(entry.url(), entry.outcome().detail());
+    }
+  }
+
+  private void countPage(String url, boolean relevant) {
+    curve.add(relevant);
+    HostCounts counts = counts(url);
+    if (counts != null) {
+      counts.pages++;
+      counts.relevant += relevant ? 1 : 0;
+    }
+  }
+
+  private void countError(String url, String reason) {
+    lastError = url + ": " + reason;
+    HostCounts counts = counts(url);
+    if (counts != null) {
+      counts.errors++;
+    }
+  }
+
+  private @Nullable HostCounts counts(String url) {
+    String host = Urls.host(url);
+    return hosts.size() < MAX_HOSTS
+        ? hosts.computeIfAbsent(host, name -> new HostCounts())
+        : hosts.get(host);
+  }
+
+  private void addFound(FoundPage page) {
+    found.addFirst(page);
+    if (found.size() > MAX_FOUND) {
+      found.removeLast();
+    }
+  }
+
+  @Override
+  public void onPage(
+      VisitResult.PageVisit visit,
+      Candidate candidate,
+      boolean relevant,
+      Supplier<List<Contribution>> score) {
+    List<Contribution> signals = relevant ? strongest(score.get()) : List.of();
+    synchronized (this) {
+      lastFetch = clock.instant();
+      countPage(candidate.url(), relevant);
+      scores.add(visit.path().score(), relevant);
+      if (visit.missCause() != null) {
+        missed.merge(visit.missCause(), 1L, Long::sum);
+      }
+      if (relevant) {
+        var page = visit.judged().page();
+        addFound(
+            new FoundPage(
+                ++foundCount,
+                lastFetch,
+                candidate.url(),
+                page.title().slice(0, page.title().size()),
+                visit.path().score(),
+                signals,
+                String.join("; ", visit.judged().relevance().reasons()),
+                visit.path().parent()));
+      }
+    }
+  }
+
+  private static List<Contribution> strongest(List<Contribution> terms) {
+    return terms.stream()
+        .filter(term -> term.value() != 0)
+        .sorted(Comparator.comparingDouble((Contribution term) -> -Math.abs(term.value())))
+        .limit(SIGNALS)
+        .toList();
+  }
+
+  @Override
+  public synchronized void onNoPage(VisitResult.NoPageVisit visit, String action) {
+    MissCause cause = visit.missCause(action);
+    if (cause != null) {
+      missed.merge(cause, 1L, Long::sum);
+    }
+    if (visit.fetched() instanceof FetchResult.Failure failure) {
+      countError(visit.candidate().url(), failure.reason());
+    }
+  }
+
+  synchronized void setProgress(Progress now) {
+    progress = now;
+  }
+
+  synchronized void setLastError(String sentence) {
+    lastError = sentence;
+  }
+
+  /** The crawl's own counts; null if it does not run. */
+  public synchronized @Nullable Progress progress() {
+    return progress;
+  }
+
+  public synchronized long pages() {
+    return curve.pages();
+  }
+
+  public synchronized long relevant() {
+    return curve.relevant();
+  }
+
+  /** The harvest so far. */
+  public synchronized List<HarvestCurve.Point> curve() {
+    return curve.points();
+  }
+
+  /** Relevant pages, the latest first. */
+  public synchronized List<FoundPage> found() {
+    return new ArrayList<>(found);
+  }
+
+  /** The hosts with the most pages and errors. */
+  public synchronized List<HostCount> hosts(int limit) {
+    return hosts.entrySet().stream()
+        .map(host ->
+            new HostCount(
+                host.getKey(),
+                host.getValue().pages,
+                host.getValue().relevant,
+                host.getValue().errors))
+        .sorted(
+            Comparator.comparingLong((HostCount host) -> -(host.pages + host.errors))
+                .thenComparing(HostCount::host))
+        .limit(limit)
+        .toList();
+  }
+
+  /**
+   * The share of relevant pages that an order without scores would find, see {@link ScoreSample}.
+   *
+   * @param waiting scores of candidates that wait
+   */
+  public synchronized double unorderedHarvestRate(double[] waiting, long waitingCount) {
+    return scores.unorderedHarvestRate(waiting, waitingCount, curve.pages());
+  }
+
+  /** Pages missed by cause, from the journal. */
+  public synchronized Map<MissCause, Long> missed() {
+    return new EnumMap<>(missed);
+  }
+
+  /** What went wrong last; empty if nothing did. */
+  public synchronized String lastError() {
+    return lastError;
+  }
+
+  /** When something was fetched last; null if never. */
+  public synchronized @Nullable Instant lastFetch() {
+    return lastFetch;
+  }
+}

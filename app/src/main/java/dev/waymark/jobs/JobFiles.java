@@ -1,0 +1,46 @@
+package dev.waymark.jobs;
+
+import dev.waymark.archive.CollectionFolder;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** How large the files of a collection are. */
+public final class JobFiles {
+  private JobFiles() {}
+
+  static long journalBytes(Path folder) {
+    try {
+      return Files.size(folder.resolve(CollectionFolder.JOURNAL_FILE));
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** All files of a folder together, in bytes; those that vanish meanwhile are left out. */
+  public static long diskBytes(Path folder) {
+    long[] sum = {0};
+    try {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              sum[0] += attributes.size();
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException gone) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      return sum[0];
+    }
+    return sum[0];
+  }
+}

@@ -1,0 +1,37 @@
+package dev.waymark.server;
+
+import dev.waymark.jobs.JobRegistry;
+import dev.waymark.jobs.LiveSnapshots;
+import dev.waymark.server.crawls.CollectionsRoutes;
+import dev.waymark.server.crawls.LiveRoutes;
+import dev.waymark.server.http.Routes;
+import dev.waymark.server.operations.MetricsRoutes;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The whole program in a browser: all its routes over the same jobs. */
+public final class Window implements AutoCloseable {
+  private final MetricsRoutes metrics;
+  private final List<Routes> routes;
+
+  /**
+   * @param folder whose disk is looked after
+   * @param atRoot the list of collections is at {@code /}
+   */
+  public Window(JobRegistry jobs, Path folder, boolean atRoot) {
+    this.metrics = new MetricsRoutes(jobs, folder);
+    LiveSnapshots snapshots = new LiveSnapshots(jobs, InstantSource.system());
+    this.routes =
+        List.of(metrics, new CollectionsRoutes(jobs, atRoot), new LiveRoutes(jobs, snapshots));
+  }
+
+  public List<Routes> routes() {
+    return routes;
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
+  }
+}

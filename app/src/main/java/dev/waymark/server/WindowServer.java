@@ -1,0 +1,63 @@
+package dev.waymark.server;
+
+import dev.waymark.config.ConfigException;
+import dev.waymark.recorder.ServerLimits;
+import dev.waymark.server.http.Problems;
+import dev.waymark.server.http.RequestGuard;
+import dev.waymark.server.http.Routes;
+import dev.waymark.server.page.Assets;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.util.JavalinBindException;
+import java.util.List;
+
+/** Serves pages and an API over HTTP. */
+public final class WindowServer implements AutoCloseable {
+  private static final int MAX_BODY_BYTES = 1 << 20;
+
+  private final Javalin javalin;
+
+  private WindowServer(ServeSettings settings, List<Routes> routes) {
+    this.javalin = Javalin.create(config -> configure(config, settings, routes));
+  }
+
+  /**
+   * Starts to serve.
+   *
+   * @throws ConfigException if the port is taken
+   */
+  public static WindowServer start(ServeSettings settings, List<Routes> routes) {
+    WindowServer server = new WindowServer(settings, routes);
+    try {
+      server.javalin.start(settings.address(), settings.port());
+    } catch (JavalinBindException e) {
+      server.close();
+      Throwable bound = e.getCause();
+      throw ConfigException.portUnavailable(
+          settings.port(), bound.getCause() == null ? bound : bound.getCause());
+    }
+    return server;
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return javalin.port();
+  }
+
+  private static void configure(JavalinConfig config, ServeSettings settings, List<Routes> routes) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    ServerLimits.apply(config);
+    config.http.maxRequestSize = MAX_BODY_BYTES;
+    new RequestGuard(settings.isLocal()).addTo(config.routes);
+    new Problems().addTo(config.routes);
+    Assets.addTo(config.routes);
+    routes.forEach(each -> each.addTo(config.routes));
+  }
+
+  @Override
+  public void close() {
+    javalin.stop();
+  }
+}

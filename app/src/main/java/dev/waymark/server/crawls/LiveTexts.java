@@ -1,0 +1,73 @@
+package dev.waymark.server.crawls;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.cli.command.ProgressText;
+import dev.waymark.crawl.Progress;
+import dev.waymark.jobs.CrawlView;
+import dev.waymark.model.MissCause;
+import dev.waymark.server.http.Json;
+import dev.waymark.server.page.Texts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Words and figures of the live page. */
+public final class LiveTexts {
+  private static final List<String> STATES =
+      List.of("idle", "queued", "running", "paused", "stopping", "failed");
+
+  private LiveTexts() {}
+
+  public static String percent(double share, Texts texts) {
+    return texts.number(share * 100, share > 0 && share < 0.0995 ? 1 : 0) + " %";
+  }
+
+  /** Until the page budget is reached at this rate; a dash if nobody knows. */
+  public static String timeLeft(@Nullable Progress progress) {
+    if (progress == null || progress.pageBudget() <= progress.pages()) {
+      return "–";
+    }
+    double rate = progress.pagesPerSecond();
+    return rate <= 0
+        ? "–"
+        : ProgressText.time(
+            Duration.ofSeconds(Math.round((progress.pageBudget() - progress.pages()) / rate)));
+  }
+
+  /** What led to a page, the strongest first. */
+  public static String signals(CrawlView.FoundPage page) {
+    return page.signals().isEmpty()
+        ? page.reason()
+        : page.signals().stream()
+            .map(signal -> String.format(Locale.ROOT, "%s %+.1f", signal.name(), signal.value()))
+            .collect(Collectors.joining(" · "));
+  }
+
+  /** The texts that the script needs. */
+  public static String forScript(Texts texts) {
+    ObjectNode json = Json.MAPPER.createObjectNode();
+    for (String name : List.of("like", "unlike", "forget", "retry", "done")) {
+      json.put(name, texts.get("live." + name));
+    }
+    for (String action : List.of("block", "boost", "lower")) {
+      json.put(action, texts.get("live.did." + action));
+    }
+    for (MissCause cause : MissCause.values()) {
+      for (String key : List.of("miss." + cause.key(), "remedy." + cause.key())) {
+        if (texts.has(key)) {
+          json.put(key, texts.get(key));
+        }
+      }
+    }
+    return json.toString();
+  }
+
+  /** The names of all states, for the script. */
+  public static String states(Texts texts) {
+    return STATES.stream()
+        .map(state -> state + "=" + texts.get("state." + state))
+        .collect(Collectors.joining(";"));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.waymark.server.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.config.ConfigException;
+import io.javalin.http.Context;
+
+/** Reads and writes JSON. */
+public final class Json {
+  public static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Json() {}
+
+  /** The body of a request; an empty object if there is none. */
+  public static JsonNode body(Context request) {
+    try {
+      JsonNode body = MAPPER.readTree(request.body());
+      return body == null || body.isMissingNode() ? MAPPER.createObjectNode() : body;
+    } catch (JsonProcessingException e) {
+      throw new ConfigException("The request is not JSON.");
+    }
+  }
+
+  /** A text that must be there. */
+  public static String require(JsonNode body, String name) {
+    String value = body.path(name).asText("").strip();
+    if (value.isEmpty()) {
+      throw new ConfigException(name + ": it is missing.");
+    }
+    return value;
+  }
+
+  public static void send(Context request, JsonNode body) {
+    request.contentType("application/json; charset=utf-8").result(body.toString());
+  }
+}
