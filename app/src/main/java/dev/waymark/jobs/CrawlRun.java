@@ -73,6 +73,11 @@ public final class CrawlRun {
     }
   }
 
+  /** Settings without a collection that remembers any. */
+  static CrawlCommandSettings settings(List<RawSetting> given) {
+    return KEYS.read(given);
+  }
+
   /** Rejects settings with which no crawl can begin. */
   public static void validate(CrawlCommandSettings settings) {
     CrawlSettings crawl = settings.config().crawl();

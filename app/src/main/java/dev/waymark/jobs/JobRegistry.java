@@ -6,18 +6,15 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -262,10 +259,9 @@ public final class JobRegistry implements AutoCloseable {
       jobs.remove(name);
       views.remove(name);
     }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
+    schedules.removeAll(name);
+    try {
+      JobFiles.delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

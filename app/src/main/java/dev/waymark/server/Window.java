@@ -2,8 +2,10 @@ package dev.waymark.server;
 
 import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.LiveSnapshots;
+import dev.waymark.jobs.Previews;
 import dev.waymark.server.crawls.CollectionsRoutes;
 import dev.waymark.server.crawls.LiveRoutes;
+import dev.waymark.server.crawls.NewCrawlRoutes;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.operations.MetricsRoutes;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.util.List;
 /** The whole program in a browser: all its routes over the same jobs. */
 public final class Window implements AutoCloseable {
   private final MetricsRoutes metrics;
+  private final Previews previews;
   private final List<Routes> routes;
 
   /**
@@ -21,9 +24,14 @@ public final class Window implements AutoCloseable {
    */
   public Window(JobRegistry jobs, Path folder, boolean atRoot) {
     this.metrics = new MetricsRoutes(jobs, folder);
+    this.previews = new Previews(jobs.collections());
     LiveSnapshots snapshots = new LiveSnapshots(jobs, InstantSource.system());
     this.routes =
-        List.of(metrics, new CollectionsRoutes(jobs, atRoot), new LiveRoutes(jobs, snapshots));
+        List.of(
+            metrics,
+            new CollectionsRoutes(jobs, atRoot),
+            new LiveRoutes(jobs, snapshots),
+            new NewCrawlRoutes(jobs, previews));
   }
 
   public List<Routes> routes() {
@@ -32,6 +40,7 @@ public final class Window implements AutoCloseable {
 
   @Override
   public void close() {
+    previews.close();
     metrics.close();
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.jobs.RefreshRun;
+import dev.waymark.jobs.RefreshScheduler;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.generated.GeneratedWeb;

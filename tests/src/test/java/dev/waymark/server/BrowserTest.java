@@ -7,6 +7,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import dev.waymark.recorder.SearchTraceRecorder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

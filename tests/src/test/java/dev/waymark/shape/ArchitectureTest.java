@@ -37,7 +37,11 @@ class ArchitectureTest {
   private static final String[] WEBS = {"dev.waymark.web.."};
 
   private static final String[] APP = {
-    "dev.waymark.cli..", "dev.waymark.recorder..", "dev.waymark.server..", "dev.waymark.watch.."
+    "dev.waymark.cli..",
+    "dev.waymark.jobs..",
+    "dev.waymark.recorder..",
+    "dev.waymark.server..",
+    "dev.waymark.watch.."
   };
 
   private static final String[] LAB = {"dev.waymark.lab..", "dev.waymark.bench.."};

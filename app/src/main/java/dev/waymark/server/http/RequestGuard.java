@@ -45,7 +45,10 @@ public final class RequestGuard implements Routes {
     }
     String type = request.header("Content-Type");
     boolean json = type != null && type.startsWith("application/json");
-    boolean form = type != null && type.startsWith("application/x-www-form-urlencoded");
+    boolean form =
+        type != null
+            && (type.startsWith("application/x-www-form-urlencoded")
+                || type.startsWith("multipart/form-data"));
     if (changes && !json && !(form && !Problems.isApi(request))) {
       throw new HttpResponseException(
           415, "Send JSON, and say so: Content-Type: application/json.");

@@ -1,0 +1,220 @@
+package dev.waymark.jobs;
+
+import dev.waymark.cli.collection.CrawlCommandSettings;
+import dev.waymark.cli.collection.PageReader;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.RawSetting;
+import dev.waymark.crawl.CrawlListener;
+import dev.waymark.crawl.InFlightParents;
+import dev.waymark.crawl.VisitResult;
+import dev.waymark.model.Candidate;
+import dev.waymark.model.FetchResult;
+import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
+import dev.waymark.rank.Contribution;
+import dev.waymark.relevance.PageJudge;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A few pages around the seeds of a crawl that is not begun yet, and what a predicate says of them:
+ * whoever corrects it sees how the predicate follows.
+ */
+public final class Preview implements CrawlListener {
+  /** Pages that are fetched. */
+  public static final int PAGES = 20;
+
+  private final String id;
+  private final String name;
+  private final List<RawSetting> given;
+  private final List<Page> pages = new ArrayList<>();
+  private final Map<String, Boolean> marks = new LinkedHashMap<>();
+  private final List<String> examples = new ArrayList<>();
+  private final List<String> changes = new ArrayList<>();
+  private @Nullable LiveCrawl crawl;
+  private String want;
+  private String error = "";
+  private boolean done;
+
+  /**
+   * A page with what the predicate says.
+   *
+   * @param mark what the user said; null if nothing
+   */
+  public record Card(
+      String url, String title, String text, Relevance relevance, @Nullable Boolean mark) {
+
+    /** Whether the predicate says what the user said. */
+    public boolean agrees() {
+      return mark == null || mark == relevance.relevant();
+    }
+  }
+
+  /**
+   * @param name of the collection that is to be made
+   * @param given its settings
+   */
+  Preview(String id, String name, List<RawSetting> given, String want) {
+    this.id = id;
+    this.name = name;
+    this.given = List.copyOf(given);
+    this.want = want;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** The settings of the crawl, with the predicate and the examples as they are now. */
+  public synchronized List<RawSetting> settings() {
+    List<RawSetting> all = new ArrayList<>(given);
+    all.add(RawSetting.flag("want", List.of(want)));
+    if (!examples.isEmpty()) {
+      all.add(RawSetting.flag("example", List.copyOf(examples)));
+    }
+    return all;
+  }
+
+  public synchronized String want() {
+    return want;
+  }
+
+  /** The predicate as the user wrote it. */
+  public synchronized void setWant(String other) {
+    want = other.strip();
+    changes.clear();
+  }
+
+  /** Why the predicate was changed, in sentences. */
+  public synchronized List<String> changes() {
+    return List.copyOf(changes);
+  }
+
+  public synchronized boolean isDone() {
+    return done;
+  }
+
+  /** What went wrong; empty if nothing did. */
+  public synchronized String error() {
+    return error;
+  }
+
+  /** Fetches the pages into a folder of their own, breadth-first. */
+  void run(Path folder) {
+    try {
+      List<RawSetting> all = new ArrayList<>(given);
+      all.add(RawSetting.flag("into", List.of(folder.toString())));
+      all.add(RawSetting.flag("pages", List.of("" + PAGES)));
+      all.add(RawSetting.flag("order", List.of("breadth-first")));
+      all.add(RawSetting.flag("max-time", List.of("60s")));
+      all.add(RawSetting.flag("index", List.of("false")));
+      all.add(RawSetting.flag("want", List.of("")));
+      CrawlCommandSettings settings = CrawlRun.mergeSettings(all, message -> {});
+      CrawlRun.open(
+          settings,
+          message -> {},
+          live -> {
+            synchronized (this) {
+              crawl = live;
+            }
+            return live.withListener(this).run(progress -> {});
+          });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      fail(String.valueOf(e.getMessage()));
+    } finally {
+      finish();
+    }
+  }
+
+  private synchronized void fail(String sentence) {
+    error = sentence;
+  }
+
+  private synchronized void finish() {
+    done = true;
+    crawl = null;
+    if (pages.isEmpty() && error.isEmpty()) {
+      error = "No page could be fetched from these seeds.";
+    }
+  }
+
+  /** Ends it. */
+  synchronized void stop() {
+    if (crawl != null) {
+      crawl.stop();
+    }
+  }
+
+  @Override
+  public synchronized void onPage(
+      VisitResult.PageVisit visit,
+      Candidate candidate,
+      boolean relevant,
+      Supplier<List<Contribution>> score) {
+    if (pages.size() < PAGES) {
+      pages.add(visit.judged().page());
+    }
+  }
+
+  @Override
+  public synchronized void onNoPage(VisitResult.NoPageVisit visit, String action) {
+    if (pages.isEmpty() && visit.fetched() instanceof FetchResult.Failure failure) {
+      error = visit.candidate().url() + ": " + failure.reason();
+    }
+  }
+
+  /**
+   * The pages, judged by the predicate as it is now.
+   *
+   * @throws ConfigException if it cannot be parsed
+   */
+  public synchronized List<Card> cards() {
+    return judge(want);
+  }
+
+  private List<Card> judge(String predicate) {
+    CrawlConfig config =
+        CrawlRun.settings(
+                List.of(
+                    RawSetting.flag("want", List.of(predicate)),
+                    RawSetting.flag("into", List.of("preview"))))
+            .config();
+    List<Card> cards = new ArrayList<>();
+    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
+        PageJudge judge = CrawlRun.openJudge(config, reader, InFlightParents.forPredicate(""))) {
+      for (Page page : pages) {
+        String text = page.body().slice(0, Math.min(40, page.body().size()));
+        String title = page.title().slice(0, page.title().size());
+        cards.add(new Card(page.url(), title, text, judge.judge(page), marks.get(page.url())));
+      }
+    }
+    return cards;
+  }
+
+  /** The user says whether a page is relevant; where the predicate errs, it follows. */
+  public synchronized void mark(String url, boolean relevant) {
+    marks.put(url, relevant);
+    if (relevant && !examples.contains(url)) {
+      examples.add(url);
+    } else if (!relevant) {
+      examples.remove(url);
+    }
+    WantCorrection correction = WantCorrection.of(want, pages, marks, this::judge);
+    want = correction.want();
+    changes.clear();
+    changes.addAll(correction.changes());
+  }
+}

@@ -1,0 +1,256 @@
+package dev.waymark.server.crawls;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.cli.collection.Bookmarks;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.RawSetting;
+import dev.waymark.jobs.JobRegistry;
+import dev.waymark.jobs.Preview;
+import dev.waymark.jobs.Previews;
+import dev.waymark.relevance.Predicates;
+import dev.waymark.server.http.Json;
+import dev.waymark.server.http.Role;
+import dev.waymark.server.http.Routes;
+import dev.waymark.server.page.Assets;
+import dev.waymark.server.page.Frame;
+import dev.waymark.server.page.Section;
+import dev.waymark.server.page.Templates;
+import dev.waymark.server.page.Texts;
+import dev.waymark.server.page.UrlQuery;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.NotFoundResponse;
+import io.javalin.http.UploadedFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A new crawl: its seeds and words, a preview of a few pages that corrects the words, the start.
+ */
+public final class NewCrawlRoutes implements Routes {
+  private final JobRegistry jobs;
+  private final Previews previews;
+
+  public NewCrawlRoutes(JobRegistry jobs, Previews previews) {
+    this.jobs = jobs;
+    this.previews = previews;
+  }
+
+  @Override
+  public void addTo(RoutesConfig routes) {
+    routes.get("/new", this::serveForm, Role.STEER);
+    routes.post("/new", this::begin, Role.STEER);
+    routes.get("/new/{id}", this::servePreview, Role.STEER);
+    routes.post("/new/{id}/mark", this::mark, Role.STEER);
+    routes.post("/new/{id}/want", this::changeWant, Role.STEER);
+    routes.post("/new/{id}/start", this::start, Role.STEER);
+    routes.post("/api/previews", this::beginByApi, Role.STEER);
+    routes.get("/api/previews/{id}", this::show, Role.STEER);
+    routes.post("/api/previews/{id}/marks", this::markByApi, Role.STEER);
+  }
+
+  private void serveForm(Context request) {
+    serveForm(request, new LinkedHashMap<>(Map.of("pages", "1000")), "");
+  }
+
+  private void serveForm(Context request, Map<String, String> values, String error) {
+    Texts texts = Assets.texts(request);
+    Frame frame =
+        Frame.of(texts, Section.NEW_CRAWL, texts.get("section.new-crawl")).withPath("/new");
+    request.html(Templates.render("new", Map.of("frame", frame, "values", values, "error", error)));
+  }
+
+  private void begin(Context request) throws IOException {
+    Map<String, String> values = new LinkedHashMap<>();
+    request.formParamMap().forEach((name, all) -> values.put(name, all.getFirst().strip()));
+    try {
+      List<RawSetting> given = settings(values, uploadedSeeds(request));
+      String name = values.getOrDefault("name", "");
+      Preview preview = previews.start(name, given, values.getOrDefault("want", ""));
+      request.redirect("/new/" + preview.id());
+    } catch (ConfigException e) {
+      request.status(400);
+      serveForm(request, values, e.getMessage());
+    }
+  }
+
+  /** Bookmarks, OPML or a list, as a crawl takes them. */
+  private static List<String> uploadedSeeds(Context request) throws IOException {
+    UploadedFile file = request.isMultipartFormData() ? request.uploadedFile("file") : null;
+    if (file == null || file.size() == 0) {
+      return List.of();
+    }
+    Path copy = Files.createTempFile("waymark-seeds-", ".html");
+    try (InputStream in = file.content()) {
+      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      return Bookmarks.read(copy);
+    } finally {
+      Files.delete(copy);
+    }
+  }
+
+  private static List<RawSetting> settings(Map<String, String> values, List<String> fromFile) {
+    List<String> seeds = new ArrayList<>(fromFile);
+    values
+        .getOrDefault("seeds", "")
+        .lines()
+        .map(String::strip)
+        .forEach(line -> {
+          if (!line.isEmpty()) {
+            seeds.add(line);
+          }
+        });
+    List<RawSetting> given = new ArrayList<>();
+    given.add(RawSetting.flag("seed", seeds));
+    for (String name : List.of("pages", "contact", "stay")) {
+      if (!values.getOrDefault(name, "").isEmpty()) {
+        given.add(RawSetting.flag(name, List.of(values.get(name))));
+      }
+    }
+    if (values.containsKey("sitemaps")) {
+      given.add(RawSetting.flag("sitemaps", List.of("true")));
+    }
+    for (String line : values.getOrDefault("more", "").lines().toList()) {
+      int colon = line.indexOf(':');
+      if (colon > 0) {
+        String name = line.substring(0, colon).strip();
+        if (name.equals("into")) {
+          throw new ConfigException("into: a collection is in the folder that is served.");
+        }
+        given.add(RawSetting.flag(name, List.of(line.substring(colon + 1).strip())));
+      } else if (!line.isBlank()) {
+        throw new ConfigException("`" + line.strip() + "` is no setting; write key: value.");
+      }
+    }
+    return given;
+  }
+
+  private Preview require(Context request) {
+    Preview preview = previews.find(request.pathParam("id"));
+    if (preview == null) {
+      throw new NotFoundResponse("This preview is no more; begin a new one at /new.");
+    }
+    return preview;
+  }
+
+  private void servePreview(Context request) {
+    Preview preview = require(request);
+    Texts texts = Assets.texts(request);
+    Frame frame =
+        Frame.of(texts, Section.NEW_CRAWL, texts.get("new.preview")).withPath(request.path());
+    request.html(
+        Templates.render(
+            "preview",
+            Map.of(
+                "frame",
+                frame,
+                "preview",
+                preview,
+                "cards",
+                preview.cards(),
+                "expression",
+                preview.want().isEmpty() ? "" : Predicates.toExpression(preview.want()),
+                "command",
+                command(preview))));
+  }
+
+  /** The same crawl as a command line. */
+  private static String command(Preview preview) {
+    StringBuilder command = new StringBuilder("waymark crawl --into ").append(preview.name());
+    for (RawSetting setting : preview.settings()) {
+      for (String value : setting.texts()) {
+        command.append(" --").append(setting.name()).append(' ').append(quote(value));
+      }
+    }
+    return command.toString();
+  }
+
+  private static String quote(String value) {
+    return value.matches("[\\w./:@%+=-]+") ? value : "'" + value.replace("'", "'\\''") + "'";
+  }
+
+  private void mark(Context request) {
+    Preview preview = require(request);
+    preview.mark(
+        String.valueOf(request.formParam("url")), "true".equals(request.formParam("relevant")));
+    request.redirect("/new/" + preview.id());
+  }
+
+  private void changeWant(Context request) {
+    Preview preview = require(request);
+    String before = preview.want();
+    preview.setWant(String.valueOf(request.formParam("want")));
+    try {
+      preview.cards();
+    } catch (ConfigException e) {
+      preview.setWant(before);
+      throw e;
+    }
+    request.redirect("/new/" + preview.id());
+  }
+
+  private void start(Context request) {
+    Preview preview = require(request);
+    jobs.create(preview.name(), preview.settings());
+    request.redirect("/c/" + UrlQuery.encode(preview.name()) + "/live");
+  }
+
+  private void beginByApi(Context request) {
+    JsonNode body = Json.body(request);
+    ObjectNode settings = (ObjectNode) body.withObject("/settings");
+    String want = settings.path("want").asText("");
+    settings.remove("want");
+    Preview preview =
+        previews.start(Json.require(body, "name"), CollectionsRoutes.settings(settings), want);
+    request.status(201).header("Location", "/api/previews/" + preview.id());
+    Json.send(request, json(preview));
+  }
+
+  private void show(Context request) {
+    Json.send(request, json(require(request)));
+  }
+
+  private void markByApi(Context request) {
+    JsonNode body = Json.body(request);
+    Preview preview = require(request);
+    if (!body.path("relevant").isBoolean()) {
+      throw new ConfigException("relevant: true or false is missing.");
+    }
+    preview.mark(Json.require(body, "url"), body.path("relevant").booleanValue());
+    Json.send(request, json(preview));
+  }
+
+  private static ObjectNode json(Preview preview) {
+    ObjectNode json =
+        Json.MAPPER
+            .createObjectNode()
+            .put("id", preview.id())
+            .put("name", preview.name())
+            .put("done", preview.isDone())
+            .put("error", preview.error())
+            .put("want", preview.want())
+            .put("command", command(preview));
+    ArrayNode changes = json.putArray("changes");
+    preview.changes().forEach(changes::add);
+    ArrayNode cards = json.putArray("pages");
+    for (Preview.Card card : preview.cards()) {
+      cards
+          .addObject()
+          .put("url", card.url())
+          .put("title", card.title())
+          .put("relevant", card.relevance().relevant())
+          .put("reason", String.join("; ", card.relevance().reasons()))
+          .put("mark", card.mark());
+    }
+    return json;
+  }
+}
