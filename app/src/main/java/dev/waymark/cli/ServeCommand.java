@@ -22,6 +22,9 @@ import dev.waymark.server.SearchRoutes;
 import dev.waymark.server.ServeSettings;
 import dev.waymark.server.Window;
 import dev.waymark.server.WindowServer;
+import dev.waymark.server.http.Access;
+import dev.waymark.server.http.Role;
+import dev.waymark.server.http.Tokens;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +78,7 @@ final class ServeCommand implements Command {
     }
     Files.createDirectories(folder);
     CountDownLatch end = new CountDownLatch(1);
+    Tokens tokens = openTokens(folder, settings, console);
     try (JobRegistry jobs =
             new JobRegistry(
                 CollectionFolders.in(folder),
@@ -82,8 +86,10 @@ final class ServeCommand implements Command {
                 settings.maxCrawls(),
                 InstantSource.system(),
                 console.err()::println);
-        Window window = new Window(jobs, folder, true);
-        WindowServer server = WindowServer.start(settings, window.routes());
+        Window window = new Window(jobs, folder, true, tokens, console.err()::println);
+        WindowServer server =
+            WindowServer.start(
+                settings, new Access(tokens, settings.trustProxy(), false), window.routes());
         InterruptHandler interruption = new InterruptHandler(end::countDown, console.err())) {
       jobs.resumeRemembered();
       console.out().println("Collections of " + folder + " at " + url(settings, server) + "/");
@@ -93,8 +99,25 @@ final class ServeCommand implements Command {
     }
   }
 
+  /** Elsewhere than on loopback somebody must say who they are; the first token is shown here. */
+  private static @Nullable Tokens openTokens(Path folder, ServeSettings settings, Console console) {
+    if (settings.isLocal()) {
+      return null;
+    }
+    Tokens tokens = new Tokens(folder.resolve(".waymark").resolve("tokens.json"));
+    if (tokens.all().isEmpty()) {
+      console
+          .out()
+          .println(
+              "Log in with this token, it is not shown again: "
+                  + tokens.create("admin", Role.STEER));
+    }
+    return tokens;
+  }
+
   private static String url(ServeSettings settings, WindowServer server) {
-    return "http://" + settings.address() + ":" + server.port();
+    String scheme = settings.tlsCert().isEmpty() ? "http" : "https";
+    return scheme + "://" + settings.address() + ":" + server.port();
   }
 
   private static void serveCollection(
@@ -109,7 +132,8 @@ final class ServeCommand implements Command {
                 : null;
         SearchRoutes routes =
             new SearchRoutes(searcher, recorder, submissions, console.err()::println);
-        WindowServer server = WindowServer.start(settings, List.of(routes));
+        WindowServer server =
+            WindowServer.start(settings, new Access(null, "", true), List.of(routes));
         InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
         RefreshScheduler scheduler =
             RefreshScheduler.start(

@@ -4,7 +4,7 @@ package dev.waymark.jobs;
 public final class UnknownCollectionException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  UnknownCollectionException(String name) {
+  public UnknownCollectionException(String name) {
     super("There is no collection " + name + " here.");
   }
 }

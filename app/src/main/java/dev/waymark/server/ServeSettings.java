@@ -2,6 +2,7 @@ package dev.waymark.server;
 
 import dev.waymark.config.Key;
 import java.time.Duration;
+import java.util.List;
 
 /** Where a collection is served, and what is recorded of its users. */
 public record ServeSettings(
@@ -37,7 +38,26 @@ public record ServeSettings(
             help = "Crawls at once; others wait. 0: as many as the memory allows.",
             defaultValue = "0",
             advanced = true)
-        int maxCrawls) {
+        int maxCrawls,
+    @Key(
+            help = "Names by which the server may be asked, against pages that borrow its address.",
+            placeholder = "HOST",
+            advanced = true)
+        List<String> allowedHost,
+    @Key(
+            help =
+                "Header with the user's name that a proxy sets and no client can; such users may do"
+                    + " everything.",
+            placeholder = "HEADER",
+            advanced = true)
+        String trustProxy,
+    @Key(
+            help = "Certificates in PEM, its own first: the server then speaks HTTPS.",
+            placeholder = "FILE",
+            advanced = true)
+        String tlsCert,
+    @Key(help = "Private key in PEM (PKCS 8).", placeholder = "FILE", advanced = true)
+        String tlsKey) {
 
   /** Whether only this machine can connect. */
   public boolean isLocal() {

@@ -3,26 +3,41 @@ package dev.waymark.server;
 import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.LiveSnapshots;
 import dev.waymark.jobs.Previews;
+import dev.waymark.jobs.ScheduleRunner;
 import dev.waymark.server.crawls.CollectionsRoutes;
 import dev.waymark.server.crawls.LiveRoutes;
 import dev.waymark.server.crawls.NewCrawlRoutes;
 import dev.waymark.server.http.Routes;
+import dev.waymark.server.http.Tokens;
+import dev.waymark.server.operations.ApiRoutes;
 import dev.waymark.server.operations.MetricsRoutes;
+import dev.waymark.server.operations.OperationsRoutes;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The whole program in a browser: all its routes over the same jobs. */
 public final class Window implements AutoCloseable {
   private final MetricsRoutes metrics;
   private final Previews previews;
+  private final ScheduleRunner schedules;
   private final List<Routes> routes;
 
   /**
    * @param folder whose disk is looked after
    * @param atRoot the list of collections is at {@code /}
+   * @param tokens null where everybody may do everything
+   * @param log takes sentences for the operator
    */
-  public Window(JobRegistry jobs, Path folder, boolean atRoot) {
+  public Window(
+      JobRegistry jobs,
+      Path folder,
+      boolean atRoot,
+      @Nullable Tokens tokens,
+      Consumer<String> log) {
+    this.schedules = ScheduleRunner.start(jobs, InstantSource.system(), log);
     this.metrics = new MetricsRoutes(jobs, folder);
     this.previews = new Previews(jobs.collections());
     LiveSnapshots snapshots = new LiveSnapshots(jobs, InstantSource.system());
@@ -31,7 +46,9 @@ public final class Window implements AutoCloseable {
             metrics,
             new CollectionsRoutes(jobs, atRoot),
             new LiveRoutes(jobs, snapshots),
-            new NewCrawlRoutes(jobs, previews));
+            new NewCrawlRoutes(jobs, previews),
+            new OperationsRoutes(jobs, schedules, tokens),
+            new ApiRoutes());
   }
 
   public List<Routes> routes() {
@@ -40,6 +57,7 @@ public final class Window implements AutoCloseable {
 
   @Override
   public void close() {
+    schedules.close();
     previews.close();
     metrics.close();
   }

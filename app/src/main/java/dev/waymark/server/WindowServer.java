@@ -2,7 +2,9 @@ package dev.waymark.server;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.recorder.ServerLimits;
+import dev.waymark.server.http.Access;
 import dev.waymark.server.http.Problems;
+import dev.waymark.server.http.RateLimit;
 import dev.waymark.server.http.RequestGuard;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.page.Assets;
@@ -17,19 +19,24 @@ public final class WindowServer implements AutoCloseable {
 
   private final Javalin javalin;
 
-  private WindowServer(ServeSettings settings, List<Routes> routes) {
-    this.javalin = Javalin.create(config -> configure(config, settings, routes));
+  private WindowServer(ServeSettings settings, Access access, List<Routes> routes) {
+    this.javalin = Javalin.create(config -> configure(config, settings, access, routes));
   }
 
   /**
    * Starts to serve.
    *
+   * @param access who may do what
    * @throws ConfigException if the port is taken
    */
-  public static WindowServer start(ServeSettings settings, List<Routes> routes) {
-    WindowServer server = new WindowServer(settings, routes);
+  public static WindowServer start(ServeSettings settings, Access access, List<Routes> routes) {
+    WindowServer server = new WindowServer(settings, access, routes);
     try {
-      server.javalin.start(settings.address(), settings.port());
+      if (settings.tlsCert().isEmpty()) {
+        server.javalin.start(settings.address(), settings.port());
+      } else {
+        server.javalin.start();
+      }
     } catch (JavalinBindException e) {
       server.close();
       Throwable bound = e.getCause();
@@ -44,13 +51,21 @@ public final class WindowServer implements AutoCloseable {
     return javalin.port();
   }
 
-  private static void configure(JavalinConfig config, ServeSettings settings, List<Routes> routes) {
+  private static void configure(
+      JavalinConfig config, ServeSettings settings, Access access, List<Routes> routes) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     ServerLimits.apply(config);
+    if (!settings.tlsCert().isEmpty()) {
+      Tls.apply(config, settings);
+    }
     config.http.maxRequestSize = MAX_BODY_BYTES;
-    new RequestGuard(settings.isLocal()).addTo(config.routes);
+    new RequestGuard(settings.isLocal(), settings.allowedHost()).addTo(config.routes);
+    if (!settings.isLocal()) {
+      new RateLimit(System::nanoTime).addTo(config.routes);
+    }
+    access.addTo(config.routes);
     new Problems().addTo(config.routes);
     Assets.addTo(config.routes);
     routes.forEach(each -> each.addTo(config.routes));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BrowserTest {
   @TempDir Path folder;
 
-  private static Path chromium() {
+  static Path chromium() {
     for (String name : List.of("/usr/bin/chromium", "/usr/bin/chromium-browser")) {
       if (Files.isExecutable(Path.of(name))) {
         return Path.of(name);

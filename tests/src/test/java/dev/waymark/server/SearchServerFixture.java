@@ -7,6 +7,7 @@ import dev.waymark.parse.Parser;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.index.Indexer;
+import dev.waymark.server.http.Access;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +48,7 @@ final class SearchServerFixture implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     routes = new SearchRoutes(library, recorder, intake, complaints::add);
-    server = WindowServer.start(settings, List.of(routes));
+    server = WindowServer.start(settings, new Access(null, "", true), List.of(routes));
   }
 
   private static void fill(Path folder) {

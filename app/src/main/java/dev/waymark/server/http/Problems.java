@@ -8,6 +8,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
+import io.javalin.router.EndpointNotFound;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what is wrong with a request: by RFC 9457 in the API, in a sentence elsewhere. */
@@ -26,7 +27,7 @@ public final class Problems implements Routes {
     routes.exception(
         HttpResponseException.class,
         (e, request) -> send(request, e.getStatus(), "about:blank", e.getMessage()));
-    routes.error(404, Problems::sendNotFound);
+    routes.exception(EndpointNotFound.class, (e, request) -> sendNotFound(request));
   }
 
   /**
@@ -55,11 +56,8 @@ public final class Problems implements Routes {
   }
 
   private static void sendNotFound(Context request) {
-    if (!String.valueOf(request.res().getContentType()).startsWith(MEDIA_TYPE)
-        && request.resultInputStream() == null) {
-      String what = request.method() + " " + request.path();
-      send(request, 404, "about:blank", "There is no " + what + " here; GET /api lists what is.");
-    }
+    String what = request.method() + " " + request.path();
+    send(request, 404, "about:blank", "There is no " + what + " here; GET /api lists what is.");
   }
 
   /** Whether a program asks, not a browser for a page. */

@@ -4,6 +4,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.HttpResponseException;
+import java.util.Collection;
 import java.util.Set;
 
 /** Keeps requests out that no reader of these pages means, and tells browsers what pages may do. */
@@ -16,12 +17,15 @@ public final class RequestGuard implements Routes {
   private static final Set<String> LOOPBACK_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
 
   private final boolean isLocal;
+  private final Set<String> allowedHosts;
 
   /**
    * @param isLocal only this machine can connect
+   * @param allowedHosts names by which it may be asked; empty for any, on loopback for its own
    */
-  public RequestGuard(boolean isLocal) {
+  public RequestGuard(boolean isLocal, Collection<String> allowedHosts) {
     this.isLocal = isLocal;
+    this.allowedHosts = Set.copyOf(allowedHosts);
   }
 
   @Override
@@ -36,8 +40,11 @@ public final class RequestGuard implements Routes {
     request.header("Referrer-Policy", "no-referrer");
     String host = request.header("Host");
     String name = host == null ? "" : host.replaceFirst(":\\d*$", "");
-    if (isLocal && !LOOPBACK_HOSTS.contains(name)) {
+    if (isLocal && !LOOPBACK_HOSTS.contains(name) && !allowedHosts.contains(name)) {
       throw new ForbiddenResponse("This is a page of your own machine: ask for it as 127.0.0.1.");
+    }
+    if (!isLocal && !allowedHosts.isEmpty() && !allowedHosts.contains(name)) {
+      throw new ForbiddenResponse(name + " is not a name of this server (--allowed-host).");
     }
     boolean changes = !Set.of("GET", "HEAD", "OPTIONS").contains(request.method().toString());
     if ((Problems.isApi(request) || changes) && isCrossSite(request)) {
@@ -58,6 +65,12 @@ public final class RequestGuard implements Routes {
   /** Whether a page of another site caused it; programs and typed URLs do not send the header. */
   public static boolean isCrossSite(Context request) {
     String site = request.header("Sec-Fetch-Site");
-    return site != null && !site.equals("same-origin") && !site.equals("none");
+    if (site != null) {
+      return !site.equals("same-origin") && !site.equals("none");
+    }
+    String origin = request.header("Origin"); // of browsers that do not send the other
+    return origin != null
+        && origin.startsWith("http")
+        && !origin.replaceFirst("^https?://", "").equals(request.header("Host"));
   }
 }

@@ -1,0 +1,151 @@
+package dev.waymark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.config.RawSetting;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.jobs.CollectionFolders;
+import dev.waymark.jobs.JobRegistry;
+import dev.waymark.server.http.Access;
+import dev.waymark.server.http.Role;
+import dev.waymark.server.http.Tokens;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may do what at the window, and what it answers those who may not. */
+@Timeout(60)
+class WindowAccessTest {
+  private static final String[] JSON = {"Content-Type", "application/json"};
+
+  @TempDir Path folder;
+
+  @Test
+  void onLoopbackEverybodyMayDoEverythingButPagesOfOtherSites() throws Exception {
+    try (Served served = new Served(null, "")) {
+      assertThat(served.get("/collections").statusCode()).isEqualTo(200);
+      assertThat(served.get("/openapi.yaml").body()).startsWith("openapi: 3.1.0");
+      assertThat(served.get("/api").body()).contains("/api/collections/{name}/steering");
+      assertThat(served.get("/operations").statusCode()).isEqualTo(200);
+      assertThat(served.get("/new").statusCode()).isEqualTo(200);
+      assertThat(served.get("/metrics").body()).contains("waymark_connections_max 10.0");
+      assertThat(json(served.get("/health")).path("status").asText()).isEqualTo("up");
+
+      HttpResponse<String> foreign =
+          served.send("POST", "/api/collections", "{}", "Origin", "http://evil.example");
+      assertThat(foreign.statusCode()).isEqualTo(403);
+      assertThat(served.get("/api/collections", "Sec-Fetch-Site", "cross-site").statusCode())
+          .isEqualTo(403);
+    }
+  }
+
+  @Test
+  void whatIsWrongIsToldByProblemDetails() throws Exception {
+    try (Served served = new Served(null, "")) {
+      HttpResponse<String> unknown = served.get("/api/collections/nobody");
+      assertThat(unknown.statusCode()).isEqualTo(404);
+      assertThat(unknown.headers().firstValue("Content-Type").orElseThrow())
+          .startsWith("application/problem+json");
+      assertThat(json(unknown).path("detail").asText()).contains("nobody");
+      assertThat(json(unknown).path("status").asInt()).isEqualTo(404);
+
+      for (String name : List.of("../out", ".hidden", "a/b", "")) {
+        String body = "{\"name\":\"" + name + "\",\"settings\":{\"seed\":\"http://a.example/\"}}";
+        assertThat(served.send("POST", "/api/collections", body).statusCode()).isEqualTo(400);
+      }
+      String into = "{\"name\":\"x\",\"settings\":{\"into\":\"/tmp/elsewhere\"}}";
+      assertThat(served.send("POST", "/api/collections", into).body()).contains("into: ");
+      assertThat(served.send("POST", "/api/schedules", "{}").statusCode()).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void elsewhereATokenSaysWhatSomebodyMayDo() throws Exception {
+    Tokens tokens = new Tokens(folder.resolve("tokens.json"));
+    String reader = tokens.create("reader", Role.READ);
+    String steerer = tokens.create("steerer", Role.STEER);
+    Tokens stored = new Tokens(folder.resolve("tokens.json"));
+    try (Served served = new Served(stored, "X-User")) {
+      assertThat(served.get("/health").statusCode()).isEqualTo(200);
+      assertThat(served.get("/api/collections").statusCode()).isEqualTo(401);
+      assertThat(served.get("/collections").headers().firstValue("Location").orElseThrow())
+          .endsWith("/login");
+      assertThat(served.get("/login").body()).contains("password");
+      String[] read = {"Authorization", "Bearer " + reader};
+      assertThat(served.get("/api/collections", read).statusCode()).isEqualTo(200);
+      assertThat(served.send("POST", "/api/collections/x/stop", "{}", read).statusCode())
+          .isEqualTo(403);
+      String[] steer = {"Authorization", "Bearer " + steerer};
+      assertThat(served.send("POST", "/api/collections/x/stop", "{}", steer).statusCode())
+          .isEqualTo(404);
+      assertThat(served.get("/api/tokens", steer).body()).doesNotContain(reader, "sha");
+      assertThat(served.get("/api/tokens", "X-User", "anna").statusCode()).isEqualTo(200);
+      assertThat(served.get("/api/tokens", "Cookie", "waymark-token=" + steerer).statusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) throws Exception {
+    return new ObjectMapper().readTree(answer.body());
+  }
+
+  private final class Served implements AutoCloseable {
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final JobRegistry jobs =
+        new JobRegistry(
+            CollectionFolders.in(folder.resolve("crawls")),
+            10,
+            1,
+            InstantSource.system(),
+            message -> {});
+    private final Window window;
+    private final WindowServer server;
+
+    Served(Tokens tokens, String proxyHeader) {
+      ServeSettings settings =
+          SettingsSchema.of(ServeSettings.class)
+              .read(List.of(RawSetting.flag("port", List.of("0"))));
+      window = new Window(jobs, folder, true, tokens, message -> {});
+      server =
+          WindowServer.start(settings, new Access(tokens, proxyHeader, false), window.routes());
+    }
+
+    HttpResponse<String> get(String path, String... headers) throws Exception {
+      return client.send(request(path, headers).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> send(String method, String path, String body, String... headers)
+        throws Exception {
+      List<String> all = new ArrayList<>(List.of(headers));
+      all.addAll(List.of(JSON));
+      return client.send(
+          request(path, all.toArray(String[]::new))
+              .method(method, HttpRequest.BodyPublishers.ofString(body))
+              .build(),
+          HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path, String... headers) {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path));
+      return headers.length == 0 ? request : request.headers(headers);
+    }
+
+    @Override
+    public void close() {
+      server.close();
+      window.close();
+      jobs.close();
+    }
+  }
+}
