@@ -54,9 +54,11 @@ final class CollectionWriter implements PageSink {
   /** Applied after the commit: the index never has more than the journal. */
   private final List<Runnable> pendingIndexUpdates = new ArrayList<>();
 
+  private Runnable onSync = () -> {};
   private Instant lastSync;
   private byte[] commitPoint = CommitPoint.NONE.toBytes();
   private long journalEntries;
+  private int storedSinceCommit;
 
   /**
    * @param duplicates knows the pages in the archive
@@ -88,6 +90,16 @@ final class CollectionWriter implements PageSink {
     this.clock = clock;
     this.journalEntries = entries;
     this.lastSync = clock.instant();
+  }
+
+  /** Does something whenever all pages so far are committed and synced. */
+  void onSync(Runnable action) {
+    this.onSync = action;
+  }
+
+  /** Whether nothing was stored since the last commit. */
+  boolean isCommitted() {
+    return storedSinceCommit == 0;
   }
 
   @Override
@@ -192,6 +204,7 @@ final class CollectionWriter implements PageSink {
   }
 
   private void append(JournalEntry entry, VisitResult visit) {
+    storedSinceCommit++;
     parents.remove(entry.url());
     archive.append(entry);
     missed.add(entry);
@@ -234,11 +247,13 @@ final class CollectionWriter implements PageSink {
     commitPoint = archive.flush().toBytes();
     frontierStore.putMeta(OpenCollection.COMMITTED_KEY, commitPoint);
     frontierStore.commit();
+    storedSinceCommit = 0;
     pendingIndexUpdates.forEach(Runnable::run);
     pendingIndexUpdates.clear();
     Instant now = clock.instant();
     if (Duration.between(lastSync, now).compareTo(SYNC_INTERVAL) >= 0) {
       sync();
+      onSync.run();
       lastSync = now;
     }
   }

@@ -1,23 +1,37 @@
 package dev.waymark.collection;
 
 import dev.waymark.archive.CollectionFormat;
+import dev.waymark.archive.StorageException;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.KnowledgeSnapshot;
 import dev.waymark.rank.knowledge.PageHistory;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * What a crawl has learned: the frontier store has the observations, and knowledge is their sum.
+ * What a crawl has learned: the frontier store has the observations, and knowledge is their sum. A
+ * snapshot beside the store spares summing all of them whenever it is opened.
  */
 public final class KnowledgeReplay {
-  private final ScoringContext scoringContext;
+  /** In the folder of the frontier store: a shortcut, which may be deleted. */
+  private static final String SNAPSHOT_FILE = "learned.snapshot";
 
-  private KnowledgeReplay(ScoringContext context) {
+  /** Fewer pages are replayed within half a second. */
+  private static final int SNAPSHOT_PAGES = 2000;
+
+  private final ScoringContext scoringContext;
+  private final long key;
+  private int snapshotPages;
+
+  private KnowledgeReplay(ScoringContext context, long key, int snapshotPages) {
     this.scoringContext = context;
+    this.key = key;
+    this.snapshotPages = snapshotPages;
   }
 
   /**
@@ -28,40 +42,88 @@ public final class KnowledgeReplay {
    */
   public static Knowledge readKnowledge(Path folder, OrderingPolicy policy) {
     CollectionFormat.check(folder);
-    try (FrontierStore store =
-        RocksFrontierStore.openReadOnly(folder.resolve(OpenCollection.FRONTIER_FOLDER))) {
-      return replay(store, policy, new Knowledge(Set.of())).scoringContext().knowledge();
+    Path frontier = folder.resolve(OpenCollection.FRONTIER_FOLDER);
+    try (FrontierStore store = RocksFrontierStore.openReadOnly(frontier)) {
+      return replay(frontier, store, policy, new Knowledge(Set.of())).scoringContext().knowledge();
     }
   }
 
   /**
    * Knows again what was known when the crawl stopped.
    *
+   * @param frontier the folder of the store
    * @param prior what to begin with, already discounted
    */
-  static KnowledgeReplay replay(FrontierStore store, OrderingPolicy policy, Knowledge prior) {
-    return replay(store, policy, prior, Integer.MAX_VALUE);
+  static KnowledgeReplay replay(
+      Path frontier, FrontierStore store, OrderingPolicy policy, Knowledge prior) {
+    return replay(frontier, store, policy, prior, Integer.MAX_VALUE);
   }
 
   /**
-   * Knows again what was known after so many pages.
+   * Knows again what was known after so many pages: from the last snapshot on, if there is one.
    *
    * @param policy that was asked nothing yet: it may remember what it knows of pages
    */
   static KnowledgeReplay replay(
-      FrontierStore store, OrderingPolicy policy, Knowledge prior, int pages) {
+      Path frontier, FrontierStore store, OrderingPolicy policy, Knowledge prior, int pages) {
     Knowledge knowledge = policy.emptyKnowledge();
-    knowledge.addPrior(prior);
     PageHistory crawled = new PageHistory(store::wordIds);
+    int from = 0;
+    if (canSnapshot(policy)) {
+      from =
+          KnowledgeSnapshot.read(
+              frontier.resolve(SNAPSHOT_FILE),
+              key(store, policy, prior),
+              Math.min(pages, store.pages()),
+              prior,
+              knowledge,
+              crawled);
+    }
+    if (from == 0) {
+      knowledge = policy.emptyKnowledge();
+      knowledge.addPrior(prior);
+      crawled = new PageHistory(store::wordIds);
+    }
+    ScoringContext context = new ScoringContext(knowledge, crawled);
     store.observations(
-        0,
+        from,
         seen -> {
           if (seen.page() < pages) {
-            crawled.observe(seen);
-            knowledge.observe(seen, crawled);
+            context.history().observe(seen);
+            context.knowledge().observe(seen, context.history());
           }
         });
-    return new KnowledgeReplay(new ScoringContext(knowledge, crawled));
+    return new KnowledgeReplay(context, canSnapshot(policy) ? key(store, policy, prior) : 0, from);
+  }
+
+  /** Features that a trace gives change with the trace, and are counted anew at each opening. */
+  private static boolean canSnapshot(OrderingPolicy policy) {
+    return policy.extractors().isEmpty();
+  }
+
+  private static long key(FrontierStore store, OrderingPolicy policy, Knowledge prior) {
+    return KnowledgeSnapshot.key(store.observationsEpoch(), policy.featureTypes(), prior);
+  }
+
+  /**
+   * Writes a snapshot of what is known, if that saves the next opening much.
+   *
+   * @param frontier the folder of the store, in which all pages are committed and synced
+   * @param now even if it saves little
+   */
+  void writeSnapshot(Path frontier, boolean now) {
+    int pages = scoringContext.history().size();
+    int behind = pages - snapshotPages;
+    if (key != 0 && behind > (now ? 0 : Math.max(SNAPSHOT_PAGES, pages / 4))) {
+      Path file = frontier.resolve(SNAPSHOT_FILE);
+      try {
+        new KnowledgeSnapshot(key, pages, scoringContext.knowledge(), scoringContext.history())
+            .write(file);
+      } catch (IOException e) {
+        throw StorageException.forFile(file, "write", e);
+      }
+      snapshotPages = pages;
+    }
   }
 
   ScoringContext scoringContext() {

@@ -113,7 +113,8 @@ final class OpenCollection implements AutoCloseable {
       if (!whole.equals(committed)) {
         notices.accept(rollBackLostPages(path, store, whole, count.pages));
       }
-      KnowledgeReplay learned = KnowledgeReplay.replay(store, policy, prior);
+      KnowledgeReplay learned =
+          KnowledgeReplay.replay(path.resolve(FRONTIER_FOLDER), store, policy, prior);
       if (indexSettings.index()) {
         Parser parser = new Parser();
         index =
@@ -139,6 +140,7 @@ final class OpenCollection implements AutoCloseable {
               count.entries);
       writer.commit();
       writer.sync(); // a power cut must not leave pages without a frontier
+      writer.onSync(() -> learned.writeSnapshot(path.resolve(FRONTIER_FOLDER), false));
       writer.commit();
       return new OpenCollection(folder, store, archive, learned, writer, index, count);
     } catch (RuntimeException | Error e) {
@@ -253,6 +255,9 @@ final class OpenCollection implements AutoCloseable {
         archive;
         index) {
       writer.sync();
+      if (writer.isCommitted()) {
+        replay.writeSnapshot(folder.path().resolve(FRONTIER_FOLDER), true);
+      }
       archive.writeCdxIndex();
     }
   }

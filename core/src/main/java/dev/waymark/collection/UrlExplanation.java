@@ -79,15 +79,16 @@ public record UrlExplanation(
       boolean now) {
     long id = Urls.id(url);
     CollectionFormat.check(folder);
-    try (FrontierStore store =
-        RocksFrontierStore.openReadOnly(folder.resolve(OpenCollection.FRONTIER_FOLDER))) {
+    Path frontier = folder.resolve(OpenCollection.FRONTIER_FOLDER);
+    try (FrontierStore store = RocksFrontierStore.openReadOnly(frontier)) {
       int status = store.status(id);
       JournalEntry[] last = {null};
       Map<String, JournalEntry> moved = new HashMap<>();
       readJournal(folder, url, last, moved);
       JournalEntry entry = last[0];
       int pages = now ? Integer.MAX_VALUE : pagesKnownAtFetch(status, entry);
-      ScoringContext context = KnowledgeReplay.replay(store, policy, prior, pages).scoringContext();
+      ScoringContext context =
+          KnowledgeReplay.replay(frontier, store, policy, prior, pages).scoringContext();
       Candidate candidate = candidate(store, id, status, context.history().size());
       QueueRank rank = null;
       if (UrlStatus.isWaiting(status)) {
@@ -200,17 +201,9 @@ public record UrlExplanation(
 
   /** As it was after so many pages: others may have linked to it while it was in flight. */
   private static Candidate withParentsBefore(int pages, Candidate candidate) {
-    return new Candidate(
-        candidate.id(),
-        candidate.url(),
-        candidate.depth(),
-        candidate.discoveryNumber(),
-        candidate.origin(),
+    return candidate.withParents(
         Arrays.stream(candidate.parents()).filter(parent -> parent < pages).toArray(),
-        candidate.inLinks(),
-        candidate.anchorWords(),
-        candidate.contextWords(),
-        candidate.boilerplateLinks());
+        candidate.foreignParents());
   }
 
   /** Of a candidate that is forgotten, the journal knows where it came from. */

@@ -5,8 +5,11 @@ import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.frontier.UrlStatus;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
+import dev.waymark.model.Origin;
+import dev.waymark.model.ParentDigest;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.PageHistory;
@@ -24,6 +27,10 @@ public final class CrawlState {
   private final OrderingPolicy policy;
   private final ScoringContext context;
 
+  private UrlOwner owner = UrlOwner.ALL;
+  private int digestPage = -1;
+  private ParentDigest digest = ParentDigest.NONE;
+
   /** By page: one more than the number of the last page that was found to link to it. */
   private int[] lastLinkingPage = new int[1024];
 
@@ -33,6 +40,43 @@ public final class CrawlState {
     this.frontier = frontier;
     this.policy = policy;
     this.context = context;
+  }
+
+  /** Sends links to URLs that somebody else owns to the outbox of the store. */
+  public CrawlState withOwner(UrlOwner owner) {
+    this.owner = owner;
+    return this;
+  }
+
+  boolean owns(String url) {
+    return owner.owns(url);
+  }
+
+  /** A link of a crawled page leads to another shard. */
+  void send(int page, InLink link, int depth) {
+    if (page != digestPage) {
+      digestPage = page;
+      digest = policy.digest(page, context);
+    }
+    store.addOutgoing(ForeignLink.of(link, depth, digest));
+  }
+
+  /** A candidate redirects to another shard. */
+  void sendRedirect(Candidate from, String target) {
+    ParentDigest parents = from.foreignParents();
+    for (int parent : from.parents()) {
+      parents = parents.plus(policy.digest(parent, context));
+    }
+    store.addOutgoing(
+        new ForeignLink(
+            target,
+            from.depth() + 1,
+            Origin.REDIRECT,
+            from.inLinks(),
+            from.anchorWords(),
+            from.contextWords(),
+            from.boilerplateLinks(),
+            parents));
   }
 
   public Frontier frontier() {

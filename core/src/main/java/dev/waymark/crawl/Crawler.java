@@ -160,6 +160,14 @@ public final class Crawler {
                 true));
   }
 
+  /** Goes on with another budget, after an earlier run ended. */
+  public CrawlOutcome run(CrawlBudget next) throws InterruptedException {
+    budget = next;
+    stopCondition = next.stopCondition();
+    state.frontier().beginRun();
+    return run();
+  }
+
   /** Crawls until a limit is reached or nothing is left. */
   public CrawlOutcome run() throws InterruptedException {
     try {

@@ -78,26 +78,50 @@ public record MemoryCrawl(
       CrawlBudget budget)
       throws InterruptedException {
     MemoryFrontierStore store = new MemoryFrontierStore();
+    K sink = newSink.apply(store);
     ScoringContext context = new ScoringContext(knowledge, new PageHistory(store::wordIds));
+    CrawlComponents components =
+        components(store, seeds, origin, policy, context, visitor, sink, UrlOwner.ALL);
+    crawler(components, budget, 0).run();
+    return sink;
+  }
+
+  /**
+   * What a crawl of a store is made of, with the seeds that it owns offered.
+   *
+   * @param context of the pages in the store
+   */
+  public CrawlComponents components(
+      MemoryFrontierStore store,
+      List<String> seeds,
+      Origin origin,
+      OrderingPolicy policy,
+      ScoringContext context,
+      PageVisitor visitor,
+      PageSink sink,
+      UrlOwner owner) {
     Frontier waiting = new Frontier(frontier, delay, connections, store, policy, context);
     for (String seed : seeds) {
-      waiting.offer(Candidate.of(seed, 0, store.nextDiscoveryNumber(), origin));
+      if (owner.owns(seed)) {
+        waiting.offer(Candidate.of(seed, 0, store.nextDiscoveryNumber(), origin));
+      }
     }
     store.commit();
-    K sink = newSink.apply(store);
-    CrawlComponents components =
-        new CrawlComponents(
-            new CrawlState(store, waiting, policy, context),
-            new Scope(scope, seeds),
-            new TrapDetector(scope, clock),
-            visitor,
-            new RetryPolicy(fetch),
-            url -> true,
-            sink,
-            NOPLogger.NOP_LOGGER);
+    return new CrawlComponents(
+        new CrawlState(store, waiting, policy, context).withOwner(owner),
+        new Scope(scope, seeds),
+        new TrapDetector(scope, clock),
+        visitor,
+        new RetryPolicy(fetch),
+        url -> true,
+        sink,
+        NOPLogger.NOP_LOGGER);
+  }
+
+  /** A crawler that has so many pages already. */
+  public Crawler crawler(CrawlComponents components, CrawlBudget budget, long pages) {
     CrawlStats stats =
-        new CrawlStats(0, 0, budget.maxPages(), () -> 0, clock.instant(), progress -> {});
-    new Crawler(budget, components, clock, workers, stats).run();
-    return sink;
+        new CrawlStats(pages, 0, budget.maxPages(), () -> 0, clock.instant(), progress -> {});
+    return new Crawler(budget, components, clock, workers, stats);
   }
 }

@@ -67,6 +67,7 @@ final class TraceInjector {
     String url = candidate.url();
     boolean added =
         !Urls.isReservedInvalid(url)
+            && state.owns(url)
             && scope.decide(url, candidate.depth()).accepted()
             && traps.decide(url).accepted()
             && state.frontier().offer(candidate);

@@ -108,6 +108,10 @@ final class VisitHandler {
     List<InLink> links = followableLinks(visit.judged().page(), depth);
     Observation observation = state.observe(visit, candidate, relevant, links, now);
     for (InLink link : links) {
+      if (!state.owns(link.url())) {
+        state.send(observation.page(), link, depth);
+        continue;
+      }
       boolean allowed =
           state.isKnown(link.id()) || acceptOrMiss(traps.decide(link.url()), link.url(), link.id());
       if (allowed && state.frontier().addLink(observation.page(), link, depth)) {
@@ -179,6 +183,10 @@ final class VisitHandler {
     if (redirects > MAX_REDIRECTS) {
       return "too many redirects";
     }
+    if (!state.owns(redirect.target())) {
+      state.sendRedirect(from, redirect.target());
+      return "redirect followed";
+    }
     redirectCounts.put(Urls.id(redirect.target()), redirects);
     Candidate target =
         new Candidate(
@@ -191,7 +199,8 @@ final class VisitHandler {
             from.inLinks(),
             from.anchorWords(),
             from.contextWords(),
-            from.boilerplateLinks());
+            from.boilerplateLinks(),
+            from.foreignParents());
     return state.frontier().offer(target) ? "redirect followed" : "redirect to a known URL";
   }
 }

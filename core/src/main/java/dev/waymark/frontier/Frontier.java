@@ -1,6 +1,7 @@
 package dev.waymark.frontier;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,6 +139,27 @@ public final class Frontier {
         && admit(
             Candidate.of(link.url(), depth, store.nextDiscoveryNumber(), Origin.LINK)
                 .withLink(parentPage, link));
+  }
+
+  /**
+   * Adds a link that another shard found.
+   *
+   * @return whether its target is new, and there is room for it
+   */
+  public boolean addLink(ForeignLink link) {
+    long id = Urls.id(link.url());
+    int status = store.status(id);
+    if (UrlStatus.isWaiting(status)) {
+      int slot = UrlStatus.decodeSlot(status);
+      Candidate after = store.candidateAt(slot).withLink(link);
+      double score = rescorer.score(after);
+      store.put(slot, after, score);
+      hosts.updateScore(slot, score);
+    }
+    return status == UrlStatus.UNKNOWN
+        && admit(
+            Candidate.of(link.url(), link.depth(), store.nextDiscoveryNumber(), link.origin())
+                .withLink(link));
   }
 
   /** Rescores a waiting URL about which other evidence than a link has changed. */
@@ -367,6 +390,13 @@ public final class Frontier {
   /** The number of pages fetched from a host, from the store of a crawl. */
   public static int fetchedPages(FrontierStore store, String host) {
     return HostQueues.fetchedPages(store, host);
+  }
+
+  /** The scores of all waiting candidates, in no order. */
+  public void forEachScore(DoubleConsumer each) {
+    for (int slot : eviction.openSlots()) {
+      each.accept(queue.score(slot));
+    }
   }
 
   /** The best waiting candidates, in the order of fetching if all hosts were ready. */

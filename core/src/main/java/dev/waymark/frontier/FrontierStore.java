@@ -1,6 +1,7 @@
 package dev.waymark.frontier;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import java.util.function.Consumer;
@@ -77,6 +78,11 @@ public abstract class FrontierStore implements AutoCloseable {
   /** The observations of committed pages from number {@code from} on, in order. */
   public abstract void observations(int from, Consumer<Observation> each);
 
+  /** Changes when observations are rewritten or renumbered, not when more come. */
+  public long observationsEpoch() {
+    return 0;
+  }
+
   /** The observation of one page. */
   public abstract Observation observation(int page);
 
@@ -97,6 +103,19 @@ public abstract class FrontierStore implements AutoCloseable {
 
   /** The value of a key that was stored at once; null if there is none. From any thread. */
   public abstract byte @Nullable [] getShared(String key);
+
+  /** Adds a link to the outbox, with the next commit. */
+  public abstract void addOutgoing(ForeignLink link);
+
+  /**
+   * Visits the committed links of the outbox that come after one, in order.
+   *
+   * @param after the number of a link; -1 for all
+   */
+  public abstract void forEachOutgoing(long after, OutgoingSink each);
+
+  /** Removes links that have arrived, up to one, with the next commit. */
+  public abstract void removeOutgoing(long upTo);
 
   /** Makes all changes since the last commit survive the end of this process, atomically. */
   public abstract void commit();
@@ -139,6 +158,11 @@ public abstract class FrontierStore implements AutoCloseable {
   /** Accepts candidates with their slots. */
   public interface SlotSink {
     void accept(int slot, Candidate candidate);
+  }
+
+  /** Accepts links of an outbox with their numbers, which grow and are never used again. */
+  public interface OutgoingSink {
+    void accept(long number, ForeignLink link);
   }
 
   /** Accepts waiting candidates with their scores. */

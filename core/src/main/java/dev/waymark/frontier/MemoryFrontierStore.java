@@ -1,6 +1,7 @@
 package dev.waymark.frontier;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -29,6 +32,8 @@ public final class MemoryFrontierStore extends FrontierStore {
   private final BitSet committed = new BitSet(); // by discovery number
   private final List<Candidate> added = new ArrayList<>();
   private final List<Long> removed = new ArrayList<>();
+  private final NavigableMap<Long, ForeignLink> outgoing = new TreeMap<>();
+  private long nextOutgoing;
   private long nextDiscoveryNumber;
 
   @Override
@@ -115,6 +120,21 @@ public final class MemoryFrontierStore extends FrontierStore {
   @Override
   public byte @Nullable [] getShared(String key) {
     return shared.get(key);
+  }
+
+  @Override
+  public void addOutgoing(ForeignLink link) {
+    outgoing.put(nextOutgoing++, link);
+  }
+
+  @Override
+  public void forEachOutgoing(long after, OutgoingSink each) {
+    outgoing.tailMap(after, false).forEach(each::accept);
+  }
+
+  @Override
+  public void removeOutgoing(long upTo) {
+    outgoing.headMap(upTo, true).clear();
   }
 
   @Override

@@ -11,11 +11,19 @@ public final class WordCache {
       (int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() >> 17);
 
   private final IntFunction<long[]> source;
-  private final Cache<Integer, long[]> cache =
-      Caffeine.newBuilder().maximumSize(MAX_PAGES).executor(Runnable::run).build();
+  private final Cache<Integer, long[]> cache;
 
   public WordCache(IntFunction<long[]> source) {
+    this(source, 1);
+  }
+
+  /**
+   * @param caches how many such caches divide the memory
+   */
+  public WordCache(IntFunction<long[]> source, int caches) {
     this.source = source;
+    this.cache =
+        Caffeine.newBuilder().maximumSize(MAX_PAGES / caches).executor(Runnable::run).build();
   }
 
   public void put(int page, long[] words) {

@@ -18,6 +18,7 @@ import java.util.Arrays;
  * @param anchorWords ids of the distinct words in the anchors of those links
  * @param contextWords ids of the distinct words around those links, anchors excluded
  * @param boilerplateLinks how many of the links are in navigation, header, footer or aside
+ * @param foreignParents pages of other shards that link to it
  */
 public record Candidate(
     long id,
@@ -29,7 +30,34 @@ public record Candidate(
     int inLinks,
     long[] anchorWords,
     long[] contextWords,
-    int boilerplateLinks) {
+    int boilerplateLinks,
+    ParentDigest foreignParents) {
+
+  /** A candidate that only pages of this crawl link to. */
+  public Candidate(
+      long id,
+      String url,
+      int depth,
+      long discoveryNumber,
+      Origin origin,
+      int[] parents,
+      int inLinks,
+      long[] anchorWords,
+      long[] contextWords,
+      int boilerplateLinks) {
+    this(
+        id,
+        url,
+        depth,
+        discoveryNumber,
+        origin,
+        parents,
+        inLinks,
+        anchorWords,
+        contextWords,
+        boilerplateLinks,
+        ParentDigest.NONE);
+  }
 
   /** More parents than this are counted, but not listed. */
   public static final int MAX_PARENTS = 64;
@@ -83,13 +111,54 @@ public record Candidate(
         known ? inLinks : inLinks + 1,
         union(anchorWords, link.anchorWords(), MAX_ANCHOR_WORDS),
         union(contextWords, link.contextWords(), MAX_CONTEXT_WORDS),
-        link.boilerplate() ? boilerplateLinks + 1 : boilerplateLinks);
+        link.boilerplate() ? boilerplateLinks + 1 : boilerplateLinks,
+        foreignParents);
+  }
+
+  /** This candidate after another shard found a link to it. */
+  public Candidate withLink(ForeignLink link) {
+    return new Candidate(
+        id,
+        url,
+        depth,
+        discoveryNumber,
+        origin,
+        parents,
+        inLinks + link.inLinks(),
+        union(anchorWords, link.anchorWords(), MAX_ANCHOR_WORDS),
+        union(contextWords, link.contextWords(), MAX_CONTEXT_WORDS),
+        boilerplateLinks + link.boilerplateLinks(),
+        foreignParents.plus(link.parents()));
+  }
+
+  /** The same with other parents in this crawl and in other shards. */
+  public Candidate withParents(int[] own, ParentDigest foreign) {
+    return new Candidate(
+        id,
+        url,
+        depth,
+        discoveryNumber,
+        origin,
+        own,
+        inLinks,
+        anchorWords,
+        contextWords,
+        boilerplateLinks,
+        foreign);
+  }
+
+  /** All its parents that are known, in this crawl and in other shards. */
+  public int parentCount() {
+    return parents.length + foreignParents.count();
   }
 
   /** This candidate without the links on pages from a number on; words that they added stay. */
   public Candidate withoutParentsFrom(int from) {
     int[] remaining = Arrays.stream(parents).filter(parent -> parent < from).toArray();
-    int links = Math.max(remaining.length, inLinks - (parents.length - remaining.length));
+    int links =
+        Math.max(
+            remaining.length + foreignParents.count(),
+            inLinks - (parents.length - remaining.length));
     return new Candidate(
         id,
         url,
@@ -100,7 +169,8 @@ public record Candidate(
         links,
         anchorWords,
         contextWords,
-        Math.min(boilerplateLinks, links));
+        Math.min(boilerplateLinks, links),
+        foreignParents);
   }
 
   /** The same with another discovery number. */
@@ -115,7 +185,8 @@ public record Candidate(
         inLinks,
         anchorWords,
         contextWords,
-        boilerplateLinks);
+        boilerplateLinks,
+        foreignParents);
   }
 
   private static boolean contains(int[] values, int target) {

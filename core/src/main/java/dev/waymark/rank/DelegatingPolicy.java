@@ -2,6 +2,7 @@ package dev.waymark.rank;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
+import dev.waymark.model.ParentDigest;
 import dev.waymark.rank.knowledge.FeatureExtractor;
 import dev.waymark.rank.knowledge.FeatureType;
 import java.util.List;
@@ -27,6 +28,11 @@ public interface DelegatingPolicy extends OrderingPolicy {
   @Override
   default float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     return delegate().annotate(page, candidate, context);
+  }
+
+  @Override
+  default ParentDigest digest(int page, ScoringContext context) {
+    return delegate().digest(page, context);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.waymark.rank;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
+import dev.waymark.model.ParentDigest;
 import dev.waymark.rank.knowledge.FeatureExtractor;
 import dev.waymark.rank.knowledge.FeatureType;
 import dev.waymark.rank.knowledge.Knowledge;
@@ -32,6 +33,11 @@ public interface OrderingPolicy {
    */
   default float[] annotate(Page page, Candidate candidate, ScoringContext context) {
     return NO_ANNOTATION;
+  }
+
+  /** What other shards are told of a crawled page of this one that links to their URLs. */
+  default ParentDigest digest(int page, ScoringContext context) {
+    return new ParentDigest(1, 0, 0, context.history().isRelevant(page) ? 1 : 0, 0);
   }
 
   /**

@@ -313,13 +313,13 @@ public final class SignificantWords {
 
   /** Most words occur on few pages; their logarithms are computed once per refresh. */
   private float logRatio(int slot, FeatureCounts counts, InterestRatio.FixedBaseRatio scale) {
-    int seen = counts.seenUnits(slot);
-    int relevant = counts.relevantUnits(slot);
+    long seen = counts.seenUnits(slot);
+    long relevant = counts.relevantUnits(slot);
     boolean wholePages = ((seen | relevant) & (FeatureCounts.UNITS_PER_PAGE - 1)) == 0;
     if (!wholePages || seen >= SMALL_COUNT_LIMIT * FeatureCounts.UNITS_PER_PAGE) {
       return (float) scale.logRatio(counts.seen(slot), counts.relevant(slot));
     }
-    int index = (seen * SMALL_COUNT_LIMIT + relevant) / FeatureCounts.UNITS_PER_PAGE;
+    int index = (int) ((seen * SMALL_COUNT_LIMIT + relevant) / FeatureCounts.UNITS_PER_PAGE);
     if (Float.isNaN(smallCountLogRatios[index])) {
       smallCountLogRatios[index] = (float) scale.logRatio(counts.seen(slot), counts.relevant(slot));
     }

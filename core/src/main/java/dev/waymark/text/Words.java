@@ -1,7 +1,5 @@
 package dev.waymark.text;
 
-import java.util.Locale;
-
 /**
  * A word is a run of letters with their marks and digits, lower-cased, and identified by a 64-bit
  * hash.
@@ -55,9 +53,17 @@ public final class Words {
     return mix(hash);
   }
 
-  /** The word in lower case, truncated. */
+  /**
+   * The word in lower case, truncated. Character by character, as {@link #id} reads it: the same
+   * word has the same name however it is written, which {@code String.toLowerCase} does not grant
+   * (a dotted capital I, a sigma at the end).
+   */
   public static String normalize(String text, int from, int to) {
-    return text.substring(from, Math.min(to, from + MAX_LENGTH)).toLowerCase(Locale.ROOT);
+    char[] lower = new char[Math.min(to - from, MAX_LENGTH)];
+    for (int i = 0; i < lower.length; i++) {
+      lower[i] = lower(text.charAt(from + i));
+    }
+    return new String(lower);
   }
 
   /** Spreads the bits of a hash over all 64 positions (the finalizer of SplitMix64). */

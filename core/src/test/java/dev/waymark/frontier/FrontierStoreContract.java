@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
+import dev.waymark.model.ParentDigest;
 import dev.waymark.text.BagOfWords;
 import java.util.ArrayList;
 import java.util.List;
@@ -202,6 +204,66 @@ public abstract class FrontierStoreContract {
     state.commit();
     state.putMeta("length", new byte[] {3});
     assertThat(state.getMeta("length")).containsExactly(3);
+  }
+
+  @Test
+  void linksThatLeaveAreHandedOverInOrderAndKeptUntilTheyArrived() {
+    for (int i = 0; i < 5; i++) {
+      state.addOutgoing(foreignLink(i));
+      if (i % 2 == 0) {
+        state.commit();
+      }
+    }
+    state.commit();
+    List<Long> numbers = new ArrayList<>();
+    state.forEachOutgoing(
+        -1,
+        (number, link) -> {
+          numbers.add(number);
+          assertThat(link).usingRecursiveComparison().isEqualTo(foreignLink((int) number));
+        });
+    assertThat(numbers).containsExactly(0L, 1L, 2L, 3L, 4L);
+
+    state.removeOutgoing(4);
+    state.commit();
+    state.addOutgoing(foreignLink(5));
+    state.commit();
+    List<Long> later = new ArrayList<>();
+    state.forEachOutgoing(-1, (number, link) -> later.add(number));
+    assertThat(later).containsExactly(5L);
+  }
+
+  @Test
+  void parentsInOtherShardsAreStoredWithACandidateAndWithItsPage() {
+    Candidate candidate = candidate(3);
+    state.put(candidate, 1);
+    state.commit();
+    candidate = candidate.withLink(foreignLink(1)).withLink(foreignLink(2));
+    state.put(candidate, 2);
+    state.commit();
+    candidate =
+        candidate.withLink(7, new InLink(candidate.url(), new long[] {5}, new long[0], false));
+    state.put(candidate, 3);
+    state.commit();
+    assertSame(state.candidate(candidate.id()), candidate);
+    assertThat(candidate.foreignParents().count()).isEqualTo(3);
+
+    state.markCrawled(candidate.id(), observation(0, candidate));
+    state.commit();
+    assertSame(state.observation(0), observation(0, candidate));
+  }
+
+  /** A link from another shard that looks different for every number. */
+  public static ForeignLink foreignLink(int number) {
+    return new ForeignLink(
+        "http://f" + number + ".example/",
+        number,
+        number % 2 == 0 ? Origin.LINK : Origin.REDIRECT,
+        number,
+        new long[] {number, -1},
+        new long[number % 3],
+        number / 2,
+        new ParentDigest(number, number + .5, -number, 1, .25));
   }
 
   /** A candidate that looks different for every number. */

@@ -2,12 +2,22 @@ package dev.waymark.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TokensTest {
+  @Test
+  void aWordHasOneNameHoweverItIsWritten() {
+    for (String written : List.of("İSTANBUL", "istanbul", "İstanbul")) {
+      assertThat(Tokens.tokenize(written).word(0)).isEqualTo("istanbul");
+    }
+    Tokens greek = Tokens.tokenize("ΛΟΓΟΣ");
+    assertThat(Words.id(greek.word(0))).isEqualTo(greek.id(0));
+  }
+
   @Test
   void aTokenIsFoundFromWhereverTheSearchStarts() {
     for (String text : new String[] {"", "-", "one", " one  two, three. ".repeat(12)}) {

@@ -235,7 +235,20 @@ public final class Lab {
               examples,
               -1);
     }
-    return new Trial(snapshot, plan.pages(), learnPrior(task, sampler, examples))
+    Knowledge prior = learnPrior(task, sampler, examples);
+    if (plan.sharding().shards() > 0) {
+      return new Trial(snapshot, plan.pages(), prior)
+          .run(
+              task.judgments,
+              task.policy,
+              () -> policies.create(task.policy, policyContext(task, examples)),
+              plan.sharding(),
+              task.seedSet,
+              sampler.sampleSeeds(task.seedSet),
+              examples,
+              plan.rescore());
+    }
+    return new Trial(snapshot, plan.pages(), prior)
         .run(
             task.judgments,
             task.policy,

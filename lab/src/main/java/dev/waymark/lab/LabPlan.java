@@ -1,6 +1,7 @@
 package dev.waymark.lab;
 
 import dev.waymark.frontier.FrontierOptions;
+import dev.waymark.lab.replay.Sharding;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ import java.util.List;
  * @param rescore candidates scored again after each page, -1 for all
  * @param reusePages pages of an earlier run from another seed set whose knowledge a run begins with
  * @param reuseSource predicate of the earlier run
+ * @param sharding whether and how a run is divided
  * @param command that repeats the experiment; empty if none does
  */
 public record LabPlan(
@@ -29,6 +31,7 @@ public record LabPlan(
     int rescore,
     int reusePages,
     ReuseSource reuseSource,
+    Sharding sharding,
     String command) {
 
   /** Seeds of a run when they are sampled. */
@@ -52,6 +55,7 @@ public record LabPlan(
         FrontierOptions.DEFAULT_RESCORE,
         0,
         ReuseSource.SAME,
+        Sharding.NONE,
         "");
   }
 
@@ -68,6 +72,7 @@ public record LabPlan(
         rescore,
         reusePages,
         reuseSource,
+        sharding,
         command);
   }
 
@@ -84,6 +89,24 @@ public record LabPlan(
         rescore,
         earlierPages,
         reuseSource,
+        sharding,
+        command);
+  }
+
+  /** The same, divided. */
+  public LabPlan withSharding(Sharding divided) {
+    return new LabPlan(
+        policies,
+        optional,
+        pages,
+        seedSets,
+        seeds,
+        randomSeed,
+        sideInformation,
+        rescore,
+        reusePages,
+        reuseSource,
+        divided,
         command);
   }
 }

@@ -2,6 +2,7 @@ package dev.waymark.lab;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
+import dev.waymark.lab.replay.Sharding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -66,6 +67,24 @@ public record LabSettings(
             defaultValue = "same",
             advanced = true)
         ReuseSource reuseOf,
+    @Key(
+            help = "Shards that a run is divided into, as crawl --shards does; 0 for none.",
+            defaultValue = "0",
+            min = 0,
+            advanced = true)
+        int shards,
+    @Key(
+            help = "Share of the pages so far that a round of the shards takes.",
+            defaultValue = "0.0625",
+            min = 0,
+            advanced = true)
+        double round,
+    @Key(
+            help = "Pages after which a run is divided.",
+            defaultValue = "1000",
+            min = 0,
+            advanced = true)
+        int splitAt,
     @Key(help = "File for the result, which waymark lab report reads.", placeholder = "FILE")
         String into,
     @Key(help = "Print the result as one JSON object.") boolean json,
@@ -108,6 +127,7 @@ public record LabSettings(
         rescore,
         reuse,
         reuseOf,
+        shards == 0 ? Sharding.NONE : new Sharding(shards, round, splitAt, randomSeed),
         LabCommandLine.text("lab run", LabSettings.class, this));
   }
 }

@@ -211,7 +211,7 @@ public final class Scope {
    * {@code a.b.example.co.uk} is {@code example.co.uk}. A host without one (an address, localhost)
    * is returned unchanged.
    */
-  static String registeredDomain(String host) {
+  public static String registeredDomain(String host) {
     if (host.startsWith("[") || Character.isDigit(host.charAt(host.length() - 1))) {
       return host;
     }

@@ -1,9 +1,11 @@
 package dev.waymark.frontier.store;
 
 import dev.waymark.model.Candidate;
+import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
+import dev.waymark.model.ParentDigest;
 import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Words;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ final class CandidateCodec {
   private static final int DELTA = 0;
   private static final int LINKS = 1;
   private static final int COMMIT = 2;
+  private static final int FOREIGN = 3;
   private static final Origin[] ORIGINS = Origin.values();
   private static final int[] NO_NUMBERS = {};
   private static final long[] NO_IDS = {};
@@ -49,6 +52,22 @@ final class CandidateCodec {
   static void writeCandidate(RecordOutput out, Candidate candidate, double score, long commit) {
     out.writeLong(candidate.id()).writeDouble(score).writeVarLong(commit);
     write(out, candidate);
+    if (candidate.foreignParents().count() > 0) {
+      write(out.writeVarLong(FOREIGN), candidate.foreignParents());
+    }
+  }
+
+  private static void write(RecordOutput out, ParentDigest digest) {
+    out.writeVarLong(digest.count())
+        .writeDouble(digest.similarity())
+        .writeDouble(digest.hub())
+        .writeDouble(digest.relevant())
+        .writeDouble(digest.hinted());
+  }
+
+  private static ParentDigest readDigest(RecordInput in) {
+    return new ParentDigest(
+        in.readVarInt(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
   }
 
   /** A delta: what {@code after} has more than {@code before}; requires {@link #isExtension}. */
@@ -78,9 +97,13 @@ final class CandidateCodec {
     out.writeVarLong(COMMIT).writeVarLong(commit);
   }
 
-  /** Whether each list of evidence of {@code before} is a prefix of that of {@code after}. */
+  /**
+   * Whether each list of evidence of {@code before} is a prefix of that of {@code after}, and other
+   * shards sent nothing meanwhile.
+   */
   static boolean isExtension(Candidate before, Candidate after) {
-    return startsWith(after.parents(), before.parents())
+    return before.foreignParents().equals(after.foreignParents())
+        && startsWith(after.parents(), before.parents())
         && startsWith(after.anchorWords(), before.anchorWords())
         && startsWith(after.contextWords(), before.contextWords());
   }
@@ -116,6 +139,11 @@ final class CandidateCodec {
               ParentLink.addAll(candidate, readLinks(candidate, in)),
               before.score(),
               before.commit());
+      case FOREIGN ->
+          new StoredCandidate(
+              candidate.withParents(candidate.parents(), readDigest(in)),
+              before.score(),
+              before.commit());
       case COMMIT -> new StoredCandidate(candidate, before.score(), in.readVarLong());
       default -> throw new IllegalStateException("unknown delta: " + candidate.url());
     };
@@ -127,9 +155,11 @@ final class CandidateCodec {
     write(out, observation.candidate());
     out.writeVarLong(observation.relevant() ? 1 : 0).writeDouble(observation.score());
     write(out, observation.words());
-    return out.writeVarInts(observation.targets(), 0)
-        .writeFloats(observation.annotation())
-        .takeRecord();
+    out.writeVarInts(observation.targets(), 0).writeFloats(observation.annotation());
+    if (observation.candidate().foreignParents().count() > 0) {
+      write(out, observation.candidate().foreignParents());
+    }
+    return out.takeRecord();
   }
 
   static Observation decodeObservation(int page, byte[] record) {
@@ -138,8 +168,43 @@ final class CandidateCodec {
     boolean relevant = in.readVarInt() == 1;
     double score = in.readDouble();
     BagOfWords words = readWords(in);
-    return new Observation(
-        page, candidate, relevant, score, words, in.readVarInts(NO_NUMBERS), in.readFloats());
+    int[] targets = in.readVarInts(NO_NUMBERS);
+    float[] annotation = in.readFloats();
+    if (in.hasMore()) {
+      candidate = candidate.withParents(candidate.parents(), readDigest(in));
+    }
+    return new Observation(page, candidate, relevant, score, words, targets, annotation);
+  }
+
+  static byte[] encodeLink(ForeignLink link) {
+    RecordOutput out = new RecordOutput();
+    out.writeString(link.url())
+        .writeVarLong(link.depth())
+        .writeVarLong(link.origin().ordinal())
+        .writeVarLong(link.inLinks())
+        .writeVarLong(link.boilerplateLinks())
+        .writeLongs(link.anchorWords(), 0)
+        .writeLongs(link.contextWords(), 0);
+    write(out, link.parents());
+    return out.takeRecord();
+  }
+
+  static ForeignLink decodeLink(byte[] record) {
+    RecordInput in = new RecordInput(record);
+    String url = in.readString();
+    int depth = in.readVarInt();
+    Origin origin = ORIGINS[in.readVarInt()];
+    int inLinks = in.readVarInt();
+    int boilerplate = in.readVarInt();
+    return new ForeignLink(
+        url,
+        depth,
+        origin,
+        inLinks,
+        in.readLongs(NO_IDS),
+        in.readLongs(NO_IDS),
+        boilerplate,
+        readDigest(in));
   }
 
   private static void write(RecordOutput out, Candidate candidate) {
@@ -187,7 +252,8 @@ final class CandidateCodec {
         inLinks,
         in.readLongs(before.anchorWords()),
         in.readLongs(before.contextWords()),
-        boilerplate);
+        boilerplate,
+        before.foreignParents());
   }
 
   private static List<ParentLink> readLinks(Candidate target, RecordInput in) {

@@ -33,7 +33,8 @@ record PageRenumbering(BitSet removed) {
         links,
         candidate.anchorWords(),
         candidate.contextWords(),
-        Math.min(candidate.boilerplateLinks(), links));
+        Math.min(candidate.boilerplateLinks(), links),
+        candidate.foreignParents());
   }
 
   Observation apply(Observation observation) {

@@ -9,9 +9,11 @@ import dev.waymark.frontier.UrlTable;
 import dev.waymark.frontier.WordCache;
 import dev.waymark.frontier.store.RocksStore.ColumnFamily;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +40,14 @@ public final class RocksFrontierStore extends FrontierStore {
   /** Pages numbered anew between two commits. */
   private static final int RENUMBER_BATCH = 1000;
 
+  /** In the metadata: see {@link #observationsEpoch}. */
+  private static final String EPOCH_KEY = "observations-epoch";
+
+  /** And the number of the next link of the outbox, whose keys are this prefix and a number. */
+  private static final String OUTGOING_KEY = "next-outgoing";
+
+  private static final byte[] OUTBOX = RocksStore.utf8("outbox/");
+
   private static final byte[] FORMAT_KEY = RocksStore.utf8("format");
   private static final byte[] DISCOVERY_KEY = RocksStore.utf8("discovery");
   private static final byte[] WAITING_KEY = RocksStore.utf8("waiting");
@@ -45,7 +55,7 @@ public final class RocksFrontierStore extends FrontierStore {
   private final RocksStore rocks;
   private final UrlTable urlTable = new UrlTable();
   private final DiskCandidates candidates;
-  private final WordCache wordCache = new WordCache(page -> observation(page).words().ids());
+  private final WordCache wordCache;
   private final Cache<Long, String> excludedCache =
       Caffeine.newBuilder().maximumSize(EXCLUDED_CACHE_SIZE).executor(Runnable::run).build();
   // Changes since the last commit, which cannot be read from the disk.
@@ -55,6 +65,7 @@ public final class RocksFrontierStore extends FrontierStore {
   private boolean anyExcluded;
   private boolean loaded;
   private int pages;
+  private int outgoing; // links since the last commit
   private long nextDiscoveryNumber;
   private long storedDiscoveryNumber;
 
@@ -65,6 +76,15 @@ public final class RocksFrontierStore extends FrontierStore {
 
   public RocksFrontierStore(Path folder, int cacheSize) {
     this(new RocksStore(folder), true, cacheSize);
+  }
+
+  /** Opens one of several stores in this process. */
+  public RocksFrontierStore(Path folder, StoreMemory memory) {
+    this(
+        new RocksStore(folder, memory),
+        true,
+        memory.candidates(CANDIDATE_CACHE_SIZE),
+        memory.stores());
   }
 
   /**
@@ -85,7 +105,12 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   private RocksFrontierStore(RocksStore rocks, boolean writable, int cacheSize) {
+    this(rocks, writable, cacheSize, 1);
+  }
+
+  private RocksFrontierStore(RocksStore rocks, boolean writable, int cacheSize, int stores) {
     this.rocks = rocks;
+    this.wordCache = new WordCache(page -> observation(page).words().ids(), stores);
     try {
       checkFormat(writable);
       this.candidates = new DiskCandidates(rocks, urlTable, cacheSize);
@@ -124,8 +149,19 @@ public final class RocksFrontierStore extends FrontierStore {
     pages++;
   }
 
+  @Override
+  public long observationsEpoch() {
+    byte[] epoch = getMeta(EPOCH_KEY);
+    return epoch == null ? 0 : RocksStore.decodeKey(epoch);
+  }
+
+  private void beginEpoch() {
+    putMeta(EPOCH_KEY, RocksStore.encodeKey(observationsEpoch() + 1));
+  }
+
   /** Replaces what was observed of a crawled page. */
   public void replaceObservation(Observation observation) {
+    beginEpoch();
     byte[] record = CandidateCodec.encodeObservation(observation);
     uncommittedObservations.put(observation.page(), record);
     rocks.put(ColumnFamily.PAGES, RocksStore.encodeKey(observation.page()), record);
@@ -138,6 +174,7 @@ public final class RocksFrontierStore extends FrontierStore {
    * @param from number of the first page to remove
    */
   public void rollback(int from) {
+    beginEpoch();
     List<ScoredCandidate> affected = new ArrayList<>();
     double[] bestScore = {0};
     forEachWaiting((candidate, score) -> {
@@ -181,6 +218,8 @@ public final class RocksFrontierStore extends FrontierStore {
    * @return the candidates that the removed pages were, with the parents that are left
    */
   public List<Candidate> removePages(BitSet removed) {
+    beginEpoch();
+    commit();
     PageRenumbering numbers = new PageRenumbering(removed);
     List<Candidate> candidates = new ArrayList<>();
     int next = numbers.apply(removed.nextSetBit(0));
@@ -335,6 +374,50 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   @Override
+  public void addOutgoing(ForeignLink link) {
+    long number = firstOutgoing() + outgoing++;
+    rocks.put(ColumnFamily.METADATA, outgoingKey(number), CandidateCodec.encodeLink(link));
+    putMeta(OUTGOING_KEY, RocksStore.encodeKey(number + 1));
+  }
+
+  private long firstOutgoing() {
+    byte[] next = rocks.get(ColumnFamily.METADATA, RocksStore.utf8("meta/" + OUTGOING_KEY));
+    return next == null ? 0 : RocksStore.decodeKey(next);
+  }
+
+  private static byte[] outgoingKey(long number) {
+    return ByteBuffer.allocate(OUTBOX.length + Long.BYTES).put(OUTBOX).putLong(number).array();
+  }
+
+  @Override
+  public void forEachOutgoing(long after, OutgoingSink each) {
+    rocks.scan(
+        ColumnFamily.METADATA,
+        outgoingKey(after + 1),
+        (key, value) -> {
+          boolean isLink =
+              key.length == OUTBOX.length + Long.BYTES
+                  && Arrays.equals(key, 0, OUTBOX.length, OUTBOX, 0, OUTBOX.length);
+          if (isLink) {
+            long number = ByteBuffer.wrap(key, OUTBOX.length, Long.BYTES).getLong();
+            each.accept(number, CandidateCodec.decodeLink(value));
+          }
+          return isLink;
+        });
+  }
+
+  @Override
+  public void removeOutgoing(long upTo) {
+    forEachOutgoing(
+        -1,
+        (number, link) -> {
+          if (number <= upTo) {
+            rocks.delete(ColumnFamily.METADATA, outgoingKey(number));
+          }
+        });
+  }
+
+  @Override
   public void commit() {
     candidates.commit();
     uncommittedMetadata.forEach(
@@ -351,6 +434,7 @@ public final class RocksFrontierStore extends FrontierStore {
     uncommittedExcluded.clear();
     uncommittedMetadata.clear();
     uncommittedObservations.clear();
+    outgoing = 0;
   }
 
   @Override

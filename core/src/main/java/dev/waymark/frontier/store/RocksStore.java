@@ -39,7 +39,7 @@ import org.rocksdb.WriteOptions;
 
 /**
  * A RocksDB database and the write batch of the next commit. Reads see committed data only. Native
- * memory: 64 MB of write buffers, 16 MB of block cache.
+ * memory: 64 MB of write buffers, 16 MB of block cache, unless it is shared.
  */
 final class RocksStore implements AutoCloseable {
   /** Sorts before all keys. */
@@ -81,6 +81,7 @@ final class RocksStore implements AutoCloseable {
 
   private final Path folder;
   private final Mode mode;
+  private final @Nullable StoreMemory memory;
   private final List<RocksObject> owned = new ArrayList<>();
   private final List<ColumnFamilyHandle> columnFamilies = new ArrayList<>();
   private final RocksDB db;
@@ -98,19 +99,24 @@ final class RocksStore implements AutoCloseable {
   }
 
   RocksStore(Path folder) {
-    this(folder, Mode.WRITE);
+    this(folder, Mode.WRITE, null);
+  }
+
+  /** One of several in this process. */
+  RocksStore(Path folder, StoreMemory memory) {
+    this(folder, Mode.WRITE, memory);
   }
 
   /**
    * Opens a snapshot of a database that another process may be writing; it cannot be committed to.
    */
   static RocksStore openReadOnly(Path folder) {
-    return new RocksStore(folder, Mode.READ);
+    return new RocksStore(folder, Mode.READ, null);
   }
 
   /** Opens a database that nobody is writing, if all of it is whole. */
   static RocksStore openToCheck(Path folder) {
-    RocksStore store = new RocksStore(folder, Mode.CHECK);
+    RocksStore store = new RocksStore(folder, Mode.CHECK, null);
     try {
       store.db.verifyChecksum();
       return store;
@@ -120,9 +126,10 @@ final class RocksStore implements AutoCloseable {
     }
   }
 
-  private RocksStore(Path folder, Mode mode) {
+  private RocksStore(Path folder, Mode mode, @Nullable StoreMemory memory) {
     this.folder = folder;
     this.mode = mode;
+    this.memory = memory;
     if (mode == Mode.WRITE) {
       loadLibrary(folder);
     } else {
@@ -285,15 +292,18 @@ final class RocksStore implements AutoCloseable {
   }
 
   private DBOptions options() {
+    DBOptions options =
+        memory == null
+            ? new DBOptions().setDbWriteBufferSize(64 * MB)
+            : new DBOptions().setWriteBufferManager(memory.writeBuffers());
     return own(
-        new DBOptions()
+        options
             .setCreateIfMissing(true)
             .setCreateMissingColumnFamilies(mayBeNew())
             .setWalRecoveryMode(
                 mode == Mode.CHECK
                     ? WALRecoveryMode.TolerateCorruptedTailRecords
                     : WALRecoveryMode.PointInTimeRecovery)
-            .setDbWriteBufferSize(64 * MB)
             .setMaxTotalWalSize(256 * MB)
             .setMaxBackgroundJobs(2)
             .setMaxOpenFiles(512)
@@ -304,8 +314,7 @@ final class RocksStore implements AutoCloseable {
   }
 
   private List<ColumnFamilyDescriptor> descriptors() {
-    Cache cache = new LRUCache(16 * MB);
-    owned.add(cache);
+    Cache cache = memory == null ? own(new LRUCache(16 * MB)) : memory.cache();
     BlockBasedTableConfig table =
         new BlockBasedTableConfig()
             .setBlockCache(cache)

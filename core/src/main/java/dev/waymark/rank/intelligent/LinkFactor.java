@@ -26,7 +26,7 @@ public record LinkFactor(InterestRatio interestRatio) implements Factor {
   public double value(Candidate candidate, ScoringContext context) {
     int relevant = relevantParents(candidate, context);
     LogRatios logs = logRatios(context);
-    return relevant * logs.p() + (candidate.parents().length - relevant) * logs.q();
+    return relevant * logs.p() + (candidate.parentCount() - relevant) * logs.q();
   }
 
   @Override
@@ -36,7 +36,7 @@ public record LinkFactor(InterestRatio interestRatio) implements Factor {
       double weight,
       List<Contribution> contributions) {
     int relevant = relevantParents(candidate, context);
-    int other = candidate.parents().length - relevant;
+    int other = candidate.parentCount() - relevant;
     LogRatios logs = logRatios(context);
     LinkCounts links = context.knowledge().linkCounts();
     if (relevant > 0) {
@@ -74,7 +74,7 @@ public record LinkFactor(InterestRatio interestRatio) implements Factor {
   }
 
   private static int relevantParents(Candidate candidate, ScoringContext context) {
-    int relevant = 0;
+    int relevant = (int) candidate.foreignParents().relevant();
     for (int parent : candidate.parents()) {
       if (context.history().isRelevant(parent)) {
         relevant++;

@@ -1,7 +1,11 @@
 package dev.waymark.rank.knowledge;
 
 import dev.waymark.text.SeededHash;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For each feature of one type, the number of crawled pages that have it (seen) and how many of
@@ -9,35 +13,84 @@ import java.util.Arrays;
  *
  * <p>A feature has a slot, a small number that is valid until the next {@link #compact}; lookups by
  * slot allocate nothing. Counts are integers in sixteenths of a page: knowledge of an earlier crawl
- * can be scaled down, and sums stay exact in any order. A feature takes some 40 bytes, its name
+ * can be scaled down, and sums stay exact in any order. A feature takes some 50 bytes, its name
  * included.
+ *
+ * <p>Counts may stand on a base that several crawls share and none changes: the slots of the base
+ * come first, those of features that it lacks after them.
  */
 public final class FeatureCounts {
   /** Units of count per page. */
   public static final int UNITS_PER_PAGE = 16;
 
   private static final int NO_SLOT = -1;
+  private static final int CELLS = 3;
 
   private FeatureNames names = new FeatureNames();
   // Open addressing: slot + 1 in the low bits, high bits of the id in the rest; 0 = free; at most
   // 5/8 full. The id bits rule out most mismatches without reading the cells.
   private int[] index = new int[32];
-  // Two adjacent cells per feature, id and counts (seen in the upper half, relevant in the lower):
-  // finding and counting a feature costs one memory access, and a page has hundreds.
-  private long[] cells = new long[32];
+  // Three adjacent cells per feature, id, seen and relevant: finding and counting a feature costs
+  // one or two memory accesses, and a page has hundreds.
+  private long[] cells = new long[16 * CELLS];
   private int[] nameOffsets = {}; // empty while no feature has a name
-  private int size;
+  private int size; // without the base
   private long errorBound;
   private int slotVersion;
+  private final @Nullable FeatureCounts base;
+  private final int baseSize;
+  private final FeatureCounts added; // to the counts of the base; this one if there is none
+  private int lastBaseSlot = NO_SLOT; // whose slot in `added` was looked up last
+  private int lastAddedSlot = NO_SLOT;
+
+  public FeatureCounts() {
+    this.base = null;
+    this.baseSize = 0;
+    this.added = this;
+  }
+
+  /** Counts on a base that nobody changes any more. */
+  FeatureCounts(FeatureCounts base, int slotVersion) {
+    this.base = base.base == null ? base : base.copy();
+    this.baseSize = base.size();
+    this.added = new FeatureCounts();
+    this.slotVersion = slotVersion;
+  }
+
+  private FeatureCounts copy() {
+    FeatureCounts copy = new FeatureCounts();
+    copy.merge(this);
+    return copy;
+  }
+
+  /** What was counted beside the base, features in the order in which they came. */
+  FeatureCounts withoutBase() {
+    FeatureCounts own = new FeatureCounts();
+    if (base != null) {
+      own.merge(added);
+    }
+    for (int slot = baseSize; slot < size(); slot++) {
+      own.mergeSlot(this, slot);
+    }
+    own.errorBound = errorBound;
+    return own;
+  }
 
   /** The number of features; slots run from 0 to below it. */
   public int size() {
-    return size;
+    return baseSize + size;
   }
 
   /** The slot of a feature; -1 if it is unknown. */
   public int slot(long id) {
-    return slotAt(probe(id));
+    if (base != null) {
+      int slot = base.slot(id);
+      if (slot != NO_SLOT) {
+        return slot;
+      }
+    }
+    int own = slotAt(probe(id));
+    return own == NO_SLOT ? NO_SLOT : baseSize + own;
   }
 
   /**
@@ -45,6 +98,13 @@ public final class FeatureCounts {
    * so that cache misses overlap.
    */
   int[] slots(long[] ids) {
+    if (base != null) {
+      int[] slots = base.slots(ids);
+      for (int i = 0; i < ids.length; i++) {
+        slots[i] = slots[i] == NO_SLOT ? slot(ids[i]) : slots[i];
+      }
+      return slots;
+    }
     int[] slots = new int[ids.length];
     int mask = index.length - 1;
     for (int i = 0; i < ids.length; i++) {
@@ -63,7 +123,7 @@ public final class FeatureCounts {
   }
 
   private boolean matches(int entry, long id, int mask) {
-    return ((entry ^ (int) (id >>> 32)) & ~mask) == 0 && cells[2 * (entry & mask) - 2] == id;
+    return ((entry ^ (int) (id >>> 32)) & ~mask) == 0 && cells[CELLS * ((entry & mask) - 1)] == id;
   }
 
   private int slotAt(int position) {
@@ -84,12 +144,30 @@ public final class FeatureCounts {
   }
 
   public long id(int slot) {
-    return cells[2 * slot];
+    return slot < baseSize && base != null ? base.id(slot) : cells[CELLS * (slot - baseSize)];
   }
 
-  /** The first name given to the feature, or empty. */
+  /** The slot of a feature of the base in what was added to it. */
+  private int addedSlot(int slot) {
+    if (slot != lastBaseSlot) {
+      lastBaseSlot = slot;
+      lastAddedSlot = added.slot(id(slot));
+    }
+    return lastAddedSlot;
+  }
+
+  /** The name of the feature: of several that were given, the smallest. Empty if there is none. */
   public String name(int slot) {
-    return slot < nameOffsets.length ? names.get(nameOffsets[slot]) : "";
+    if (slot < baseSize && base != null) {
+      String name = base.name(slot);
+      int own = addedSlot(slot);
+      String other = own == NO_SLOT ? "" : added.name(own);
+      return name.isEmpty() || !other.isEmpty() && FeatureNames.isSmaller(other, name)
+          ? other
+          : name;
+    }
+    int own = slot - baseSize;
+    return own < nameOffsets.length ? names.get(nameOffsets[own]) : "";
   }
 
   /** Pages that have the feature. */
@@ -117,45 +195,56 @@ public final class FeatureCounts {
   /**
    * Counts pages.
    *
-   * @param name for display, stored when the feature is new; may be empty
+   * @param name for display; may be empty
    * @param pages that have the feature
    * @param relevant how many of them are relevant
    * @return the feature's slot
    */
   public int add(long id, String name, int pages, int relevant) {
-    int sizeBefore = size;
-    int slot = intern(id);
-    if (size > sizeBefore && !name.isEmpty()) {
-      ensureNameOffsets()[slot] = names.add(name);
+    return addUnits(id, name, (long) pages * UNITS_PER_PAGE, (long) relevant * UNITS_PER_PAGE);
+  }
+
+  /** The same in sixteenths of pages. */
+  int addUnits(long id, String name, long seen, long relevant) {
+    int slot = base == null ? NO_SLOT : base.slot(id);
+    if (slot != NO_SLOT) {
+      lastBaseSlot = NO_SLOT;
+      added.addUnits(id, name, seen, relevant);
+      return slot;
     }
-    add(slot, pages * UNITS_PER_PAGE, relevant * UNITS_PER_PAGE);
-    return slot;
+    int own = internOwn(id);
+    if (!name.isEmpty()) {
+      int[] offsets = ensureNameOffsets();
+      offsets[own] = names.smaller(offsets[own], name);
+    }
+    addOwn(own, seen, relevant);
+    return baseSize + own;
   }
 
   private int[] ensureNameOffsets() {
     if (nameOffsets.length == 0) {
-      nameOffsets = new int[cells.length / 2];
+      nameOffsets = new int[cells.length / CELLS];
     }
     return nameOffsets;
   }
 
-  /** Counts one page for a feature that has a slot. */
-  void addPage(int slot, boolean relevant) {
-    add(slot, UNITS_PER_PAGE, relevant ? UNITS_PER_PAGE : 0);
-  }
-
   /** The slot of a feature; a new one with zero counts if it has none. */
   public int intern(long id) {
+    int slot = slot(id);
+    return slot == NO_SLOT ? baseSize + internOwn(id) : slot;
+  }
+
+  private int internOwn(long id) {
     int position = probe(id);
     if (index[position] != 0) {
       return slotAt(position);
     }
-    if (2 * size == cells.length) {
+    if (CELLS * size == cells.length) {
       int capacity = ArrayGrowth.newLength(size, size + 1);
-      cells = Arrays.copyOf(cells, 2 * capacity);
+      cells = Arrays.copyOf(cells, CELLS * capacity);
       nameOffsets = nameOffsets.length == 0 ? nameOffsets : Arrays.copyOf(nameOffsets, capacity);
     }
-    cells[2 * size] = id;
+    cells[CELLS * size] = id;
     index[position] = indexEntry(id, size++);
     if (size > index.length / 8 * 5) {
       reindex(index.length * 2);
@@ -163,46 +252,52 @@ public final class FeatureCounts {
     return size - 1;
   }
 
-  /** Adds sixteenths of pages; counts saturate instead of overflowing. */
-  void add(int slot, int seen, int relevant) {
-    setCounts(
-        slot, saturatingAdd(seenUnits(slot), seen), saturatingAdd(relevantUnits(slot), relevant));
+  private void addOwn(int own, long seen, long relevant) {
+    cells[CELLS * own + 1] += seen;
+    cells[CELLS * own + 2] += relevant;
   }
 
-  private static int saturatingAdd(int a, int b) {
-    int sum = a + b;
-    return sum < 0 ? Integer.MAX_VALUE : sum;
-  }
-
-  private void setCounts(int slot, int seen, int relevant) {
-    cells[2 * slot + 1] = (long) seen << 32 | relevant;
+  /** Only without a base. */
+  private void setCounts(int slot, long seen, long relevant) {
+    cells[CELLS * slot + 1] = seen;
+    cells[CELLS * slot + 2] = relevant;
   }
 
   private void reindex(int length) {
     index = new int[length];
-    for (int slot = 0; slot < size; slot++) {
-      index[probe(id(slot))] = indexEntry(id(slot), slot);
+    for (int own = 0; own < size; own++) {
+      long id = cells[CELLS * own];
+      index[probe(id)] = indexEntry(id, own);
     }
   }
 
   /** Adds other counts: exact, commutative and associative. */
   public void merge(FeatureCounts other) {
-    for (int from = 0; from < other.size; from++) {
-      int slot = intern(other.id(from));
-      add(slot, other.seenUnits(from), other.relevantUnits(from));
-      if (from < other.nameOffsets.length && ensureNameOffsets()[slot] == 0) {
-        nameOffsets[slot] = names.add(other.names, other.nameOffsets[from]);
-      }
+    for (int from = 0; from < other.size(); from++) {
+      mergeSlot(other, from);
     }
-    errorBound = Math.min(Integer.MAX_VALUE, errorBound + other.errorBound);
+    errorBound += other.errorBoundUnits();
+  }
+
+  private void mergeSlot(FeatureCounts other, int from) {
+    if (base != null || other.base != null) {
+      addUnits(other.id(from), other.name(from), other.seenUnits(from), other.relevantUnits(from));
+      return;
+    }
+    int slot = internOwn(other.id(from));
+    addOwn(slot, other.seenUnits(from), other.relevantUnits(from));
+    if (from < other.nameOffsets.length && other.nameOffsets[from] != 0) {
+      int[] offsets = ensureNameOffsets();
+      offsets[slot] = names.smaller(offsets[slot], other.names, other.nameOffsets[from]);
+    }
   }
 
   /**
-   * Subtracts counts that were merged before; slots change. Features dropped by compaction stay
-   * dropped.
+   * Subtracts counts that were merged before, from counts without a base; slots change. Features
+   * dropped by compaction stay dropped.
    */
   void subtract(FeatureCounts other) {
-    for (int from = 0; from < other.size; from++) {
+    for (int from = 0; from < other.size(); from++) {
       int slot = slot(other.id(from));
       if (slot != NO_SLOT) {
         setCounts(
@@ -218,48 +313,45 @@ public final class FeatureCounts {
   FeatureCounts scaled(double factor) {
     FeatureCounts scaled = new FeatureCounts();
     scaled.merge(this);
-    for (int slot = 0; slot < size; slot++) {
+    for (int slot = 0; slot < size(); slot++) {
       scaled.setCounts(
-          slot,
-          (int) Math.round(seenUnits(slot) * factor),
-          (int) Math.round(relevantUnits(slot) * factor));
+          slot, Math.round(seenUnits(slot) * factor), Math.round(relevantUnits(slot) * factor));
     }
-    scaled.errorBound = (long) Math.ceil(errorBound * factor);
+    scaled.errorBound = (long) Math.ceil(errorBoundUnits() * factor);
     scaled.retainAbove(0);
     return scaled;
   }
 
   /**
    * Drops the rarest features so that at most {@code maxFeatures} remain; equally rare ones are
-   * dropped together. Slots change. The counts of the others are kept; {@link #errorBound} bounds
-   * the loss.
+   * dropped together, and those of a base stay. Slots change. The counts of the others are kept;
+   * {@link #errorBound} bounds the loss.
    */
   public void compact(int maxFeatures) {
     if (size <= maxFeatures) {
       return;
     }
-    int[] sorted = new int[size];
-    Arrays.setAll(sorted, this::seenUnits);
+    long[] sorted = new long[size];
+    Arrays.setAll(sorted, own -> seenUnits(baseSize + own));
     Arrays.sort(sorted);
-    int maxSeen = maxFeatures <= 0 ? sorted[size - 1] : sorted[size - maxFeatures - 1];
+    long maxSeen = maxFeatures <= 0 ? sorted[size - 1] : sorted[size - maxFeatures - 1];
     retainAbove(maxSeen);
-    errorBound = Math.min(Integer.MAX_VALUE, errorBound + maxSeen);
+    errorBound += maxSeen;
   }
 
-  private void retainAbove(int maxSeen) {
+  private void retainAbove(long maxSeen) {
     FeatureNames retainedNames = new FeatureNames();
     int retained = 0;
     for (int slot = 0; slot < size; slot++) {
-      if (seenUnits(slot) > maxSeen) {
-        cells[2 * retained] = cells[2 * slot];
-        cells[2 * retained + 1] = cells[2 * slot + 1];
+      if (cells[CELLS * slot + 1] > maxSeen) {
+        System.arraycopy(cells, CELLS * slot, cells, CELLS * retained, CELLS);
         if (nameOffsets.length > 0) {
           nameOffsets[retained] = retainedNames.add(names, nameOffsets[slot]);
         }
         retained++;
       }
     }
-    Arrays.fill(cells, 2 * retained, 2 * size, 0);
+    Arrays.fill(cells, CELLS * retained, CELLS * size, 0);
     Arrays.fill(
         nameOffsets, Math.min(retained, nameOffsets.length), Math.min(size, nameOffsets.length), 0);
     names = retainedNames;
@@ -273,12 +365,15 @@ public final class FeatureCounts {
    * the true number is between {@code seen} and {@code seen + bound}, for relevant pages likewise.
    */
   public double errorBound() {
-    return errorBound * (1.0 / UNITS_PER_PAGE);
+    return errorBoundUnits() * (1.0 / UNITS_PER_PAGE);
   }
 
-  /** Memory in bytes. */
+  /** Memory in bytes, without the base. */
   public long memoryBytes() {
-    return 4L * (index.length + nameOffsets.length) + 8L * cells.length + names.memoryBytes();
+    return (base == null ? 0 : added.memoryBytes())
+        + 4L * (index.length + nameOffsets.length)
+        + 8L * cells.length
+        + names.memoryBytes();
   }
 
   /** Changes whenever slots change. */
@@ -287,20 +382,50 @@ public final class FeatureCounts {
   }
 
   /** Pages that have the feature, in sixteenths. */
-  public int seenUnits(int slot) {
-    return (int) (cells[2 * slot + 1] >>> 32);
+  public long seenUnits(int slot) {
+    if (slot < baseSize && base != null) {
+      int own = addedSlot(slot);
+      return base.seenUnits(slot) + (own == NO_SLOT ? 0 : added.seenUnits(own));
+    }
+    return cells[CELLS * (slot - baseSize) + 1];
   }
 
   /** Relevant pages that have the feature, in sixteenths. */
-  public int relevantUnits(int slot) {
-    return (int) cells[2 * slot + 1];
+  public long relevantUnits(int slot) {
+    if (slot < baseSize && base != null) {
+      int own = addedSlot(slot);
+      return base.relevantUnits(slot) + (own == NO_SLOT ? 0 : added.relevantUnits(own));
+    }
+    return cells[CELLS * (slot - baseSize) + 2];
   }
 
   long errorBoundUnits() {
-    return errorBound;
+    return errorBound + (base == null ? 0 : base.errorBoundUnits());
   }
 
   void errorBoundUnits(long units) {
     errorBound = units;
+  }
+
+  /** For {@link KnowledgeSnapshot}: by slot. */
+  void writeState(DataOutputStream out) throws IOException {
+    out.writeLong(errorBoundUnits());
+    out.writeInt(size());
+    for (int slot = 0; slot < size(); slot++) {
+      out.writeLong(id(slot));
+      KnowledgeFile.writeVarint(out, seenUnits(slot));
+      KnowledgeFile.writeVarint(out, relevantUnits(slot));
+      KnowledgeSnapshot.writeName(out, name(slot));
+    }
+  }
+
+  void readState(DataInputStream in) throws IOException {
+    errorBound = in.readLong();
+    for (int remaining = in.readInt(); remaining > 0; remaining--) {
+      long id = in.readLong();
+      long seen = KnowledgeFile.readVarint(in);
+      long relevant = KnowledgeFile.readVarint(in);
+      addUnits(id, KnowledgeSnapshot.readName(in), seen, relevant);
+    }
   }
 }

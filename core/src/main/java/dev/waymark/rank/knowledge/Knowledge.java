@@ -1,6 +1,9 @@
 package dev.waymark.rank.knowledge;
 
 import dev.waymark.model.Observation;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * any order, over any number of crawls or machines.
  */
 public final class Knowledge {
-  /** Features per type; at some 40 bytes each, the words of a million pages fit 330 MB. */
+  /** Features per type; at some 50 bytes each, the words of a million pages fit 400 MB. */
   public static final int MAX_FEATURES = 8_000_000;
 
   private final Map<FeatureType, FeatureCounts> countsByType = new EnumMap<>(FeatureType.class);
@@ -21,6 +24,8 @@ public final class Knowledge {
   private final int maxFeatures;
   private long pages; // in sixteenths, as all counts: see FeatureCounts
   private long relevant;
+  private long basePages; // those of them that belong to the base
+  private long baseRelevant;
   private @Nullable TransferPrior transferPrior;
   private int priorRemovedAfter;
 
@@ -91,6 +96,28 @@ public final class Knowledge {
   public void addPrior(Knowledge earlier) {
     merge(earlier);
     transferPrior = earlier.pages == 0 ? null : new TransferPrior(earlier);
+  }
+
+  /**
+   * Stands on the sum of what several crawls have learned, in place of all that it knew: a shard
+   * knows that sum and its own pages since. The base is shared and must not change any more.
+   */
+  public void rebase(Knowledge base) {
+    pages = basePages = base.pages;
+    relevant = baseRelevant = base.relevant;
+    base.countsByType.keySet().forEach(this::countsOrCreate);
+    countsByType.replaceAll(
+        (type, counts) -> new FeatureCounts(base.counts(type), counts.slotVersion() + 1));
+    transferPrior = null;
+  }
+
+  /** What was learned since the last {@link #rebase}; all of it if there was none. */
+  public Knowledge withoutBase() {
+    Knowledge own = new Knowledge(Set.of());
+    own.pages = pages - basePages;
+    own.relevant = relevant - baseRelevant;
+    countsByType.forEach((type, counts) -> own.countsByType.put(type, counts.withoutBase()));
+    return own;
   }
 
   /** After how many pages of this crawl the prior was removed; 0 if it was not. */
@@ -203,5 +230,29 @@ public final class Knowledge {
   /** The counts of a feature type, created if there are none. */
   public FeatureCounts countsOrCreate(FeatureType type) {
     return countsByType.computeIfAbsent(type, absent -> new FeatureCounts());
+  }
+
+  /** For {@link KnowledgeSnapshot}. */
+  void writeState(DataOutputStream out) throws IOException {
+    out.writeLong(pages);
+    out.writeLong(relevant);
+    out.writeDouble(transferPrior == null ? -1 : transferPrior.odds());
+    out.writeInt(priorRemovedAfter);
+    out.writeByte(countsByType.size());
+    for (Map.Entry<FeatureType, FeatureCounts> type : countsByType.entrySet()) {
+      KnowledgeSnapshot.writeName(out, type.getKey().name());
+      type.getValue().writeState(out);
+    }
+  }
+
+  void readState(DataInputStream in, Knowledge prior) throws IOException {
+    pages = in.readLong();
+    relevant = in.readLong();
+    double odds = in.readDouble();
+    transferPrior = odds < 0 ? null : new TransferPrior(prior, odds);
+    priorRemovedAfter = in.readInt();
+    for (int remaining = in.readUnsignedByte(); remaining > 0; remaining--) {
+      countsOrCreate(FeatureType.valueOf(KnowledgeSnapshot.readName(in))).readState(in);
+    }
   }
 }

@@ -81,7 +81,7 @@ public final class KnowledgeExport {
     Arrays.sort(
         slots,
         (a, b) -> {
-          int bySeen = Integer.compare(counts.seenUnits(b), counts.seenUnits(a));
+          int bySeen = Long.compare(counts.seenUnits(b), counts.seenUnits(a));
           return bySeen != 0 ? bySeen : Long.compareUnsigned(counts.id(a), counts.id(b));
         });
     return Arrays.stream(slots).mapToInt(Integer::intValue).toArray();

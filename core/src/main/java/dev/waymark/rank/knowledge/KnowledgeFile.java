@@ -9,7 +9,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -68,7 +67,7 @@ public final class KnowledgeFile {
     out.writeLong(knowledge.relevantUnits());
     out.writeByte(knowledge.featureTypes().size());
     for (FeatureType type : knowledge.featureTypes()) {
-      writeText(out, type.name());
+      KnowledgeSnapshot.writeName(out, type.name());
       write(knowledge.counts(type), out);
     }
     out.writeInt((int) checked.getChecksum().getValue());
@@ -90,7 +89,7 @@ public final class KnowledgeFile {
       writeVarint(out, id - previousId);
       writeVarint(out, counts.seenUnits(slot));
       writeVarint(out, counts.relevantUnits(slot));
-      writeText(out, counts.name(slot));
+      KnowledgeSnapshot.writeName(out, counts.name(slot));
       previousId = id;
     }
   }
@@ -136,7 +135,7 @@ public final class KnowledgeFile {
   }
 
   private static void readCounts(DataInputStream in, Knowledge knowledge) throws IOException {
-    String name = readText(in);
+    String name = KnowledgeSnapshot.readName(in);
     FeatureCounts counts;
     try {
       counts = knowledge.countsOrCreate(FeatureType.valueOf(name));
@@ -148,13 +147,13 @@ public final class KnowledgeFile {
     long id = 0;
     for (int i = 0; i < size; i++) {
       id += readVarint(in);
-      int seen = (int) readVarint(in);
-      int relevant = (int) readVarint(in);
-      counts.add(counts.add(id, readText(in), 0, 0), seen, relevant);
+      long seen = readVarint(in);
+      long relevant = readVarint(in);
+      counts.addUnits(id, KnowledgeSnapshot.readName(in), seen, relevant);
     }
   }
 
-  private static void writeVarint(DataOutputStream out, long value) throws IOException {
+  static void writeVarint(DataOutputStream out, long value) throws IOException {
     long remaining = value;
     while ((remaining & ~0x7fL) != 0) {
       out.writeByte((int) (remaining & 0x7f) | 0x80);
@@ -163,7 +162,7 @@ public final class KnowledgeFile {
     out.writeByte((int) remaining);
   }
 
-  private static long readVarint(DataInputStream in) throws IOException {
+  static long readVarint(DataInputStream in) throws IOException {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       int next = in.readUnsignedByte();
@@ -174,17 +173,5 @@ public final class KnowledgeFile {
     }
     throw new KnowledgeFormatException(
         "the file is damaged (a number does not end); take another copy");
-  }
-
-  private static void writeText(DataOutputStream out, String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.writeByte(bytes.length);
-    out.write(bytes);
-  }
-
-  private static String readText(DataInputStream in) throws IOException {
-    byte[] bytes = new byte[in.readUnsignedByte()];
-    in.readFully(bytes);
-    return new String(bytes, StandardCharsets.UTF_8);
   }
 }

@@ -2,6 +2,9 @@ package dev.waymark.rank.knowledge;
 
 import dev.waymark.model.Observation;
 import dev.waymark.text.Words;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,10 +38,7 @@ public final class PageHistory {
       throw new IllegalArgumentException("page " + observation.page() + " after " + (size - 1));
     }
     if (size == relevant.length) {
-      relevant = Arrays.copyOf(relevant, size * 2);
-      children = Arrays.copyOf(children, size * 2);
-      relevantChildren = Arrays.copyOf(relevantChildren, size * 2);
-      annotations = Arrays.copyOf(annotations, size * 2);
+      setCapacity(size * 2);
     }
     relevant[size] = observation.relevant();
     annotations[size] = observation.annotation();
@@ -63,6 +63,13 @@ public final class PageHistory {
         relevantChildren[observation.page()]++;
       }
     }
+  }
+
+  private void setCapacity(int pages) {
+    relevant = Arrays.copyOf(relevant, pages);
+    children = Arrays.copyOf(children, pages);
+    relevantChildren = Arrays.copyOf(relevantChildren, pages);
+    annotations = Arrays.copyOf(annotations, pages);
   }
 
   /** The number of pages. */
@@ -112,5 +119,45 @@ public final class PageHistory {
   /** Ids of the page's distinct words. */
   public long[] words(int page) {
     return wordsOf.apply(page);
+  }
+
+  /** For {@link KnowledgeSnapshot}. */
+  void writeState(DataOutputStream out) throws IOException {
+    out.writeInt(pagesUntilLastRelevant);
+    for (int page = 0; page < size; page++) {
+      out.writeBoolean(relevant[page]);
+      KnowledgeFile.writeVarint(out, children[page]);
+      KnowledgeFile.writeVarint(out, relevantChildren[page]);
+      KnowledgeFile.writeVarint(out, annotations[page].length);
+      for (float value : annotations[page]) {
+        out.writeFloat(value);
+      }
+    }
+    out.writeInt(hostArms.size());
+    for (Map.Entry<Long, HostArm> host : hostArms.entrySet()) {
+      out.writeLong(host.getKey());
+      out.writeDouble(host.getValue().pages());
+      out.writeDouble(host.getValue().relevant());
+      out.writeInt(host.getValue().lastPage());
+    }
+  }
+
+  void readState(DataInputStream in, int pages) throws IOException {
+    pagesUntilLastRelevant = in.readInt();
+    setCapacity(Math.max(relevant.length, Integer.highestOneBit(pages) * 2));
+    for (size = 0; size < pages; size++) {
+      relevant[size] = in.readBoolean();
+      relevantPages += relevant[size] ? 1 : 0;
+      children[size] = (int) KnowledgeFile.readVarint(in);
+      relevantChildren[size] = (int) KnowledgeFile.readVarint(in);
+      annotations[size] = new float[(int) KnowledgeFile.readVarint(in)];
+      for (int i = 0; i < annotations[size].length; i++) {
+        annotations[size][i] = in.readFloat();
+      }
+    }
+    for (int remaining = in.readInt(); remaining > 0; remaining--) {
+      long host = in.readLong();
+      hostArms.put(host, new HostArm(in.readDouble(), in.readDouble(), in.readInt()));
+    }
   }
 }

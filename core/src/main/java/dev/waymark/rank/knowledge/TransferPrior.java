@@ -28,11 +28,21 @@ final class TransferPrior {
   private final FeatureRates wordRates;
   private double odds = 1;
 
+  TransferPrior(Knowledge earlier, double odds) {
+    this(earlier);
+    this.odds = odds;
+  }
+
   TransferPrior(Knowledge earlier) {
     this.earlier = earlier;
     this.wordRates =
         new FeatureRates(
             earlier.counts(FeatureType.WORD), new LogRates(earlier.baseRate()), FeaturePrior.NONE);
+  }
+
+  /** That it holds, against that it does not. */
+  double odds() {
+    return odds;
   }
 
   Knowledge earlier() {

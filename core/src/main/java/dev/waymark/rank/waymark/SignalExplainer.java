@@ -100,11 +100,11 @@ record SignalExplainer(
   }
 
   private String describeParents() {
-    long relevant = 0;
+    long relevant = (long) candidate.foreignParents().relevant();
     for (int parent : candidate.parents()) {
       relevant += context.history().isRelevant(parent) ? 1 : 0;
     }
-    return relevant + " of " + pluralize(candidate.parents().length, "parent", "parents");
+    return relevant + " of " + pluralize(candidate.parentCount(), "parent", "parents");
   }
 
   private String describeHubs() {

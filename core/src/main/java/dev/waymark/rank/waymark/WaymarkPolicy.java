@@ -2,6 +2,7 @@ package dev.waymark.rank.waymark;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Page;
+import dev.waymark.model.ParentDigest;
 import dev.waymark.rank.CandidateSource;
 import dev.waymark.rank.Contribution;
 import dev.waymark.rank.Hint;
@@ -251,12 +252,12 @@ public final class WaymarkPolicy implements OrderingPolicy {
     }
     put(values, Signal.HINT_ANCHOR, hint.coverage(anchor, rates.hintWeights()));
     put(values, Signal.HINT_CONTEXT, hint.coverage(candidate.contextWords(), rates.hintWeights()));
-    double sum = 0;
+    double sum = candidate.foreignParents().hinted();
     for (int parent : candidate.parents()) {
       sum += pageSimilarity.hintCoverage(parent, history, rates);
     }
     put(values, Signal.HINT_SIMILARITY, vectors.cosine(anchorVector, hintVector));
-    put(values, Signal.HINT_PARENTS, sum / Math.max(1, candidate.parents().length));
+    put(values, Signal.HINT_PARENTS, sum / Math.max(1, candidate.parentCount()));
     return values;
   }
 
@@ -279,26 +280,43 @@ public final class WaymarkPolicy implements OrderingPolicy {
   /** A parent's rate as a hub has its similarity to relevant pages as a prior. */
   private void parentSignals(
       Candidate candidate, PageHistory history, RateSnapshot rates, double[] values) {
-    int[] parents = candidate.parents();
-    if (parents.length == 0) {
+    int parents = candidate.parentCount();
+    if (parents == 0) {
       return;
     }
-    double rate = rates.logRates().baseRate();
-    double similarities = 0;
-    double hubs = 0;
-    double relevant = 0;
-    for (int parent : parents) {
-      double similarity = pageSimilarity.similarity(parent, history, rates);
-      double expected = HUB_PRIOR_PAGES * rate * Math.exp(similarity);
-      double steps = history.children(parent) + HUB_PRIOR_PAGES;
-      similarities += similarity;
+    ParentDigest foreign = candidate.foreignParents();
+    double similarities = foreign.similarity();
+    double hubs = foreign.hub();
+    double relevant = foreign.relevant();
+    for (int parent : candidate.parents()) {
+      similarities += pageSimilarity.similarity(parent, history, rates);
       relevant += history.isRelevant(parent) ? 1 : 0;
-      hubs += Math.log((history.relevantChildren(parent) + expected) / steps / rate);
+      hubs += hub(parent, history, rates);
     }
-    put(values, Signal.PARENT_SIMILARITY, similarities / parents.length);
-    put(values, Signal.PARENT_RELEVANCE, relevant / parents.length);
-    put(values, Signal.HUB, hubs / parents.length);
-    put(values, Signal.HUB_AGREEMENT, hubs / Math.sqrt(parents.length + 1));
+    put(values, Signal.PARENT_SIMILARITY, similarities / parents);
+    put(values, Signal.PARENT_RELEVANCE, relevant / parents);
+    put(values, Signal.HUB, hubs / parents);
+    put(values, Signal.HUB_AGREEMENT, hubs / Math.sqrt(parents + 1));
+  }
+
+  private double hub(int page, PageHistory history, RateSnapshot rates) {
+    double rate = rates.logRates().baseRate();
+    double expected =
+        HUB_PRIOR_PAGES * rate * Math.exp(pageSimilarity.similarity(page, history, rates));
+    double steps = history.children(page) + HUB_PRIOR_PAGES;
+    return Math.log((history.relevantChildren(page) + expected) / steps / rate);
+  }
+
+  @Override
+  public ParentDigest digest(int page, ScoringContext context) {
+    PageHistory history = context.history();
+    RateSnapshot rates = rates(context.knowledge());
+    return new ParentDigest(
+        1,
+        pageSimilarity.similarity(page, history, rates),
+        hub(page, history, rates),
+        history.isRelevant(page) ? 1 : 0,
+        hint.isEmpty() ? 0 : pageSimilarity.hintCoverage(page, history, rates));
   }
 
   private static void put(double[] values, Signal signal, double value) {

@@ -54,6 +54,39 @@ public class RocksFrontierStoreTest extends FrontierStoreContract {
   }
 
   @Test
+  void numbersOfLinksThatLeftAreNotUsedAgainAfterReopening() {
+    state.addOutgoing(foreignLink(0));
+    state.addOutgoing(foreignLink(1));
+    state.commit();
+    state.removeOutgoing(1);
+    state.commit();
+    state.addOutgoing(foreignLink(2)); // never committed
+    state.close();
+    state = open();
+    state.addOutgoing(foreignLink(3));
+    state.commit();
+    List<Long> numbers = new ArrayList<>();
+    state.forEachOutgoing(-1, (number, link) -> numbers.add(number));
+    assertThat(numbers).containsExactly(2L);
+  }
+
+  @Test
+  void severalStoresShareOneMemory() {
+    try (StoreMemory memory = new StoreMemory(8)) {
+      List<RocksFrontierStore> stores = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        stores.add(new RocksFrontierStore(folder.resolve("shard" + i), memory));
+        stores.get(i).put(candidate(i), i);
+        stores.get(i).commit();
+      }
+      for (int i = 0; i < 8; i++) {
+        assertSame(stores.get(i).candidate(candidate(i).id()), candidate(i));
+        stores.get(i).close();
+      }
+    }
+  }
+
+  @Test
   void evidenceAndScoresAreThoseOfTheLastCommitWhicheverWayTheyCame() {
     for (int i = 0; i < 20; i++) {
       state.put(candidate(i), i);

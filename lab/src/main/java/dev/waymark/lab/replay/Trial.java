@@ -10,6 +10,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** One run of one ordering policy over a recorded web: the crawl itself, one page at a time. */
 public final class Trial {
@@ -67,17 +68,49 @@ public final class Trial {
                 new RecordedVisitor(snapshot, judgments),
                 state -> new HarvestSink(snapshot.web(), state, examples),
                 CrawlBudget.pages(pages));
+    return outcome(judgments, name, seedSet, examples, sink.fetched(), sink.relevantAfter(), began);
+  }
+
+  /** The same in shards, each with a policy of its own. */
+  public RunOutcome run(
+      RelevanceJudgments judgments,
+      String name,
+      Supplier<OrderingPolicy> policies,
+      Sharding sharding,
+      int seedSet,
+      List<String> seeds,
+      BitSet examples,
+      int rescore)
+      throws InterruptedException {
+    long began = THREADS.getCurrentThreadCpuTime();
+    ShardedTrial.Result result =
+        new ShardedTrial(
+                snapshot, judgments, sharding, policies, seeds, examples, rescore, knowledge)
+            .run(pages);
+    knowledge = result.knowledge();
+    return outcome(
+        judgments, name, seedSet, examples, result.fetched(), result.relevantAfter(), began);
+  }
+
+  private RunOutcome outcome(
+      RelevanceJudgments judgments,
+      String name,
+      int seedSet,
+      BitSet examples,
+      List<String> fetched,
+      int[] relevantAfter,
+      long began) {
     double millis = (THREADS.getCurrentThreadCpuTime() - began) / 1e6;
     return new RunOutcome(
         judgments.name(),
         judgments.countRelevant(examples),
         name,
         seedSet,
-        sink.relevantAfter(),
-        sink.fetched(),
-        Measures.maxAverageSimilarity(snapshot, sink.fetched(), sink.relevantAfter()),
+        relevantAfter,
+        fetched,
+        Measures.maxAverageSimilarity(snapshot, fetched, relevantAfter),
         0,
-        millis / Math.max(1, sink.fetched().size()),
-        seedSet == 0 ? StrongestFeatures.extract(learned) : StrongestFeatures.NONE);
+        millis / Math.max(1, fetched.size()),
+        seedSet == 0 ? StrongestFeatures.extract(knowledge) : StrongestFeatures.NONE);
   }
 }

@@ -1,0 +1,56 @@
+package dev.waymark.frontier.store;
+
+import org.rocksdb.Cache;
+import org.rocksdb.LRUCache;
+import org.rocksdb.WriteBufferManager;
+
+/**
+ * The memory of several frontier stores in one process: together they take about as much as one
+ * does alone. Native memory, 80 MB, is one block cache that the write buffers are charged to; what
+ * is on the heap is divided. To be closed after the stores.
+ */
+public final class StoreMemory implements AutoCloseable {
+  private static final long MB = 1 << 20;
+  private static final long WRITE_BUFFER_BYTES = 64 * MB;
+  private static final long BLOCK_CACHE_BYTES = 16 * MB;
+
+  /** What a store needs to be of use, however many there are. */
+  private static final int MIN_CACHED_CANDIDATES = 1 << 10;
+
+  private final Cache cache;
+  private final WriteBufferManager writeBuffers;
+  private final int stores;
+
+  /**
+   * @param stores how many are open at once
+   */
+  public StoreMemory(int stores) {
+    RocksStore.loadLibrary();
+    this.stores = stores;
+    this.cache = new LRUCache(WRITE_BUFFER_BYTES + BLOCK_CACHE_BYTES);
+    this.writeBuffers = new WriteBufferManager(WRITE_BUFFER_BYTES, cache);
+  }
+
+  Cache cache() {
+    return cache;
+  }
+
+  WriteBufferManager writeBuffers() {
+    return writeBuffers;
+  }
+
+  /** One store's share of a number of candidates in memory. */
+  int candidates(int total) {
+    return Math.max(MIN_CACHED_CANDIDATES, total / stores);
+  }
+
+  int stores() {
+    return stores;
+  }
+
+  @Override
+  public void close() {
+    writeBuffers.close();
+    cache.close();
+  }
+}

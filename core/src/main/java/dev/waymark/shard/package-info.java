@@ -1,0 +1,8 @@
+/**
+ * Crawls in shards: several crawls that each own some domains, and exchange links and knowledge
+ * after each round. In: a collection or seeds. Out: rounds. Owner: who runs the rounds.
+ */
+@NullMarked
+package dev.waymark.shard;
+
+import org.jspecify.annotations.NullMarked;

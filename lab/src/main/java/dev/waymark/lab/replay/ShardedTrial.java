@@ -1,0 +1,154 @@
+package dev.waymark.lab.replay;
+
+import dev.waymark.archive.CrawlPath;
+import dev.waymark.crawl.CrawlBudget;
+import dev.waymark.crawl.CrawlComponents;
+import dev.waymark.crawl.MemoryCrawl;
+import dev.waymark.crawl.PageSink;
+import dev.waymark.crawl.UrlOwner;
+import dev.waymark.crawl.VisitResult;
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.MemoryFrontierStore;
+import dev.waymark.frontier.NextCandidate;
+import dev.waymark.model.Origin;
+import dev.waymark.rank.OrderingPolicy;
+import dev.waymark.rank.ScoringContext;
+import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.shard.Shard;
+import dev.waymark.shard.ShardMap;
+import dev.waymark.shard.ShardRounds;
+import dev.waymark.shard.ShardSplit;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * One run over a recorded web in shards: it begins as one crawl, is divided after a number of
+ * pages, and goes on in rounds. Copies are recognised across shards at once.
+ */
+public final class ShardedTrial {
+  private final WebSnapshot snapshot;
+  private final RelevanceJudgments judgments;
+  private final Sharding sharding;
+  private final Supplier<OrderingPolicy> policies;
+  private final List<String> seeds;
+  private final BitSet examples;
+  private final MemoryCrawl crawl;
+  private final Knowledge prior;
+
+  /**
+   * @param policies makes one for each shard
+   * @param rescore candidates scored again after each page, -1 for all
+   * @param prior knowledge the run begins with, already discounted
+   */
+  public ShardedTrial(
+      WebSnapshot snapshot,
+      RelevanceJudgments judgments,
+      Sharding sharding,
+      Supplier<OrderingPolicy> policies,
+      List<String> seeds,
+      BitSet examples,
+      int rescore,
+      Knowledge prior) {
+    this.snapshot = snapshot;
+    this.judgments = judgments;
+    this.sharding = sharding;
+    this.policies = policies;
+    this.seeds = seeds;
+    this.examples = examples;
+    this.crawl = MemoryCrawl.ofRecordedWeb(rescore);
+    this.prior = prior;
+  }
+
+  /** What was fetched, and what was learned. */
+  public record Result(List<String> fetched, int[] relevantAfter, Knowledge knowledge) {}
+
+  public Result run(int pages) throws InterruptedException {
+    MemoryFrontierStore whole = new MemoryFrontierStore();
+    HarvestSink harvest = new HarvestSink(snapshot.web(), whole, examples);
+    OrderingPolicy policy = policies.get();
+    Knowledge knowledge = policy.emptyKnowledge();
+    knowledge.addPrior(prior);
+    ScoringContext context = new ScoringContext(knowledge, new PageHistory(whole::wordIds));
+    CrawlComponents components =
+        crawl.components(
+            whole, seeds, Origin.SEED, policy, context, visitor(), harvest, UrlOwner.ALL);
+    long splitAt = Math.min(pages, sharding.splitAt());
+    if (splitAt > 0) {
+      crawl.crawler(components, CrawlBudget.pages(splitAt), 0).run();
+    }
+    ShardRounds rounds = rounds(whole, policy, context, harvest);
+    while (rounds.pages() < pages) {
+      if (rounds.next(pages - rounds.pages()).pages() == 0) {
+        break;
+      }
+    }
+    return new Result(harvest.fetched(), harvest.relevantAfter(), rounds.knowledge());
+  }
+
+  private RecordedVisitor visitor() {
+    return new RecordedVisitor(snapshot, judgments);
+  }
+
+  private ShardRounds rounds(
+      MemoryFrontierStore whole, OrderingPolicy policy, ScoringContext context, PageSink harvest) {
+    ShardMap map = new ShardMap(sharding.shards());
+    List<MemoryFrontierStore> stores =
+        Stream.generate(MemoryFrontierStore::new).limit(map.shards()).toList();
+    new ShardSplit(whole, policy, context, map).copyTo(stores);
+    List<Shard> shards = new ArrayList<>();
+    for (int i = 0; i < map.shards(); i++) {
+      shards.add(open(stores.get(i), map.owner(i), context.knowledge(), harvest));
+    }
+    return new ShardRounds(
+        map, shards, sharding.round(), sharding.randomSeed(), context.knowledge());
+  }
+
+  private Shard open(MemoryFrontierStore store, UrlOwner owner, Knowledge base, PageSink harvest) {
+    OrderingPolicy policy = policies.get();
+    Knowledge knowledge = policy.emptyKnowledge();
+    if (base.pages() > 0) {
+      knowledge.rebase(base);
+    }
+    PageHistory history = new PageHistory(store::wordIds);
+    store.observations(0, history::observe);
+    CrawlComponents components =
+        crawl.components(
+            store,
+            store.pages() == 0 ? seeds : List.of(),
+            Origin.SEED,
+            policy,
+            new ScoringContext(knowledge, history),
+            visitor(),
+            new ShardSink(harvest, store),
+            owner);
+    return new Shard(
+        store, components, crawl.crawler(components, CrawlBudget.pages(0), store.pages()));
+  }
+
+  /** Counts what all shards fetch, and commits the store of one. */
+  private record ShardSink(PageSink harvest, FrontierStore store) implements PageSink {
+    @Override
+    public CrawlPath path(NextCandidate.Ready next) {
+      return harvest.path(next);
+    }
+
+    @Override
+    public StoredPage store(VisitResult.PageVisit visit) {
+      return harvest.store(visit);
+    }
+
+    @Override
+    public void store(VisitResult.NoPageVisit visit, String action) {
+      harvest.store(visit, action);
+    }
+
+    @Override
+    public void commit() {
+      store.commit();
+    }
+  }
+}
