@@ -38,6 +38,26 @@ const submit = async (session) => {
   }
 };
 
+// Only when the user says so, only those of the site that is open, only to this machine.
+const handOverCookies = async (session, wish) => {
+  if (!Session.isLoopback(session.address)) {
+    return { ...session, message: "The address must be on this machine, such as http://127.0.0.1:7340/sessions." };
+  }
+  if (!/^https?:/.test(wish.url)) return { ...session, message: "Open the site whose cookies you want to hand over." };
+  const cookies = await api.cookies.getAll({ url: wish.url });
+  if (!cookies.length) return { ...session, message: "The site has no cookies here." };
+  try {
+    const answer = await fetch(new URL("/cookies", session.address), {
+      method: "POST",
+      headers: { authorization: "Bearer " + session.token, "content-type": "text/plain" },
+      body: Session.cookieFile(cookies),
+    });
+    return { ...session, message: (answer.ok ? "Handed over: " : "Not handed over: ") + (await answer.text()) + "." };
+  } catch (unreachable) {
+    return { ...session, message: "Not handed over: nothing answers there. Is `waymark people record` running?" };
+  }
+};
+
 const wishes = {
   state: (session) => session,
   page: (session, wish) => Session.withPage(session, { ...wish.page, time: new Date().toISOString() }),
@@ -47,6 +67,7 @@ const wishes = {
   remove: (session, wish) => Session.without(session, wish.url),
   clear: (session) => ({ ...session, steps: [], message: "Deleted." }),
   submit,
+  cookies: handOverCookies,
 };
 
 // A page learns only what it has to show: whether it is recorded, and whether it is useful.

@@ -36,6 +36,12 @@ const render = (session) => {
 at("start").onclick = () => wish({ kind: "mode", mode: "recording" });
 at("pause").onclick = () => wish({ kind: "mode", mode: "paused" });
 at("submit").onclick = () => wish({ kind: "submit" });
+at("cookies").onclick = async () => {
+  // First, while the click counts as one: browsers ask the user.
+  if (!(await api.permissions.request({ permissions: ["cookies"] }))) return;
+  const [tab] = await api.tabs.query({ active: true, currentWindow: true });
+  await wish({ kind: "cookies", url: tab?.url ?? "" });
+};
 at("clear").onclick = () => wish({ kind: "clear" });
 for (const id of ["topic", "address", "token"]) {
   at(id).onchange = () => wish({ kind: "set", values: { [id]: at(id).value.trim() } });

@@ -79,5 +79,22 @@ const Session = (() => {
     }
   };
 
-  return { empty, withPage, withUseful, without, isUseful, file, isLoopback };
+  // The lines of a cookie file in Netscape's format.
+  const cookieFile = (cookies) =>
+    cookies
+      .filter((cookie) => !/[\t\r\n]/.test(cookie.name + cookie.value + cookie.path))
+      .map((cookie) =>
+        [
+          (cookie.httpOnly ? "#HttpOnly_" : "") + cookie.domain,
+          cookie.hostOnly ? "FALSE" : "TRUE",
+          cookie.path,
+          cookie.secure ? "TRUE" : "FALSE",
+          Math.floor(cookie.expirationDate ?? 0),
+          cookie.name,
+          cookie.value,
+        ].join("\t"),
+      )
+      .join("\n");
+
+  return { cookieFile, empty, withPage, withUseful, without, isUseful, file, isLoopback };
 })();

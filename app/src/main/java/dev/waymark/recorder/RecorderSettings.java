@@ -17,7 +17,13 @@ public record RecorderSettings(
             min = 1,
             max = 512,
             advanced = true)
-        int maxMegabytes) {
+        int maxMegabytes,
+    @Key(
+            help =
+                "File for cookies that you hand over in the browser, for --cookies of a crawl;"
+                    + " empty: none are taken.",
+            placeholder = "FILE")
+        String cookies) {
 
   /** The default settings. */
   public static RecorderSettings defaults() {

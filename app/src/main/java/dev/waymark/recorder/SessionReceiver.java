@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 /** An HTTP server on loopback to which the browser extension submits sessions. */
 public final class SessionReceiver implements AutoCloseable {
   private final SessionSubmissionHandler submissionHandler;
+  private final CookieSubmission cookieSubmission;
   private final Javalin javalin;
 
   private SessionReceiver(RecorderSettings settings, InstantSource clock, Consumer<String> messages)
@@ -21,6 +22,7 @@ public final class SessionReceiver implements AutoCloseable {
     this.submissionHandler =
         new SessionSubmissionHandler(
             Path.of(settings.into()), settings.token(), settings.maxMegabytes(), clock, messages);
+    this.cookieSubmission = new CookieSubmission(settings.cookies(), messages);
     this.javalin = Javalin.create(this::configure);
   }
 
@@ -72,6 +74,9 @@ public final class SessionReceiver implements AutoCloseable {
   private void handle(Context request) throws IOException {
     if (request.path().equals(SessionSubmissionHandler.PATH)) {
       submissionHandler.handle(request);
+      request.skipRemainingHandlers();
+    } else if (request.path().equals(CookieSubmission.PATH)) {
+      submissionHandler.handle(request, cookieSubmission);
       request.skipRemainingHandlers();
     }
   }

@@ -45,7 +45,13 @@ public final class SessionSubmissionHandler {
   private final InstantSource clock;
   private final Consumer<String> messages;
 
-  private record Response(int status, String text) {}
+  record Response(int status, String text) {}
+
+  /** What is done with the body of a submission that may be made. */
+  @FunctionalInterface
+  interface Submission {
+    Response accept(InputStream body) throws IOException;
+  }
 
   /**
    * @param people folder of the traces; sessions go to {@code sessions} in it
@@ -96,6 +102,11 @@ public final class SessionSubmissionHandler {
 
   /** Answers a request to {@link #PATH}. */
   public void handle(Context request) throws IOException {
+    handle(request, this::acceptSubmission);
+  }
+
+  /** Answers a request with the token; others are rejected before their body is looked at. */
+  void handle(Context request, Submission submission) throws IOException {
     String origin = request.header("Origin");
     corsHeaders(origin).forEach(request::header);
     Response response =
@@ -103,7 +114,8 @@ public final class SessionSubmissionHandler {
             request.method().toString(),
             origin,
             request.header("Authorization"),
-            request.bodyInputStream());
+            request.bodyInputStream(),
+            submission);
     request
         .status(response.status())
         .contentType("text/plain; charset=utf-8")
@@ -111,7 +123,11 @@ public final class SessionSubmissionHandler {
   }
 
   private Response respond(
-      String method, @Nullable String origin, @Nullable String authorization, InputStream body)
+      String method,
+      @Nullable String origin,
+      @Nullable String authorization,
+      InputStream body,
+      Submission submission)
       throws IOException {
     if (origin != null && !isExtension(origin)) {
       return reject(403, "only the extension may submit from a browser", body);
@@ -123,7 +139,7 @@ public final class SessionSubmissionHandler {
       return new Response(405, "sessions are sent with POST");
     }
     return isAuthorized(authorization)
-        ? acceptSubmission(body)
+        ? submission.accept(body)
         : reject(401, "the token is not the one that was shown at the start", body);
   }
 

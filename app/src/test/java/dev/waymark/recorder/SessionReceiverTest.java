@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -42,7 +43,8 @@ class SessionReceiverTest {
   @BeforeEach
   void start() throws IOException {
     InstantSource clock = InstantSource.fixed(Instant.parse("2026-02-01T10:00:00Z"));
-    RecorderSettings settings = new RecorderSettings(folder.toString(), 0, "", 1);
+    RecorderSettings settings =
+        new RecorderSettings(folder.toString(), 0, "", 1, folder.resolve("cookies.txt").toString());
     receiver = SessionReceiver.start(settings, clock, said::add);
   }
 
@@ -64,6 +66,32 @@ class SessionReceiverTest {
         .contains("http://site.example/", "coral", "\"useful\" : true")
         .doesNotContain("Grace", "grace", "pass");
     assertThat(said).hasSize(2).allMatch(line -> line.startsWith("1 pages, 1 of them useful"));
+  }
+
+  @Test
+  void cookiesAreHandedOverWithTheTokenToAFileOfTheOwners() throws Exception {
+    String old =
+        "wiki.example\tFALSE\t/\tTRUE\t0\tsid\told\nother.example\tFALSE\t/\tTRUE\t0\ta\tb";
+    String fresh = "#HttpOnly_.wiki.example\tTRUE\t/\tTRUE\t0\tsid\tnew\n";
+    assertThat(postCookies(old, "wrong").statusCode()).isEqualTo(401);
+    assertThat(postCookies("no cookie", receiver.token()).statusCode()).isEqualTo(400);
+    assertThat(postCookies(old, receiver.token()).statusCode()).isEqualTo(201);
+    assertThat(postCookies(fresh, receiver.token()).body()).isEqualTo("1 cookies of wiki.example");
+    Path file = folder.resolve("cookies.txt");
+    assertThat(Files.readString(file)).contains("other.example", "new").doesNotContain("old");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(said).noneMatch(line -> line.contains("new"));
+  }
+
+  private HttpResponse<String> postCookies(String body, String token) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(receiver.address()).resolve("/cookies"))
+            .POST(BodyPublishers.ofString(body))
+            .header("Authorization", "Bearer " + token)
+            .header("Origin", "chrome-extension://abc")
+            .build();
+    return client.send(request, BodyHandlers.ofString());
   }
 
   @Test
@@ -120,7 +148,7 @@ class SessionReceiverTest {
   void aPortThatIsTakenIsNamed() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       RecorderSettings settings =
-          new RecorderSettings(folder.toString(), taken.getLocalPort(), "", 1);
+          new RecorderSettings(folder.toString(), taken.getLocalPort(), "", 1, "");
       assertThatThrownBy(() -> SessionReceiver.start(settings, InstantSource.system(), said::add))
           .isInstanceOf(ConfigException.class)
           .hasMessage("port " + taken.getLocalPort() + " is taken; choose another with --port");

@@ -72,7 +72,7 @@ class HostileTextTest {
   @Test
   @Timeout(60)
   void slowClientsWithoutATokenKeepNobodyOut() throws Exception {
-    RecorderSettings settings = new RecorderSettings(folder.toString(), 0, "", 1);
+    RecorderSettings settings = new RecorderSettings(folder.toString(), 0, "", 1, "");
     List<Socket> slow = new ArrayList<>();
     try (SessionReceiver receiver =
             SessionReceiver.start(settings, InstantSource.system(), line -> {});

@@ -48,7 +48,7 @@ class RecordedSessionTest {
   @BeforeEach
   void start() throws IOException {
     site = SmallSite.of(PAGES);
-    RecorderSettings settings = new RecorderSettings(folder.resolve("me").toString(), 0, "", 4);
+    RecorderSettings settings = new RecorderSettings(folder.resolve("me").toString(), 0, "", 4, "");
     receiver = SessionReceiver.start(settings, InstantSource.system(), line -> {});
   }
 
