@@ -4,6 +4,7 @@ import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
+import dev.waymark.model.UsagePreferences;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind what the page is written in; in the journal a field of this name unless it is HTML
  * @param missCause why a page is missed: there is none, or not the one that was asked for; null if
  *     none is. In the journal {@code "missed"}
+ * @param preferences what the owner of the page prefers about its use
  */
 public record JournalEntry(
     long number,
@@ -34,7 +36,8 @@ public record JournalEntry(
     @Nullable PageRecord pageRecord,
     @Nullable WarcLocation responseLocation,
     PageKind kind,
-    @Nullable MissCause missCause) {
+    @Nullable MissCause missCause,
+    UsagePreferences preferences) {
 
   /** An entry about HTML, by which nothing is missed. */
   public JournalEntry(
@@ -56,7 +59,8 @@ public record JournalEntry(
         pageRecord,
         responseLocation,
         PageKind.HTML,
-        null);
+        null,
+        UsagePreferences.NONE);
   }
 
   /**
@@ -83,7 +87,17 @@ public record JournalEntry(
   /** The same page, judged otherwise. */
   public JournalEntry withRelevance(Relevance other) {
     return new JournalEntry(
-        number, at, url, outcome, path, other, pageRecord, responseLocation, kind, missCause);
+        number,
+        at,
+        url,
+        outcome,
+        path,
+        other,
+        pageRecord,
+        responseLocation,
+        kind,
+        missCause,
+        preferences);
   }
 
   /** Where its records are in the archive; null if it has none. */

@@ -8,6 +8,7 @@ import dev.waymark.model.MissCause;
 import dev.waymark.model.Origin;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
+import dev.waymark.model.UsagePreferences;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.parse.dedup.SimHash;
@@ -56,6 +57,13 @@ final class JournalEntryJson {
       write(json, entry.location());
       if (entry.pageRecord() != null) {
         write(json, entry.pageRecord());
+      }
+      if (!entry.preferences().isEmpty()) {
+        json.writeArrayFieldStart("preferences");
+        for (String statement : entry.preferences().statements()) {
+          json.writeString(statement);
+        }
+        json.writeEndArray();
       }
       json.writeEndObject();
     } catch (IOException e) {
@@ -174,7 +182,17 @@ final class JournalEntryJson {
         stored,
         stored == null ? parseLocation(json) : null,
         PageKind.valueOf(upper(json.path("kind").asText("html"))),
-        json.has("missed") ? MissCause.valueOf(upper(json.get("missed").textValue())) : null);
+        json.has("missed") ? MissCause.valueOf(upper(json.get("missed").textValue())) : null,
+        parsePreferences(json));
+  }
+
+  private static UsagePreferences parsePreferences(JsonNode json) {
+    if (!json.has("preferences")) {
+      return UsagePreferences.NONE;
+    }
+    List<String> statements = new ArrayList<>();
+    json.get("preferences").forEach(statement -> statements.add(statement.asText()));
+    return new UsagePreferences(statements);
   }
 
   private static @Nullable Relevance parseRelevance(JsonNode json) {

@@ -18,6 +18,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.MissCause;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
+import dev.waymark.model.UsagePreferences;
 import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import java.time.Duration;
@@ -132,7 +133,8 @@ final class CollectionWriter implements PageSink {
             stored,
             null,
             visit.judged().page().kind(),
-            visit.missCause()),
+            visit.missCause(),
+            visit.judged().page().metadata().preferences()),
         visit);
     StoreOutcome outcome =
         stored.noindex()
@@ -199,7 +201,8 @@ final class CollectionWriter implements PageSink {
             null,
             capture == null ? null : archive.append(capture),
             PageKind.HTML,
-            visit.missCause(action)),
+            visit.missCause(action),
+            UsagePreferences.NONE),
         visit);
   }
 

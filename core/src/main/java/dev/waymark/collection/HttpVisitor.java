@@ -9,6 +9,7 @@ import dev.waymark.crawl.VisitResult;
 import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.robots.RobotsDecision;
 import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.fetch.usage.SitePreferences;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.JudgedPage;
@@ -16,6 +17,7 @@ import dev.waymark.model.MissCause;
 import dev.waymark.model.Page;
 import dev.waymark.model.RawResponse;
 import dev.waymark.model.Relevance;
+import dev.waymark.model.UsagePreferences;
 import dev.waymark.parse.ParseResult;
 import dev.waymark.parse.Parser;
 import dev.waymark.parse.dedup.Fingerprint;
@@ -29,6 +31,7 @@ import java.time.Duration;
  */
 final class HttpVisitor implements PageVisitor {
   private final RobotsPolicy robots;
+  private final SitePreferences preferences;
   private final Fetcher fetcher;
   private final Parser parser;
   private final Predicate predicate;
@@ -37,12 +40,14 @@ final class HttpVisitor implements PageVisitor {
 
   HttpVisitor(
       RobotsPolicy robots,
+      SitePreferences preferences,
       Fetcher fetcher,
       Parser parser,
       Predicate predicate,
       StoreSettings storeSettings,
       WarcRecordEncoder records) {
     this.robots = robots;
+    this.preferences = preferences;
     this.fetcher = fetcher;
     this.parser = parser;
     this.predicate = predicate;
@@ -115,8 +120,10 @@ final class HttpVisitor implements PageVisitor {
             : predicate.judge(page);
     Fingerprint fingerprint = Fingerprint.compute(page, ok.payload());
     boolean archived = storeSettings.archives(relevance) && !page.noindex();
+    UsagePreferences site = preferences.find(candidate.url(), archived && relevance.relevant());
+    Page known = page.withPreferences(site.and(page.metadata().preferences()));
     return new VisitResult.PageVisit(
-        new JudgedPage(candidate, page, relevance),
+        new JudgedPage(candidate, known, relevance),
         ok,
         path,
         fingerprint,

@@ -26,6 +26,7 @@ import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.fetch.robots.SitemapReader;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
+import dev.waymark.fetch.usage.SitePreferences;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierOptions;
@@ -204,6 +205,7 @@ public final class LiveCrawl {
                 log.tee(onMessage));
         ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
       this.fetcher = fetcher;
+      fetcher.warnings().forEach(log.tee(onMessage));
       writeSettings(into);
       RobotsPolicy robots =
           new RobotsPolicy(
@@ -216,6 +218,8 @@ public final class LiveCrawl {
               .wrap(
                   new HttpVisitor(
                       robots,
+                      new SitePreferences(
+                          robots, fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES)),
                       fetcher.holdingFetcher(),
                       config.parser(),
                       judge,

@@ -13,6 +13,7 @@ import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
+import dev.waymark.fetch.usage.SitePreferences;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.model.Origin;
@@ -66,7 +67,14 @@ public final class QueryCrawls implements AutoCloseable {
             config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
     Parser parser = config.parser();
     PageVisitor visitor =
-        new HttpVisitor(robots, conditionalFetcher, parser, judge, config.store(), records);
+        new HttpVisitor(
+            robots,
+            new SitePreferences(robots, fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES)),
+            conditionalFetcher,
+            parser,
+            judge,
+            config.store(),
+            records);
     Scope scope = SeedRedirects.readScope(config, before);
     // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =

@@ -10,13 +10,17 @@ import java.util.Optional;
  * @param header the User-Agent as sent
  */
 public record UserAgent(String productToken, String header) {
+  /** What pages are fetched for, in the words of those who allow or reserve it. */
+  private static final String PURPOSE = "search";
+
   public static UserAgent fromSettings(PolitenessSettings settings) {
     String name = settings.agent();
     String contact = toPrintableAscii(settings.contact());
     String product = name.indexOf('/') < 0 ? name + "/" + WaymarkVersion.current() : name;
     return new UserAgent(
         parseProductToken(name),
-        toPrintableAscii(product) + (contact.isEmpty() ? "" : " (+" + contact + ")"));
+        toPrintableAscii(product)
+            + (contact.isEmpty() ? " (" + PURPOSE + ")" : " (" + PURPOSE + "; +" + contact + ")"));
   }
 
   /** Why a crawl from these seeds must not start, as a sentence for the user; empty if it may. */

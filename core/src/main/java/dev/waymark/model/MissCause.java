@@ -15,12 +15,13 @@ public enum MissCause {
   NEEDS_JAVASCRIPT(
       "drawn by a script: little or no text without it",
       "--sitemaps may find their content elsewhere; Waymark runs no scripts"),
-  LOGIN("behind a login", "what only members see is not crawled; begin at public pages"),
+  LOGIN("behind a login", "--cookies, --basic-auth or --header give a key that you have"),
   FORBIDDEN("forbidden by the server", "ask its owner, who reads your --contact"),
   ROBOTS(
       "forbidden by robots.txt, or not to be indexed (noindex)",
       "ask its owner; --no-robots for hosts of your own"),
-  CERTIFICATE("a certificate that is not trusted", "try http://, or tell the owner"),
+  CERTIFICATE(
+      "a certificate that is not trusted", "--ca-certificate, if it is of your own authority"),
   ADDRESS("on an address that is guarded", "--allow-address, if it is a network of yours"),
   NOT_FOUND("not found", "nothing: the links are dead"),
   SERVER_ERROR("the server failed", "the same command later, with the URLs as --seed"),
@@ -55,10 +56,10 @@ public enum MissCause {
   /** The cause that the status of an answer tells. */
   static MissCause ofStatus(int status) {
     return switch (status) {
-      case 401, 407 -> LOGIN;
+      case 401 -> LOGIN;
       case 402, 403, 406, 451 -> FORBIDDEN;
       case 404, 410 -> NOT_FOUND;
-      case 0 -> UNREACHABLE;
+      case 0, 407 -> UNREACHABLE;
       default -> SERVER_ERROR;
     };
   }

@@ -68,6 +68,15 @@ public record Page(
 
   /** The same page, converted from another kind. */
   public Page withKind(PageKind kind) {
+    return withMetadata(metadata.withKind(kind));
+  }
+
+  /** The same page, of whose use more is known. */
+  public Page withPreferences(UsagePreferences preferences) {
+    return withMetadata(metadata.withPreferences(preferences));
+  }
+
+  private Page withMetadata(PageMetadata other) {
     return new Page(
         url,
         title,
@@ -80,7 +89,7 @@ public record Page(
         links,
         noindex,
         nofollow,
-        metadata.withKind(kind));
+        other);
   }
 
   /** What it is written in. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param alternates its versions in other languages: language tag, lower-case, to URL
  * @param needsScript it has hardly any text without the scripts that draw it
  * @param asksPassword it has a field for a password
+ * @param preferences what its owner prefers about its use
  */
 public record PageMetadata(
     PageKind kind,
@@ -23,15 +24,22 @@ public record PageMetadata(
     @Nullable Instant modified,
     SequencedMap<String, String> alternates,
     boolean needsScript,
-    boolean asksPassword) {
+    boolean asksPassword,
+    UsagePreferences preferences) {
 
   /** A page that says nothing about itself. */
   public static PageMetadata of(PageKind kind) {
-    return new PageMetadata(kind, List.of(), null, null, new TreeMap<>(), false, false);
+    return new PageMetadata(
+        kind, List.of(), null, null, new TreeMap<>(), false, false, UsagePreferences.NONE);
   }
 
   public PageMetadata withKind(PageKind other) {
     return new PageMetadata(
-        other, types, published, modified, alternates, needsScript, asksPassword);
+        other, types, published, modified, alternates, needsScript, asksPassword, preferences);
+  }
+
+  public PageMetadata withPreferences(UsagePreferences others) {
+    return new PageMetadata(
+        kind, types, published, modified, alternates, needsScript, asksPassword, others);
   }
 }

@@ -6,6 +6,7 @@ import dev.waymark.model.Page;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.PageMetadata;
 import dev.waymark.model.RobotsTag;
+import dev.waymark.model.UsagePreferences;
 import dev.waymark.parse.html.CharSearch;
 import dev.waymark.parse.html.HeadElements;
 import dev.waymark.parse.html.HtmlScanner;
@@ -91,6 +92,15 @@ public final class Parser {
 
   /** Parses a response, or says why it cannot be read. */
   public ParseResult read(FetchResult.Ok ok) {
+    ParseResult result = readKind(ok);
+    UsagePreferences head = PreferenceHeaders.read(ok.responseHead());
+    return head.isEmpty() || !(result instanceof ParseResult.Parsed parsed)
+        ? result
+        : new ParseResult.Parsed(
+            parsed.page().withPreferences(head.and(parsed.page().metadata().preferences())));
+  }
+
+  private ParseResult readKind(FetchResult.Ok ok) {
     PageKind kind = KindDetector.detect(ok.contentType(), ok.body(), ok.url());
     if (kind != null) {
       return parsers.getOrDefault(kind, Parser::unreadable).parse(ok, kind);

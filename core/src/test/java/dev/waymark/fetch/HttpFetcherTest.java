@@ -73,7 +73,7 @@ public class HttpFetcherTest {
         .isEqualTo(
             head(
                 "GET /a?b=c%20d HTTP/1.1",
-                "User-Agent: waymark/" + WaymarkVersion.current() + " (+me@example.org)",
+                "User-Agent: waymark/" + WaymarkVersion.current() + " (search; +me@example.org)",
                 "Accept:"
                     + " text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.1",
                 "Accept-Encoding: gzip, deflate, br",

@@ -13,13 +13,14 @@ class UserAgentTest {
                 FetchTestSettings.politeness("contact", "https://example.org/bot")))
         .isEqualTo(
             new UserAgent(
-                "waymark", "waymark/" + WaymarkVersion.current() + " (+https://example.org/bot)"));
+                "waymark",
+                "waymark/" + WaymarkVersion.current() + " (search; +https://example.org/bot)"));
     assertThat(UserAgent.fromSettings(FetchTestSettings.politeness()).header())
-        .isEqualTo("waymark/" + WaymarkVersion.current());
+        .isEqualTo("waymark/" + WaymarkVersion.current() + " (search)");
     assertThat(
             UserAgent.fromSettings(
                 FetchTestSettings.politeness("agent", "ReefBot/2.1", "contact", "a@b.c")))
-        .isEqualTo(new UserAgent("ReefBot", "ReefBot/2.1 (+a@b.c)"));
+        .isEqualTo(new UserAgent("ReefBot", "ReefBot/2.1 (search; +a@b.c)"));
   }
 
   @Test
@@ -28,7 +29,7 @@ class UserAgentTest {
             UserAgent.fromSettings(
                     FetchTestSettings.politeness("agent", "x\r\nEvil: 1", "contact", "\u00fc"))
                 .header())
-        .isEqualTo("x??Evil: 1/" + WaymarkVersion.current() + " (+?)");
+        .isEqualTo("x??Evil: 1/" + WaymarkVersion.current() + " (search; +?)");
   }
 
   @Test

@@ -47,7 +47,8 @@ public final class OpenSearchExport {
       {"mappings":{"properties":{"url":{"type":"keyword"},"host":{"type":"keyword"},\
       "language":{"type":"keyword"},"kind":{"type":"keyword"},"published":{"type":"date"},\
       "fetched":{"type":"date"},"relevant":{"type":"boolean"},\
-      "relevance":{"type":"double"},"reasons":{"type":"keyword"},"title":{"type":"text"},\
+      "relevance":{"type":"double"},"reasons":{"type":"keyword"},\
+      "preferences":{"type":"keyword"},"title":{"type":"text"},\
       "headings":{"type":"text"},"text":{"type":"text"},"votes":{"type":"rank_features"}}}}\
       """;
 
@@ -183,6 +184,7 @@ public final class OpenSearchExport {
       json.put("relevance", entry.relevance().score());
       entry.relevance().reasons().forEach(json.putArray("reasons")::add);
     }
+    entry.preferences().statements().forEach(json.putArray("preferences")::add);
     votes.addTo(json, entry.url());
     return new BulkDocument(Long.toHexString(Urls.id(entry.url())), json.toString());
   }

@@ -49,7 +49,12 @@ public final class ExportCommand implements Command {
                       + " huggingface; for OpenSearch, the address of the index.",
               placeholder = "FILE")
           String into,
-      @Key(help = "Export every page, not only the relevant ones.") boolean all) {}
+      @Key(help = "Export every page, not only the relevant ones.") boolean all,
+      @Key(
+              help =
+                  "Leave out pages whose owners reserve a use: search, ai-input, ai-train or tdm.",
+              placeholder = "USE")
+          List<String> usableFor) {}
 
   private static final String OPENSEARCH = "opensearch";
 
@@ -72,6 +77,8 @@ public final class ExportCommand implements Command {
     lines.add("");
     lines.add("Example: the titles of the pages found");
     lines.add("  waymark export reefs --to jsonl | jq -r .title");
+    lines.add("Example: what may be used to train a model, as far as its owners say");
+    lines.add("  waymark export reefs --to parquet --usable-for ai-train --into reefs.parquet");
     return lines.toArray(String[]::new);
   }
 
@@ -80,6 +87,11 @@ public final class ExportCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
     if (settings.to().equals(OPENSEARCH)) {
+      if (!settings.usableFor().isEmpty()) {
+        throw new ConfigException(
+            "usable-for: OpenSearch takes all pages, with their preferences; filter there, or"
+                + " export to a file.");
+      }
       OpenSearchExport export =
           new OpenSearchExport(collection, new Parser()::parse, settings.into(), RETRY_DELAY);
       long pages = export.export(settings.all());
@@ -87,8 +99,10 @@ public final class ExportCommand implements Command {
       return DamageReport.exitCode(export.skipped(), collection, console);
     }
     ExportFormat format = Exporter.format(settings.to()).orElseThrow(() -> noFormat(settings.to()));
-    Predicate<JournalEntry> selected =
+    ReservedPages reserved = new ReservedPages(settings.usableFor());
+    Predicate<JournalEntry> relevant =
         settings.all() ? entry -> true : JournalEntry::countsAsRelevant;
+    Predicate<JournalEntry> selected = relevant.and(reserved::mayUse);
     Exporter exporter = new Exporter(collection, new Parser()::parse, InstantSource.system());
     SkippedRecords skipped = new SkippedRecords();
     if (format.writesFolder()) {
@@ -102,6 +116,7 @@ public final class ExportCommand implements Command {
         reportCount(exporter.write(format, selected, skipped, out), settings, console);
       }
     }
+    reserved.report(console);
     return DamageReport.exitCode(skipped, collection, console);
   }
 

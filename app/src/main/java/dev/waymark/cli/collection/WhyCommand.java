@@ -125,6 +125,10 @@ public final class WhyCommand implements Command {
     if (isNoindex(why) && !kind(why).isList()) {
       out.println("  not kept: the page asks not to be indexed");
     }
+    if (!preferences(why).isEmpty()) {
+      out.println("  its owner prefers");
+      preferences(why).forEach(statement -> console.printWrapped("    ", statement));
+    }
     printPath(why, origin, console);
     if (!why.contributions().isEmpty()) {
       boolean then = why.status() == UrlStatus.Kind.CRAWLED && !settings.now();
@@ -194,6 +198,10 @@ public final class WhyCommand implements Command {
               ? unknownText(why)
               : "is not for this crawl: " + why.exclusionReason();
     };
+  }
+
+  private static List<String> preferences(UrlExplanation why) {
+    return why.lastEntry() == null ? List.of() : why.lastEntry().preferences().statements();
   }
 
   private static PageKind kind(UrlExplanation why) {
@@ -302,6 +310,9 @@ public final class WhyCommand implements Command {
     }
     if (!why.exclusionReason().isEmpty()) {
       json.put("exclusion_reason", why.exclusionReason());
+    }
+    if (!preferences(why).isEmpty()) {
+      preferences(why).forEach(json.putArray("preferences")::add);
     }
     if (why.missCause() != null) {
       json.put("missed", why.missCause().key()).put("remedy", why.missCause().remedy());

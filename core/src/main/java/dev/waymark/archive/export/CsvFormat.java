@@ -24,6 +24,7 @@ final class CsvFormat implements ExportFormat {
           "relevant",
           "relevance",
           "reasons",
+          "preferences",
           "depth",
           "parent",
           "text");
@@ -66,6 +67,7 @@ final class CsvFormat implements ExportFormat {
         row.relevant() == null ? "" : row.relevant().toString(),
         row.relevance() == null ? "" : row.relevance().toString(),
         asText(String.join("; ", row.reasons())),
+        asText(String.join("; ", row.preferences())),
         Integer.toString(row.depth()),
         Objects.requireNonNullElse(row.parent(), ""),
         asText(row.text()));

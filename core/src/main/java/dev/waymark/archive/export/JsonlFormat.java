@@ -42,6 +42,7 @@ final class JsonlFormat implements ExportFormat {
       json.writeNumberField("relevance", row.relevance());
       writeStrings("reasons", row.reasons(), json);
     }
+    writeStrings("preferences", row.preferences(), json);
     json.writeNumberField("depth", row.depth());
     writeOptional("parent", row.parent(), json);
     writeStrings("headings", row.headings(), json);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fetched when
  * @param relevant null where the page was not judged, as its score
+ * @param preferences of its owner about its use
  * @param parent the page whose link led to it
  */
 public record PageRow(
@@ -29,6 +30,7 @@ public record PageRow(
     @Nullable Boolean relevant,
     @Nullable Double relevance,
     List<String> reasons,
+    List<String> preferences,
     int depth,
     @Nullable String parent,
     List<String> headings,
@@ -52,6 +54,7 @@ public record PageRow(
         relevance == null ? null : relevance.relevant(),
         relevance == null ? null : relevance.score(),
         relevance == null ? List.of() : relevance.reasons(),
+        entry.preferences().statements(),
         entry.path().depth(),
         entry.path().parent(),
         page.headings(),

@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param scope whose failure that was
  * @param disallowReason reason given for a URL that is not allowed
  * @param ttl how long it is cached
+ * @param usage what it says about the use of pages
  */
 record RobotsFile(
     SimpleRobotRules rules,
@@ -25,7 +26,8 @@ record RobotsFile(
     boolean retryable,
     FailureScope scope,
     String disallowReason,
-    Duration ttl) {
+    Duration ttl,
+    UsageRules usage) {
   /** RFC 9309 section 2.4: rules are not used for longer than a day. */
   private static final Duration MAX_TTL = Duration.ofHours(24);
 
@@ -50,7 +52,8 @@ record RobotsFile(
   /** RFC 9309 section 2.3.1.3: without a robots.txt, everything is allowed. */
   static RobotsFile absent() {
     SimpleRobotRules all = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
-    return new RobotsFile(all, Duration.ZERO, true, false, FailureScope.HOST, "", MAX_TTL);
+    return new RobotsFile(
+        all, Duration.ZERO, true, false, FailureScope.HOST, "", MAX_TTL, UsageRules.NONE);
   }
 
   /**
@@ -91,13 +94,15 @@ record RobotsFile(
 
   private static RobotsFile disallowAll(String reason, Duration ttl) {
     SimpleRobotRules none = new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
-    return new RobotsFile(none, Duration.ZERO, true, false, FailureScope.HOST, reason, ttl);
+    return new RobotsFile(
+        none, Duration.ZERO, true, false, FailureScope.HOST, reason, ttl, UsageRules.NONE);
   }
 
   private static RobotsFile unavailable(
       String reason, boolean retryable, FailureScope scope, Duration ttl) {
     SimpleRobotRules none = new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
-    return new RobotsFile(none, Duration.ZERO, false, retryable, scope, reason, ttl);
+    return new RobotsFile(
+        none, Duration.ZERO, false, retryable, scope, reason, ttl, UsageRules.NONE);
   }
 
   static RobotsFile parse(
@@ -117,7 +122,8 @@ record RobotsFile(
         false,
         FailureScope.HOST,
         "robots.txt disallows it",
-        MAX_TTL);
+        MAX_TTL,
+        UsageRules.parse(body, agent));
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.fetch.UserAgent;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.UsagePreferences;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,6 +96,20 @@ public final class RobotsPolicy {
    */
   public List<String> sitemaps(String url) {
     return lacksContact(url) ? List.of() : List.copyOf(getOrFetch(url).file.rules().getSitemaps());
+  }
+
+  /** What the robots.txt of a URL's host says about the use of the page. */
+  public UsagePreferences preferences(String url) {
+    if (!obeyRobots || lacksContact(url)) {
+      return UsagePreferences.NONE;
+    }
+    int slash = url.indexOf('/', url.indexOf("://") + 3);
+    return getOrFetch(url).file.usage().preferences(slash < 0 ? "/" : url.substring(slash));
+  }
+
+  /** The licences (RSL) named in the robots.txt of a URL's host. */
+  public List<String> licenses(String url) {
+    return !obeyRobots || lacksContact(url) ? List.of() : getOrFetch(url).file.usage().licenses();
   }
 
   private boolean lacksContact(String url) {

@@ -1,6 +1,7 @@
 package dev.waymark.parse.html;
 
 import dev.waymark.model.RobotsTag;
+import dev.waymark.model.UsagePreferences;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
@@ -47,7 +48,10 @@ public final class HeadElements {
       case "og:title" -> ogTitle = firstNonEmpty(ogTitle, content, MAX_TITLE_CHARS);
       case "language", "content-language" -> language = firstNonEmpty(language, content, 20);
       case "refresh" -> linkSink.accept(refreshTarget(content), "");
-      case "robots" -> robots = robots.and(RobotsTag.parse(content, agent));
+      case "robots" -> {
+        robots = robots.and(RobotsTag.parse(content, agent));
+        UsagePreferences.robotsStatements(content).forEach(metadata::prefer);
+      }
       case String other when other.equalsIgnoreCase(agent) ->
           robots = robots.and(RobotsTag.parse(content, agent));
       default -> metadata.meta(key, content);

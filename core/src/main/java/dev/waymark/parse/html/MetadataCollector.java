@@ -5,9 +5,11 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.PageMetadata;
+import dev.waymark.model.UsagePreferences;
 import dev.waymark.text.Dates;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class MetadataCollector {
   private static final int MAX_TYPES = 20;
   private static final int MAX_ALTERNATES = 100;
+  private static final int MAX_PREFERENCES = 20;
 
   /** Characters of structured data that are read. */
   private static final int MAX_JSON_CHARS = 200_000;
@@ -46,6 +49,7 @@ public final class MetadataCollector {
   private int scriptFiles;
   private boolean asksForScript;
   private boolean asksPassword;
+  private final List<String> preferences = new ArrayList<>();
 
   MetadataCollector() {}
 
@@ -68,6 +72,7 @@ public final class MetadataCollector {
           "last-modified",
           "datemodified" ->
           modified(content);
+      case "tdm-reservation", "tdm-policy" -> prefer(UsagePreferences.statement(name, content));
       case "og:type" -> {
         if (content.equalsIgnoreCase("article")) {
           addType("Article");
@@ -116,6 +121,13 @@ public final class MetadataCollector {
   void noscriptText(char[] html, int from, int to) {
     asksForScript |=
         new String(html, from, to - from).toLowerCase(Locale.ROOT).contains("javascript");
+  }
+
+  /** A statement about the use of the page. */
+  void prefer(String statement) {
+    if (preferences.size() < MAX_PREFERENCES) {
+      preferences.add(statement);
+    }
   }
 
   void passwordField() {
@@ -188,6 +200,7 @@ public final class MetadataCollector {
         modified,
         resolved,
         needsScript,
-        asksPassword);
+        asksPassword,
+        preferences.isEmpty() ? UsagePreferences.NONE : new UsagePreferences(preferences));
   }
 }

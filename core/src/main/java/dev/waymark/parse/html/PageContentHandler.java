@@ -2,6 +2,7 @@ package dev.waymark.parse.html;
 
 import dev.waymark.model.Link;
 import dev.waymark.model.PageKind;
+import dev.waymark.model.UsagePreferences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -397,6 +398,8 @@ public final class PageContentHandler {
     String rel = rel(attributes);
     if (rel.contains("canonical")) {
       head.canonical(attributes.get("href"));
+    } else if (rel.contains("license") && attributes.get("type").equals("application/rsl+xml")) {
+      metadata.prefer(UsagePreferences.statement("rsl", attributes.get("href")));
     } else if (rel.contains("next") || rel.contains("prev") || isOtherVersion(attributes, rel)) {
       metadata.alternate(attributes.get("hreflang"), attributes.get("href"));
       addStructureLink(attributes.get("href"), rel);
