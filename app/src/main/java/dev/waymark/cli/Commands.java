@@ -61,6 +61,7 @@ final class Commands {
           new Entry("people", "Import and analyse what people left: logs, histories, sessions."),
           new Entry("lab", "Compare ordering policies on recorded webs."),
           new Entry("spark", "Learn from archives and score their links, on many machines."),
+          new Entry("agent-key", "Make a key to sign requests with, and the directory to publish."),
           new Entry("completion", "Print a completion script for bash and zsh."));
 
   private Commands() {}
@@ -86,6 +87,7 @@ final class Commands {
       case "topics" -> topics();
       case "people" -> people();
       case "lab", "spark" -> provided(name);
+      case "agent-key" -> new AgentKeyCommand();
       case "completion" -> new CompletionCommand();
       default -> throw new IllegalArgumentException(name);
     };

@@ -9,6 +9,7 @@ public enum HelpGroup {
   PEOPLE("What people know"),
   EXTENT("How far it goes, and in which order"),
   POLITENESS("How politely it fetches"),
+  ACCESS("Which doors it has keys to"),
   STORAGE("What is kept"),
   DISPLAY("What you see meanwhile");
 

@@ -76,6 +76,16 @@ final class AddressGuard {
     return new AddressGuard(List.copyOf(allowed));
   }
 
+  /** Whether a host is an address rather than a name. */
+  static boolean isLiteral(String host) {
+    try {
+      InetAddress.ofLiteral(host);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   /** Why an address must not be contacted; empty if it may. */
   Optional<String> refusalReason(InetAddress address) {
     byte[] bytes = address.getAddress();

@@ -3,6 +3,7 @@ package dev.waymark.fetch;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;
+import dev.waymark.fetch.access.AccessSettings;
 import dev.waymark.model.PageKind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -127,7 +128,8 @@ public record FetchSettings(
                     + " ends and names the hosts in trouble.",
             defaultValue = "5m",
             advanced = true)
-        Duration maxRestWait) {
+        Duration maxRestWait,
+    @Key(group = HelpGroup.ACCESS) AccessSettings access) {
 
   /** When HTTP/2 is spoken. */
   public enum Http2 {

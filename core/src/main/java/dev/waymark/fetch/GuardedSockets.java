@@ -1,5 +1,7 @@
 package dev.waymark.fetch;
 
+import dev.waymark.fetch.access.ProxyRoutes;
+import dev.waymark.fetch.access.SocksProxy;
 import dev.waymark.fetch.wire.ResponseGuard;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,8 +10,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import javax.net.SocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sockets that check the address they connect to at the moment they connect, so that DNS rebinding
@@ -19,13 +23,16 @@ import javax.net.SocketFactory;
 final class GuardedSockets extends SocketFactory {
   private final AddressGuard guard;
   private final HostOverrides overrides;
+  private final ProxyRoutes proxies;
   private final Duration maxTime;
 
   /**
    * @param maxTime of a response
    */
-  GuardedSockets(AddressGuard guard, HostOverrides overrides, Duration maxTime) {
+  GuardedSockets(
+      AddressGuard guard, HostOverrides overrides, ProxyRoutes proxies, Duration maxTime) {
     this.maxTime = maxTime;
+    this.proxies = proxies;
     this.guard = guard;
     this.overrides = overrides;
   }
@@ -60,6 +67,11 @@ final class GuardedSockets extends SocketFactory {
   private final class GuardedSocket extends Socket implements ResponseGuard.Guarded {
     private final ResponseGuard responses = new ResponseGuard(this, maxTime);
 
+    /** Where a SOCKS proxy connected to; null without one, and if only the proxy knows. */
+    private @Nullable InetAddress target;
+
+    private boolean behindSocks;
+
     @Override
     public ResponseGuard guard() {
       return responses;
@@ -81,8 +93,42 @@ final class GuardedSockets extends SocketFactory {
       if (!(target instanceof InetSocketAddress address) || address.isUnresolved()) {
         throw new IOException("no address: " + target);
       }
-      guard.check(address.getAddress());
-      super.connect(overrides.connectAddress(address), timeout);
+      boolean elsewhere = overrides.contains(address.getHostString());
+      SocksProxy socks = elsewhere ? null : proxies.socksProxy(address.getHostString());
+      if (socks != null) {
+        connect(socks, address, timeout);
+      } else {
+        // The user named the proxy; what it is asked for is guarded before.
+        if (!proxies.isProxy(address)) {
+          guard.check(address.getAddress());
+        }
+        super.connect(overrides.connectAddress(address), timeout);
+      }
+    }
+
+    private void connect(SocksProxy socks, InetSocketAddress address, int timeout)
+        throws IOException {
+      if (!socks.resolves()) {
+        guard.check(address.getAddress());
+        target = address.getAddress();
+      }
+      behindSocks = true;
+      super.connect(socks.address(), timeout);
+      setSoTimeout(timeout);
+      try {
+        socks.connect(address, super.getInputStream(), super.getOutputStream());
+      } catch (IOException e) {
+        close();
+        throw e instanceof SocketTimeoutException
+            ? new SocketTimeoutException("connect timed out: the SOCKS proxy does not answer")
+            : e;
+      }
+      setSoTimeout(0);
+    }
+
+    @Override
+    public @Nullable InetAddress getInetAddress() {
+      return behindSocks ? target : super.getInetAddress();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.waymark.fetch;
 
+import dev.waymark.fetch.access.KeyRing;
 import dev.waymark.fetch.limits.BodyBudget;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
@@ -8,6 +9,8 @@ import dev.waymark.model.RobotsTag;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,6 +40,7 @@ final class HttpCall {
   private final String url;
   private final ContentPolicy contentPolicy;
   private final BodyBudget.Lease memory;
+  private final KeyRing keys;
   private final String agent;
   private final InstantSource clock;
   private final Instant requestedAt;
@@ -47,16 +51,19 @@ final class HttpCall {
 
   /**
    * @param memory for its body; the caller gives it back
+   * @param keys says which headers must not be written anywhere
    */
   HttpCall(
       String url,
       ContentPolicy contentPolicy,
       BodyBudget.Lease memory,
+      KeyRing keys,
       String agent,
       InstantSource clock) {
     this.url = url;
     this.contentPolicy = contentPolicy;
     this.memory = memory;
+    this.keys = keys;
     this.agent = agent;
     this.clock = clock;
     this.requestedAt = clock.instant();
@@ -66,7 +73,9 @@ final class HttpCall {
   void requestSent(Request request, @Nullable Connection connection) {
     sentRequest = request;
     if (connection != null) {
-      remoteAddress = connection.socket().getInetAddress().getHostAddress();
+      boolean proxied = connection.route().proxy().type() != Proxy.Type.DIRECT;
+      InetAddress address = connection.socket().getInetAddress();
+      remoteAddress = proxied || address == null ? "" : address.getHostAddress();
       protocols = protocols(connection);
     }
   }
@@ -149,7 +158,7 @@ final class HttpCall {
         url,
         response.code(),
         requestHead(response),
-        HttpHeads.encode(response, payload.length),
+        responseHead(response, payload.length),
         payload,
         body.bytes,
         type.mediaType(),
@@ -192,7 +201,13 @@ final class HttpCall {
   }
 
   private byte[] requestHead(Response response) {
-    return HttpHeads.encode(sentRequest == null ? response.request() : sentRequest);
+    return HttpHeads.encode(sentRequest == null ? response.request() : sentRequest, keys);
+  }
+
+  /** A server that was shown a key may set another one: its cookies are secrets, too. */
+  private byte[] responseHead(Response response, int payloadLength) {
+    Request sent = sentRequest == null ? response.request() : sentRequest;
+    return HttpHeads.encode(response, payloadLength, keys.isKeyed(sent));
   }
 
   /**
@@ -205,7 +220,7 @@ final class HttpCall {
     return new RawResponse(
         response.code(),
         requestHead(response),
-        HttpHeads.encode(response, payload.length),
+        responseHead(response, payload.length),
         payload,
         ContentType.parse(response.header("Content-Type")).mediaType(),
         remoteAddress,
@@ -241,6 +256,11 @@ final class HttpCall {
     Headers headers = receivedHeaders == null ? response.headers() : receivedHeaders;
     Duration retryAfter = retryable ? RetryAfter.parse(headers, clock.instant()) : Duration.ZERO;
     String reason = ("status " + status + " " + response.message()).strip();
+    if (status == 407) {
+      reason = "the proxy wants a name and a password: --proxy-auth";
+    } else if (status == 401 && sentRequest != null && keys.isKeyed(sentRequest)) {
+      reason += ", although a key was sent";
+    }
     return new FetchResult.Failure(
         url,
         status,

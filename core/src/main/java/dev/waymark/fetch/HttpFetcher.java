@@ -1,6 +1,10 @@
 package dev.waymark.fetch;
 
 import dev.waymark.config.ConfigException;
+import dev.waymark.fetch.access.KeyRing;
+import dev.waymark.fetch.access.ProxyRoutes;
+import dev.waymark.fetch.access.RequestSigner;
+import dev.waymark.fetch.access.TlsKeys;
 import dev.waymark.fetch.limits.AddressLimiter;
 import dev.waymark.fetch.limits.BodyBudget;
 import dev.waymark.fetch.limits.HostConcurrencyLimiter;
@@ -12,7 +16,6 @@ import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ProtocolException;
-import java.net.Proxy;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -20,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.Connection;
 import okhttp3.ConnectionPool;
 import okhttp3.Dns;
@@ -40,6 +45,9 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   /** Idle connections kept; OkHttp scans all of them for each request. */
   private static final int MAX_IDLE_CONNECTIONS = 256;
 
+  /** Stands for the address of a host that only its proxy knows; the guard refuses it. */
+  private static final byte[] UNKNOWN_ADDRESS = {0, 0, 0, 0};
+
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
   private final OkHttpClient client;
@@ -52,6 +60,10 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   private final Map<String, BodyBudget.Lease> heldBodies = new ConcurrentHashMap<>();
   private final UserAgent userAgent;
   private final ContentPolicy pagePolicy;
+  private final AddressGuard guard;
+  private final KeyRing keys;
+  private final ProxyRoutes proxies;
+  private final @Nullable RequestSigner signer;
   private final InstantSource clock;
   private volatile boolean closed;
 
@@ -67,7 +79,10 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
    */
   public HttpFetcher(
       FetchSettings settings, PolitenessSettings politeness, InstantSource clock, Dns resolver) {
-    AddressGuard guard = AddressGuard.allowing(settings.allowAddress());
+    this.guard = AddressGuard.allowing(settings.allowAddress());
+    this.keys = new KeyRing(settings.access(), clock);
+    this.proxies = new ProxyRoutes(settings.access());
+    this.signer = RequestSigner.open(settings.access(), clock);
     this.userAgent = UserAgent.fromSettings(politeness);
     this.pagePolicy = ContentPolicy.create(userAgent, settings);
     this.clock = clock;
@@ -75,7 +90,8 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     this.addressLimiter = new AddressLimiter(politeness.connectionsPerAddress());
     this.overrides = new HostOverrides(settings.connectTo());
     this.dns = new CachingDns(overrides.wrap(resolver), guard, settings, clock);
-    this.client = buildClient(settings, new GuardedSockets(guard, overrides, settings.timeout()));
+    this.client =
+        buildClient(settings, new GuardedSockets(guard, overrides, proxies, settings.timeout()));
     this.http2Hosts = new Http2Hosts(settings.http2(), client, bodies);
   }
 
@@ -85,8 +101,10 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
             .protocols(List.of(Protocol.HTTP_1_1))
             .followRedirects(false)
             .followSslRedirects(false)
-            .proxy(Proxy.NO_PROXY)
-            .dns(dns)
+            .proxySelector(proxies.httpProxies())
+            .proxyAuthenticator(proxies.authenticator())
+            .cookieJar(keys.cookies())
+            .dns(this::lookup)
             .socketFactory(sockets)
             .connectTimeout(settings.connectTimeout())
             .readTimeout(settings.idleTimeout())
@@ -96,10 +114,47 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
                 new ConnectionPool(MAX_IDLE_CONNECTIONS, KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS))
             .addNetworkInterceptor(this::intercept)
             .build();
-    return plain
-        .newBuilder()
-        .sslSocketFactory(new GuardedTlsSockets(plain.sslSocketFactory()), plain.x509TrustManager())
-        .build();
+    TlsKeys own = TlsKeys.open(settings.access());
+    SSLSocketFactory tls = own == null ? plain.sslSocketFactory() : own.socketFactory();
+    X509TrustManager trust = own == null ? plain.x509TrustManager() : own.trustManager();
+    return plain.newBuilder().sslSocketFactory(new GuardedTlsSockets(tls), trust).build();
+  }
+
+  /** What a user should know before it starts, in sentences. */
+  public List<String> warnings() {
+    return keys.warnings();
+  }
+
+  /** A name that only a proxy may see is not looked up: {@link GuardedSockets} hands it on. */
+  private List<InetAddress> lookup(String host) throws UnknownHostException {
+    return isNamedToProxy(host)
+        ? List.of(InetAddress.getByAddress(host, UNKNOWN_ADDRESS))
+        : dns.lookup(host);
+  }
+
+  private boolean isNamedToProxy(String host) {
+    return proxies.hidesName(host) && !overrides.contains(host);
+  }
+
+  /**
+   * The guard where a proxy connects: what it could be told by name or literal address. Names that
+   * are not found here may be known to the proxy, which has to guard itself then.
+   */
+  private void checkProxied(String host) throws UnknownHostException {
+    if (!proxies.resolves(host) || overrides.contains(host)) {
+      return;
+    }
+    if (AddressGuard.isLiteral(host) || UserAgent.isLoopback(host)) {
+      guard.check(InetAddress.getByName(host));
+    } else if (!proxies.hidesName(host)) {
+      try {
+        dns.lookup(host);
+      } catch (AddressGuard.GuardedAddressException e) {
+        throw e;
+      } catch (UnknownHostException e) {
+        return;
+      }
+    }
   }
 
   @Override
@@ -167,6 +222,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     }
     InetAddress address = null;
     try {
+      checkProxied(target.host());
       address = addressToLimit(target);
       if (address != null && !addressLimiter.tryAcquire(address)) {
         String busy = address.getHostAddress();
@@ -177,7 +233,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
           target,
           chosen -> {
             HttpCall exchange =
-                new HttpCall(url, contentPolicy, memory, userAgent.productToken(), clock);
+                new HttpCall(url, contentPolicy, memory, keys, userAgent.productToken(), clock);
             Request request = buildRequest(target, conditions, contentPolicy, exchange);
             return exchange.execute(chosen.newCall(request));
           });
@@ -193,12 +249,14 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
 
   /** The address of a host whose address has a limit; null for others. */
   private @Nullable InetAddress addressToLimit(HttpUrl target) throws UnknownHostException {
-    return addressLimiter.isUnlimited() || overrides.contains(target.host())
+    return addressLimiter.isUnlimited()
+            || overrides.contains(target.host())
+            || proxies.resolves(target.host())
         ? null
         : dns.lookup(target.host()).getFirst();
   }
 
-  private static Request buildRequest(
+  private Request buildRequest(
       HttpUrl target,
       @Nullable Conditions conditions,
       ContentPolicy contentPolicy,
@@ -211,6 +269,11 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     if (conditions != null) {
       addHeader(request, "If-None-Match", conditions.etag());
       addHeader(request, "If-Modified-Since", conditions.lastModified());
+    }
+    keys.addHeaders(target, request);
+    proxies.addHeaders(target, request);
+    if (signer != null) {
+      signer.sign(target, request);
     }
     return request.build();
   }

@@ -1,5 +1,6 @@
 package dev.waymark.fetch;
 
+import dev.waymark.fetch.access.KeyRing;
 import java.nio.charset.StandardCharsets;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -16,8 +17,8 @@ import okhttp3.Response;
 final class HttpHeads {
   private HttpHeads() {}
 
-  /** The head as sent: {@code request} is what OkHttp handed to the connection. */
-  static byte[] encode(Request request) {
+  /** The head as sent, without secrets: {@code request} is what OkHttp handed to the connection. */
+  static byte[] encode(Request request, KeyRing keys) {
     StringBuilder head = new StringBuilder(512);
     head.append(request.method()).append(' ');
     HttpUrl url = request.url();
@@ -29,7 +30,8 @@ final class HttpHeads {
     head.append(" HTTP/1.1\r\n");
     Headers headers = request.headers();
     for (int i = 0; i < headers.size(); i++) {
-      appendHeader(head, headers.name(i), headers.value(i));
+      String name = headers.name(i);
+      appendHeader(head, name, keys.isSecret(name) ? KeyRing.REDACTED : headers.value(i));
     }
     return finish(head);
   }
@@ -37,8 +39,10 @@ final class HttpHeads {
   /**
    * The head as received, except for the transfer encoding: the payload is already de-chunked, and
    * a reader of the archive must not expect chunks. That header is renamed, and the length added.
+   *
+   * @param hideCookies whether cookies that are set are secrets
    */
-  static byte[] encode(Response response, int payloadLength) {
+  static byte[] encode(Response response, int payloadLength, boolean hideCookies) {
     StringBuilder head = new StringBuilder(512);
     head.append(response.protocol() == Protocol.HTTP_1_0 ? "HTTP/1.0 " : "HTTP/1.1 ");
     head.append(response.code()).append(' ').append(response.message()).append("\r\n");
@@ -49,6 +53,8 @@ final class HttpHeads {
       if (name.equalsIgnoreCase("Transfer-Encoding")) {
         chunked = true;
         appendHeader(head, "X-Archive-Orig-" + name, headers.value(i));
+      } else if (hideCookies && name.equalsIgnoreCase("Set-Cookie")) {
+        appendHeader(head, name, KeyRing.REDACTED);
       } else {
         appendHeader(head, name, headers.value(i));
       }

@@ -3,6 +3,7 @@ package dev.waymark.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.fetch.access.ProxyRoutes;
 import dev.waymark.model.FetchResult;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -197,7 +198,11 @@ class AddressGuardTest {
   void socketChecksTheGuardItself() throws IOException {
     try (Loopback server = new Loopback();
         Socket socket =
-            new GuardedSockets(STRICT, new HostOverrides(List.of()), Duration.ofSeconds(5))
+            new GuardedSockets(
+                    STRICT,
+                    new HostOverrides(List.of()),
+                    new ProxyRoutes(FetchTestSettings.fetch().access()),
+                    Duration.ofSeconds(5))
                 .createSocket()) {
       InetSocketAddress target =
           new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
