@@ -46,7 +46,10 @@ public sealed interface VisitResult {
       if (judged.page().noindex()) {
         return judged.page().kind().isList() ? null : MissCause.ROBOTS;
       }
-      return judged.page().metadata().needsScript() ? MissCause.NEEDS_JAVASCRIPT : null;
+      if (judged.page().metadata().needsScript()) {
+        return MissCause.NEEDS_JAVASCRIPT;
+      }
+      return fetched.truncated() ? MissCause.CUT_OFF : null;
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.waymark.fetch;
 
+import dev.waymark.fetch.access.ProxyException;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
 import java.io.IOException;
@@ -40,6 +41,10 @@ final class NetworkErrors {
     if (unknown != null) {
       boolean temporary = String.valueOf(unknown.getMessage()).contains(TEMPORARY_DNS_FAILURE);
       return hostFailed(url, "host name not found: " + unknown.getMessage(), temporary);
+    }
+    ProxyException proxy = findCause(e, ProxyException.class);
+    if (proxy != null) {
+      return hostFailed(url, "no connection: " + proxy.getMessage(), true);
     }
     CertificateException certificate = findCause(e, CertificateException.class);
     if (certificate != null || e instanceof SSLPeerUnverifiedException) {

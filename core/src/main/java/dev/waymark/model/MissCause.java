@@ -12,6 +12,7 @@ public enum MissCause {
       "documents that cannot be read: damaged, encrypted, or too much work",
       "open them by hand; --document-timeout and --document-memory give more"),
   TOO_LARGE("documents larger than the limit", "--max-document-bytes takes larger ones"),
+  CUT_OFF("pages of which only the beginning was read", "--max-bytes reads more"),
   NEEDS_JAVASCRIPT(
       "drawn by a script: little or no text without it",
       "--sitemaps may find their content elsewhere; Waymark runs no scripts"),

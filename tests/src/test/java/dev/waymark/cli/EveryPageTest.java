@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,12 +30,33 @@ class EveryPageTest {
   private static final String TEXT = "The coral reef is full of fish.";
   private static final Map<String, Response> SITE =
       Collections.synchronizedMap(new LinkedHashMap<>());
+  private static final Set<String> NOT_LINKED =
+      Set.of("/feed", "/sign-in", "/license.xml", "/.well-known/tdmrep.json");
   private static final ObjectMapper JSON = new ObjectMapper();
   @TempDir static Path folder;
   private static HttpServer server;
   private static CommandOutput crawl;
 
   private record Response(int status, String type, byte[] body, String location) {}
+
+  /** A page for each way to say that models must not be trained with it. */
+  private static void fillPreferences() {
+    html("/by-meta", "<meta name=robots content=noai><p>A reef, by a robots element.");
+    html("/by-mining", "<meta name=tdm-reservation content=1><p>A reef, by another element.");
+    html("/by-header", "<p>A reef whose response has a header.");
+    html("/by-robots", "<p>A reef of which robots.txt speaks.");
+    html("/by-file", "<p>A reef that a file of the site lists.");
+    html("/by-license", "<p>A reef that is under a licence.");
+    page(
+        "/.well-known/tdmrep.json",
+        "application/json",
+        "[{\"location\": \"/by-file\", \"tdm-reservation\": 1}]".getBytes());
+    String terms = "<license><prohibits type='usage'>ai-train</prohibits></license>";
+    page(
+        "/license.xml",
+        "application/rsl+xml",
+        ("<rsl><content url='/by-license'>" + terms + "</content></rsl>").getBytes());
+  }
 
   private static void page(String path, String type, byte[] body) {
     SITE.put(path, new Response(200, type, body, ""));
@@ -68,6 +90,10 @@ class EveryPageTest {
     feed("/from-feed");
     html("/from-feed", "<title>New</title><p>A reef from a feed, with fish.");
     html("/from-document", "<title>Linked</title><p>A reef that a document names.");
+    fillPreferences();
+    html("/greek", "<html lang=el><p>Οι κοραλλιογενείς ύφαλοι είναι γεμάτοι ψάρια. reef");
+    html("/japanese", "<html lang=ja><p>珊瑚礁には魚がたくさんいます。 reef");
+    html("/long", "<p>A long reef. " + "More of it. ".repeat(3_000));
     html("/app", "<div id=root></div><script src=app.js></script><noscript>Enable JavaScript");
     html("/sign-in", "<title>Hello</title><form><input type=password name=p></form>");
     SITE.put("/members", new Response(302, "", new byte[0], "/sign-in"));
@@ -75,14 +101,16 @@ class EveryPageTest {
     StringBuilder start =
         new StringBuilder("<link rel=alternate type=application/atom+xml href=/feed>");
     for (String path : List.copyOf(SITE.keySet())) {
-      if (!path.startsWith("/from") && !path.equals("/feed") && !path.equals("/sign-in")) {
+      if (!path.startsWith("/from") && !NOT_LINKED.contains(path)) {
         start.append("<p><a href=").append(path).append(">link</a>");
       }
     }
     start.append("<p><a href=/gone>a</a> <a href=/no/robots>b</a> <a href=/a.zip>c</a>");
     start.append("<p><a href=/b.zip>d</a> <a href=/pic.jpg>e</a>");
     html("/", start.toString());
-    page("/robots.txt", "text/plain", "User-agent: *\nDisallow: /no/".getBytes());
+    String robots = "User-agent: *\nDisallow: /no/\nContent-Signal: search=yes\n";
+    robots += "Content-Usage: /by-robots train-ai=n\nLicense: " + url("/license.xml");
+    page("/robots.txt", "text/plain", robots.getBytes());
   }
 
   @BeforeAll
@@ -98,6 +126,9 @@ class EveryPageTest {
                     exchange.getRequestURI().getPath(),
                     new Response(404, "text/html", new byte[0], ""));
             exchange.getResponseHeaders().add("Content-Type", response.type());
+            if (exchange.getRequestURI().getPath().equals("/by-header")) {
+              exchange.getResponseHeaders().add("Content-Usage", "train-ai=n");
+            }
             if (!response.location().isEmpty()) {
               exchange.getResponseHeaders().add("Location", response.location());
             }
@@ -123,6 +154,7 @@ class EveryPageTest {
     List<String> args =
         new ArrayList<>(List.of("crawl", "--seed", url("/"), "--want", "word(\"reef\")"));
     args.addAll(List.of("--delay", "0s", "--allow-address", "loopback", "--stay", "host"));
+    args.addAll(List.of("--max-bytes", "30kB"));
     args.addAll(List.of("--into", folder.resolve(name).toString()));
     args.addAll(Arrays.asList(more));
     return CommandOutput.run(args.toArray(String[]::new));
@@ -195,6 +227,42 @@ class EveryPageTest {
   }
 
   @Test
+  void preferencesOfTheOwnerAreKeptShownAndFiltered() throws IOException {
+    Map<String, String> said = new LinkedHashMap<>();
+    said.put("/by-meta", "robots: noai");
+    said.put("/by-mining", "tdm-reservation: 1");
+    said.put("/by-header", "content-usage: train-ai=n");
+    said.put("/by-robots", "content-usage: train-ai=n");
+    said.put("/by-file", "tdm-reservation: 1");
+    said.put("/by-license", "rsl: ai-train=no");
+    for (Map.Entry<String, String> page : said.entrySet()) {
+      assertThat(why(page.getKey()).path("preferences").toString())
+          .as(page.getKey())
+          .contains(page.getValue(), "content-signal: search=yes");
+    }
+    assertThat(CommandOutput.run("why", folder.resolve("c") + "", url("/by-meta")).out())
+        .containsPattern("its owner prefers\\s+content-signal: search=yes\\s+robots: noai");
+    CommandOutput all = CommandOutput.run("export", folder.resolve("c") + "");
+    CommandOutput usable =
+        CommandOutput.run("export", folder.resolve("c") + "", "--usable-for", "ai-train");
+    assertThat(said.keySet()).allMatch(path -> all.out().contains(url(path)));
+    assertThat(said.keySet()).noneMatch(path -> usable.out().contains("\"" + url(path) + "\","));
+    assertThat(usable.out())
+        .contains("/report.pdf", "\"preferences\":[\"content-signal: search=yes\"]");
+    assertThat(usable.err()).contains("6 pages are left out: their owners reserve ai-train.");
+    assertThat(
+            CommandOutput.run("export", folder.resolve("c") + "", "--usable-for", "training").err())
+        .contains("There are search, ai-input, ai-train, tdm.");
+  }
+
+  @Test
+  void pagesInOtherLanguagesAreFoundByOtherFormsOfTheirWords() {
+    String collection = folder.resolve("c").toString();
+    assertThat(CommandOutput.run("search", collection, "ύφαλος").out()).contains("/greek");
+    assertThat(CommandOutput.run("search", collection, "珊瑚礁").out()).contains("/japanese");
+  }
+
+  @Test
   void theArchiveHasTheDocumentAsItCame() {
     assertThat(
             CommandOutput.run(
@@ -222,6 +290,7 @@ class EveryPageTest {
         .contains("3  not asked for: their ending is skipped (.zip 2, .jpg 1)")
         .contains("1  documents that cannot be read")
         .contains("1  drawn by a script")
+        .contains("1  pages of which only the beginning was read", "--max-bytes")
         .contains("1  behind a login")
         .contains("1  forbidden by the server")
         .contains("1  forbidden by robots.txt, or not to be indexed")

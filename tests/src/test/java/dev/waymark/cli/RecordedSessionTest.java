@@ -48,7 +48,9 @@ class RecordedSessionTest {
   @BeforeEach
   void start() throws IOException {
     site = SmallSite.of(PAGES);
-    RecorderSettings settings = new RecorderSettings(folder.resolve("me").toString(), 0, "", 4, "");
+    RecorderSettings settings =
+        new RecorderSettings(
+            folder.resolve("me").toString(), 0, "", 4, folder.resolve("cookies.txt").toString());
     receiver = SessionReceiver.start(settings, InstantSource.system(), line -> {});
   }
 
@@ -60,13 +62,14 @@ class RecordedSessionTest {
 
   @Test
   void whatAPersonDoesInTheBrowserBecomesAModel() throws IOException, GeneralSecurityException {
+    Path permitted = permittedExtension();
     try (Playwright playwright =
             Playwright.create(
                 new Playwright.CreateOptions()
                     .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        BrowserContext browser = launch(playwright, chromium())) {
+        BrowserContext browser = launch(playwright, chromium(), permitted)) {
       Page popup = browser.newPage();
-      popup.navigate("chrome-extension://" + extensionId() + "/popup.html");
+      popup.navigate("chrome-extension://" + extensionId(permitted) + "/popup.html");
       prepare(popup);
       Page page = browser.newPage();
       page.navigate(url("/"));
@@ -83,8 +86,36 @@ class RecordedSessionTest {
       popup.locator("#submit").click();
       PlaywrightAssertions.assertThat(popup.locator("#message")).containsText("Submitted");
       assertCount(popup, 0);
+      handOverCookies(page, popup);
     }
     trained();
+  }
+
+  private void handOverCookies(Page page, Page popup) throws IOException {
+    page.evaluate("document.cookie = 'sid=of-this-site; path=/'");
+    popup.evaluate("url => chrome.runtime.sendMessage({ kind: 'cookies', url })", url("/"));
+    PlaywrightAssertions.assertThat(popup.locator("#message"))
+        .containsText("Handed over: 1 cookie");
+    assertThat(Files.readString(folder.resolve("cookies.txt")))
+        .containsPattern("\\S+\tFALSE\t/\tFALSE\t0\tsid\tof-this-site\n");
+  }
+
+  /** Nobody is there to say yes when the browser asks whether cookies may be read. */
+  private Path permittedExtension() throws IOException {
+    Path copy = Files.createDirectories(folder.resolve("extension"));
+    try (Stream<Path> files = Files.list(extension())) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(file.getFileName().toString()));
+      }
+    }
+    Path manifest = copy.resolve("manifest.json");
+    String text = Files.readString(manifest);
+    assertThat(text).contains("\"optional_permissions\": [\"cookies\"]");
+    Files.writeString(
+        manifest,
+        text.replace("\"unlimitedStorage\"]", "\"unlimitedStorage\", \"cookies\"]")
+            .replace("  \"optional_permissions\": [\"cookies\"],\n", ""));
+    return copy;
   }
 
   @Test
@@ -244,8 +275,7 @@ class RecordedSessionTest {
     return "http://127.0.0.1:" + site.port() + path;
   }
 
-  private BrowserContext launch(Playwright playwright, Path chromium) {
-    Path extension = extension();
+  private BrowserContext launch(Playwright playwright, Path chromium, Path extension) {
     return playwright
         .chromium()
         .launchPersistentContext(
@@ -262,8 +292,8 @@ class RecordedSessionTest {
   }
 
   /** Chromium names an unpacked extension by its place: 128 bits of SHA-256, in letters a to p. */
-  private static String extensionId() throws GeneralSecurityException {
-    byte[] place = extension().toString().getBytes(StandardCharsets.UTF_8);
+  private static String extensionId(Path extension) throws GeneralSecurityException {
+    byte[] place = extension.toString().getBytes(StandardCharsets.UTF_8);
     byte[] digest = MessageDigest.getInstance("SHA-256").digest(place);
     StringBuilder id = new StringBuilder();
     for (int i = 0; i < 16; i++) {

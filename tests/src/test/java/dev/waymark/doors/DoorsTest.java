@@ -45,12 +45,14 @@ class DoorsTest {
   private static final String API_KEY = "header-marker-b84e";
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<String, String> SIGNATURES = new ConcurrentHashMap<>();
+  private static final Map<String, Boolean> ASKED = new ConcurrentHashMap<>();
   @TempDir static Path folder;
   private static HttpServer plain;
   private static HttpsServer tls;
   private static SmallProxy proxy;
   private static String clientKey;
   private static CommandOutput crawl;
+  private static CommandOutput watch;
 
   private static String basic(String login) {
     return Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
@@ -75,6 +77,7 @@ class DoorsTest {
   private static void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       String host = exchange.getRequestHeaders().getFirst("Host").split(":")[0];
+      ASKED.put(exchange.getRequestHeaders().getFirst("Host"), isOpen(exchange));
       SIGNATURES.put(
           host,
           exchange.getRequestHeaders().getFirst("Signature-Agent")
@@ -168,6 +171,16 @@ class DoorsTest {
             "--signature-agent",
             "https://bot.example.org"));
     crawl = CommandOutput.run(args.toArray(String[]::new));
+    ASKED.clear();
+    watch =
+        CommandOutput.run(
+            "watch",
+            collection().toString(),
+            "--once",
+            "--min-interval",
+            "0s",
+            "--max-interval",
+            "1s");
   }
 
   @AfterAll
@@ -210,7 +223,7 @@ class DoorsTest {
 
   @Test
   void noSecretIsFoundInAnythingThatTheCrawlLeaves() throws IOException {
-    String shown = crawl.out() + crawl.err();
+    String shown = crawl.out() + crawl.err() + watch.out() + watch.err();
     List<String> secrets =
         List.of(COOKIE, RENEWED, API_KEY, "pw-marker", basic(LOGIN), basic(PROXY_LOGIN), clientKey);
     assertThat(secrets).noneMatch(shown::contains);
@@ -235,6 +248,12 @@ class DoorsTest {
     List<String> kept = unpacked.toString().lines().filter(l -> l.endsWith(": redacted")).toList();
     assertThat(kept).contains("Cookie: redacted", "X-Key: redacted", "Authorization: redacted");
     assertThat(kept).contains("Set-cookie: redacted", "Proxy-Authorization: redacted");
+  }
+
+  @Test
+  void watchingUsesTheSameKeys() {
+    assertThat(watch.code()).as(watch.err()).isZero();
+    assertThat(ASKED).containsEntry("cookie.example", true).doesNotContainValue(false);
   }
 
   @Test

@@ -31,6 +31,8 @@ public final class LogbackDefaults extends ContextAwareBase implements Configura
     root.setLevel(Level.INFO);
     root.addAppender(terminal);
     context.getLogger("io.javalin").setLevel(Level.OFF); // clients and our own messages hear of it
+    // It warns of each robots.txt with a line that it does not know, such as Content-Signal.
+    context.getLogger("crawlercommons").setLevel(Level.ERROR);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 

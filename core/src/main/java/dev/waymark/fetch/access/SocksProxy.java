@@ -5,7 +5,6 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -50,14 +49,14 @@ public record SocksProxy(InetSocketAddress address, boolean resolves, @Nullable 
     if (method == LOGIN && login != null) {
       logIn(login, in, to);
     } else if (method != NO_LOGIN) {
-      throw new ConnectException("the SOCKS proxy wants a name and a password: --proxy-auth");
+      throw new ProxyException("the SOCKS proxy wants a name and a password: --proxy-auth");
     }
     to.write(request(target));
     to.flush();
     expect(VERSION, in.readUnsignedByte());
     int error = in.readUnsignedByte();
     if (error != 0) {
-      throw new ConnectException(
+      throw new ProxyException(
           "the SOCKS proxy says: " + (error < ERRORS.length ? ERRORS[error] : "error " + error));
     }
     in.readUnsignedByte();
@@ -69,7 +68,7 @@ public record SocksProxy(InetSocketAddress address, boolean resolves, @Nullable 
     byte[] name = login.substring(0, Math.max(0, colon)).getBytes(StandardCharsets.UTF_8);
     byte[] password = login.substring(colon + 1).getBytes(StandardCharsets.UTF_8);
     if (colon < 1 || name.length > 255 || password.length > 255) {
-      throw new ConnectException("--proxy-auth is no name, colon and password of 255 bytes");
+      throw new ProxyException("--proxy-auth is no name, colon and password of 255 bytes");
     }
     ByteArrayOutputStream message = new ByteArrayOutputStream();
     message.write(LOGIN_VERSION);
@@ -81,7 +80,7 @@ public record SocksProxy(InetSocketAddress address, boolean resolves, @Nullable 
     to.flush();
     expect(LOGIN_VERSION, in.readUnsignedByte());
     if (in.readUnsignedByte() != 0) {
-      throw new ConnectException("the SOCKS proxy refuses the name and password of --proxy-auth");
+      throw new ProxyException("the SOCKS proxy refuses the name and password of --proxy-auth");
     }
   }
 
@@ -109,13 +108,13 @@ public record SocksProxy(InetSocketAddress address, boolean resolves, @Nullable 
       case IPV4 -> 4;
       case IPV6 -> 16;
       case NAME -> in.readUnsignedByte();
-      default -> throw new ConnectException("the SOCKS proxy answers with an address of no kind");
+      default -> throw new ProxyException("the SOCKS proxy answers with an address of no kind");
     };
   }
 
-  private static void expect(int version, int actual) throws ConnectException {
+  private static void expect(int version, int actual) throws ProxyException {
     if (actual != version) {
-      throw new ConnectException("the proxy does not speak SOCKS5");
+      throw new ProxyException("the proxy does not speak SOCKS5");
     }
   }
 }

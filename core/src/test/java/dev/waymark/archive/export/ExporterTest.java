@@ -114,11 +114,11 @@ class ExporterTest {
   void satisfyingPagesBecomeRowsOfATable() {
     assertThat(export(format("csv"), 2))
         .isEqualTo(
-            "url,fetched,status,kind,title,description,language,published,modified,relevant,relevance,reasons,depth,parent,text\r\n"
+            "url,fetched,status,kind,title,description,language,published,modified,relevant,relevance,reasons,preferences,depth,parent,text\r\n"
                 + "http://a.example/reef,2026-05-04T12:00:00.250Z,200,html,\"Reefs, \"\"big\"\""
-                + " ones\",,en,,,true,0.75,because,1,http://a.example/,\"Reef\n"
+                + " ones\",,en,,,true,0.75,because,,1,http://a.example/,\"Reef\n"
                 + "Über fish\"\r\n"
-                + "http://a.example/packed,2026-05-04T12:00:00.250Z,200,html,Packed,,,,,true,1.0,,1,http://a.example/,text\r\n");
+                + "http://a.example/packed,2026-05-04T12:00:00.250Z,200,html,Packed,,,,,true,1.0,,,1,http://a.example/,text\r\n");
   }
 
   @Test
