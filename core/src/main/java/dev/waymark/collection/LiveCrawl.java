@@ -219,7 +219,11 @@ public final class LiveCrawl {
                   new HttpVisitor(
                       robots,
                       new SitePreferences(
-                          robots, fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES)),
+                          robots,
+                          fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES),
+                          config.politeness().delay(),
+                          steadyClock,
+                          this::waitUnlessStopped),
                       fetcher.holdingFetcher(),
                       config.parser(),
                       judge,

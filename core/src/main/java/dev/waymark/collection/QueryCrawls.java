@@ -23,6 +23,7 @@ import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.relevance.PageJudge;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -69,7 +70,12 @@ public final class QueryCrawls implements AutoCloseable {
     PageVisitor visitor =
         new HttpVisitor(
             robots,
-            new SitePreferences(robots, fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES)),
+            new SitePreferences(
+                robots,
+                fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES),
+                config.politeness().delay(),
+                clock,
+                QueryCrawls::waitFor),
             conditionalFetcher,
             parser,
             judge,
@@ -103,6 +109,12 @@ public final class QueryCrawls implements AutoCloseable {
                 pageCache.collectionSink(),
                 NOPLogger.NOP_LOGGER),
             clock);
+  }
+
+  /** Whoever stops a refresh interrupts it. */
+  private static boolean waitFor(Duration time) throws InterruptedException {
+    Thread.sleep(time.isNegative() ? Duration.ZERO : time);
+    return true;
   }
 
   private CrawlState crawlState(OrderingPolicy policy) {

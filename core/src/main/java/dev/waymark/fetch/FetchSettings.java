@@ -129,7 +129,7 @@ public record FetchSettings(
             defaultValue = "5m",
             advanced = true)
         Duration maxRestWait,
-    @Key(group = HelpGroup.ACCESS) AccessSettings access) {
+    @Key(group = HelpGroup.ACCESS, advanced = true) AccessSettings access) {
 
   /** When HTTP/2 is spoken. */
   public enum Http2 {

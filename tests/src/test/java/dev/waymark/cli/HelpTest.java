@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Help shows what users choose among, and all flags to those who ask for all. */
 class HelpTest {
-  private static final Pattern FLAG = Pattern.compile("(?m)^ {2}(?:-h, | {4})--([a-z-]+)");
+  private static final Pattern FLAG = Pattern.compile("(?m)^ {2}(?:-h, | {4})--([a-z0-9-]+)");
 
   @Test
   void helpOfACrawlAnswersTheQuestionsOfAUserInTheirOrder() {

@@ -35,7 +35,7 @@ final class TroubledWeb implements AutoCloseable {
   /** A request, and when it came. */
   record Request(String host, String path, long nanos) {
     boolean isPage() {
-      return !path.equals("/robots.txt");
+      return !path.equals("/robots.txt") && !path.startsWith("/.well-known/");
     }
   }
 
@@ -73,7 +73,7 @@ final class TroubledWeb implements AutoCloseable {
               System.nanoTime());
       requests.add(request);
       int failure = failing.apply(request);
-      boolean found = !request.isPage() && !robots.isEmpty() || request.isPage();
+      boolean found = request.path.equals("/robots.txt") && !robots.isEmpty() || request.isPage();
       String text = request.isPage() ? page(request) : robots;
       byte[] body = text.getBytes(StandardCharsets.UTF_8);
       exchange

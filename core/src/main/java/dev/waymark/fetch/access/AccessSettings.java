@@ -35,8 +35,7 @@ public record AccessSettings(
         List<String> proxy,
     @Key(
             help = "Name and password for the proxies, as env:VARIABLE or file:PATH.",
-            placeholder = "SECRET",
-            advanced = true)
+            placeholder = "SECRET")
         String proxyAuth,
     @Key(
             help = "Certificate authorities to trust besides the usual ones (PEM).",
@@ -46,23 +45,19 @@ public record AccessSettings(
             help =
                 "Certificate to show to a host: PEM with the private key, or PKCS#12, such as"
                     + " wiki.example=me.pem.",
-            placeholder = "HOST=FILE",
-            advanced = true)
+            placeholder = "HOST=FILE")
         List<String> clientCertificate,
     @Key(
             help = "Password of the PKCS#12 files, as env:VARIABLE or file:PATH.",
-            placeholder = "SECRET",
-            advanced = true)
+            placeholder = "SECRET")
         String clientCertificatePassword,
     @Key(
             help =
                 "Private Ed25519 key (PEM) to sign requests with (Web Bot Auth); `waymark"
                     + " agent-key` makes one.",
-            placeholder = "FILE",
-            advanced = true)
+            placeholder = "FILE")
         String agentKey,
     @Key(
             help = "Site that publishes the key's directory, such as https://bot.example.org.",
-            placeholder = "URL",
-            advanced = true)
+            placeholder = "URL")
         String signatureAgent) {}

@@ -3,10 +3,15 @@ package dev.waymark.fetch.usage;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.waymark.fetch.Fetcher;
+import dev.waymark.fetch.robots.PoliteFetcher;
 import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.fetch.robots.Sleeper;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.UsagePreferences;
 import dev.waymark.url.Urls;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +28,9 @@ public final class SitePreferences {
 
   private final RobotsPolicy robots;
   private final Fetcher fetcher;
+  private final Duration delay;
+  private final InstantSource clock;
+  private final Sleeper sleeper;
   private final Cache<String, SiteFiles> sites =
       Caffeine.newBuilder().maximumSize(MAX_CACHED_SITES).executor(Runnable::run).build();
 
@@ -30,16 +38,22 @@ public final class SitePreferences {
 
   /**
    * @param files reads every media type
+   * @param delay politeness delay, unless robots.txt has a crawl delay
    */
-  public SitePreferences(RobotsPolicy robots, Fetcher files) {
+  public SitePreferences(
+      RobotsPolicy robots, Fetcher files, Duration delay, InstantSource clock, Sleeper sleeper) {
     this.robots = robots;
     this.fetcher = files;
+    this.delay = delay;
+    this.clock = clock;
+    this.sleeper = sleeper;
   }
 
   /**
    * What is preferred about a page.
    *
-   * @param askSite whether it is worth asking the site for files about it
+   * @param askSite whether it is worth asking the site for files about it; after its delay, since
+   *     the page has just been fetched
    */
   public UsagePreferences find(String url, boolean askSite) {
     UsagePreferences said = robots.preferences(url);
@@ -58,11 +72,14 @@ public final class SitePreferences {
   }
 
   private SiteFiles read(String site) {
-    byte[] reservations = fetch(site + TdmRepFile.PATH);
+    Duration crawlDelay = robots.decide(site + TdmRepFile.PATH).crawlDelay();
+    Instant next = clock.instant().plus(crawlDelay.isZero() ? delay : crawlDelay);
+    Fetcher polite = new PoliteFetcher(robots, fetcher, delay, clock, sleeper, host -> next);
+    byte[] reservations = fetch(site + TdmRepFile.PATH, polite);
     List<RslLicense> licenses = new ArrayList<>();
     for (String url : robots.licenses(site + "/")) {
       String license = Urls.normalize(url);
-      byte[] body = license == null ? null : fetch(license);
+      byte[] body = license == null ? null : fetch(license, polite);
       if (body != null) {
         licenses.add(RslLicense.parse(body));
       }
@@ -73,9 +90,7 @@ public final class SitePreferences {
   }
 
   /** Null if there is none, or it may not be asked for. */
-  private byte @Nullable [] fetch(String url) {
-    return robots.decide(url).allowed() && fetcher.fetch(url, null) instanceof FetchResult.Ok ok
-        ? ok.body()
-        : null;
+  private static byte @Nullable [] fetch(String url, Fetcher fetcher) {
+    return fetcher.fetch(url, null) instanceof FetchResult.Ok ok ? ok.body() : null;
   }
 }

@@ -9,19 +9,29 @@ import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.model.UsagePreferences;
 import dev.waymark.model.UsagePreferences.Use;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SitePreferencesTest {
-  private static UsagePreferences find(Loopback site, String path) {
+  private final List<Duration> waited = new ArrayList<>();
+
+  private UsagePreferences find(Loopback site, String path) {
     try (HttpFetcher fetcher =
         new HttpFetcher(
             FetchTestSettings.fetch(), FetchTestSettings.politeness(), InstantSource.system())) {
       RobotsPolicy robots =
           new RobotsPolicy(
               FetchTestSettings.politeness(), fetcher.fileFetcher(10_000), InstantSource.system());
-      return new SitePreferences(robots, fetcher.fileFetcher(10_000)).find(site.url(path), true);
+      return new SitePreferences(
+              robots,
+              fetcher.fileFetcher(10_000),
+              Duration.ofDays(1),
+              InstantSource.system(),
+              waited::add)
+          .find(site.url(path), true);
     }
   }
 
@@ -89,6 +99,10 @@ class SitePreferencesTest {
       assertThat(find(site, "/news/a").statements())
           .contains("rsl: ai-train=no", "rsl: ai-input=no");
       assertThat(find(site, "/news/a").reserves(Use.AI_INPUT)).isTrue();
+      assertThat(waited)
+          .as("the page was just fetched: each file waits for its turn")
+          .hasSize(8)
+          .allMatch(time -> time.compareTo(Duration.ofHours(23)) > 0);
     }
   }
 
