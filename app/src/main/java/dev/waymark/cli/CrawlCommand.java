@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Crawls for relevant pages, or continues a crawl. */
@@ -29,6 +30,14 @@ final class CrawlCommand implements Command {
         Parameters.optional(
             0, "JOB.YAML", "File of settings: its keys are the flags below. Flags win."));
     flags.addTo(spec);
+    spec.addOption(
+        OptionSpec.builder("--serve")
+            .paramLabel("PORT")
+            .type(Integer.class)
+            .description(
+                "Show the crawl in a browser, at this port of 127.0.0.1, and let it be steered"
+                    + " there; until Ctrl-C.")
+            .build());
     spec.usageMessage()
         .customSynopsis("waymark crawl [JOB.YAML] [FLAGS]")
         .footerHeading("%nExample: fifty pages about reefs, kept in the folder reefs%n")
@@ -47,7 +56,9 @@ final class CrawlCommand implements Command {
     try {
       List<RawSetting> given = new ArrayList<>(fileSettings);
       given.addAll(flags.parse(line));
-      return crawl(CrawlRun.mergeSettings(given, console.err()::println), console);
+      CrawlCommandSettings settings = CrawlRun.mergeSettings(given, console.err()::println);
+      Integer port = line.matchedOptionValue("--serve", null);
+      return port == null ? crawl(settings, console) : CrawlWindow.crawl(settings, port, console);
     } catch (ConfigException e) {
       throw ConfigFile.withLocation(e, fileSettings, flags.parse(line));
     }

@@ -4,6 +4,7 @@ import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
+import dev.waymark.crawl.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -189,6 +190,41 @@ public final class JobRegistry implements AutoCloseable {
       notifyAll();
     }
     runNext();
+  }
+
+  /**
+   * Runs a crawl that was set up elsewhere, on this thread, as one of the jobs.
+   *
+   * @param display gets its progress, too
+   */
+  public LiveCrawl.Result runHere(
+      String name, CrawlCommandSettings settings, LiveCrawl crawl, Consumer<Progress> display)
+      throws InterruptedException {
+    Path folder = requireFolder(name);
+    CrawlView view = CrawlView.ofJournal(folder, clock);
+    CrawlJob job = new CrawlJob(name, folder, settings, clock.instant(), false);
+    synchronized (this) {
+      jobs.put(name, job);
+    }
+    job.setRunning();
+    job.begin(view, crawl.withListener(view).withConnections(connections));
+    CrawlJob.State state = CrawlJob.State.FAILED;
+    String sentence = "";
+    try {
+      LiveCrawl.Result result =
+          crawl.run(progress -> {
+            view.setProgress(progress);
+            display.accept(progress);
+          });
+      state = CrawlJob.State.ENDED;
+      sentence = result.outcome().description();
+      return result;
+    } finally {
+      synchronized (this) {
+        job.end(state, sentence);
+        notifyAll();
+      }
+    }
   }
 
   private void remember() {
