@@ -133,6 +133,19 @@ class PeopleSourcesTest {
   }
 
   @Test
+  void aTraceFolderStaysWhenALogComesLater() throws IOException {
+    Path visitors = folder.resolve("visitors");
+    String log = accessLog("one.log", 1, "/a");
+    CommandOutput.run("people", "import", log, "--into", "" + visitors, "--site", "x.example");
+    assertThat(crawl("--people", "" + visitors).err()).contains("a trace, added");
+    crawl("--people", accessLog("two.log", 9, "/b"), "--site", "http://two.example");
+    assertThat(urls()).contains("http://x.example/a", "http://two.example/b");
+    try (Trace trace = new TraceFolder(collection.resolve("people")).open().orElseThrow()) {
+      assertThat(trace.patterns()).isNotEmpty();
+    }
+  }
+
+  @Test
   void recordedSessionsAreTakenAsFilesAndAsARecordersFolder() throws IOException {
     Path recorder = folder.resolve("me");
     Files.createDirectories(recorder.resolve("sessions"));
@@ -184,6 +197,20 @@ class PeopleSourcesTest {
     assertThat(more.code()).as(more.err()).isZero();
     new JournalReader(collection)
         .forEach(entry -> assertThat(entry.url()).doesNotContain("invalid", "secret"));
+  }
+
+  @Test
+  void aLogOfQueriesAloneIsImported() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int user = 1; user <= 3; user++) {
+      lines.append(
+          "{\"user\":\"u%d\",\"time\":\"2026-01-0%dT10:00:00Z\",\"query\":\"reef\"}%n"
+              .formatted(user, user));
+    }
+    Path log = Files.writeString(folder.resolve("queries.jsonl"), lines);
+    CommandOutput imported =
+        CommandOutput.run("people", "import", "" + log, "--into", "" + folder.resolve("t"));
+    assertThat(imported.out()).as(imported.err()).contains("JSON lines", "1 queries");
   }
 
   @Test

@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Opens the trace that the user names: what a collection has, with new sources added to it. A trace
- * folder alone is used where it is.
+ * Opens the trace that the user names: what a collection has, with new sources added to it.
  */
 public final class TraceLocator {
   private TraceLocator() {}
@@ -25,7 +24,12 @@ public final class TraceLocator {
   public static Trace openStored(List<String> sources, Path into, TraceSettings settings)
       throws IOException, ImportException {
     TraceFolder own = new TraceFolder(into);
-    return own.exists() ? own.open().orElseThrow() : open(sources, into, settings, text -> {});
+    if (own.exists()) {
+      return own.open().orElseThrow();
+    }
+    return sources.size() == 1 && isTraceFolder(sources.getFirst())
+        ? new TraceFolder(Path.of(sources.getFirst())).open().orElseThrow()
+        : open(sources, into, settings, text -> {});
   }
 
   /**
@@ -49,9 +53,6 @@ public final class TraceLocator {
     }
     if (InputFiles.hasSessions(into) && !files.contains(into.toString())) {
       files.add(into.toString()); // what was recorded into the collection
-    }
-    if (folders.size() == 1 && files.isEmpty() && !own.exists()) {
-      return new TraceFolder(Path.of(folders.getFirst())).open().orElseThrow();
     }
     for (String folder : folders) {
       if (!isSame(folder, into)) {

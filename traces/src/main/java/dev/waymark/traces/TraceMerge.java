@@ -47,6 +47,7 @@ final class TraceMerge {
       for (int user = 0; user < trace.userCount(); user++) {
         addUser(trace, user, target.sink());
       }
+      target.addPatterns(trace.patterns());
       target.finish("trace", trace.visitCount(), 0, List.of(source));
     }
     messages.accept(from + ": a trace, added to the one of the collection");

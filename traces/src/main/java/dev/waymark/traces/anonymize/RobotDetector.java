@@ -22,7 +22,7 @@ public final class RobotDetector {
    */
   public RobotDetector(TraceSettings settings, long pages, long assets) {
     this.settings = settings;
-    this.assetsExpected = assets >= USUAL_ASSETS_PER_PAGE * pages;
+    this.assetsExpected = assets > 0 && assets >= USUAL_ASSETS_PER_PAGE * pages;
   }
 
   /** The accesses of a source in the order of time. */

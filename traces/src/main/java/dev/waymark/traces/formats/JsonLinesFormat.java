@@ -188,7 +188,8 @@ final class JsonLinesFormat implements LineFormat {
       return LineStatus.BAD;
     }
     boolean identified = !access.client.isEmpty() || !access.user.isEmpty();
-    if (!identified || access.url.isEmpty() || access.time == Access.UNKNOWN) {
+    boolean says = !access.url.isEmpty() || !access.query.isEmpty();
+    if (!identified || !says || access.time == Access.UNKNOWN) {
       return LineStatus.BAD;
     }
     sink.accept(access);

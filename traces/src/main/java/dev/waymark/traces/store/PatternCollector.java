@@ -59,10 +59,12 @@ final class PatternCollector {
     return hasReferrers ? texts.get(id) : before;
   }
 
-  /** The patterns; of each site those before where they were mined from more. */
-  byte[] mine(byte[] before) {
-    UrlPatterns mined = miner.mine();
-    UrlPatterns all = before.length == 0 ? mined : mined.orRicher(UrlPatterns.parse(before));
+  /** The patterns; of each site those given or before where they were mined from more. */
+  byte[] mine(byte[]... others) {
+    UrlPatterns all = miner.mine();
+    for (byte[] other : others) {
+      all = other.length == 0 ? all : all.orRicher(UrlPatterns.parse(other));
+    }
     return all.patternCount() == 0 ? new byte[0] : all.toBytes();
   }
 }

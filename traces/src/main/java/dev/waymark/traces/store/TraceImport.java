@@ -44,6 +44,7 @@ public final class TraceImport implements AutoCloseable {
   private final KAnonymityFilter queries;
   private final EventsByUser events;
   private final List<AccessSanitizer> sanitizers = new ArrayList<>();
+  private byte[] givenPatterns = new byte[0];
 
   TraceImport(
       TraceFolder folder,
@@ -97,6 +98,11 @@ public final class TraceImport implements AutoCloseable {
     return events;
   }
 
+  /** Adds the URL patterns of another trace: those of its pages of too few users are known, too. */
+  public void addPatterns(byte[] patterns) {
+    givenPatterns = patterns.clone();
+  }
+
   /** Users that a page must have in this import. */
   public int minUsers() {
     return minUsers;
@@ -146,7 +152,8 @@ public final class TraceImport implements AutoCloseable {
       writer.write(histories);
       Files.write(
           target.resolve(StoredTrace.PATTERNS_FILE),
-          patterns.mine(previousTrace == null ? new byte[0] : previousTrace.patterns()));
+          patterns.mine(
+              givenPatterns, previousTrace == null ? new byte[0] : previousTrace.patterns()));
       Map<DropReason, Long> dropped = countDropped(histories, writer);
       return commit(
           writer,
