@@ -29,6 +29,10 @@ public final class Waymark {
   /** Handled without loading a command: scripts run it often. */
   private static final Set<String> VERSION_FLAGS = Set.of("--version", "-V");
 
+  private static final String OUT_OF_MEMORY =
+      "There is not enough memory. Give it more, as with WAYMARK_OPTS=-Xmx8g; a crawl goes on with"
+          + " the same command.";
+
   private Waymark() {}
 
   public static void main(String[] args) {
@@ -84,7 +88,9 @@ public final class Waymark {
       return reportFailure(console, debug, e, ExitCode.DISK, CommandException.messageFor(e));
     } catch (InterruptedException e) {
       return reportFailure(console, debug, e, ExitCode.INTERRUPTED, "Interrupted.");
-    } catch (RuntimeException | LinkageError e) {
+    } catch (OutOfMemoryError e) {
+      return reportFailure(console, debug, e, ExitCode.SIZE, OUT_OF_MEMORY);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
       String message = "This is a mistake in Waymark, please report it: " + e;
       return reportFailure(
           console,

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A little collection, served on loopback. */
-final class SearchServerFixture implements AutoCloseable {
+public final class SearchServerFixture implements AutoCloseable {
   static final String EVIL = "<script>document.title='owned'</script>";
 
   private final ReloadableSearcher library;
@@ -26,9 +26,9 @@ final class SearchServerFixture implements AutoCloseable {
   private final SearchRoutes routes;
   private final WindowServer server;
   final SessionSubmissionHandler intake;
-  final List<String> complaints = new ArrayList<>();
+  public final List<String> complaints = new ArrayList<>();
 
-  SearchServerFixture(Path folder, String... flags) {
+  public SearchServerFixture(Path folder, String... flags) {
     fill(folder);
     List<RawSetting> given = new ArrayList<>(List.of(RawSetting.flag("port", List.of("0"))));
     for (int i = 0; i < flags.length; i += 2) {
@@ -84,7 +84,7 @@ final class SearchServerFixture implements AutoCloseable {
         Instant.parse("2026-03-01T12:00:00Z"));
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.port() + "/";
   }
 

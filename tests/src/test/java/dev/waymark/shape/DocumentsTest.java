@@ -109,6 +109,8 @@ class DocumentsTest {
       strings = {
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
+        "SECURITY.md",
+        "docs/conformance.md",
         "docs/papers.md",
         "docs/ranking.md",
         "docs/guide/extending.md",
@@ -128,6 +130,18 @@ class DocumentsTest {
       }
     }
     assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void everyThreatNamesTheTestThatShowsItsBound() {
+    List<String> rows =
+        Sources.read(Sources.root().resolve("SECURITY.md"))
+            .lines()
+            .filter(line -> line.startsWith("| **"))
+            .toList();
+    assertThat(rows)
+        .hasSizeGreaterThan(10)
+        .allMatch(row -> row.matches(".*\\| (`\\w+Test`,? ?)+\\|"));
   }
 
   private static boolean exists(Matcher names, Map<String, List<Path>> sources) {
