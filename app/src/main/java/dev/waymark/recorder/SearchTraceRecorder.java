@@ -2,6 +2,7 @@ package dev.waymark.recorder;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.file.FileTree;
 import dev.waymark.traces.anonymize.AccessSanitizer;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.Pseudonyms;
@@ -75,7 +76,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
   public synchronized void recordMark(String client, String url, boolean useful)
       throws IOException {
     Path traceFolder = folder.resolve(TRACE_FOLDER);
-    Files.createDirectories(traceFolder);
+    FileTree.createPrivate(traceFolder);
     Pseudonyms pseudonyms =
         new Pseudonyms(PseudonymKey.openOrCreate(traceFolder.resolve(PseudonymKey.FILE_NAME)));
     ObjectNode mark =

@@ -2,6 +2,7 @@ package dev.waymark.recorder;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.file.AtomicFile;
+import dev.waymark.file.FileTree;
 import dev.waymark.rank.sessions.RecordedSession;
 import dev.waymark.traces.SessionFile;
 import dev.waymark.traces.anonymize.PseudonymKey;
@@ -66,7 +67,8 @@ public final class SessionSubmissionHandler {
     this.folder = people.resolve("sessions");
     this.clock = clock;
     this.messages = messages;
-    Files.createDirectories(folder);
+    FileTree.createPrivate(people);
+    FileTree.createPrivate(folder);
     this.pseudonyms =
         new Pseudonyms(PseudonymKey.openOrCreate(people.resolve(PseudonymKey.FILE_NAME)));
   }

@@ -1,5 +1,6 @@
 package dev.waymark.archive;
 
+import dev.waymark.file.FileTree;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -78,7 +79,7 @@ public final class CollectionFolder implements AutoCloseable {
   /** Locks a folder whose files are brought to the current format. */
   public static CollectionFolder openAnyFormat(Path path) {
     try {
-      Files.createDirectories(path);
+      FileTree.createPrivate(path);
     } catch (FileAlreadyExistsException e) {
       throw StorageException.withMessage(
           path + " is a file, not a folder. Name another folder with --into.");

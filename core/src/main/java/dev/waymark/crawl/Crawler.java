@@ -194,8 +194,8 @@ public final class Crawler {
       } else {
         commit();
       }
-      // While a visit is in flight nothing waits for a host, whatever the queue says.
-      Duration wait = inFlight > 0 ? Duration.ZERO : pause;
+      // While a visit is in flight nothing waits for a host, and one that ended may have freed it.
+      Duration wait = inFlight > 0 || visit != null ? Duration.ZERO : pause;
       stats.reportProgress(state.frontier(), inFlight, wait, clock.instant());
     }
   }

@@ -7,35 +7,34 @@ import org.jspecify.annotations.Nullable;
 final class UrlNormalizer {
   private UrlNormalizer() {}
 
-  /** Removes surrounding whitespace and control characters within, as browsers do. */
+  /** Removes surrounding blanks and controls, and ends of lines and tabs within, as browsers do. */
   static String stripControls(String url) {
-    String stripped = url.strip();
-    for (int i = 0; i < stripped.length(); i++) {
-      if (stripped.charAt(i) < ' ') {
-        return withoutControls(stripped);
-      }
+    int from = 0;
+    int to = url.length();
+    while (from < to && url.charAt(from) <= ' ') {
+      from++;
     }
-    return stripped;
-  }
-
-  private static String withoutControls(String url) {
-    StringBuilder out = new StringBuilder(url.length());
-    for (int i = 0; i < url.length(); i++) {
-      if (url.charAt(i) >= ' ') {
-        out.append(url.charAt(i));
-      }
+    while (to > from && url.charAt(to - 1) <= ' ') {
+      to--;
     }
-    return out.toString().strip();
+    String stripped = url.substring(from, to);
+    return stripped.indexOf('\n') < 0 && stripped.indexOf('\r') < 0 && stripped.indexOf('\t') < 0
+        ? stripped
+        : stripped.replace("\n", "").replace("\r", "").replace("\t", "");
   }
 
   static @Nullable String normalize(HttpUrl url) {
-    if (!isHost(url.host())) {
+    String host = isHost(url.host()) ? Ipv4Host.canonicalize(url.host()) : null;
+    if (host == null) {
       return null;
     }
     HttpUrl bare =
-        url.fragment() == null && url.username().isEmpty() && url.password().isEmpty()
+        url.fragment() == null
+                && url.username().isEmpty()
+                && url.password().isEmpty()
+                && url.host().equals(host)
             ? url
-            : url.newBuilder().fragment(null).username("").password("").build();
+            : url.newBuilder().fragment(null).username("").password("").host(host).build();
     return normalizeText(bare.toString());
   }
 

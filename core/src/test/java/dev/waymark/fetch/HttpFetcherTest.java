@@ -367,6 +367,24 @@ public class HttpFetcherTest {
   }
 
   @Test
+  void hostsThatAreReachedElsewhereNeedNoNameServer() {
+    server.on("/", 200, "reef");
+    String port = server.url("").replaceAll(".*:", "");
+    try (HttpFetcher overriding =
+        new HttpFetcher(
+            FetchTestSettings.fetch("connect-to", "*.test=127.0.0.1:" + port),
+            FetchTestSettings.politeness("contact", "me@example.org"),
+            clock,
+            host -> {
+              throw new java.net.UnknownHostException("asked for " + host);
+            })) {
+      assertThat(overriding.fetch("http://one.test/", null)).isInstanceOf(FetchResult.Ok.class);
+      assertThat(overriding.fetch("http://one.example/", null))
+          .isInstanceOf(FetchResult.Failure.class);
+    }
+  }
+
+  @Test
   void impossibleSettingsAreNamed() {
     assertThatThrownBy(() -> fetcher("accept", "html"))
         .isInstanceOf(ConfigException.class)

@@ -6,6 +6,8 @@ import dev.waymark.text.BagOfWords;
 import dev.waymark.text.Words;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class UrlsTest {
   private static final HttpUrl BASE = HttpUrl.get("https://example.org/a/b/c.html?q=1");
@@ -144,5 +146,30 @@ class UrlsTest {
             Urls.id("http://a.org"), Urls.id("http://a.org/doc"), Urls.id("http://a.org/doc/api"));
     assertThat(Urls.folderEnds(url)).containsExactly(12, 16, 20);
     assertThat(Urls.folderEnds("http://a.org/" + "x/".repeat(50))).hasSize(8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://0x7f.1/, http://127.0.0.1/",
+    "http://2130706433/a, http://127.0.0.1/a",
+    "http://0177.0.0.01./, http://127.0.0.1/",
+    "http://192.168.257:81/, http://192.168.1.1:81/",
+    "http://256.1.1.1/, ",
+    "http://1.2.3.4.5/, ",
+    "http://4294967296/, ",
+    "http://a.0x/, ",
+    "http://a.08/, ",
+    "http://1.example/, http://1.example/",
+  })
+  void hostsThatEndInANumberAreAddressesOrNothing(String url, String normal) {
+    assertThat(Urls.normalize(url)).isEqualTo(normal);
+  }
+
+  @Test
+  void controlsWithinAreWhatBrowsersMakeOfThem() {
+    assertThat(Urls.normalize("\u0000 http://a.example/b\n/c\td \u001f"))
+        .isEqualTo("http://a.example/b/cd");
+    assertThat(Urls.normalize("http://a.example/b\u0000c")).isEqualTo("http://a.example/b%00c");
+    assertThat(Urls.normalize("http://a\u0001.example/")).isNull();
   }
 }

@@ -95,6 +95,8 @@ public final class ConfigFile {
           name + line + ": this is not YAML: " + e.getProblem() + remedy + ".");
     } catch (YamlEngineException e) {
       throw new ConfigException(name + ": this is not YAML: " + e.getMessage() + ".");
+    } catch (StackOverflowError e) {
+      throw new ConfigException(name + ": it is nested too deeply; a job file is flat.");
     }
   }
 

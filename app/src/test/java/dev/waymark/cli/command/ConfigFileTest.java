@@ -67,6 +67,7 @@ class ConfigFileTest {
     assertSentence(
         "fetch:\n  pages: 3",
         "job.yaml:2: fetch has keys below it; keys are not nested in a job file.");
+    assertSentence("[".repeat(100_000), "job.yaml: it is nested too deeply; a job file is flat.");
     assertSentence("seed: [[a]]", "job.yaml:1: an element of seed is not a text.");
     assertSentence(
         "pages: 1\nseed: [a",

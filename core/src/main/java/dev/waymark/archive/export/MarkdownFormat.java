@@ -1,6 +1,7 @@
 package dev.waymark.archive.export;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.waymark.url.Urls;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class MarkdownFormat implements ExportFormat {
   }
 
   private static String hostFolder(String url) {
-    return java.net.URI.create(url).getAuthority().replace(':', '_');
+    return Urls.host(url).replace(':', '_');
   }
 
   /** YAML; JSON's strings are YAML's. */

@@ -16,7 +16,6 @@ import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.model.FetchResult;
 import dev.waymark.url.Urls;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the URLs of sitemaps: XML, text, feeds, sitemap indexes, gzipped or not. */
@@ -120,7 +120,7 @@ public final class SitemapReader {
     try {
       byte[] decoded =
           isGzip(body) ? ContentDecoder.decode(body, "gzip", MAX_SITEMAP_BYTES, true).bytes : body;
-      return parser.parseSiteMap(toUtf8(decoded), URI.create(url).toURL());
+      return parser.parseSiteMap(toUtf8(decoded), HttpUrl.get(url).url());
     } catch (IOException | UnknownFormatException | IllegalArgumentException e) {
       return null;
     }

@@ -6,7 +6,8 @@ import java.util.Locale;
 
 /**
  * Removes personal data from URLs and queries: user-info, session ids, tokens, keys, passwords,
- * e-mail and network addresses, card and phone numbers, UUIDs, coordinates, the user's own name.
+ * e-mail and network addresses, card, account and phone numbers, UUIDs, coordinates, the user's own
+ * name.
  */
 final class PersonalDataScrubber {
   /** A word of a query with this many digits is a phone, card or account number. */
@@ -49,10 +50,19 @@ final class PersonalDataScrubber {
       int slash = place.indexOf('/', start + 1);
       int end = slash < 0 ? place.length() : slash;
       String segment = place.substring(start + 1, end);
-      clean.append('/').append(scrubSegment(segment, before, userName));
+      boolean isPlace =
+          PersonalNumbers.areCoordinates(before, segment)
+              || slash >= 0 && PersonalNumbers.areCoordinates(segment, next(place, slash));
+      clean.append('/').append(isPlace ? "" : scrubSegment(segment, before, userName));
       before = segment;
       start = end;
     }
+  }
+
+  /** The segment behind a slash. */
+  private static String next(String place, int slash) {
+    int end = place.indexOf('/', slash + 1);
+    return place.substring(slash + 1, end < 0 ? place.length() : end);
   }
 
   private static String scrubSegment(String segment, String before, String userName) {

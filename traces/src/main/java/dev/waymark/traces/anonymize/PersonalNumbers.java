@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recognizes numbers that name a person, an account or a place: card and phone numbers, UUIDs,
- * coordinates. Dates, timestamps, ISBNs and ids of up to ten digits are content.
+ * Recognizes numbers that name a person, an account or a place: card, account (IBAN) and phone
+ * numbers, UUIDs, coordinates. Dates, timestamps, ISBNs and ids of up to ten digits are content.
  */
 final class PersonalNumbers {
   /**
@@ -23,6 +23,13 @@ final class PersonalNumbers {
   private static final Pattern COORDINATES =
       Pattern.compile(
           "(?<![\\d.])[-+]?\\d{1,3}\\.\\d{3,}+[,;_ ]{1,2}[-+]?\\d{1,3}\\.\\d{3,}+(?![\\d.])");
+
+  /** One of two coordinates that are segments of a path. */
+  private static final Pattern COORDINATE = Pattern.compile("[-+]?\\d{1,3}\\.\\d{3,}+");
+
+  /** ISO 13616: country, two check digits, and an account of 11 to 30 characters. */
+  private static final Pattern IBAN =
+      Pattern.compile("(?i)(?<![a-z0-9])[a-z]{2}\\d\\d(?:[- ]?[a-z0-9]){11,30}+(?![a-z0-9])");
 
   /** North American numbering plan, with or without the country code. */
   private static final Pattern NANP = Pattern.compile("1?[2-9]\\d\\d[2-9]\\d{6}");
@@ -43,11 +50,32 @@ final class PersonalNumbers {
     if (text.chars().filter(c -> c >= '0' && c <= '9').limit(MIN_DIGITS).count() < MIN_DIGITS) {
       return UUID.matcher(text).find();
     }
-    if (UUID.matcher(text).find() || COORDINATES.matcher(text).find()) {
+    if (UUID.matcher(text).find() || COORDINATES.matcher(text).find() || containsIban(text)) {
       return true;
     }
     for (Matcher number = NUMBER.matcher(text); number.find(); ) {
       if (isCard(number.group()) || isPhone(number.group())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether two neighbouring segments of a path are coordinates. */
+  static boolean areCoordinates(String one, String two) {
+    return COORDINATE.matcher(one).matches() && COORDINATE.matcher(two).matches();
+  }
+
+  /** The account and then the country with the check digits, letters as 10 to 35: 1 modulo 97. */
+  private static boolean containsIban(String text) {
+    for (Matcher iban = IBAN.matcher(text); iban.find(); ) {
+      String plain = iban.group().replaceAll("[- ]", "");
+      int rest = 0;
+      for (int i = 0; i < plain.length(); i++) {
+        int digit = Character.digit(plain.charAt((i + 4) % plain.length()), 36);
+        rest = (rest * (digit < 10 ? 10 : 100) + digit) % 97;
+      }
+      if (rest == 1) {
         return true;
       }
     }

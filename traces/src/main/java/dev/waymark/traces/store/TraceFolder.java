@@ -1,5 +1,6 @@
 package dev.waymark.traces.store;
 
+import dev.waymark.file.FileTree;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.TraceSettings;
 import java.io.IOException;
@@ -68,7 +69,7 @@ public final class TraceFolder {
    */
   public TraceImport startImport(TraceSettings settings, boolean ownHistory, InstantSource clock)
       throws IOException {
-    Files.createDirectories(folder);
+    FileTree.createPrivate(folder);
     return new TraceImport(this, settings, ownHistory, clock, new MemoryBudget(memoryBytes));
   }
 
