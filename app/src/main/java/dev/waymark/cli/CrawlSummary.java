@@ -12,6 +12,7 @@ import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.crawl.Progress;
 import dev.waymark.frontier.HostInTrouble;
 import dev.waymark.model.MissCause;
+import dev.waymark.render.PageRenderer;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -20,6 +21,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Prints how a crawl ended, and what to do next. */
@@ -63,6 +66,7 @@ final class CrawlSummary {
         }
       }
       addMissed(json);
+      addRendering(json);
       console.out().println(json);
       return;
     }
@@ -88,6 +92,7 @@ final class CrawlSummary {
       out.println("  " + result.judgeCounts().errorSummary() + " The first:");
       result.judgeCounts().firstErrors().forEach(error -> out.println("    " + error));
     }
+    printRendering(console);
     printMissed(console);
     if (result.priorRemovedAfter() > 0) {
       out.printf(
@@ -128,6 +133,35 @@ final class CrawlSummary {
 
   private static String count(long number, String what) {
     return ProgressText.count(number) + " " + what + (number == 1 ? "" : "s");
+  }
+
+  private void addRendering(ObjectNode json) {
+    PageRenderer.Stats stats = result.rendering();
+    if (stats.rendered() + stats.failed() > 0) {
+      ObjectNode rendering = json.putObject("rendering");
+      rendering.put("rendered", stats.rendered()).put("failed", stats.failed());
+      ObjectNode refused = rendering.putObject("refused_hosts");
+      new TreeMap<>(stats.refusedHosts()).forEach(refused::put);
+    }
+  }
+
+  private void printRendering(Console console) {
+    PageRenderer.Stats stats = result.rendering();
+    if (stats.rendered() + stats.failed() == 0) {
+      return;
+    }
+    String failed = stats.failed() == 0 ? "" : ", " + count(stats.failed(), "page") + " failed";
+    console.printWrapped("  ", count(stats.rendered(), "page") + " rendered by a browser" + failed);
+    if (!stats.refusedHosts().isEmpty()) {
+      String hosts =
+          stats.refusedHosts().entrySet().stream()
+              .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+              .limit(MAX_HOSTS)
+              .map(host -> host.getKey() + " " + ProgressText.count(host.getValue()))
+              .collect(Collectors.joining(", "));
+      console.printWrapped(
+          "    ", "not loaded for them, from other hosts: " + hosts + "; --render-host allows one");
+    }
   }
 
   private void addMissed(ObjectNode json) {

@@ -1,6 +1,7 @@
 package dev.waymark.archive;
 
 import java.time.Instant;
+import java.util.Arrays;
 
 /**
  * A page ready to be archived: its records, compressed, and what the index says of it. Made by
@@ -8,7 +9,7 @@ import java.time.Instant;
  *
  * @param mediaType media type, {@code warc/revisit} for a repeated payload
  * @param mainRecord record, response or revisit
- * @param otherRecords of its records: request and metadata
+ * @param otherRecords of its records: request, metadata, and conversion if it was rendered
  */
 public record Capture(
     String url,
@@ -17,4 +18,12 @@ public record Capture(
     String mediaType,
     String digest,
     byte[] mainRecord,
-    byte[] otherRecords) {}
+    byte[] otherRecords) {
+
+  /** With one more record at the end. */
+  Capture withRecord(byte[] record) {
+    byte[] all = Arrays.copyOf(otherRecords, otherRecords.length + record.length);
+    System.arraycopy(record, 0, all, otherRecords.length, record.length);
+    return new Capture(url, at, status, mediaType, digest, mainRecord, all);
+  }
+}

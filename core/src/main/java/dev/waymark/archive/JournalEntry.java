@@ -118,17 +118,32 @@ public record JournalEntry(
    * What came of asking.
    *
    * @param status of HTTP, 0 if there was no answer
-   * @param detail target of a redirect, reason of a refusal or failure; else empty
+   * @param detail target of a redirect, reason of a refusal or failure, why a page could not be
+   *     rendered; else empty
    * @param action what is done about a failure, e.g. {@code retry in 10 s} or {@code excluded};
    *     else empty. In the journal a field of this name, which older lines do not have
    * @param millis that the answer took
+   * @param rendered the page is what a browser made of the answer; in the journal {@code
+   *     "rendered":true}
    */
-  public record FetchOutcome(Kind kind, int status, String detail, String action, long millis) {
+  public record FetchOutcome(
+      Kind kind, int status, String detail, String action, long millis, boolean rendered) {
+
+    /** One that no browser rendered. */
+    public FetchOutcome(Kind kind, int status, String detail, String action, long millis) {
+      this(kind, status, detail, action, millis, false);
+    }
 
     public static FetchOutcome fromFetchResult(FetchResult fetched) {
       return switch (fetched) {
         case FetchResult.Ok ok ->
-            new FetchOutcome(Kind.OK, ok.status(), "", "", ok.duration().toMillis());
+            new FetchOutcome(
+                Kind.OK,
+                ok.status(),
+                ok.rendering() == null ? "" : ok.rendering().failure(),
+                "",
+                ok.duration().toMillis(),
+                ok.rendered() != null);
         case FetchResult.NotModified same -> new FetchOutcome(Kind.NOT_MODIFIED, 304, "", "", 0);
         case FetchResult.Redirect moved ->
             new FetchOutcome(Kind.REDIRECT, moved.status(), moved.target(), "", 0);

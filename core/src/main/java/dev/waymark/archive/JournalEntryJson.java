@@ -85,6 +85,9 @@ final class JournalEntryJson {
       json.writeStringField("action", outcome.action());
     }
     json.writeNumberField("millis", outcome.millis());
+    if (outcome.rendered()) {
+      json.writeBooleanField("rendered", true);
+    }
   }
 
   private static void write(JsonGenerator json, CrawlPath path) throws IOException {
@@ -170,7 +173,8 @@ final class JournalEntryJson {
             json.path("status").intValue(),
             json.path("detail").asText(""),
             json.path("action").asText(""),
-            json.path("millis").longValue()),
+            json.path("millis").longValue(),
+            json.path("rendered").booleanValue()),
         new CrawlPath(
             Origin.valueOf(upper(json.required("origin").textValue())),
             json.path("parent").textValue(),

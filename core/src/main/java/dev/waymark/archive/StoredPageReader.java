@@ -2,6 +2,7 @@ package dev.waymark.archive;
 
 import dev.waymark.fetch.ContentType;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.Rendering;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -22,6 +24,7 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.ParsingException;
+import org.netpreserve.jwarc.WarcConversion;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
@@ -77,7 +80,7 @@ public final class StoredPageReader implements AutoCloseable {
     }
     try (WarcReader reader = new WarcReader(new ByteArrayInputStream(record))) {
       return next(reader).orElse(null) instanceof WarcResponse response
-          ? Optional.of(toFetchResult(response))
+          ? Optional.of(readRendering(reader, toFetchResult(response)))
           : Optional.empty();
     } catch (ParsingException e) {
       return Optional.empty(); // a head that our fetcher could read, and jwarc cannot
@@ -86,7 +89,22 @@ public final class StoredPageReader implements AutoCloseable {
     }
   }
 
-  /** The first record of a location, held to its sum; empty if it is damaged or missing. */
+  /** The page as it was rendered, if that is among the records that follow. */
+  private static FetchResult.Ok readRendering(WarcReader reader, FetchResult.Ok page)
+      throws IOException {
+    for (var record = next(reader); record.isPresent(); record = next(reader)) {
+      if (record.get() instanceof WarcConversion conversion) {
+        return page.withRendering(Rendering.of(readHtml(conversion)));
+      }
+    }
+    return page;
+  }
+
+  static String readHtml(WarcConversion rendered) throws IOException {
+    return new String(rendered.body().stream().readNBytes(MAX_BODY_BYTES), StandardCharsets.UTF_8);
+  }
+
+  /** The records of a location, held to their sums; empty if one is damaged or missing. */
   private byte[] readMember(Path file, WarcLocation location) {
     try {
       long size = channel(location.file()).size();

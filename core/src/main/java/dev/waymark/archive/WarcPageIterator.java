@@ -1,6 +1,8 @@
 package dev.waymark.archive;
 
+import dev.waymark.fetch.ContentType;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.Rendering;
 import dev.waymark.url.Urls;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.ParsingException;
+import org.netpreserve.jwarc.WarcConversion;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
@@ -33,6 +36,10 @@ public final class WarcPageIterator
   private @Nullable WarcReader reader;
 
   private long memberOffset;
+
+  /** The last page read: what a browser made of it may follow. */
+  private @Nullable ArchivedPage held;
+
   private @Nullable ArchivedPage next;
   private boolean ended;
 
@@ -98,6 +105,10 @@ public final class WarcPageIterator
     } catch (IOException e) {
       throw StorageException.forArchive(file, e);
     }
+    if (next == null) {
+      next = held;
+      held = null;
+    }
     return next != null;
   }
 
@@ -137,7 +148,10 @@ public final class WarcPageIterator
         reader = null;
         ended = members == null;
       } else if (record.get() instanceof WarcResponse response) {
-        next = page(response, members == null ? open.position() : memberOffset);
+        next = held;
+        held = page(response, members == null ? open.position() : memberOffset);
+      } else if (record.get() instanceof WarcConversion conversion) {
+        held = withRendering(held, conversion);
       }
     } catch (IOException e) {
       if (members == null || memberOffset == 0) {
@@ -146,6 +160,21 @@ public final class WarcPageIterator
       skipped.addRecord(file, memberOffset);
       reader = null;
     }
+  }
+
+  private static @Nullable ArchivedPage withRendering(
+      @Nullable ArchivedPage held, WarcConversion rendered) throws IOException {
+    boolean isOfPage =
+        held != null
+            && held.page().url().equals(rendered.target())
+            && ContentType.parse(rendered.headers().first("Content-Type").orElse(null))
+                .mediaType()
+                .equals("text/html");
+    return isOfPage
+        ? new ArchivedPage(
+            held.offset(),
+            held.page().withRendering(Rendering.of(StoredPageReader.readHtml(rendered))))
+        : held;
   }
 
   private static @Nullable ArchivedPage page(WarcResponse response, long offset)

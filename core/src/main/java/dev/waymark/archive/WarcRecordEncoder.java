@@ -37,17 +37,35 @@ public final class WarcRecordEncoder {
     this.compressionLevel = settings.compression();
   }
 
-  /** Response, request and metadata of a page. */
+  /**
+   * Response, request and metadata of a page, and a conversion if a browser rendered it.
+   *
+   * @param digest of the payload, or of the page as it was rendered
+   */
   public Capture capture(FetchResult.Ok ok, String digest, Relevance relevance, CrawlPath path) {
     // What the server compressed already would not become smaller, only dearer.
     int effort = ok.payload().length < ok.body().length ? 0 : compressionLevel;
-    return capture(
-        RecordContext.create(ok.url(), ok.rawResponse()),
-        digest,
-        effort,
-        "length",
-        path,
-        relevance);
+    RecordContext shared = RecordContext.create(ok.url(), ok.rawResponse());
+    String html = ok.rendered();
+    if (html == null) {
+      return capture(shared, digest, effort, "length", path, relevance);
+    }
+    return capture(shared, Digest.sha1(ok.payload()), effort, "length", path, relevance)
+        .withRecord(encodeConversion(shared, digest, html));
+  }
+
+  /** The page as a browser rendered it. */
+  private byte[] encodeConversion(RecordContext shared, String digest, String html) {
+    String id = recordId("conversion", shared.url(), shared.rawResponse().requestedAt());
+    Header header = new Header();
+    header.add("WARC-Type", "conversion");
+    header.add("WARC-Record-ID", id);
+    header.add("WARC-Date", shared.date());
+    header.add("WARC-Target-URI", shared.url());
+    header.add("WARC-Refers-To", shared.responseId());
+    header.add("WARC-Payload-Digest", digest);
+    header.add("Content-Type", "text/html;charset=utf-8");
+    return encodeRecord(compressionLevel, header, html.getBytes(StandardCharsets.UTF_8));
   }
 
   /** The same of a redirect or an error. */

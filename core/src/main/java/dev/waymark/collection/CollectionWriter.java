@@ -149,7 +149,7 @@ final class CollectionWriter implements PageSink {
     if (visit.judged().page().noindex()) {
       return JournalEntry.PageRecord.forNoindex(visit.fingerprint());
     }
-    DuplicateMatch duplicate = duplicates.find(visit.fingerprint());
+    DuplicateMatch duplicate = findDuplicate(visit);
     WarcLocation location = archive(visit, duplicate);
     if (location != null && duplicate instanceof DuplicateMatch.None) {
       // Only what is archived: a revisit record refers to it, and so a continued crawl knows it.
@@ -160,6 +160,14 @@ final class CollectionWriter implements PageSink {
     }
     Instant captured = location == null ? null : visit.fetched().requestedAt();
     return new JournalEntry.PageRecord(location, captured, visit.fingerprint(), duplicate, false);
+  }
+
+  /** A rendered page that is like another came with a payload of its own: no revisit record. */
+  private DuplicateMatch findDuplicate(VisitResult.PageVisit visit) {
+    DuplicateMatch duplicate = duplicates.find(visit.fingerprint());
+    return duplicate instanceof DuplicateMatch.Exact exact && visit.fetched().rendered() != null
+        ? new DuplicateMatch.Near(exact.url(), 0)
+        : duplicate;
   }
 
   /** The page that one repeats where neither is archived: there are no records to refer to. */

@@ -8,6 +8,7 @@ import dev.waymark.model.FetchResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -97,7 +98,9 @@ final class ConditionalFetcher implements Fetcher, AutoCloseable {
         old.remoteAddress(),
         now.requestedAt(),
         old.duration(),
-        old.truncated());
+        old.truncated(),
+        List.of(),
+        old.rendering());
   }
 
   @Override

@@ -6,9 +6,11 @@ import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;
 import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.fetch.UserAgent;
 import dev.waymark.fetch.WaymarkVersion;
+import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.ScopeSettings;
 import dev.waymark.frontier.FrontierSettings;
@@ -17,9 +19,15 @@ import dev.waymark.parse.Parser;
 import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.collaborative.CollaborativeSettings;
 import dev.waymark.relevance.JudgeSettings;
+import dev.waymark.render.PageRenderer;
+import dev.waymark.render.PageResources;
+import dev.waymark.render.RenderSettings;
+import dev.waymark.url.Urls;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /** All settings of a crawl: those of each component, in one tree. */
 public record CrawlConfig(
@@ -30,6 +38,7 @@ public record CrawlConfig(
     @Key(group = HelpGroup.EXTENT) ScopeSettings scope,
     @Key(group = HelpGroup.POLITENESS) PolitenessSettings politeness,
     @Key(group = HelpGroup.POLITENESS) FetchSettings fetch,
+    @Key(group = HelpGroup.EXTENT) RenderSettings render,
     @Key(group = HelpGroup.EXTENT) FrontierSettings frontier,
     @Key(group = HelpGroup.STORAGE) StoreSettings store,
     @Key(group = HelpGroup.STORAGE) IndexSettings search) {
@@ -48,6 +57,31 @@ public record CrawlConfig(
     return new Parser(
         UserAgent.fromSettings(politeness).productToken(),
         new DocumentConverter.Limits(fetch.documentTimeout(), fetch.documentMemory()));
+  }
+
+  /**
+   * Renders pages by the rules of the crawl; null where none are.
+   *
+   * @throws dev.waymark.config.ConfigException there is no browser
+   */
+  @Nullable PageRenderer renderer(
+      HttpFetcher fetcher, RobotsPolicy robots, Scope scope, InstantSource clock) {
+    if (render.render() == RenderSettings.Mode.NEVER) {
+      return null;
+    }
+    PageResources resources =
+        new PageResources(
+            robots,
+            fetcher.fileFetcher(fetch.maxBytes()),
+            (page, url) ->
+                Scope.isSameDomain(page, url)
+                    || scope.namesHost(url)
+                    || render.allowsHost(Urls.host(url)),
+            politeness.delay(),
+            clock);
+    int maxChars = (int) Math.min(fetch.maxBytes(), Integer.MAX_VALUE / 4);
+    return new PageRenderer(
+        render, UserAgent.fromSettings(politeness).header(), resources, maxChars);
   }
 
   /** Which URLs belong to the crawl. */

@@ -17,17 +17,22 @@ import dev.waymark.model.MissCause;
 import dev.waymark.model.Page;
 import dev.waymark.model.RawResponse;
 import dev.waymark.model.Relevance;
+import dev.waymark.model.Rendering;
 import dev.waymark.model.UsagePreferences;
 import dev.waymark.parse.ParseResult;
 import dev.waymark.parse.Parser;
 import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.relevance.predicate.Predicate;
+import dev.waymark.render.PageRenderer;
+import dev.waymark.render.RenderResult;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Visits the live web: robots rules first, then the page is fetched, parsed, judged and, if it is
- * to be archived, its WARC records are made. Compressing them here keeps it off the crawl thread;
- * only those of exact duplicates, which the crawl thread recognises, are discarded.
+ * Visits the live web: robots rules first, then the page is fetched, rendered if it is to be,
+ * parsed, judged and, if it is to be archived, its WARC records are made. Compressing them here
+ * keeps it off the crawl thread; only those of exact duplicates, which the crawl thread recognises,
+ * are discarded.
  */
 final class HttpVisitor implements PageVisitor {
   private final RobotsPolicy robots;
@@ -37,7 +42,11 @@ final class HttpVisitor implements PageVisitor {
   private final Predicate predicate;
   private final StoreSettings storeSettings;
   private final WarcRecordEncoder records;
+  private final @Nullable PageRenderer renderer;
 
+  /**
+   * @param renderer null where no page is rendered
+   */
   HttpVisitor(
       RobotsPolicy robots,
       SitePreferences preferences,
@@ -45,7 +54,8 @@ final class HttpVisitor implements PageVisitor {
       Parser parser,
       Predicate predicate,
       StoreSettings storeSettings,
-      WarcRecordEncoder records) {
+      WarcRecordEncoder records,
+      @Nullable PageRenderer renderer) {
     this.robots = robots;
     this.preferences = preferences;
     this.fetcher = fetcher;
@@ -53,6 +63,7 @@ final class HttpVisitor implements PageVisitor {
     this.predicate = predicate;
     this.storeSettings = storeSettings;
     this.records = records;
+    this.renderer = renderer;
   }
 
   /** The one broad catch of a crawl: whatever breaks here costs this page only. */
@@ -91,13 +102,46 @@ final class HttpVisitor implements PageVisitor {
     if (!(fetched instanceof FetchResult.Ok ok)) {
       return noPage(candidate, fetched, path, entry.crawlDelay());
     }
-    return switch (parser.read(ok)) {
-      case ParseResult.Parsed parsed -> judge(candidate, ok, parsed.page(), path, entry);
+    FetchResult.Ok page = renderer == null ? ok : ok.withRendering(null);
+    ParseResult read = parser.read(page);
+    if (renderer != null
+        && read instanceof ParseResult.Parsed first
+        && renderer.wants(first.page())) {
+      FetchResult rendered = render(renderer, ok);
+      if (!(rendered instanceof FetchResult.Ok shown)) {
+        return noPage(candidate, rendered, path, entry.crawlDelay());
+      }
+      page = shown;
+      read = parser.read(shown);
+    }
+    return toVisit(candidate, page, read, path, entry);
+  }
+
+  private VisitResult toVisit(
+      Candidate candidate,
+      FetchResult.Ok page,
+      ParseResult read,
+      CrawlPath path,
+      RobotsDecision entry) {
+    return switch (read) {
+      case ParseResult.Parsed parsed -> judge(candidate, page, parsed.page(), path, entry);
       case ParseResult.Unreadable unreadable -> {
         FetchResult refusal =
             new FetchResult.Refusal(candidate.url(), unreadable.reason(), unreadable.cause());
         yield noPage(candidate, refusal, path, entry.crawlDelay());
       }
+    };
+  }
+
+  /** The page with what a browser made of it, or where it led to; as before if that fails. */
+  private static FetchResult render(PageRenderer browser, FetchResult.Ok ok) {
+    FetchResult.Ok wire = ok.withRendering(null);
+    return switch (browser.render(wire)) {
+      case RenderResult.Rendered rendered -> wire.withRendering(Rendering.of(rendered.html()));
+      case RenderResult.Moved moved ->
+          new FetchResult.Redirect(ok.url(), ok.status(), moved.target(), ok.rawResponse());
+      case RenderResult.Failed failed ->
+          ok.rendered() == null ? wire.withRendering(Rendering.failed(failed.reason())) : ok;
     };
   }
 
@@ -118,7 +162,7 @@ final class HttpVisitor implements PageVisitor {
             ? Relevance.no(
                 0, "a " + page.kind().key() + " is no page; what it lists are candidates")
             : predicate.judge(page);
-    Fingerprint fingerprint = Fingerprint.compute(page, ok.payload());
+    Fingerprint fingerprint = Fingerprint.compute(page, ok);
     boolean archived = storeSettings.archives(relevance) && !page.noindex();
     UsagePreferences site = preferences.find(candidate.url(), archived && relevance.relevant());
     Page known = page.withPreferences(site.and(page.metadata().preferences()));

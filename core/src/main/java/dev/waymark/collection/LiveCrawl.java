@@ -36,6 +36,7 @@ import dev.waymark.model.Origin;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.relevance.PageJudge;
+import dev.waymark.render.PageRenderer;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -105,6 +106,7 @@ public final class LiveCrawl {
    * @param priorRemovedAfter see {@link Knowledge#priorRemovedAfter}
    * @param hostsInTrouble hosts that rest, and what waits behind them
    * @param missed pages that the collection came upon and does not have, by cause
+   * @param rendering what a browser rendered
    */
   public record Result(
       CrawlOutcome outcome,
@@ -114,7 +116,8 @@ public final class LiveCrawl {
       PageJudge.JudgeStats judgeCounts,
       int priorRemovedAfter,
       List<HostInTrouble> hostsInTrouble,
-      MissedPages.Summary missed) {}
+      MissedPages.Summary missed,
+      PageRenderer.Stats rendering) {}
 
   /**
    * Offers candidates that somebody else found, to a policy that scores them first; the run then
@@ -207,12 +210,14 @@ public final class LiveCrawl {
       this.fetcher = fetcher;
       fetcher.warnings().forEach(log.tee(onMessage));
       writeSettings(into);
+      PageRenderer.warning(config.render()).ifPresent(onMessage);
       RobotsPolicy robots =
           new RobotsPolicy(
               config.politeness(),
               fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES),
               new StoredRobots(collection.frontierStore()),
               steadyClock);
+      PageRenderer renderer = config.renderer(fetcher, robots, scope, clock);
       PageVisitor visitor =
           new SeedRedirects(scope, seeds, into)
               .wrap(
@@ -228,7 +233,8 @@ public final class LiveCrawl {
                       config.parser(),
                       judge,
                       config.store(),
-                      records));
+                      records,
+                      renderer));
       SteeringState steering = SteeringState.open(collection.frontierStore());
       if (goesOnIfPaused && steering.current().paused()) {
         steering.apply(new SteeringCommand.Resume());
@@ -259,7 +265,7 @@ public final class LiveCrawl {
       }
       try {
         log.logStart(collection, config);
-        Result result = crawl(collection, components, workers, log.teeProgress(listener));
+        Result result = crawl(collection, components, workers, renderer, log.teeProgress(listener));
         log.logEnd(result);
         return result;
       } catch (RuntimeException | Error e) {
@@ -268,6 +274,9 @@ public final class LiveCrawl {
       } finally {
         // Before the workers are waited for: visits in flight are not worth a minute.
         fetcher.close();
+        if (renderer != null) {
+          renderer.close();
+        }
         workers.shutdownNow();
       }
     }
@@ -284,6 +293,7 @@ public final class LiveCrawl {
               + " must be able to reach you: add --contact you@example.org (or the address of a web"
               + " page).");
     }
+    PageRenderer.check(config.render());
     if (config.crawl().minInterestRatio() > 0 && !policy.isAdaptive()) {
       throw new ConfigException(
           "min-interest-ratio: the ordering policy "
@@ -329,6 +339,7 @@ public final class LiveCrawl {
       OpenCollection collection,
       CrawlComponents components,
       Executor workers,
+      @Nullable PageRenderer renderer,
       Consumer<Progress> listener)
       throws InterruptedException {
     long before = collection.pages();
@@ -355,7 +366,8 @@ public final class LiveCrawl {
         judge.stats(),
         collection.scoringContext().knowledge().priorRemovedAfter(),
         frontier.hostsInTrouble(),
-        collection.missed());
+        collection.missed(),
+        renderer == null ? PageRenderer.Stats.NONE : renderer.stats());
   }
 
   /** Half a file would be read without complaint, the missing part as defaults. */

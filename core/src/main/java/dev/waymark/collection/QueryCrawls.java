@@ -22,6 +22,7 @@ import dev.waymark.parse.Parser;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.relevance.PageJudge;
+import dev.waymark.render.PageRenderer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.helpers.NOPLogger;
 
 /**
@@ -41,6 +43,7 @@ public final class QueryCrawls implements AutoCloseable {
   private final InstantSource clock;
   private final OpenCollection collection;
   private final HttpFetcher fetcher;
+  private final @Nullable PageRenderer renderer;
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
   private final SharedPageCache pageCache;
   private final ConditionalFetcher conditionalFetcher;
@@ -67,6 +70,8 @@ public final class QueryCrawls implements AutoCloseable {
         new RobotsPolicy(
             config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
     Parser parser = config.parser();
+    Scope scope = SeedRedirects.readScope(config, before);
+    this.renderer = config.renderer(fetcher, robots, scope, clock);
     PageVisitor visitor =
         new HttpVisitor(
             robots,
@@ -80,8 +85,8 @@ public final class QueryCrawls implements AutoCloseable {
             parser,
             judge,
             config.store(),
-            records);
-    Scope scope = SeedRedirects.readScope(config, before);
+            records,
+            renderer);
     // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =
         OpenCollection.open(
@@ -180,6 +185,7 @@ public final class QueryCrawls implements AutoCloseable {
   public void close() {
     try (collection;
         fetcher;
+        renderer;
         conditionalFetcher;
         pageCache) {
       workers.shutdownNow();

@@ -95,7 +95,7 @@ final class SharedPageCache implements PageVisitor, AutoCloseable {
         new JudgedPage(candidate, page, predicate.judge(page)),
         ok,
         path,
-        Fingerprint.compute(page, ok.payload()),
+        Fingerprint.compute(page, ok),
         null,
         Duration.ZERO);
   }

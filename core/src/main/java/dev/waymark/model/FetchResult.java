@@ -33,7 +33,7 @@ public sealed interface FetchResult {
    * @param duration until the last byte
    * @param truncated it was cut at the size limit
    * @param protocols by which it came, e.g. {@code h2} and {@code tls/1.3}; empty if unknown
-   * @param rendered its HTML after its scripts ran in a browser; null if they did not
+   * @param rendering what a browser made of it; null if none was asked
    */
   record Ok(
       String url,
@@ -52,7 +52,7 @@ public sealed interface FetchResult {
       Duration duration,
       boolean truncated,
       List<String> protocols,
-      @Nullable String rendered)
+      @Nullable Rendering rendering)
       implements FetchResult {
 
     /** A page that no browser rendered, by an unknown protocol. */
@@ -92,8 +92,13 @@ public sealed interface FetchResult {
           null);
     }
 
+    /** Its HTML after its scripts ran; null if they did not. */
+    public @Nullable String rendered() {
+      return rendering == null ? null : rendering.html();
+    }
+
     /** The same response, and what a browser made of it. */
-    public Ok withRendered(@Nullable String html) {
+    public Ok withRendering(@Nullable Rendering other) {
       return new Ok(
           url,
           status,
@@ -111,7 +116,7 @@ public sealed interface FetchResult {
           duration,
           truncated,
           protocols,
-          html);
+          other);
     }
 
     /** The part of it that came over the wire. */

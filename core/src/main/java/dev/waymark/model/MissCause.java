@@ -15,7 +15,7 @@ public enum MissCause {
   CUT_OFF("pages of which only the beginning was read", "--max-bytes reads more"),
   NEEDS_JAVASCRIPT(
       "drawn by a script: little or no text without it",
-      "--sitemaps may find their content elsewhere; Waymark runs no scripts"),
+      "--render auto in a new crawl renders them with an installed Chromium"),
   LOGIN("behind a login", "--cookies, --basic-auth or --header give a key that you have"),
   FORBIDDEN("forbidden by the server", "ask its owner, who reads your --contact"),
   ROBOTS(

@@ -101,6 +101,9 @@ public final class Parser {
   }
 
   private ParseResult readKind(FetchResult.Ok ok) {
+    if (ok.rendered() != null) {
+      return new ParseResult.Parsed(parseConverted(ok, ok.rendered()));
+    }
     PageKind kind = KindDetector.detect(ok.contentType(), ok.body(), ok.url());
     if (kind != null) {
       return parsers.getOrDefault(kind, Parser::unreadable).parse(ok, kind);
@@ -136,12 +139,14 @@ public final class Parser {
     });
   }
 
-  /** A page from the HTML that a response of another kind was converted to. */
+  /** A page from the HTML that a response was converted to, or rendered as. */
   private Page parseConverted(FetchResult.Ok ok, String html) {
     return withBuffers(buffers -> {
       buffers.source.set(html);
       RobotsTag robots = RobotsTag.parse(ok.robots(), agent);
-      return parseHtml(buffers, ok.url(), robots, "");
+      String language =
+          ok.rendered() == null ? "" : findHeader(ok.responseHead(), "\ncontent-language:");
+      return parseHtml(buffers, ok.url(), robots, language);
     });
   }
 

@@ -133,7 +133,7 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
     return PageRow.of(
         url,
         page,
-        Fingerprint.compute(page, ok.payload()),
+        Fingerprint.compute(page, ok),
         judge(page, archived),
         links(page),
         archived.fetchedAt(),

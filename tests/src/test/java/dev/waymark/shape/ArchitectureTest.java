@@ -27,6 +27,7 @@ class ArchitectureTest {
   private static final String[] STATIONS = {
     "dev.waymark.fetch..",
     "dev.waymark.parse..",
+    "dev.waymark.render..",
     "dev.waymark.relevance..",
     "dev.waymark.archive..",
     "dev.waymark.frontier.."

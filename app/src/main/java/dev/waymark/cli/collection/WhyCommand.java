@@ -109,6 +109,11 @@ public final class WhyCommand implements Command {
     if (kind(why) != PageKind.HTML) {
       out.println("  kind: " + kind(why).key());
     }
+    if (isRendered(why)) {
+      out.println("  rendered by a browser");
+    } else if (!renderFailure(why).isEmpty()) {
+      console.printWrapped("  not rendered: ", renderFailure(why));
+    }
     Relevance relevance = why.lastEntry() == null ? null : why.lastEntry().relevance();
     if (relevance != null) {
       out.printf(
@@ -208,6 +213,16 @@ public final class WhyCommand implements Command {
     return why.lastEntry() == null ? PageKind.HTML : why.lastEntry().kind();
   }
 
+  private static boolean isRendered(UrlExplanation why) {
+    return why.lastEntry() != null && why.lastEntry().outcome().rendered();
+  }
+
+  /** Why a page could not be rendered; empty if it was, or was not to be. */
+  private static String renderFailure(UrlExplanation why) {
+    JournalEntry.FetchOutcome last = why.lastEntry() == null ? null : why.lastEntry().outcome();
+    return last != null && last.kind() == JournalEntry.Kind.OK ? last.detail() : "";
+  }
+
   /** The outcome of the last fetch, if it failed. */
   private static JournalEntry.@Nullable FetchOutcome lastFailure(UrlExplanation why) {
     JournalEntry.FetchOutcome last = why.lastEntry() == null ? null : why.lastEntry().outcome();
@@ -290,6 +305,10 @@ public final class WhyCommand implements Command {
       json.put("kind", kind(why).key())
           .put("score_when_fetched", why.lastEntry().path().score())
           .put("hosts_turn", why.lastEntry().path().hostsTurn());
+      json.put("rendered", isRendered(why));
+      if (!renderFailure(why).isEmpty()) {
+        json.put("not_rendered", renderFailure(why));
+      }
       Relevance relevance = why.lastEntry().relevance();
       if (relevance != null) {
         ObjectNode answer = json.putObject("relevance");

@@ -4,6 +4,7 @@ import dev.waymark.archive.CdxLine;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.GzipMemberReader;
 import dev.waymark.archive.WarcLocation;
+import dev.waymark.parse.dedup.Digest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +97,8 @@ public record CaptureView(WarcLocation location, long mainLength, RecordView mai
 
   /** What does not fit; null if all of it does. */
   private static @Nullable String compare(List<RecordView> records, JournalLine line) {
-    if (records.size() != 1 + OTHER_TYPES.size()) {
+    int usual = 1 + OTHER_TYPES.size();
+    if (records.size() != usual && records.size() != usual + 1) {
       return "has " + records.size() + " records instead of " + (1 + OTHER_TYPES.size());
     }
     for (RecordView record : records) {
@@ -109,16 +111,35 @@ public record CaptureView(WarcLocation location, long mainLength, RecordView mai
         return "lacks its " + OTHER_TYPES.get(i) + " record";
       }
     }
-    return compareDigests(records.getFirst(), line);
+    return records.size() == usual
+        ? compareDigests(records.getFirst(), line, line.digest())
+        : compareRendered(records, line);
   }
 
-  private static @Nullable String compareDigests(RecordView main, JournalLine line) {
+  /** A page that a browser rendered: the journal has the digest of what it shows. */
+  private static @Nullable String compareRendered(List<RecordView> records, JournalLine line) {
+    RecordView rendered = records.getLast();
+    if (!rendered.type().equals("conversion")) {
+      return "ends with a record of type " + rendered.type();
+    }
+    String digest = Digest.sha1(rendered.block());
+    if (!digest.equals(rendered.field("warc-payload-digest")) || !digest.equals(line.digest())) {
+      return "the rendered page has another digest than its record or the journal names";
+    }
+    return compareDigests(records.getFirst(), line, "");
+  }
+
+  /**
+   * @param expected digest of the payload; empty if it is not known
+   */
+  private static @Nullable String compareDigests(
+      RecordView main, JournalLine line, String expected) {
     String named = main.field("warc-payload-digest");
     boolean revisit = main.type().equals("revisit");
     if (!revisit && !main.type().equals("response")) {
       return "begins with a record of type " + main.type();
     }
-    if (!line.digest().isEmpty() && !named.equals(line.digest())) {
+    if (!expected.isEmpty() && !named.equals(expected)) {
       return "its record names another digest than the journal";
     }
     if (revisit == line.repeats().isEmpty()) {

@@ -131,6 +131,19 @@ public final class Scope {
         : decideByExpressions(url);
   }
 
+  /** Whether the crawl is limited to some hosts, and that of a URL is one. */
+  public boolean namesHost(String url) {
+    int host = url.indexOf("://") + 3;
+    int path = url.indexOf('/', host);
+    return !(hosts.isEmpty() && domains.isEmpty())
+        && isHostIn(url, host, path < 0 ? url.length() : path);
+  }
+
+  /** Whether the hosts of two URLs have the same registered domain. */
+  public static boolean isSameDomain(String url, String other) {
+    return registeredDomain(hostWithoutPort(url)).equals(registeredDomain(hostWithoutPort(other)));
+  }
+
   private boolean isHostIn(String url, int from, int path) {
     if (hosts.isEmpty() && domains.isEmpty()) {
       return true;
