@@ -9,6 +9,7 @@ import dev.waymark.cli.collection.KnowledgeMergeCommand;
 import dev.waymark.cli.collection.KnowledgeShowCommand;
 import dev.waymark.cli.collection.RepairCommand;
 import dev.waymark.cli.collection.SearchCommand;
+import dev.waymark.cli.collection.SplitCommand;
 import dev.waymark.cli.collection.TopicsTrainCommand;
 import dev.waymark.cli.collection.UpgradeCommand;
 import dev.waymark.cli.collection.WhyCommand;
@@ -51,6 +52,7 @@ final class Commands {
           new Entry("mcp", "Let agents use a collection, by the Model Context Protocol."),
           new Entry("refresh", "Crawl again for what the users of a collection search for."),
           new Entry("index", "Rebuild the search index of a collection."),
+          new Entry("split", "Divide a collection into shards by domain."),
           new Entry("check", "Prove a collection whole, or say what is damaged."),
           new Entry("repair", "Mend a damaged collection; nothing is thrown away."),
           new Entry("upgrade", "Bring a collection of an earlier build to the current format."),
@@ -79,6 +81,7 @@ final class Commands {
       case "mcp" -> new McpCommand(Waymark::run);
       case "refresh" -> new RefreshCommand();
       case "index" -> new IndexCommand();
+      case "split" -> new SplitCommand();
       case "check" -> new CheckCommand();
       case "repair" -> new RepairCommand();
       case "upgrade" -> new UpgradeCommand();

@@ -25,6 +25,7 @@ import dev.waymark.server.WindowServer;
 import dev.waymark.server.http.Access;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Tokens;
+import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,8 +62,9 @@ final class ServeCommand implements Command {
     ServeSettings settings = flags.read(List.of(), line);
     String given = Parameters.value(0, line);
     Path folder = Path.of(given.isEmpty() ? "." : given);
-    if (CollectionFolders.isCollection(folder)) {
-      try (ReloadableSearcher searcher = new ReloadableSearcher(CollectionLocator.locate(folder))) {
+    if (CollectionFolders.isCollection(folder) || ShardFolder.find(folder).isPresent()) {
+      try (ReloadableSearcher searcher =
+          new ReloadableSearcher(CollectionLocator.locateShards(folder))) {
         serveCollection(folder, settings, searcher, console);
       }
     } else {

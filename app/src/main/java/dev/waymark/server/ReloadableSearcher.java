@@ -4,6 +4,7 @@ import dev.waymark.archive.CollectionFormat;
 import dev.waymark.search.SearchRequest;
 import dev.waymark.search.SearchResults;
 import dev.waymark.search.Searcher;
+import dev.waymark.shard.ShardFolder;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -33,7 +34,8 @@ public final class ReloadableSearcher implements AutoCloseable {
 
   /** Makes new pages searchable; called by one thread. */
   public void refresh() {
-    CollectionFormat.check(collection); // ends a refresh that was killed
+    ShardFolder.collections(collection)
+        .forEach(CollectionFormat::check); // ends a refresh that was killed
     if (!searcher.isReplaced()) {
       searcher.refresh();
       return;

@@ -100,6 +100,31 @@ public record JournalEntry(
         preferences);
   }
 
+  /** The same in another journal, its records in another archive. */
+  JournalEntry moved(long newNumber, @Nullable WarcLocation location) {
+    PageRecord page =
+        pageRecord == null
+            ? null
+            : new PageRecord(
+                location,
+                pageRecord.capturedAt(),
+                pageRecord.fingerprint(),
+                pageRecord.duplicate(),
+                pageRecord.noindex());
+    return new JournalEntry(
+        newNumber,
+        at,
+        url,
+        outcome,
+        path,
+        relevance,
+        page,
+        pageRecord == null ? location : null,
+        kind,
+        missCause,
+        preferences);
+  }
+
   /** Where its records are in the archive; null if it has none. */
   public @Nullable WarcLocation location() {
     return pageRecord == null ? responseLocation : pageRecord.location();

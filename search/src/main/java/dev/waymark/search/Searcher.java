@@ -8,6 +8,7 @@ import dev.waymark.search.index.DocIdLookup;
 import dev.waymark.search.index.IndexDirectories;
 import dev.waymark.search.index.IndexFields;
 import dev.waymark.search.index.IndexSchema;
+import dev.waymark.shard.ShardFolder;
 import dev.waymark.text.language.LanguageAnalysis;
 import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
@@ -25,9 +26,12 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.ReferenceManager;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -46,19 +50,32 @@ public final class Searcher implements AutoCloseable {
   private static final int NEAREST_PAGES = 200;
 
   private final Path collection;
-  private final IndexDirectories directories;
-  private final Object identity;
-  private final SearcherManager pages;
-  private final SearcherManager votes;
+  private final List<IndexDirectories> directories;
+  private final List<Object> identity;
+  private final ReferenceManager<IndexSearcher> pages;
+  private final ReferenceManager<IndexSearcher> votes;
   private final Stemmer stemmer = new Stemmer();
   private @Nullable TextEmbedder embedder;
 
-  private Searcher(Path collection, IndexDirectories directories) throws IOException {
+  private Searcher(Path collection, List<IndexDirectories> directories) throws IOException {
     this.collection = collection;
     this.directories = directories;
-    this.identity = directories.identity();
-    this.pages = new SearcherManager(directories.pages(), new IndexSnapshot.PageSearcherFactory());
-    this.votes = new SearcherManager(directories.votes(), new IndexSnapshot.VoteSearcherFactory());
+    this.identity = directories.stream().map(IndexDirectories::identity).toList();
+    this.pages =
+        manager(
+            directories.stream().map(IndexDirectories::pages).toList(),
+            new IndexSnapshot.PageSearcherFactory());
+    this.votes =
+        manager(
+            directories.stream().map(IndexDirectories::votes).toList(),
+            new IndexSnapshot.VoteSearcherFactory());
+  }
+
+  private static ReferenceManager<IndexSearcher> manager(
+      List<Directory> indexes, SearcherFactory factory) throws IOException {
+    return indexes.size() == 1
+        ? new SearcherManager(indexes.getFirst(), factory)
+        : new ShardSearchers(indexes, factory);
   }
 
   /** Whether a collection has an index that can be searched. */
@@ -67,9 +84,17 @@ public final class Searcher implements AutoCloseable {
   }
 
   /**
+   * Searches a collection, or all shards in a folder as one.
+   *
    * @throws ConfigException if the collection has no index, or one of another version
    */
-  public static Searcher open(Path collection) {
+  public static Searcher open(Path folder) {
+    List<Path> collections = ShardFolder.collections(folder);
+    collections.forEach(Searcher::requireIndex);
+    return open(folder, collections.stream().map(IndexDirectories::open).toList());
+  }
+
+  private static void requireIndex(Path collection) {
     switch (IndexDirectories.state(collection)) {
       case MISSING ->
           throw new ConfigException(
@@ -83,26 +108,25 @@ public final class Searcher implements AutoCloseable {
                   + " rebuilds it.");
       case CURRENT -> {}
     }
-    return open(collection, IndexDirectories.open(collection));
   }
 
   /** Searches an index that is not on disk; closes the directories in the end. */
   static Searcher open(IndexDirectories directories) {
-    return open(directories.path(), directories);
+    return open(directories.path(), List.of(directories));
   }
 
-  private static Searcher open(Path collection, IndexDirectories directories) {
+  private static Searcher open(Path collection, List<IndexDirectories> directories) {
     try {
       return new Searcher(collection, directories);
     } catch (IOException e) {
-      directories.close();
-      throw StorageException.forFile(directories.path(), "read the index in", e);
+      directories.forEach(IndexDirectories::close);
+      throw StorageException.forFile(collection, "read the index in", e);
     }
   }
 
   /** Whether another index is in the place of the one that was opened. */
   public boolean isReplaced() {
-    return !directories.identity().equals(identity);
+    return !directories.stream().map(IndexDirectories::identity).toList().equals(identity);
   }
 
   /** Sees what was committed meanwhile. */
@@ -116,7 +140,7 @@ public final class Searcher implements AutoCloseable {
   }
 
   private StorageException readFailure(IOException e) {
-    return StorageException.forFile(directories.path(), "read the index in", e);
+    return StorageException.forFile(collection, "read the index in", e);
   }
 
   /** Something done with the index as it is now. */
@@ -266,10 +290,12 @@ public final class Searcher implements AutoCloseable {
 
   @Override
   public void close() {
-    try (directories) {
+    try {
       IOUtils.close(pages, votes);
     } catch (IOException e) {
       throw readFailure(e);
+    } finally {
+      directories.forEach(IndexDirectories::close);
     }
   }
 }

@@ -12,6 +12,7 @@ import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.command.ProgressText;
 import dev.waymark.config.Key;
+import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,13 +39,24 @@ public final class CheckCommand implements Command {
             "  waymark check reefs",
             "",
             "Reads every byte and changes nothing. Digests are computed anew; journal, archive,",
-            "CDX files, frontier, index and trace are compared with each other.");
+            "CDX files, frontier, index and trace are compared with each other. Shards are checked",
+            "one after the other, with a line (or JSON object) for each.");
   }
 
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     boolean json = flags.read(List.of(), line).json();
-    Path folder = WholeCheck.locate(Path.of(Parameters.value(0, line)));
+    ExitCode worst = ExitCode.DONE;
+    for (Path collection : ShardFolder.collections(Path.of(Parameters.value(0, line)))) {
+      if (!check(WholeCheck.locate(collection), json, console)) {
+        worst = ExitCode.DAMAGED;
+      }
+    }
+    return worst.code();
+  }
+
+  /** Whether a collection, or a shard, is whole. */
+  private static boolean check(Path folder, boolean json, Console console) throws IOException {
     WholeCheck.Report report;
     try (CollectionFolder.ReadLock lock = CollectionFolder.lockForReading(folder)) {
       report = WholeCheck.run(lock.folder(), entries -> showProgress(entries, console));
@@ -55,7 +67,7 @@ public final class CheckCommand implements Command {
     } else {
       print(folder, report, console);
     }
-    return (report.isWhole() ? ExitCode.DONE : ExitCode.DAMAGED).code();
+    return report.isWhole();
   }
 
   static void showProgress(long entries, Console console) {

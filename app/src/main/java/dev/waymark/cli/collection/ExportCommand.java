@@ -7,6 +7,7 @@ import dev.waymark.archive.export.Exporter;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.DamageReport;
+import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
@@ -17,6 +18,7 @@ import dev.waymark.config.Suggestion;
 import dev.waymark.parse.Parser;
 import dev.waymark.search.OpenSearchExport;
 import dev.waymark.search.refresh.CollectionLocator;
+import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -85,7 +87,35 @@ public final class ExportCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
-    Path collection = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    Path given = CollectionLocator.locateShards(Path.of(Parameters.value(0, line)));
+    List<Path> collections = ShardFolder.collections(given);
+    if (collections.size() > 1) {
+      return exportShards(collections, settings, console);
+    }
+    return export(collections.getFirst(), settings, console);
+  }
+
+  /** Shard after shard, in formats whose parts make a whole. */
+  private static int exportShards(List<Path> shards, Settings settings, Console console)
+      throws IOException, InterruptedException {
+    boolean appends = settings.to().equals("jsonl") && settings.into().isEmpty();
+    if (!appends && !settings.to().equals(OPENSEARCH)) {
+      throw new ConfigException(
+          "to: shards are exported together as jsonl to standard output, or to opensearch; for"
+              + " another format export each: waymark export "
+              + shards.getFirst()
+              + " --to "
+              + settings.to());
+    }
+    int code = ExitCode.DONE.code();
+    for (Path shard : shards) {
+      code = Math.max(code, export(shard, settings, console));
+    }
+    return code;
+  }
+
+  private static int export(Path collection, Settings settings, Console console)
+      throws IOException, InterruptedException {
     if (settings.to().equals(OPENSEARCH)) {
       if (!settings.usableFor().isEmpty()) {
         throw new ConfigException(

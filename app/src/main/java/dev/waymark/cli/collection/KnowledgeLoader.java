@@ -12,6 +12,7 @@ import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.KnowledgeFile;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.search.refresh.CollectionLocator;
+import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,10 @@ public final class KnowledgeLoader {
   static Knowledge read(String place) {
     Path path = Path.of(place);
     if (Files.isDirectory(path)) {
-      return relearn(CollectionLocator.locate(path));
+      Knowledge sum = new Knowledge(Set.of());
+      ShardFolder.collections(CollectionLocator.locateShards(path))
+          .forEach(collection -> sum.merge(relearn(collection)));
+      return sum;
     }
     try {
       return KnowledgeFile.read(path);

@@ -98,7 +98,7 @@ public final class SearchCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     Settings settings = flags.read(List.of(), line);
-    Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    Path folder = CollectionLocator.locateShards(Path.of(Parameters.value(0, line)));
     String query = String.join(" ", Parameters.values(1, line));
     if (query.isBlank() && settings.filters().isEmpty()) {
       throw new ConfigException("Say what to look for: words, or a filter such as relevant:yes.");

@@ -22,6 +22,7 @@ import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.rank.Contribution;
 import dev.waymark.search.refresh.CollectionLocator;
+import dev.waymark.shard.ShardFolder;
 import dev.waymark.url.Urls;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -61,12 +62,13 @@ public final class WhyCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) {
     Settings settings = flags.read(List.of(), line);
-    Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
+    Path given = CollectionLocator.locateShards(Path.of(Parameters.value(0, line)));
     String url = Urls.normalizeTyped(Parameters.value(1, line));
     if (url == null) {
       throw new ConfigException(
           "\"" + Parameters.value(1, line) + "\" is not the URL of a web page.");
     }
+    Path folder = ShardFolder.collectionOf(given, url);
     if (!Files.exists(folder.resolve(LiveCrawl.SETTINGS_FILE))) {
       throw new ConfigException(
           folder + " cannot be explained: it has no " + LiveCrawl.SETTINGS_FILE + ".");

@@ -13,6 +13,7 @@ import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
+import dev.waymark.url.Urls;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -45,6 +46,10 @@ public final class RocksFrontierStore extends FrontierStore {
 
   /** And the number of the next link of the outbox, whose keys are this prefix and a number. */
   private static final String OUTGOING_KEY = "next-outgoing";
+
+  /** Prefixes of the keys of what is known of a host, by its name or site. */
+  private static final List<String> HOST_RECORDS =
+      List.of("meta/host/", "shared/robots/", "shared/crawl-delay/");
 
   private static final byte[] OUTBOX = RocksStore.utf8("outbox/");
 
@@ -371,6 +376,48 @@ public final class RocksFrontierStore extends FrontierStore {
   @Override
   public byte @Nullable [] getShared(String key) {
     return rocks.get(ColumnFamily.METADATA, RocksStore.utf8("shared/" + key));
+  }
+
+  /** Accepts a record about a host, with the key it is stored under. */
+  public interface HostRecordSink {
+    void accept(String host, byte[] key, byte[] value);
+  }
+
+  /** Visits what is known of hosts: when they may be asked, and their robots.txt files. */
+  public void forEachHostRecord(HostRecordSink each) {
+    for (String prefix : HOST_RECORDS) {
+      rocks.scan(
+          ColumnFamily.METADATA,
+          RocksStore.utf8(prefix),
+          (key, value) -> {
+            String text = new String(key, StandardCharsets.UTF_8);
+            if (text.startsWith(prefix)) {
+              String host = text.substring(prefix.length());
+              each.accept(host.contains("://") ? Urls.host(host + "/") : host, key, value);
+            }
+            return text.startsWith(prefix);
+          });
+    }
+  }
+
+  /** Takes over a record about a host, with the next commit. */
+  public void putRecord(byte[] key, byte[] value) {
+    rocks.put(ColumnFamily.METADATA, key, value);
+  }
+
+  /** Accepts excluded URLs. */
+  public interface ExcludedSink {
+    void accept(long id, String reason);
+  }
+
+  public void forEachExcluded(ExcludedSink each) {
+    rocks.scan(
+        ColumnFamily.EXCLUDED,
+        RocksStore.FIRST_KEY,
+        (key, value) -> {
+          each.accept(RocksStore.decodeKey(key), new String(value, StandardCharsets.UTF_8));
+          return true;
+        });
   }
 
   @Override
