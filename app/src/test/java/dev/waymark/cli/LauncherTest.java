@@ -70,6 +70,8 @@ class LauncherTest {
     }
     Files.writeString(home.resolve("core/src/main/A.java"), "class A {}");
     script(home.resolve("waymark"), Files.readString(original()));
+    Path start = original().resolveSibling("dist/run.sh");
+    Files.copy(start, Files.createDirectories(home.resolve("dist")).resolve("run.sh"));
     bin = Files.createDirectories(folder.resolve("bin"));
     script(bin.resolve("mvn"), MAVEN);
     jdk("jdk", 25);

@@ -11,6 +11,9 @@ final class ShellCommand {
   private static final Pattern TOKEN =
       Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\s+)|(\\|\\|?|&&?|;|>|<\\(|\\$\\(|\\)|#.*)|(.)");
 
+  /** Of the launcher itself; the program does not know it. */
+  private static final String LAUNCHER_COMMAND = "dist";
+
   private ShellCommand() {}
 
   /** The arguments of each call, without the program's name. */
@@ -23,7 +26,9 @@ final class ShellCommand {
       }
       if (start < command.size() && command.get(start).matches("(\\./)?waymark")) {
         List<String> arguments = command.subList(start + 1, command.size());
-        calls.add(arguments.stream().filter(word -> !word.equals("…")).toList());
+        if (!arguments.contains(LAUNCHER_COMMAND)) {
+          calls.add(arguments.stream().filter(word -> !word.equals("…")).toList());
+        }
       }
     }
     return calls;

@@ -1,0 +1,82 @@
+# Makes what is handed to others, in dist/target: ./waymark dist [archive] [deb] [image]
+#
+# Sourced by the launcher, which has built: $home, $app (jars) and $jdk are set.
+#   WAYMARK_COMPRESS   the compressor of the archive, gzip unless told; xz takes minutes and is smaller
+
+# What the program and its libraries ask of the JDK (jdeps), charsets of the web's pages, jcmd and flight
+# recordings for operators.
+modules=java.desktop,java.logging,java.management,java.naming,java.net.http,java.security.jgss,java.security.sasl,java.sql,java.xml
+modules=$modules,jdk.charsets,jdk.jcmd,jdk.jfr,jdk.management,jdk.net,jdk.unsupported,jdk.zipfs
+
+out=$home/dist/target
+core=$(ls "$app"/waymark-core-*.jar)
+version=${core##*/waymark-core-}
+version=${version%.jar}
+case $(uname -s) in
+  Linux) system=linux ;;
+  Darwin) system=macos ;;
+  *) die "No archive can be built on $(uname -s)." ;;
+esac
+case $(uname -m) in
+  x86_64 | amd64) processor=x64 debian=amd64 ;;
+  aarch64 | arm64) processor=aarch64 debian=arm64 ;;
+  *) die "No archive can be built for processors of kind $(uname -m)." ;;
+esac
+tree=$out/waymark-$version
+
+# The folder that is unpacked: runtime, jars, launchers, start-up caches.
+make_tree() {
+  rm -rf "$tree"
+  mkdir -p "$out" "$tree/bin" "$tree/plugins"
+  say "linking the runtime"
+  "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages \
+    --compress zip-0 --output "$tree/runtime" || die "jlink failed; a JDK 25 with jlink is needed."
+  say "packing the jars"
+  "$jdk/bin/java" -XX:TieredStopAtLevel=1 "$home/dist/PackJars.java" "$app" "$tree/lib"
+  cp "$home/dist/run.sh" "$tree/lib/"
+  cp "$home/dist/waymark" "$home/dist/waymark.cmd" "$tree/bin/"
+  cp "$home/LICENSE" "$home/dist/README.txt" "$tree/"
+  cp "$home/docs/licences.md" "$tree/LICENCES.md"
+  # One time for all, before the caches are made: those remember the time of each jar.
+  find "$tree" -exec env TZ=UTC touch -h -t 202601010000.00 {} +
+  say "making the start short"
+  (
+    app=$tree/lib
+    jdk=$tree/runtime
+    train "$out"
+  )
+  for cache in short long; do
+    [ -r "$tree/lib/$cache.aot" ] || die "The start-up cache could not be made: $out/train-$cache.log"
+  done
+}
+
+make_archive() {
+  compress=${WAYMARK_COMPRESS:-gzip}
+  case $compress in
+    gzip) suffix=gz compress="gzip -n" ;;
+    xz) suffix=xz compress="xz -T0" ;;
+    *) die "WAYMARK_COMPRESS is gzip or xz, not $compress." ;;
+  esac
+  archive=$out/waymark-$version-$system-$processor.tar.$suffix
+  say "packing $archive"
+  (cd "$out" && tar --owner=0 --group=0 --numeric-owner -cf - "waymark-$version") | $compress >"$archive"
+  report "$archive"
+}
+
+# Its size and checksum, for the release notes.
+report() {
+  sum=$( (sha256sum "$1" 2>/dev/null || shasum -a 256 "$1") | cut -d ' ' -f 1)
+  printf '%s  %s  %s bytes\n' "$sum" "${1##*/}" "$(wc -c <"$1" | tr -d ' ')"
+}
+
+for what in ${*:-archive}; do
+  case $what in archive | deb | image) ;; *) die "waymark dist makes archive, deb or image, not $what." ;; esac
+done
+[ -n "${WAYMARK_KEEP_TREE:-}" ] && [ -r "$tree/lib/long.aot" ] || make_tree
+for what in ${*:-archive}; do
+  case $what in
+    archive) make_archive ;;
+    deb) . "$home/dist/deb/build.sh" ;;
+    image) . "$home/dist/image/build.sh" ;;
+  esac
+done
