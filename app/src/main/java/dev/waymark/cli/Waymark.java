@@ -1,5 +1,6 @@
 package dev.waymark.cli;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.CollectionInUseException;
 import dev.waymark.archive.StorageException;
 import dev.waymark.cli.command.Command;
@@ -10,6 +11,9 @@ import dev.waymark.cli.command.HelpPrinter;
 import dev.waymark.cli.command.UsageErrors;
 import dev.waymark.config.ConfigException;
 import dev.waymark.fetch.WaymarkVersion;
+import dev.waymark.search.index.IndexSchema;
+import dev.waymark.traces.SessionFile;
+import dev.waymark.traces.store.TraceInfo;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -138,6 +142,16 @@ public final class Waymark {
 
   private static int printVersion(Console console) {
     console.out().println("waymark " + WaymarkVersion.current() + ", Java " + Runtime.version());
+    // Constants: no class of those is loaded.
+    console
+        .out()
+        .println(
+            "formats: collection %d, search index %d, trace %d, sessions %d"
+                .formatted(
+                    CollectionFormat.CURRENT,
+                    IndexSchema.FORMAT_VERSION,
+                    TraceInfo.VERSION,
+                    SessionFile.FORMAT_VERSION));
     return ExitCode.DONE.code();
   }
 

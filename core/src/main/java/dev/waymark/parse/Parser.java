@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -79,7 +80,9 @@ public final class Parser {
   /** Whether a response of a media type may be a page: HTML, text, or a document. */
   public static boolean supports(String contentType) {
     PageKind kind = PageKind.ofMediaType(contentType);
-    return contentType.isEmpty() || (kind != null && !kind.isList());
+    return contentType.isEmpty()
+        || (kind != null && !kind.isList())
+        || MediaTypeConverter.find(contentType).isPresent();
   }
 
   /** Parses a response; the page has no words if it cannot be read. */
@@ -104,6 +107,10 @@ public final class Parser {
     if (ok.rendered() != null) {
       return new ParseResult.Parsed(parseConverted(ok, ok.rendered()));
     }
+    Optional<MediaTypeConverter> own = MediaTypeConverter.find(ok.contentType());
+    if (own.isPresent()) {
+      return readConverted(ok, own.get());
+    }
     PageKind kind = KindDetector.detect(ok.contentType(), ok.body(), ok.url());
     if (kind != null) {
       return parsers.getOrDefault(kind, Parser::unreadable).parse(ok, kind);
@@ -112,6 +119,15 @@ public final class Parser {
     return KindDetector.isVague(ok.contentType())
         ? unreadable(ok, PageKind.HTML)
         : new ParseResult.Parsed(parseConverted(ok, ""));
+  }
+
+  private ParseResult readConverted(FetchResult.Ok ok, MediaTypeConverter converter) {
+    return switch (converter.convert(ok.body(), ok.url())) {
+      case DocumentConverter.Conversion.Html html ->
+          new ParseResult.Parsed(parseConverted(ok, html.text()));
+      case DocumentConverter.Conversion.Failed failed ->
+          new ParseResult.Unreadable(MissCause.MEDIA_TYPE, failed.reason());
+    };
   }
 
   private static ParseResult unreadable(FetchResult.Ok ok, PageKind kind) {

@@ -1,5 +1,6 @@
 package dev.waymark.rank;
 
+import dev.waymark.config.PluginClass;
 import dev.waymark.config.Suggestion;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -66,8 +67,11 @@ public final class OrderingPolicies {
   /**
    * Creates a policy.
    *
-   * @param name of a policy; with the suffix {@code +hosts}, it treats hosts as arms of a bandit
+   * @param name of a policy, or {@code class:} and the name of a class that implements {@link
+   *     OrderingPolicy}, created with the context or with nothing; with the suffix {@code +hosts},
+   *     it treats hosts as arms of a bandit
    * @throws IllegalArgumentException for an unknown name; the message suggests the nearest one
+   * @throws dev.waymark.config.ConfigException for a class that is not there or no policy
    */
   public OrderingPolicy create(String name, PolicyContext context) {
     return hasHostSuffix(name)
@@ -91,6 +95,13 @@ public final class OrderingPolicies {
   }
 
   private Entry find(String name) {
+    if (name.startsWith(PluginClass.PREFIX)) {
+      String className = name.substring(PluginClass.PREFIX.length());
+      return new Entry(
+          "a class of your own",
+          context -> PluginClass.create("order", className, OrderingPolicy.class, context),
+          context -> name);
+    }
     Entry entry = entries.get(name);
     if (entry == null) {
       String nearest = Suggestion.find(name, entries.keySet());

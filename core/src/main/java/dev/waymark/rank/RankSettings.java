@@ -7,7 +7,9 @@ import java.util.List;
 /** Settings of the ordering policy and of what a crawl starts from. */
 public record RankSettings(
     @Key(
-            help = "Ordering policy: which candidate to fetch next; `waymark orders` lists them.",
+            help =
+                "Ordering policy: which candidate to fetch next; `waymark orders` lists them,"
+                    + " `class:NAME` is one of your own.",
             defaultValue = "waymark",
             placeholder = "ORDER",
             group = HelpGroup.EXTENT)

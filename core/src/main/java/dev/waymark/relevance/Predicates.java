@@ -1,6 +1,7 @@
 package dev.waymark.relevance;
 
 import dev.waymark.config.ConfigException;
+import dev.waymark.config.PluginClass;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.relevance.predicate.ExpressionCompiler;
@@ -109,22 +110,8 @@ public final class Predicates {
   }
 
   private static Predicate loadClass(String name) {
-    try {
-      Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
-      if (!Predicate.class.isAssignableFrom(type)) {
-        throw new ConfigException(
-            "want: class %s does not implement %s".formatted(name, Predicate.class.getName()));
-      }
-      return new NamedPredicate("class:" + name, (Predicate) type.getConstructor().newInstance());
-    } catch (ClassNotFoundException e) {
-      throw new ConfigException("want: there is no class %s on the class path".formatted(name));
-    } catch (NoSuchMethodException | IllegalAccessException e) {
-      throw new ConfigException(
-          "want: class %s has no public constructor without arguments".formatted(name));
-    } catch (ReflectiveOperationException | LinkageError e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new ConfigException("want: class %s cannot be instantiated: %s".formatted(name, cause));
-    }
+    return new NamedPredicate(
+        PluginClass.PREFIX + name, PluginClass.create("want", name, Predicate.class, null));
   }
 
   /** A predicate with a name for messages. */

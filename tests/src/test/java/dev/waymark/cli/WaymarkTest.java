@@ -61,9 +61,11 @@ class WaymarkTest {
   }
 
   @Test
-  void theVersionIsThatOfTheBuild() {
+  void theVersionIsThatOfTheBuildAndNamesTheFormats() {
     assertThat(CommandOutput.run("--version").out())
-        .matches("waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n");
+        .matches(
+            "waymark \\d+\\.\\d+\\.\\d+\\S*, Java \\S+\n"
+                + "formats: collection \\d+, search index \\d+, trace \\d+, sessions \\d+\n");
   }
 
   @Test

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionFile {
   private static final String FILE_TYPE = "sessions";
-  private static final int FORMAT_VERSION = 1;
+  public static final int FORMAT_VERSION = 1;
 
   /** Limits of a session, so that a hostile file cannot exhaust memory. */
   private static final int MAX_STEPS = 10_000;

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A function of the page that an expression can call with string constants. A new one is one more
- * entry in {@link PageFunctions} or in {@link PredicateContext#extraFunctions}.
+ * entry in {@link PageFunctions}, or of a {@link PageFunctionProvider}.
  *
  * @param name as written in an expression
  * @param resultType type of its result

@@ -13,6 +13,7 @@ import dev.waymark.relevance.predicate.PageFunction.Cost;
 import dev.waymark.relevance.predicate.PageFunction.ResultType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 
 /** The functions that every expression can call. */
 public final class PageFunctions {
@@ -74,14 +75,25 @@ public final class PageFunctions {
 
   private PageFunctions() {}
 
-  /** The standard functions and those of the context, which override by name. */
+  /** Looked for when the first expression is compiled. */
+  private static final class Provided {
+    private static final List<PageFunction> FUNCTIONS =
+        ServiceLoader.load(PageFunctionProvider.class).stream()
+            .flatMap(provider -> provider.get().functions().stream())
+            .toList();
+  }
+
+  /** The standard functions, provided ones, and those of the context; later override by name. */
   public static List<PageFunction> available(PredicateContext context) {
     List<PageFunction> functions = new ArrayList<>(STANDARD);
-    for (PageFunction extra : context.extraFunctions()) {
-      functions.removeIf(known -> known.name().equals(extra.name()));
-      functions.add(extra);
-    }
+    Provided.FUNCTIONS.forEach(function -> put(function, functions));
+    context.extraFunctions().forEach(function -> put(function, functions));
     return functions;
+  }
+
+  private static void put(PageFunction function, List<PageFunction> functions) {
+    functions.removeIf(known -> known.name().equals(function.name()));
+    functions.add(function);
   }
 
   private static PageFunction booleanLookup(

@@ -2,7 +2,10 @@ package dev.waymark.traces.formats;
 
 import java.util.Optional;
 
-/** A line-based format. Each instance belongs to one import and may keep state. */
+/**
+ * A line-based format. Each instance belongs to one import and may keep state. Formats of your own
+ * are found by {@link java.util.ServiceLoader}, and are tried before the built-in ones.
+ */
 public interface LineFormat {
 
   /** Result of parsing a line. */

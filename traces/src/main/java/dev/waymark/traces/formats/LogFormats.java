@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
 /** The known line formats and their detection. */
@@ -56,6 +57,7 @@ public final class LogFormats {
    */
   public static Optional<LineFormat> detect(byte[] head, List<String> mapping) {
     List<Supplier<LineFormat>> all = new ArrayList<>();
+    ServiceLoader.load(LineFormat.class).stream().forEach(provider -> all.add(provider::get));
     all.add(() -> json(mapping));
     all.addAll(KNOWN_FORMATS);
     Supplier<LineFormat> best = null;

@@ -36,7 +36,7 @@ public record TraceInfo(
     List<ImportEntry> imports) {
 
   /** Format version written by this program. */
-  static final int VERSION = 3;
+  public static final int VERSION = 3;
 
   /** Format of what a search server recorded. */
   public static final String RECORDED_SEARCHES = "search";
