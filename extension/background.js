@@ -68,22 +68,33 @@ const wishes = {
   clear: (session) => ({ ...session, steps: [], message: "Deleted." }),
   submit,
   cookies: handOverCookies,
+  // Opened from here, so that no page sees the token.
+  found: async (session) => {
+    const page = new URL("/", session.address);
+    page.searchParams.set("token", session.token);
+    if (Session.isLoopback(session.address)) await api.tabs.create({ url: page.href });
+    return session;
+  },
 };
 
-// A page learns only what it has to show: whether it is recorded, and whether it is useful.
-const forPage = (session, url) => ({ mode: session.mode, useful: Session.isUseful(session, url) });
+// A page learns only what it has to show: whether it is recorded and useful, and how its Submit ended.
+const forPage = (session, wish, url) => ({
+  mode: session.mode,
+  useful: Session.isUseful(session, url),
+  message: wish.kind === "submit" ? session.message : "",
+});
 
 const fromPage = (sender) => Boolean(sender.tab) && !sender.url.startsWith(api.runtime.getURL(""));
 
 api.runtime.onMessage.addListener((wish, sender, respond) => {
   const page = fromPage(sender);
-  const allowed = page ? ["state", "page", "useful", "mode"] : Object.keys(wishes);
+  const allowed = page ? ["state", "page", "useful", "mode", "submit", "found"] : Object.keys(wishes);
   if (!allowed.includes(wish.kind)) return false;
   queue = queue.then(async () => {
     const session = await load();
     const next = await wishes[wish.kind](session, wish);
     if (next !== session) await save(next);
-    respond(page ? forPage(next, sender.url) : next);
+    respond(page ? forPage(next, wish, sender.url) : next);
   });
   return true;
 });

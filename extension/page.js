@@ -1,11 +1,22 @@
 // On every page: says what it is if a session is being recorded, and shows that it is.
 (() => {
   const api = globalThis.browser ?? globalThis.chrome;
-  if (window.top !== window) return;
+  // Of a frameset its frames are recorded instead of it; what is embedded in a page is no page.
+  const isFrameset = (of) => of.document.body?.tagName === "FRAMESET";
+  const frameset = () => {
+    try {
+      return window.top !== window && isFrameset(window.parent) ? window.top : null;
+    } catch (otherSite) {
+      return null;
+    }
+  };
+  const around = frameset();
+  if ((window.top !== window && !around) || isFrameset(window)) return;
 
   const describe = (back) => ({
     url: location.href,
-    referrer: document.referrer,
+    referrer: around && document.referrer === around.location.href ? around.document.referrer : document.referrer,
+    frameset: around ? around.location.href : "",
     title: document.title,
     text: document.body ? document.body.innerText : "",
     links: [...document.links].map((link) => link.href).filter((href) => href.startsWith("http")),
@@ -23,12 +34,17 @@
     return node;
   };
 
+  let message = "";
+
+  const hide = () => {
+    message = "";
+    if (bar) bar.remove();
+    bar = null;
+  };
+
   const show = (state) => {
-    if (state.mode === "off") {
-      if (bar) bar.remove();
-      bar = null;
-      return;
-    }
+    message = state.message || message;
+    if (state.mode === "off" && !message) return hide();
     if (!bar) {
       bar = document.createElement("waymark-recorder");
       bar.attachShadow({ mode: "open" });
@@ -42,13 +58,18 @@
       "i{color:" + (recording ? "#c00" : "#777") + ";font-style:normal}";
     const box = document.createElement("div");
     const light = document.createElement("i");
-    light.textContent = recording ? "● recording" : "❚❚ paused";
-    box.append(light);
+    light.textContent = { off: "", recording: "● recording", paused: "❚❚ paused" }[state.mode];
+    box.append(light, message);
     if (recording) {
       box.append(
         button(state.useful ? "Useful ✓" : "Useful", "This page is what I was looking for", () =>
           wish({ kind: "useful", url: location.href, useful: !state.useful })),
-        button("Pause", "Record nothing until I go on", () => wish({ kind: "mode", mode: "paused" })));
+        button("Pause", "Record nothing until I go on", () => wish({ kind: "mode", mode: "paused" })),
+        button("Submit", "Hand the session to my Waymark", () => wish({ kind: "submit" })));
+    } else if (state.mode === "off") {
+      box.append(
+        button("What is found", "See what my Waymark finds for it", () => wish({ kind: "found" }).then(hide)),
+        button("Close", "Done", hide));
     } else {
       box.append(button("Go on", "Record again", () => wish({ kind: "mode", mode: "recording" }).then(() => record(false))));
     }

@@ -42,6 +42,7 @@ at("cookies").onclick = async () => {
   const [tab] = await api.tabs.query({ active: true, currentWindow: true });
   await wish({ kind: "cookies", url: tab?.url ?? "" });
 };
+at("found").onclick = () => wish({ kind: "found" });
 at("clear").onclick = () => wish({ kind: "clear" });
 for (const id of ["topic", "address", "token"]) {
   at(id).onchange = () => wish({ kind: "set", values: { [id]: at(id).value.trim() } });

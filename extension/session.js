@@ -35,8 +35,17 @@ const Session = (() => {
       step.links = [...new Set((page.links || []).map(bare))].slice(0, MOST_LINKS);
       if (session.keepText) step.text = (page.text || "").slice(0, MOST_TEXT);
     }
-    return { ...session, steps: [...session.steps, step], message: "" };
+    return { ...session, steps: [...withFrame(session.steps, page.frameset, url), step], message: "" };
   };
+
+  // Who links to a frameset links to its frames, which are recorded instead of it.
+  const withFrame = (steps, frameset, url) =>
+    !frameset
+      ? steps
+      : steps.map((step) =>
+          step.links && step.links.includes(bare(frameset)) && !step.links.includes(url)
+            ? { ...step, links: [...step.links, url] }
+            : step);
 
   const withUseful = (session, url, useful) => ({
     ...session,

@@ -129,7 +129,10 @@ final class Commands {
             "patterns",
             new PeoplePatternsCommand(),
             "Mine the URL patterns of a site and its traffic.")
-        .add("record", new PeopleRecordCommand(), "Receive sessions from a browser.")
+        .add(
+            "record",
+            new PeopleRecordCommand(Waymark::run),
+            "Receive sessions from a browser, and find more.")
         .add("sessions", new PeopleSessionsCommand(), "Train models of sessions, and show them.")
         .add("forget", new PeopleForgetCommand(), "Delete the key of the pseudonyms.");
   }

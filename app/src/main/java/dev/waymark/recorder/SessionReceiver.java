@@ -10,32 +10,40 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** An HTTP server on loopback to which the browser extension submits sessions. */
+/**
+ * An HTTP server on loopback to which the browser extension submits sessions, with a page of what
+ * was found for them.
+ */
 public final class SessionReceiver implements AutoCloseable {
   private final SessionSubmissionHandler submissionHandler;
   private final CookieSubmission cookieSubmission;
+  private final SessionLoopPage page;
   private final Javalin javalin;
 
-  private SessionReceiver(RecorderSettings settings, InstantSource clock, Consumer<String> messages)
+  private SessionReceiver(
+      RecorderSettings settings, SessionLoop loop, InstantSource clock, Consumer<String> messages)
       throws IOException {
     this.submissionHandler =
         new SessionSubmissionHandler(
             Path.of(settings.into()), settings.token(), settings.maxMegabytes(), clock, messages);
     this.cookieSubmission = new CookieSubmission(settings.cookies(), messages);
+    this.page = new SessionLoopPage(loop, submissionHandler.token());
     this.javalin = Javalin.create(this::configure);
   }
 
   /**
    * Starts the server.
    *
+   * @param loop what the page does
    * @param messages receives one line for every submission
    * @throws ConfigException if the port is taken
    */
   public static SessionReceiver start(
-      RecorderSettings settings, InstantSource clock, Consumer<String> messages)
+      RecorderSettings settings, SessionLoop loop, InstantSource clock, Consumer<String> messages)
       throws IOException {
-    SessionReceiver receiver = new SessionReceiver(settings, clock, messages);
+    SessionReceiver receiver = new SessionReceiver(settings, loop, clock, messages);
     try {
       receiver.javalin.start(InetAddress.getLoopbackAddress().getHostAddress(), settings.port());
     } catch (JavalinBindException e) {
@@ -71,6 +79,11 @@ public final class SessionReceiver implements AutoCloseable {
     return "http://127.0.0.1:" + port() + SessionSubmissionHandler.PATH;
   }
 
+  /** The URL of the page of what was found. */
+  public String pageAddress() {
+    return "http://127.0.0.1:" + port() + "/?token=" + token();
+  }
+
   private void handle(Context request) throws IOException {
     if (request.path().equals(SessionSubmissionHandler.PATH)) {
       submissionHandler.handle(request);
@@ -78,7 +91,14 @@ public final class SessionReceiver implements AutoCloseable {
     } else if (request.path().equals(CookieSubmission.PATH)) {
       submissionHandler.handle(request, cookieSubmission);
       request.skipRemainingHandlers();
+    } else if (isLoopback(request.header("Host")) && page.handle(request)) {
+      request.skipRemainingHandlers();
     }
+  }
+
+  /** Names of others that lead to this machine are none of ours. */
+  private static boolean isLoopback(@Nullable String host) {
+    return host != null && host.matches("(127\\.0\\.0\\.1|localhost)(:\\d+)?");
   }
 
   private void sendNotFound(Context request) {

@@ -45,7 +45,7 @@ class SessionReceiverTest {
     InstantSource clock = InstantSource.fixed(Instant.parse("2026-02-01T10:00:00Z"));
     RecorderSettings settings =
         new RecorderSettings(folder.toString(), 0, "", 1, folder.resolve("cookies.txt").toString());
-    receiver = SessionReceiver.start(settings, clock, said::add);
+    receiver = SessionReceiver.start(settings, SessionLoop.NONE, clock, said::add);
   }
 
   @AfterEach
@@ -137,7 +137,9 @@ class SessionReceiverTest {
   @Test
   void otherPathsAndMethodsAreToldWhereToGo() throws Exception {
     URI root = URI.create("http://127.0.0.1:" + receiver.port() + "/");
-    HttpRequest get = HttpRequest.newBuilder(root).build();
+    HttpRequest page = HttpRequest.newBuilder(root).build();
+    assertThat(client.send(page, BodyHandlers.ofString()).statusCode()).isEqualTo(401);
+    HttpRequest get = HttpRequest.newBuilder(root.resolve("/elsewhere")).build();
     assertThat(client.send(get, BodyHandlers.ofString()).body())
         .isEqualTo("sessions go to /sessions");
     HttpRequest read = HttpRequest.newBuilder(URI.create(receiver.address())).build();
@@ -149,7 +151,7 @@ class SessionReceiverTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       RecorderSettings settings =
           new RecorderSettings(folder.toString(), taken.getLocalPort(), "", 1, "");
-      assertThatThrownBy(() -> SessionReceiver.start(settings, InstantSource.system(), said::add))
+      assertThatThrownBy(() -> SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), said::add))
           .isInstanceOf(ConfigException.class)
           .hasMessage("port " + taken.getLocalPort() + " is taken; choose another with --port");
     }

@@ -3,6 +3,7 @@ package dev.waymark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.recorder.RecorderSettings;
+import dev.waymark.recorder.SessionLoop;
 import dev.waymark.recorder.SessionReceiver;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -75,7 +76,7 @@ class HostileTextTest {
     RecorderSettings settings = new RecorderSettings(folder.toString(), 0, "", 1, "");
     List<Socket> slow = new ArrayList<>();
     try (SessionReceiver receiver =
-            SessionReceiver.start(settings, InstantSource.system(), line -> {});
+            SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), line -> {});
         HttpClient client = HttpClient.newHttpClient()) {
       for (int i = 0; i < 300; i++) {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port());

@@ -33,7 +33,30 @@ class PeoplePatternsTest {
     assertThat(output.out())
         .contains("http://shop.example/item/{number}", "http://shop.example/list?page={number}")
         .contains("400 URLs, 2 patterns, 100.0 % of the URLs covered");
-    assertThat(html).content().contains("<svg", "/item/{number}");
+    assertThat(html).content().contains("Pattern trees", "Behaviour graph", "/item/{number}");
+  }
+
+  @Test
+  void whatUsersDoIsDrawnAsAGraphWithItsFiguresAsJson() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      String list = "http://shop.example/list?page=" + i % 5;
+      String item = "http://shop.example/item/" + i;
+      lines.append("%s\t\tu%d\t%d%n".formatted(list, i % 6, 1_700_000_000L + 100 * i));
+      lines.append("%s\t%s\tu%d\t%d%n".formatted(item, list, i % 6, 1_700_000_040L + 100 * i));
+    }
+    Path log = Files.writeString(folder.resolve("triples.tsv"), lines);
+    Path svg = folder.resolve("graph.svg");
+    CommandOutput output =
+        CommandOutput.run(
+            "people", "patterns", "" + log, "--json", "--draw", "graph", "--svg", "" + svg);
+    JsonNode site = new ObjectMapper().readTree(output.out()).at("/sites/0");
+    assertThat(site.at("/transitions/0/times").asDouble()).as(output.out()).isEqualTo(60);
+    assertThat(site.at("/patterns").findValuesAsText("role")).contains("both", "content");
+    assertThat(site.at("/tree/children")).hasSize(2);
+    assertThat(svg)
+        .content()
+        .contains("/list?page={number} → /item/{number}: 60 times, 100 % of those who go on");
   }
 
   @Test

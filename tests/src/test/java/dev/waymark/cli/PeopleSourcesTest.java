@@ -228,6 +228,8 @@ class PeopleSourcesTest {
         .containsPattern("8 +8 +3 +" + folder.resolve("one.log"))
         .contains("queries and clicks of the search page", "1 marks of pages")
         .contains("The key of the pseudonyms is there");
+    assertThat(CommandOutput.run("people", "show", collection.toString(), "--json").out())
+        .contains("\"visits\":8", "\"text\":\"coral reef\"", "\"marks\":1", "\"has_key\":true");
     CommandOutput.run("people", "forget", collection.toString());
     assertThat(CommandOutput.run("people", "show", collection.toString()).out())
         .contains("The key of the pseudonyms is gone");

@@ -2,14 +2,18 @@ package dev.waymark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType.LaunchPersistentContextOptions;
+import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.waymark.crawl.SmallSite;
 import dev.waymark.recorder.RecorderSettings;
+import dev.waymark.recorder.SessionLoop;
 import dev.waymark.recorder.SessionReceiver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +40,11 @@ class RecordedSessionTest {
               "<title>Sport</title>Balls and teams <a href=/hockey>hockey</a> <a href=/>home</a>",
           "/news", "<title>News</title>Politics and weather <a href=/>home</a>",
           "/hockey", "<title>Hockey</title>Ice, pucks and goals <a href=/puck>pucks</a>",
-          "/puck", "<title>Puck</title>A puck slides over ice in hockey <a href=/sport>sport</a>");
+          "/puck", "<title>Puck</title>A puck slides over ice in hockey <a href=/sport>sport</a>",
+          "/old", "<title>Old</title>Framed <a href=/framed>frames</a>",
+          "/framed",
+              "<title>Framed</title><frameset cols='50%,50%'><frame src=/menu><frame src=/puck>",
+          "/menu", "<title>Menu</title>A menu of sports");
 
   /** What the extension shows on a page. */
   private static final String BAR = "document.querySelector('waymark-recorder').shadowRoot";
@@ -51,7 +59,7 @@ class RecordedSessionTest {
     RecorderSettings settings =
         new RecorderSettings(
             folder.resolve("me").toString(), 0, "", 4, folder.resolve("cookies.txt").toString());
-    receiver = SessionReceiver.start(settings, InstantSource.system(), line -> {});
+    receiver = SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), line -> {});
   }
 
   @AfterEach
@@ -116,6 +124,40 @@ class RecordedSessionTest {
         text.replace("\"unlimitedStorage\"]", "\"unlimitedStorage\", \"cookies\"]")
             .replace("  \"optional_permissions\": [\"cookies\"],\n", ""));
     return copy;
+  }
+
+  @Test
+  void framesAreRecordedInsteadOfTheirSetAndAPageSubmits() throws Exception {
+    try (Playwright playwright =
+            Playwright.create(
+                new Playwright.CreateOptions()
+                    .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        BrowserContext browser = launch(playwright, chromium(), extension())) {
+      Page popup = browser.newPage();
+      popup.navigate("chrome-extension://" + extensionId(extension()) + "/popup.html");
+      prepare(popup);
+      popup.locator("#start").click();
+      PlaywrightAssertions.assertThat(popup.locator("#state")).containsText("Recording");
+      Page page = browser.newPage();
+      page.navigate(url("/old"));
+      recording(page);
+      page.getByText("frames").click();
+      FrameLocator framed = page.frameLocator("frame[src='/puck']");
+      framed.locator("waymark-recorder button").first().click();
+      PlaywrightAssertions.assertThat(framed.locator("waymark-recorder button").first())
+          .hasText("Useful ✓");
+      assertCount(popup, 3);
+      framed.locator("waymark-recorder button").nth(2).click();
+      PlaywrightAssertions.assertThat(framed.locator("waymark-recorder div"))
+          .containsText("Submitted: 3 pages, 1 useful");
+      Page found = browser.waitForPage(() -> framed.getByText("What is found").click());
+      PlaywrightAssertions.assertThat(found.locator("h1")).hasText("Sessions");
+    }
+    JsonNode steps =
+        new ObjectMapper().readTree(recorded().getFirst().toFile()).at("/sessions/0/steps");
+    assertThat(steps.findValuesAsText("url"))
+        .containsExactlyInAnyOrder(url("/old"), url("/menu"), url("/puck"));
+    assertThat(steps.get(0).get("links").toString()).contains(url("/menu"), url("/puck"));
   }
 
   @Test

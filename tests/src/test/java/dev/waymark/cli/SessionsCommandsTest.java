@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,9 +58,19 @@ class SessionsCommandsTest {
     assertThat(shown.out())
         .contains("Sessions towards chess", "board", "http://s.example/chess")
         .doesNotContain("hockey");
-    assertThat(Files.readString(svg)).startsWith("<svg");
+    assertThat(svg).content().startsWith("<svg").contains("T0: targets", "board");
+    Path html = folder.resolve("a.html");
+    CommandOutput.run("people", "sessions", "show", model, "--html", html.toString());
+    assertThat(html)
+        .content()
+        .contains("Concept graph", "from T0", "Context graph around hockey")
+        .doesNotContain("<script", "src=");
+    for (String drawing : List.of("layers", "transitions")) {
+      CommandOutput.run("people", "sessions", "show", model, "--draw", drawing, "--svg", "" + svg);
+      assertThat(svg).content().contains(drawing.equals("layers") ? "Context graph" : "from T0");
+    }
     assertThat(CommandOutput.run("people", "sessions", "show", model, "--json").out())
-        .contains("\"hockey\":{", "\"transitions\":[[");
+        .contains("\"hockey\":{", "\"transitions\":[[", "\"concept_links\":[[", "\"layers\":");
   }
 
   @Test

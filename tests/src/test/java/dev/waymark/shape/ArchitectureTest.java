@@ -39,6 +39,7 @@ class ArchitectureTest {
 
   private static final String[] APP = {
     "dev.waymark.cli..",
+    "dev.waymark.drawing..",
     "dev.waymark.jobs..",
     "dev.waymark.recorder..",
     "dev.waymark.server..",

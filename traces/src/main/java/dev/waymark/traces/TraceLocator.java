@@ -14,9 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * Opens the trace that the user names: what a collection has, with new sources added to it.
- */
+/** Opens the trace that the user names: what a collection has, with new sources added to it. */
 public final class TraceLocator {
   private TraceLocator() {}
 

@@ -1,5 +1,6 @@
 package dev.waymark.cli.people;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.cli.command.Command;
@@ -13,6 +14,7 @@ import dev.waymark.cli.command.ProgressText;
 import dev.waymark.cli.command.TextTable;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
+import dev.waymark.drawing.PatternDrawings;
 import dev.waymark.math.Correlation;
 import dev.waymark.people.Trace;
 import dev.waymark.rank.patterns.HoldoutResult;
@@ -64,10 +66,20 @@ public final class PeoplePatternsCommand implements Command {
               defaultValue = "0",
               max = 0.9)
           double holdout,
-      @Key(help = "Print the figures as one JSON object.") boolean json,
-      @Key(help = "File for a drawing of the tree.", placeholder = "FILE") String svg,
-      @Key(help = "File for a page with the drawing, a table and the rules.", placeholder = "FILE")
+      @Key(help = "Print figures, trees and graphs as one JSON object.") boolean json,
+      @Key(help = "File for a drawing (SVG); --draw says of what.", placeholder = "FILE")
+          String svg,
+      @Key(help = "What --svg draws.", defaultValue = "tree") Drawing draw,
+      @Key(help = "File for a page with the drawings, a table and the rules.", placeholder = "FILE")
           String html) {}
+
+  /** What is drawn of patterns. */
+  enum Drawing {
+    /** The tree of each site. */
+    TREE,
+    /** How users go from one pattern to another, of the first site. */
+    GRAPH
+  }
 
   @Override
   public void describe(CommandSpec spec) {
@@ -102,7 +114,10 @@ public final class PeoplePatternsCommand implements Command {
     HoldoutResult holdout = miner.holdout();
     writeDrawings(settings, patterns);
     if (settings.output().json()) {
-      console.out().println(json(holdout, miner.seconds()));
+      ObjectNode json = json(holdout, miner.seconds());
+      ArrayNode sites = json.putArray("sites");
+      patterns.sites().forEach(site -> sites.add(PatternDrawings.json(site)));
+      console.out().println(json);
     } else {
       print(patterns, holdout, settings.output(), console.out());
     }
@@ -199,10 +214,14 @@ public final class PeoplePatternsCommand implements Command {
   private static void writeDrawings(Settings settings, UrlPatterns patterns) throws IOException {
     List<SitePatterns> sites = patterns.sites().stream().limit(MAX_SITES_SHOWN).toList();
     if (!settings.output().svg().isEmpty()) {
-      Files.writeString(Path.of(settings.output().svg()), PatternRenderer.renderSvg(sites));
+      Files.writeString(
+          Path.of(settings.output().svg()),
+          settings.output().draw() == Drawing.TREE || sites.isEmpty()
+              ? PatternDrawings.tree(sites)
+              : PatternDrawings.behaviourGraph(sites.getFirst()));
     }
     if (!settings.output().html().isEmpty()) {
-      Files.writeString(Path.of(settings.output().html()), PatternRenderer.renderHtml(sites));
+      Files.writeString(Path.of(settings.output().html()), PatternDrawings.page(sites));
     }
   }
 
@@ -281,7 +300,7 @@ public final class PeoplePatternsCommand implements Command {
     }
     if (!site.exclusions().isEmpty()) {
       out.println("For a config that crawls " + site.site() + ":");
-      out.print(PatternRenderer.formatExclusions(site.exclusions()));
+      out.print(PatternDrawings.exclusions(site.exclusions()));
     }
     out.println();
   }

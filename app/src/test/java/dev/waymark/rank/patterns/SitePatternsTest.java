@@ -2,7 +2,7 @@ package dev.waymark.rank.patterns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waymark.cli.people.PatternRenderer;
+import dev.waymark.drawing.PatternDrawings;
 import dev.waymark.math.PairedSample;
 import dev.waymark.rank.patterns.mining.HitsRank;
 import dev.waymark.url.UrlTemplate;
@@ -136,7 +136,7 @@ class SitePatternsTest {
     PatternMiner miner = new PatternMiner();
     fill(miner, 0, 50);
     miner.add(HOST + "/x?a=%3Cscript%3E&b=<script>");
-    String html = PatternRenderer.renderHtml(miner.mine().sites());
+    String html = PatternDrawings.page(miner.mine().sites());
     assertThat(html).startsWith("<!doctype html>").contains("<svg", "/item/{number}");
     assertThat(html).doesNotContain("<script>").doesNotContain("src=");
   }

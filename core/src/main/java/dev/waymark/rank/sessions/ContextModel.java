@@ -3,6 +3,7 @@ package dev.waymark.rank.sessions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * What is learned of the pages around the targets of sessions, by the links that lead to them: the
@@ -30,5 +31,12 @@ record ContextModel(LayerClassifier layers, SessionModel allData) {
             new ContextModel(
                 LayerClassifier.train(graph),
                 SessionModelTrainer.train(graph.toWebGraph(), settings)));
+  }
+
+  /** Pages and words of each layer, targets first. */
+  List<SessionModel.Layer> describeLayers() {
+    return IntStream.range(0, layers.layers())
+        .mapToObj(i -> new SessionModel.Layer(allData.pagesInState(i), layers.strongestTerms(i)))
+        .toList();
   }
 }

@@ -2,7 +2,9 @@ package dev.waymark.rank.sessions;
 
 import dev.waymark.text.BagOfWords;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A naive Bayes classifier of pages into the layers of a context graph. A page whose best layer has
@@ -11,6 +13,8 @@ import java.util.List;
 final class LayerClassifier {
   /** Below this, a page is "other" (section 5.2.1). */
   private static final double MIN_LIKELIHOOD = 0.5;
+
+  private static final int TERMS_SHOWN = 8;
 
   private final TermDictionary dictionary;
   private final float[] logLikelihoods; // term by term, for each layer
@@ -68,6 +72,26 @@ final class LayerClassifier {
 
   int layers() {
     return layers;
+  }
+
+  /** The words that tell pages of a layer from those of the others, strongest first. */
+  List<String> strongestTerms(int layer) {
+    return IntStream.range(0, dictionary.size())
+        .boxed()
+        .sorted(Comparator.comparingDouble(term -> -weight(term, layer)))
+        .limit(TERMS_SHOWN)
+        .map(dictionary::name)
+        .toList();
+  }
+
+  /** A term's part in the divergence of a layer's words from those of all layers. */
+  private double weight(int term, int layer) {
+    double mean = 0;
+    for (int i = 0; i < layers; i++) {
+      mean += Math.exp(logLikelihoods[term * layers + i]) / layers;
+    }
+    double own = logLikelihoods[term * layers + layer];
+    return Math.exp(own) * (own - Math.log(mean));
   }
 
   /** A classifier of pages, for one thread. */

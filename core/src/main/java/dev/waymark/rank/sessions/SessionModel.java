@@ -19,6 +19,7 @@ public final class SessionModel {
   private final CosineIndex cosineIndex;
   private final List<Cluster> clusters;
   private final Hmm hmm;
+  private final double[][] conceptLinks;
   private final List<List<String>> paths;
   private final SessionSettings settings;
   private final @Nullable ContextModel context;
@@ -45,6 +46,18 @@ public final class SessionModel {
   }
 
   /**
+   * A layer of a context graph.
+   *
+   * @param pages their number
+   * @param terms the words that tell its pages from those of other layers, strongest first
+   */
+  public record Layer(int pages, List<String> terms) {
+    public Layer {
+      terms = List.copyOf(terms);
+    }
+  }
+
+  /**
    * The predicted cluster of a page.
    *
    * @param cluster that has the highest share
@@ -65,6 +78,7 @@ public final class SessionModel {
       List<TrainingPage> pages,
       List<Cluster> clusters,
       Hmm hmm,
+      double[][] conceptLinks,
       List<List<String>> paths,
       SessionSettings settings,
       @Nullable ContextModel context) {
@@ -77,6 +91,7 @@ public final class SessionModel {
             space.rank() > 0);
     this.clusters = List.copyOf(clusters);
     this.hmm = hmm;
+    this.conceptLinks = conceptLinks;
     this.paths = List.copyOf(paths);
     this.settings = settings;
     this.context = context;
@@ -84,7 +99,7 @@ public final class SessionModel {
 
   /** The same model with what is known of the pages around its targets. */
   SessionModel withContext(ContextModel context) {
-    return new SessionModel(space, pages, clusters, hmm, paths, settings, context);
+    return new SessionModel(space, pages, clusters, hmm, conceptLinks, paths, settings, context);
   }
 
   /** What is known of the pages around its targets, if links to them were known in training. */
@@ -95,6 +110,11 @@ public final class SessionModel {
   /** Layers of the context graph around its targets, these included; 0 without one. */
   public int contextLayers() {
     return context == null ? 0 : context.layers().layers();
+  }
+
+  /** The layers of the context graph around its targets, these first; none without one. */
+  public List<Layer> layers() {
+    return context == null ? List.of() : context.describeLayers();
   }
 
   VectorSpace space() {
@@ -135,6 +155,17 @@ public final class SessionModel {
 
   private static double[][] copy(double[][] matrix) {
     return Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new);
+  }
+
+  /** The concept graph: how many links go from the pages of one cluster to those of another. */
+  public double[][] conceptLinks() {
+    return copy(conceptLinks);
+  }
+
+  /** How many training pages of a cluster are in a state. */
+  public int pagesInState(int state, int cluster) {
+    return (int)
+        pages.stream().filter(page -> page.state() == state && page.cluster() == cluster).count();
   }
 
   /** How many training pages are in a state. */

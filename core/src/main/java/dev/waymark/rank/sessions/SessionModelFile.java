@@ -18,14 +18,15 @@ import java.util.Map;
 /**
  * The file format of session models: the eight bytes {@code WMSESSNS}, a version, and deflated the
  * topics, each with its settings, terms (stem, word, idf, vector), pages (URL, cluster, state,
- * vector), clusters, matrices and paths; then, if links to the targets were known, the context
- * graph: terms, their log likelihoods in each layer, and a model of all its pages.
+ * vector), clusters, matrices, links between clusters and paths; then, if links to the targets were
+ * known, the context graph: terms, their log likelihoods in each layer, and a model of all its
+ * pages.
  */
 final class SessionModelFile {
   private static final VersionedFile FORMAT =
       new VersionedFile(
           0x574d_5345_5353_4e53L,
-          2,
+          3,
           "a model of sessions",
           "waymark people sessions train SESSIONS");
 
@@ -77,6 +78,7 @@ final class SessionModelFile {
     }
     write(out, model.hmm().transitions());
     write(out, model.hmm().emissions());
+    write(out, model.conceptLinks());
     out.writeInt(model.paths().size());
     for (List<String> path : model.paths()) {
       write(out, path);
@@ -176,14 +178,17 @@ final class SessionModelFile {
       clusters.add(new Cluster(size, readStrings(in)));
     }
     Hmm hmm = new Hmm(readMatrix(in), readMatrix(in));
+    double[][] conceptLinks = readMatrix(in);
     List<List<String>> paths = new ArrayList<>();
     int pathCount = requireAtMost(in.readInt(), 10_000);
     for (int i = 0; i < pathCount; i++) {
       paths.add(readStrings(in));
     }
     checkRanges(pages, hmm, clusterCount);
+    requireAtMost(conceptLinks.length, clusterCount);
+    requireAtMost(conceptLinks[0].length, clusterCount);
     ContextModel context = in.readBoolean() ? readContext(in) : null;
-    return new SessionModel(space, pages, clusters, hmm, paths, settings, context);
+    return new SessionModel(space, pages, clusters, hmm, conceptLinks, paths, settings, context);
   }
 
   private static ContextModel readContext(DataInputStream in) throws IOException {

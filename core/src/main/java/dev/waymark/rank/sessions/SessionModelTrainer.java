@@ -64,6 +64,7 @@ public final class SessionModelTrainer {
         pages,
         describeClusters(weights, cluster, clusters, dictionary),
         Hmm.estimate(graph, state, cluster, settings.states(), clusters),
+        countConceptLinks(cluster, clusters),
         longestPaths(distances),
         settings,
         null);
@@ -84,6 +85,17 @@ public final class SessionModelTrainer {
       }
     }
     return cluster;
+  }
+
+  /** The concept graph (section 2.2.2): the links of the Web graph between clusters. */
+  private double[][] countConceptLinks(int[] cluster, int clusters) {
+    double[][] links = new double[clusters][clusters];
+    for (int page = 0; page < graph.size(); page++) {
+      for (int to : graph.links(page)) {
+        links[cluster[page]][cluster[to]]++;
+      }
+    }
+    return links;
   }
 
   private int[] boundedStates(int[] distances) {

@@ -8,6 +8,7 @@ import dev.waymark.cli.command.OutputFile;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.web.LoopbackServer;
+import dev.waymark.web.QueryLog;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.SquidLog;
 import dev.waymark.web.recorded.RecordedWebs;
@@ -32,7 +33,9 @@ final class LabServeCommand implements Command {
       @Key(
               help = "File for the visits of the web's people, as the log of a Squid proxy.",
               placeholder = "FILE")
-          String log) {}
+          String log,
+      @Key(help = "File for the queries of the web's people, as JSON lines.", placeholder = "FILE")
+          String queries) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -48,6 +51,7 @@ final class LabServeCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     RecordedWeb web = RecordedWebs.open(settings.web());
     writeLog(web, settings.log(), console);
+    writeQueries(web, settings.queries(), console);
     LoopbackServer.Options options =
         new LoopbackServer.Options(settings.port(), settings.latency(), false);
     try (LoopbackServer server = start(web, options)) {
@@ -79,6 +83,22 @@ final class LabServeCommand implements Command {
     }
     SquidLog.write(web.traces(), Path.of(file));
     console.out().println(web.traces().visits().size() + " visits of its people in " + file);
+  }
+
+  private static void writeQueries(RecordedWeb web, String file, Console console)
+      throws IOException {
+    if (file.isEmpty()) {
+      return;
+    }
+    OutputFile.requireWritableIfNamed("queries", file);
+    if (web.traces().queries().isEmpty()) {
+      throw new ConfigException(
+          "queries: nobody searched in "
+              + web.name()
+              + "; a generated web has people with people=100.");
+    }
+    QueryLog.write(web.traces(), Path.of(file));
+    console.out().println(web.traces().queries().size() + " queries of its people in " + file);
   }
 
   private static LoopbackServer start(RecordedWeb web, LoopbackServer.Options options)

@@ -11,6 +11,9 @@ import dev.waymark.lab.replay.LabPredicates;
 import dev.waymark.lab.sessions.SessionsLab;
 import dev.waymark.lab.sessions.SessionsLabResult;
 import dev.waymark.lab.sessions.SessionsLabSettings;
+import dev.waymark.lab.symbiosis.CommunityResult;
+import dev.waymark.lab.symbiosis.CommunitySimulation;
+import dev.waymark.lab.symbiosis.CommunitySimulationSettings;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.relevance.predicate.Predicate;
@@ -31,6 +34,8 @@ final class ClaimExperiments {
   private final Map<String, Predicate> usersPredicates;
   private final Map<LabPlan, LabResult> results = new HashMap<>();
   private final Map<SessionsLabSettings, SessionsLabResult> sessionsResults = new HashMap<>();
+  private final Map<CommunitySimulationSettings, CommunityResult> communityResults =
+      new HashMap<>();
   private final Map<LabPlan, LabResult> usersResults = new HashMap<>();
   private @Nullable Lab lab;
 
@@ -123,6 +128,16 @@ final class ClaimExperiments {
           new SessionsLab(web, predicates, policies, new Parser(), plan)
               .runAndSummarize(done -> {});
       sessionsResults.put(plan, cached);
+    }
+    return cached;
+  }
+
+  /** Days of a community. */
+  CommunityResult runCommunity(CommunitySimulationSettings plan) throws InterruptedException {
+    CommunityResult cached = communityResults.get(plan);
+    if (cached == null) {
+      cached = new CommunitySimulation(web, plan).runAndSummarize();
+      communityResults.put(plan, cached);
     }
     return cached;
   }

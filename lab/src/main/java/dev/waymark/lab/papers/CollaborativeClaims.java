@@ -6,6 +6,7 @@ import dev.waymark.lab.SideInformation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
 
 /** What "Collaborative Crawling" says, section 5: policies with users' traces and without. */
 final class CollaborativeClaims {
@@ -38,7 +39,32 @@ final class CollaborativeClaims {
             "the combination is above both (in words only)",
             POLICIES,
             true,
-            CollaborativeClaims::checkCombination));
+            CollaborativeClaims::checkCombination),
+        new Claim(
+            Paper.COLLABORATIVE,
+            "The harvest rises while the crawler learns its users.",
+            "lift curves of SPORTS and ARTS rise from the first pages on",
+            POLICIES,
+            true,
+            CollaborativeClaims::checkLift));
+  }
+
+  /** A larger share of all pages is relevant than of the first ones. */
+  private static ClaimOutcome checkLift(ClaimExperiments experiments) throws InterruptedException {
+    LabResult result = experiments.runWithUsers(POLICIES, EXECUTIONS, OWN_TRACES);
+    TreeMap<Integer, Double> relevantAt = new TreeMap<>();
+    ClaimExperiments.summaryOf(result, COLLABORATIVE)
+        .relevantAt()
+        .forEach((pages, relevant) -> relevantAt.put(Integer.valueOf(pages), relevant));
+    int first = relevantAt.firstKey();
+    int last = relevantAt.lastKey();
+    double early = relevantAt.firstEntry().getValue() / first;
+    double all = relevantAt.lastEntry().getValue() / last;
+    return ClaimOutcome.decided(
+        all > early,
+        ClaimExperiments.format(
+            "harvest %.1f %% of the first %d pages, %.1f %% of %d",
+            100 * early, first, 100 * all, last));
   }
 
   /** On each predicate one execution, the first, has a higher harvest than the best of five. */

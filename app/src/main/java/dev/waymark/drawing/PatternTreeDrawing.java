@@ -1,4 +1,4 @@
-package dev.waymark.cli.people;
+package dev.waymark.drawing;
 
 import dev.waymark.rank.patterns.PatternRole;
 import dev.waymark.rank.patterns.PatternTree;
@@ -9,22 +9,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Renders the patterns of sites as one self-contained page. */
-public final class PatternRenderer {
+/** Draws the trees of the patterns of sites. */
+final class PatternTreeDrawing {
   private static final int ROW_HEIGHT_PX = 22;
   private static final int INDENT_PX = 18;
   private static final int BARS_X_PX = 760;
   private static final int BAR_WIDTH_PX = 220;
   private static final int WIDTH_PX = BARS_X_PX + BAR_WIDTH_PX + 230;
   private static final String STYLE =
-      "text{font:13px system-ui,sans-serif;fill:#222}.t{font-weight:600;font-size:15px}"
-          + ".q{fill:#777}.content{fill:#3b7dd8}.hub{fill:#e08a1e}.both{fill:#7a5bc7}"
-          + ".trap{fill:#c0392b}.line{stroke:#ccc}";
+      ".wt text{font:13px system-ui,sans-serif;fill:currentColor}.wt"
+          + " .t{font-weight:600;font-size:15px}.wt .q{fill:#777}.wt .content{fill:#3b7dd8}.wt"
+          + " .hub{fill:#e08a1e}.wt .both{fill:#7a5bc7}.wt .trap{fill:#c0392b}.wt"
+          + " .line{stroke:#ccc}@media"
+          + " (prefers-color-scheme:dark){svg.wt:root{color:#ddd;background:#1b1b1b}}";
 
-  private PatternRenderer() {}
+  private PatternTreeDrawing() {}
 
   /** An SVG of the trees of some sites: bars are visits, colours are roles. */
-  public static String renderSvg(List<SitePatterns> sites) {
+  static String render(List<SitePatterns> sites) {
     StringBuilder body = new StringBuilder();
     int row = 1;
     for (SitePatterns site : sites) {
@@ -32,8 +34,8 @@ public final class PatternRenderer {
     }
     return String.format(
         Locale.ROOT,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\">"
-            + "<style>%s</style>%s%s</svg>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wt\" width=\"%d\" height=\"%d\""
+            + " role=\"img\"><style>%s</style>%s%s</svg>\n",
         WIDTH_PX,
         (row + 1) * ROW_HEIGHT_PX,
         STYLE,
@@ -117,59 +119,5 @@ public final class PatternRenderer {
     return pattern == null
         ? node.label()
         : pattern.text() + "\n" + String.join("\n", pattern.examples());
-  }
-
-  /** A page with the drawing, a table of the patterns, and the rules for a crawl's scope. */
-  public static String renderHtml(List<SitePatterns> sites) {
-    StringBuilder out =
-        new StringBuilder(
-            "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>URL patterns</title>"
-                + "<meta name=\"viewport\" content=\"width=device-width\">"
-                + "<style>body{font:14px system-ui,sans-serif;margin:min(2em,4vw)}"
-                + ".wide{overflow-x:auto}td,th{padding:2px 10px;text-align:left}"
-                + "td{vertical-align:top}"
-                + "td:first-child,td:last-child{min-width:16em;overflow-wrap:anywhere}"
-                + "td.n{text-align:right;white-space:nowrap}</style>");
-    out.append("<div class=\"wide\">").append(renderSvg(sites)).append("</div>");
-    for (SitePatterns site : sites) {
-      out.append("<h2>")
-          .append(Markup.escape(site.site()))
-          .append("</h2><div class=\"wide\"><table><tr><th>pattern<th>role")
-          .append("<th>URLs<th>visits<th>transits<th>authority<th>hub<th>examples</tr>");
-      for (UrlPattern pattern : site.patterns()) {
-        out.append(renderRow(pattern));
-      }
-      out.append("</table></div>");
-      if (!site.exclusions().isEmpty()) {
-        out.append("<p>For a crawl configuration:<pre>")
-            .append(Markup.escape(formatExclusions(site.exclusions())))
-            .append("</pre>");
-      }
-    }
-    return out.append("</html>\n").toString();
-  }
-
-  private static String renderRow(UrlPattern pattern) {
-    return String.format(
-        Locale.ROOT,
-        "<tr><td><code>%s</code><td>%s<td class=\"n\">%,d<td class=\"n\">%,d<td class=\"n\">%,d"
-            + "<td class=\"n\">%.4f<td class=\"n\">%.4f<td>%s</tr>",
-        Markup.escape(pattern.text()),
-        pattern.role().name().toLowerCase(Locale.ROOT),
-        pattern.urls(),
-        pattern.visits(),
-        pattern.transits(),
-        pattern.authority(),
-        pattern.hub(),
-        Markup.escape(String.join("\n", pattern.examples())).replace("\n", "<br>"));
-  }
-
-  /** Exclusions as lines of a job file. */
-  public static String formatExclusions(List<String> exclusions) {
-    StringBuilder out = new StringBuilder("exclude:\n");
-    for (String rule : exclusions) {
-      out.append("  - '").append(rule.replace("'", "''")).append("'\n");
-    }
-    return out.toString();
   }
 }
