@@ -151,7 +151,8 @@ class SessionReceiverTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       RecorderSettings settings =
           new RecorderSettings(folder.toString(), taken.getLocalPort(), "", 1, "");
-      assertThatThrownBy(() -> SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), said::add))
+      assertThatThrownBy(() ->
+              SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), said::add))
           .isInstanceOf(ConfigException.class)
           .hasMessage("port " + taken.getLocalPort() + " is taken; choose another with --port");
     }

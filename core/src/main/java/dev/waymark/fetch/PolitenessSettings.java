@@ -22,7 +22,11 @@ public record PolitenessSettings(
             defaultValue = "60s",
             advanced = true)
         Duration maxCrawlDelay,
-    @Key(help = "Requests to one host at the same time.", defaultValue = "1", min = 1)
+    @Key(
+            help = "Requests to one host at the same time.",
+            defaultValue = "1",
+            min = 1,
+            advanced = true)
         int connectionsPerHost,
     @Key(
             help =

@@ -59,7 +59,8 @@ class RecordedSessionTest {
     RecorderSettings settings =
         new RecorderSettings(
             folder.resolve("me").toString(), 0, "", 4, folder.resolve("cookies.txt").toString());
-    receiver = SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), line -> {});
+    receiver =
+        SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), line -> {});
   }
 
   @AfterEach

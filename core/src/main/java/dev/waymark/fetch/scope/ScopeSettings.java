@@ -15,7 +15,10 @@ public record ScopeSettings(
             help = "Only these domains with all their hosts, such as example.org.",
             placeholder = "DOMAIN")
         List<String> onlyDomain,
-    @Key(help = "Only paths that begin with one of these, such as /docs/.", placeholder = "PATH")
+    @Key(
+            help = "Only paths that begin with one of these, such as /docs/.",
+            placeholder = "PATH",
+            advanced = true)
         List<String> onlyPath,
     @Key(help = "Links from a seed at most; 0 means no limit.", defaultValue = "0") int maxDepth,
     @Key(
