@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.search.IndexSearcher;
@@ -38,6 +39,8 @@ final class Ranking {
   /** Hits are counted up to here; beyond, "more than". */
   private static final int TOTAL_HITS_THRESHOLD = 1_000;
 
+  private static final int FUSION_CONSTANT = 60;
+
   private static final Comparator<Entry> BEST_FIRST =
       Comparator.comparingDouble(Entry::score).reversed().thenComparingLong(entry -> entry.id);
 
@@ -45,6 +48,7 @@ final class Ranking {
   private final IndexSearcher votes;
   private final LuceneQueryBuilder queries;
   private final double voteWeight;
+  private final ToDoubleFunction<Entry> people;
 
   /** A page with its documents in both indexes, {@link DocIdLookup#NO_DOCUMENT} for none. */
   static final class Entry {
@@ -53,14 +57,17 @@ final class Ranking {
     int voteDoc = DocIdLookup.NO_DOCUMENT;
     double contentScore;
     double voteScore;
+    double peopleScore;
+    double fusedScore;
     long hostId;
 
     Entry(long id) {
       this.id = id;
     }
 
+    /** What it is ranked by. */
     double score() {
-      return contentScore + voteScore;
+      return fusedScore > 0 ? fusedScore : contentScore + voteScore + peopleScore;
     }
 
     boolean isFetched() {
@@ -77,12 +84,18 @@ final class Ranking {
 
   /**
    * @param voteWeight what vote scores are multiplied by
+   * @param people what clicks and marks add to the score of a page
    */
-  Ranking(IndexSnapshot index, LuceneQueryBuilder queries, double voteWeight) {
+  Ranking(
+      IndexSnapshot index,
+      LuceneQueryBuilder queries,
+      double voteWeight,
+      ToDoubleFunction<Entry> people) {
     this.pages = index.pages();
     this.votes = index.votes();
     this.queries = queries;
     this.voteWeight = voteWeight;
+    this.people = people;
   }
 
   /** By votes, content or both. */
@@ -97,11 +110,31 @@ final class Ranking {
     completeVotes(found, voteQuery);
     List<Entry> entries = applyFilters(followRedirects(found));
     readHosts(entries);
+    entries.forEach(entry -> entry.peopleScore = people.applyAsDouble(entry));
     entries.sort(BEST_FIRST);
     boolean exact = isComplete(byContent) && isComplete(byVotes);
     long matching = Math.max(byContent.totalHits.value(), byVotes.totalHits.value());
     long total = exact ? entries.size() : Math.max(matching, entries.size());
     return new RankedEntries(entries, total, exact);
+  }
+
+  /**
+   * Fuses two rankings by the sum of 1/(60 + rank): Cormack, Clarke and Büttcher, Reciprocal rank
+   * fusion outperforms Condorcet, SIGIR 2009.
+   */
+  static RankedEntries fuse(RankedEntries words, RankedEntries meanings) {
+    Map<Long, Entry> entries = new HashMap<>();
+    for (RankedEntries one : List.of(words, meanings)) {
+      for (int rank = 1; rank <= one.entries().size(); rank++) {
+        Entry entry = one.entries().get(rank - 1);
+        Entry fused = entries.computeIfAbsent(entry.id, id -> entry);
+        fused.fusedScore += 1.0 / (FUSION_CONSTANT + rank);
+      }
+    }
+    List<Entry> sorted = new ArrayList<>(entries.values());
+    sorted.sort(BEST_FIRST);
+    return new RankedEntries(
+        sorted, Math.max(words.total(), sorted.size()), words.totalIsExact());
   }
 
   /** What filters alone find: the pages fetched last first. */

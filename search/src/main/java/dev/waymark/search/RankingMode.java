@@ -9,5 +9,7 @@ public enum RankingMode {
   /** Words around the links to the page. */
   VOTES,
   /** Similarity of embeddings, as far as they were computed. */
-  EMBEDDING
+  EMBEDDING,
+  /** Blended, and by embeddings where there are any; the ranks of both are fused. */
+  HYBRID
 }

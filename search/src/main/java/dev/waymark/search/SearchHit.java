@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param score of this search
  * @param contentScore part of the score
  * @param voteScore part of the score
+ * @param peopleScore what clicks and marks of people add to it
  * @param voters pages and hosts that link to it
  * @param grouped below an earlier hit of the same host
  * @param why parts of the score, the highest first; empty unless requested
@@ -36,6 +37,7 @@ public record SearchHit(
     double score,
     double contentScore,
     double voteScore,
+    double peopleScore,
     int voters,
     boolean grouped,
     List<TermScore> why) {
@@ -46,8 +48,8 @@ public record SearchHit(
   /**
    * A part of a score.
    *
-   * @param field title, headings, body or votes
-   * @param count frequency of the word, or number of its voters
+   * @param field title, headings, body, votes; clicks or marks of people
+   * @param count frequency of the word, or number of voters or people
    */
   public record TermScore(String word, String field, int count, double score) {}
 }

@@ -36,9 +36,16 @@ final class SearchHitReader {
   private final List<LanguageAnalysis> languages;
   private final Snippets snippets;
   private final double voteWeight;
+  private final PeopleVotes people;
 
-  SearchHitReader(IndexSnapshot index, ParsedQuery query, Stemmer stemmer, double voteWeight)
+  SearchHitReader(
+      IndexSnapshot index,
+      ParsedQuery query,
+      Stemmer stemmer,
+      double voteWeight,
+      PeopleVotes people)
       throws IOException {
+    this.people = people;
     this.pages = index.pages();
     this.votes = index.votes();
     this.wordByStem = query.wordByStem();
@@ -76,6 +83,7 @@ final class SearchHitReader {
         entry.score(),
         entry.contentScore,
         entry.voteScore,
+        entry.peopleScore,
         (int) voters,
         grouped,
         why ? explain(entry) : List.of());
@@ -125,6 +133,12 @@ final class SearchHitReader {
       if (entry.voteScore > 0) {
         Term term = new Term(IndexFields.VOTES, stem);
         addTermScore(votes, term, entry.voteDoc, (float) voteWeight, parts);
+      }
+    }
+    if (entry.peopleScore != 0) {
+      for (SearchHit.TermScore part : people.explain(entry.id, wordByStem.keySet())) {
+        String word = wordByStem.getOrDefault(part.word(), part.word());
+        parts.add(new SearchHit.TermScore(word, part.field(), part.count(), part.score()));
       }
     }
     parts.sort(Comparator.comparingDouble(SearchHit.TermScore::score).reversed());

@@ -3,6 +3,7 @@ package dev.waymark.search;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Locale;
 
 /** Search results as JSON. */
@@ -30,7 +31,23 @@ public final class SearchResultsJson {
     return json;
   }
 
-  private static ObjectNode toJson(SearchHit hit) {
+  /** How the pages of a query are divided, by facet and value. */
+  public static ObjectNode toJson(Facets facets) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    put(json, "host", facets.hosts());
+    put(json, "language", facets.languages());
+    put(json, "kind", facets.kinds());
+    put(json, "relevant", facets.relevant());
+    put(json, "date", facets.days());
+    return json;
+  }
+
+  private static void put(ObjectNode json, String name, List<Facets.Count> counts) {
+    ObjectNode facet = json.putObject(name);
+    counts.forEach(count -> facet.put(count.value(), count.pages()));
+  }
+
+  public static ObjectNode toJson(SearchHit hit) {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
@@ -40,6 +57,7 @@ public final class SearchResultsJson {
             .put("score", hit.score())
             .put("content_score", hit.contentScore())
             .put("vote_score", hit.voteScore())
+            .put("people_score", hit.peopleScore())
             .put("voters", hit.voters())
             .put("grouped", hit.grouped())
             .put("fetched_at", hit.fetchedAt() == null ? null : hit.fetchedAt().toString());

@@ -26,6 +26,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ReferenceManager;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherFactory;
@@ -56,6 +57,7 @@ public final class Searcher implements AutoCloseable {
   private final ReferenceManager<IndexSearcher> votes;
   private final Stemmer stemmer = new Stemmer();
   private @Nullable TextEmbedder embedder;
+  private volatile PeopleVotes peopleVotes = PeopleVotes.NONE;
 
   private Searcher(Path collection, List<IndexDirectories> directories) throws IOException {
     this.collection = collection;
@@ -175,10 +177,21 @@ public final class Searcher implements AutoCloseable {
   private SearchResults search(SearchRequest request, IndexSnapshot index, long start)
       throws IOException {
     ParsedQuery query = ParsedQuery.parse(request.text(), index.languages(), stemmer);
-    double voteWeight = request.by() == RankingMode.BLENDED ? VOTE_WEIGHT : 1;
+    double voteWeight =
+        request.by() == RankingMode.BLENDED || request.by() == RankingMode.HYBRID ? VOTE_WEIGHT : 1;
     int end = Math.min(SearchRequest.MAX_DEPTH, (request.page() + 1) * request.pageSize());
     Filters filters = request.filters().orElse(query.filters());
-    Ranking ranking = new Ranking(index, new LuceneQueryBuilder(query, filters), voteWeight);
+    PeopleVotes people =
+        request.by() == RankingMode.BLENDED || request.by() == RankingMode.HYBRID
+            ? peopleVotes
+            : PeopleVotes.NONE;
+    Set<String> stems = query.wordByStem().keySet();
+    Ranking ranking =
+        new Ranking(
+            index,
+            new LuceneQueryBuilder(query, filters),
+            voteWeight,
+            entry -> people.score(entry.id, stems));
     Ranking.RankedEntries ranked;
     if (!query.hasWords()) {
       ranked = ranking.listNewest(end + 1);
@@ -186,12 +199,16 @@ public final class Searcher implements AutoCloseable {
       ranked = ranking.rank(embeddingQuery(request.text(), filters, index.pages()), end + 1);
     } else {
       ranked = ranking.rank(request.by(), end + 1, !filters.isEmpty());
+      if (request.by() == RankingMode.HYBRID && hasEmbeddings(index)) {
+        Query nearest = embeddingQuery(request.text(), filters, index.pages());
+        ranked = Ranking.fuse(ranked, ranking.rank(nearest, NEAREST_PAGES));
+      }
     }
     List<Ranking.Entry> entries =
         query.hasWords() ? HostGrouping.demoteRepeatedHosts(ranked.entries()) : ranked.entries();
     int from = Math.min(entries.size(), request.page() * request.pageSize());
     int to = Math.max(from, Math.min(entries.size(), end));
-    SearchHitReader reader = new SearchHitReader(index, query, stemmer, voteWeight);
+    SearchHitReader reader = new SearchHitReader(index, query, stemmer, voteWeight, people);
     return new SearchResults(
         request,
         readHits(entries.subList(from, to), reader, request.why()),
@@ -212,6 +229,41 @@ public final class Searcher implements AutoCloseable {
       }
     }
     return hits;
+  }
+
+  /** How the fetched pages that a search finds by their words are divided. */
+  public Facets facets(SearchRequest request) {
+    return withSnapshot(index -> {
+      ParsedQuery query = ParsedQuery.parse(request.text(), index.languages(), stemmer);
+      Filters filters = request.filters().orElse(query.filters());
+      Query content = new LuceneQueryBuilder(query, filters).contentQuery();
+      return content == null ? Facets.NONE : FacetCounter.count(index.pages(), content);
+    });
+  }
+
+  /** What people say of pages, from now on. */
+  public void setPeopleVotes(PeopleVotes votes) {
+    withSnapshot(index -> {
+      peopleVotes = votes.countedFor(index.languages(), stemmer);
+      return peopleVotes;
+    });
+  }
+
+  /** Whether pages have embeddings and the model is there to embed queries. */
+  public boolean hasEmbeddings() {
+    return withSnapshot(this::hasEmbeddings);
+  }
+
+  private boolean hasEmbeddings(IndexSnapshot index) throws IOException {
+    if (index.pages().count(new FieldExistsQuery(IndexFields.EMBEDDING)) == 0) {
+      return false;
+    }
+    try {
+      embedder();
+      return true;
+    } catch (ConfigException e) {
+      return false; // without the module
+    }
   }
 
   private KnnFloatVectorQuery embeddingQuery(String text, Filters filters, IndexSearcher searcher)

@@ -9,13 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Extracts the part of a text with the most matches. */
+/** Extracts the part of a text with the most matches, whole sentences where they are short. */
 final class Snippets {
   /** Words of a snippet. */
   private static final int MAX_WORDS = 36;
 
   /** Characters of a snippet, about: some words are as long as a text. */
   private static final int MAX_CHARS = 800;
+
+  /** Words that sentences must have together to be enough. */
+  private static final int MIN_WORDS = 10;
+
+  /** Words of the sentence of the first match that are shown before it; else it begins later. */
+  private static final int MAX_WORDS_BEFORE_MATCH = 14;
 
   /** Words shown before the first match. */
   private static final int WORDS_BEFORE_MATCH = 6;
@@ -39,15 +45,21 @@ final class Snippets {
     List<LanguageAnalysis> languages = List.of(language);
     int match = bestPosition(tokens, languages);
     int from = Math.max(0, Math.min(match - WORDS_BEFORE_MATCH, tokens.size() - MAX_WORDS));
+    SentenceBounds sentences = new SentenceBounds(tokens);
+    int sentence = tokens.size() == 0 ? 0 : sentences.firstToken(match, MAX_WORDS_BEFORE_MATCH);
+    boolean atStart = sentence >= 0;
+    from = atStart ? sentence : from;
     while (from < match && tokens.end(match) - tokens.start(from) > MAX_CHARS / 2) {
       from++;
+      atStart = false;
     }
     int last = Math.min(tokens.size(), from + MAX_WORDS);
     int to = Math.min(last, match + 1);
     while (to < last && tokens.end(to) - tokens.start(from) <= MAX_CHARS) {
       to++;
     }
-    return fragments(tokens, from, to, languages);
+    int end = to < tokens.size() ? sentences.lastEnd(match, to, MIN_WORDS) : -1;
+    return fragments(tokens, from, end < 0 ? to : end, languages, atStart, end >= 0);
   }
 
   /**
@@ -57,7 +69,7 @@ final class Snippets {
    */
   List<SearchHit.Fragment> highlightAll(String text, List<LanguageAnalysis> languages) {
     Tokens tokens = Tokens.tokenize(text);
-    return fragments(tokens, 0, tokens.size(), languages);
+    return fragments(tokens, 0, tokens.size(), languages, true, false);
   }
 
   /** The stem of the query that a word has; empty if it has none. */
@@ -100,15 +112,24 @@ final class Snippets {
     return best;
   }
 
+  /**
+   * @param atStart whether a sentence begins where it does
+   * @param atEnd whether a sentence ends where it does
+   */
   private List<SearchHit.Fragment> fragments(
-      Tokens tokens, int from, int to, List<LanguageAnalysis> languages) {
+      Tokens tokens,
+      int from,
+      int to,
+      List<LanguageAnalysis> languages,
+      boolean atStart,
+      boolean atEnd) {
     List<SearchHit.Fragment> fragments = new ArrayList<>();
     if (from >= to) {
       return fragments;
     }
     String text = tokens.text();
     int position = tokens.start(from);
-    StringBuilder pending = new StringBuilder(from > 0 ? "… " : "");
+    StringBuilder pending = new StringBuilder(from > 0 && !atStart ? "… " : "");
     for (int i = from; i < to; i++) {
       if (!matchingStem(tokens, i, languages).isEmpty()) {
         pending.append(text, position, tokens.start(i));
@@ -119,7 +140,9 @@ final class Snippets {
       }
     }
     int end = tokens.end(to - 1);
-    if (to < tokens.size()) {
+    if (atEnd) {
+      pending.append(text, position, tokens.start(to));
+    } else if (to < tokens.size()) {
       pending.append(text, position, end).append(" …");
     } else {
       pending.append(text, position, Math.min(text.length(), end + 1));

@@ -40,4 +40,17 @@ class SnippetsTest {
     assertThat(shown(("reef " + endless + " ").repeat(40))).isEqualTo("[reef] …");
     assertThat(shown("\uD83D\uDC20".repeat(20_000) + "reef")).hasSizeLessThan(1700);
   }
+
+  @Test
+  void snippetsAreWholeSentencesWhereThoseAreShort() {
+    String text =
+        "First things stand here. A reef is built by corals over many centuries of growth. Mr. J. Doe"
+            + " of the U.S. survey counted 3.5 million of them in one year. "
+            + "Other words follow. ".repeat(10);
+    assertThat(shown(text))
+        .startsWith("A [reef] is built by corals")
+        .contains("Mr. J. Doe of the U.S. survey counted 3.5 million of them in one year.")
+        .endsWith(". ")
+        .doesNotContain("…");
+  }
 }

@@ -19,10 +19,12 @@ import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.KnnFloatVectorField;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,16 +84,23 @@ final class DocumentMapper {
     document.add(new Field(IndexFields.LINKS, links.setPage(page), LINKS_TYPE));
     document.add(new StoredField(IndexFields.TITLE, page.title().text()));
     document.add(new StoredField(IndexFields.TEXT, prefix(page, MAX_STORED_CHARS)));
-    document.add(new StringField(IndexFields.LANGUAGE, page.language(), Field.Store.YES));
-    document.add(new StringField(IndexFields.KIND, page.kind().key(), Field.Store.YES));
+    addFacet(document, IndexFields.LANGUAGE, page.language());
+    addFacet(document, IndexFields.KIND, page.kind().key());
     document.add(new LongPoint(IndexFields.DATE, fetchedAt.getEpochSecond()));
     document.add(new StoredField(IndexFields.DATE, fetchedAt.getEpochSecond()));
+    document.add(new NumericDocValuesField(IndexFields.DATE, fetchedAt.getEpochSecond()));
     addRelevance(document, relevance);
     if (embedder != null) {
       String start = page.title().text() + ". " + prefix(page, MAX_EMBEDDED_CHARS);
       document.add(new KnnFloatVectorField(IndexFields.EMBEDDING, embedder.embed(start)));
     }
     return document;
+  }
+
+  /** A value to filter by, to show, and to count. */
+  private static void addFacet(Document document, String field, String value) {
+    document.add(new StringField(field, value, Field.Store.YES));
+    document.add(new SortedDocValuesField(field, new BytesRef(value)));
   }
 
   private static List<Tokens> headings(Page page) {
@@ -112,7 +121,7 @@ final class DocumentMapper {
 
   private static void addRelevance(Document document, Relevance relevance) {
     String relevant = relevance.relevant() ? "yes" : "no";
-    document.add(new StringField(IndexFields.RELEVANT, relevant, Field.Store.YES));
+    addFacet(document, IndexFields.RELEVANT, relevant);
     document.add(new StoredField(IndexFields.RELEVANCE, relevance.score()));
     for (String reason : relevance.reasons()) {
       document.add(new StoredField(IndexFields.REASONS, reason));
@@ -157,6 +166,7 @@ final class DocumentMapper {
     document.add(new NumericDocValuesField(IndexFields.ID, id));
     document.add(new StoredField(IndexFields.URL, url));
     document.add(new NumericDocValuesField(IndexFields.HOST_ID, Words.id(Urls.host(url))));
+    document.add(new SortedDocValuesField(IndexFields.HOST, new BytesRef(Urls.host(url))));
     for (String host : hostAndDomains(Urls.host(url))) {
       document.add(new StringField(IndexFields.HOST, host, Field.Store.NO));
     }

@@ -9,7 +9,7 @@ public final class IndexFields {
 
   public static final String URL = "url";
 
-  /** The host and the domains it belongs to. */
+  /** The host and the domains it belongs to; the host alone as a value to count. */
   public static final String HOST = "host";
 
   /** The host alone, as a number. */
