@@ -20,7 +20,7 @@ class SnippetsTest {
 
   @Test
   void aSnippetBeginsShortlyBeforeItsFirstMatch() {
-    String before = "w1 w2 w3 w4 w5 w6 w7 w8 ";
+    String before = "and ".repeat(20) + "w3 w4 w5 w6 w7 w8 ";
     String behind =
         Stream.iterate(9, i -> i + 1).limit(60).map(i -> " w" + i).collect(Collectors.joining());
     assertThat(shown(before + "reef" + behind))

@@ -92,6 +92,8 @@ public final class CollectionRefresh {
               folder + " is unchanged: none of its pages could be fetched. Is the network there?");
         }
         replacement.commit();
+        RefreshLog.append(
+            folder, new RefreshLog(clock.instant(), queries.subList(0, report.queries())));
         return report;
       } catch (InterruptedException | RuntimeException e) {
         replacement.discardUncommitted();
